@@ -1,0 +1,1 @@
+//! One binary, one module per subject.
