@@ -1,0 +1,260 @@
+//! Reading an answer: strict JSON, the envelopes of the three interfaces, and the verdict.
+
+use std::fmt;
+
+use serde::de::{self, DeserializeOwned, DeserializeSeed, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value as Json};
+
+use crate::declare::{Effect, Interface, Spec};
+
+/// The largest answer that is read, in bytes.
+pub const MAX_ANSWER: usize = 8 * 1024 * 1024;
+/// The deepest nesting that is read.
+const MAX_DEPTH: u32 = 32;
+
+/// What comes back from an operation.
+pub trait Answer: DeserializeOwned + Serialize {}
+impl<A: DeserializeOwned + Serialize> Answer for A {}
+
+/// A text in an answer that other deployments send as a number or a flag.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Word(pub String);
+
+impl Word {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Word {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
+impl From<String> for Word {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Json::deserialize(deserializer)? {
+            Json::String(text) => Ok(Self(text)),
+            Json::Number(number) => Ok(Self(number.to_string())),
+            Json::Bool(flag) => Ok(Self(flag.to_string())),
+            Json::Null | Json::Array(_) | Json::Object(_) => Err(de::Error::custom("expected a text")),
+        }
+    }
+}
+
+/// `statusCode` or `responseCode`: a string, a number, or an empty string in failures (`OBSERVED.md`).
+pub type Code = Word;
+
+/// What an answer says about a request.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Code 0.
+    Accepted,
+    /// Any other code that can only mean *not done*.
+    Refused {
+        /// The service's code.
+        code: String,
+        /// The service's words.
+        message: String,
+    },
+    /// A code that does not say whether it was done: in process, unknown error, repeated reference.
+    Pending {
+        /// The service's code.
+        code: String,
+        /// The service's words.
+        message: String,
+    },
+    /// Not an envelope of this interface.
+    Unreadable(String),
+}
+
+/// The code of an answer, under whichever name its interface uses.
+pub fn code_of(json: &Json) -> Option<String> {
+    let code = json.get("responseCode").or_else(|| json.get("statusCode"))?;
+    match code {
+        Json::String(text) => Some(text.trim().to_owned()),
+        Json::Number(number) => Some(whole_number(&number.to_string())),
+        Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_) => None,
+    }
+}
+
+/// `0.0` is the code 0.
+fn whole_number(text: &str) -> String {
+    match text.split_once('.') {
+        Some((whole, decimals)) if decimals.bytes().all(|digit| digit == b'0') => whole.to_owned(),
+        Some(_) | None => text.to_owned(),
+    }
+}
+
+/// The service's words in an answer, under whichever name.
+pub fn message_of(json: &Json) -> String {
+    ["message", "statusMessage", "errorMessage", "error"]
+        .iter()
+        .find_map(|name| json.get(name).and_then(Json::as_str))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// Reads the verdict of an answer's envelope.
+///
+/// A code that may also stand for something done (`OBSERVED.md`, *Codes*) is a refusal only for operations that change nothing.
+pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
+    let Some(code) = code_of(json) else {
+        return Verdict::Unreadable("The answer carries no code.".to_owned());
+    };
+    let message = message_of(json);
+    let unclear = match spec.interface {
+        Interface::Collection => matches!(code.as_str(), "1" | "-1" | ""),
+        Interface::Business | Interface::Merchant => matches!(code.as_str(), "3" | "-1" | "105" | ""),
+    };
+    match (code.as_str(), spec.effect) {
+        ("0", _) => Verdict::Accepted,
+        (_, Effect::Reads) => Verdict::Refused { code, message },
+        (_, Effect::Sets | Effect::Creates | Effect::MovesMoney) if unclear => Verdict::Pending { code, message },
+        (_, Effect::Sets | Effect::Creates | Effect::MovesMoney) => Verdict::Refused { code, message },
+    }
+}
+
+/// Reads one JSON object, refusing repeated names, deep nesting and trailing text.
+pub fn read(body: &[u8]) -> Result<Json, String> {
+    if body.len() > MAX_ANSWER {
+        return Err("The answer is too large.".to_owned());
+    }
+    let text = std::str::from_utf8(body).map_err(|_| "The answer is not UTF-8 text.".to_owned())?;
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let json = Strict(MAX_DEPTH)
+        .deserialize(&mut deserializer)
+        .map_err(|error| format!("The answer is not JSON: {error}."))?;
+    deserializer.end().map_err(|_| "The answer goes on after its end.".to_owned())?;
+    if json.is_object() {
+        Ok(json)
+    } else {
+        Err("The answer is not a JSON object.".to_owned())
+    }
+}
+
+/// Builds a JSON value, one level less deep at each step.
+struct Strict(u32);
+
+impl<'de> DeserializeSeed<'de> for Strict {
+    type Value = Json;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Json, D::Error> {
+        if self.0 == 0 {
+            return Err(de::Error::custom("nested too deep"));
+        }
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Strict {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+    fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
+        Ok(Json::Bool(value))
+    }
+    fn visit_i64<E>(self, value: i64) -> Result<Json, E> {
+        Ok(Json::from(value))
+    }
+    fn visit_u64<E>(self, value: u64) -> Result<Json, E> {
+        Ok(Json::from(value))
+    }
+    fn visit_f64<E>(self, value: f64) -> Result<Json, E> {
+        Ok(Json::from(value))
+    }
+    fn visit_str<E>(self, value: &str) -> Result<Json, E> {
+        Ok(Json::from(value))
+    }
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element_seed(Self(self.0 - 1))? {
+            list.push(item);
+        }
+        Ok(Json::Array(list))
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {
+        let mut map = Map::new();
+        while let Some(name) = entries.next_key::<String>()? {
+            let value = entries.next_value_seed(Self(self.0 - 1))?;
+            if map.insert(name.clone(), value).is_some() {
+                return Err(de::Error::custom(format!("`{name}` stands twice")));
+            }
+        }
+        Ok(Json::Object(map))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+    use crate::{DepositToBank, PaymentRequest, Status};
+
+    #[test]
+    fn refuses_what_is_not_one_plain_object() {
+        for bad in [
+            "",
+            "[]",
+            "\"x\"",
+            "{\"a\":1,\"a\":2}",
+            "{\"a\":1} x",
+            "{\"a\":NaN}",
+            "<html></html>",
+            "{\"a\":1e999}",
+            "\u{feff}{}",
+        ] {
+            assert!(read(bad.as_bytes()).is_err(), "{bad}");
+        }
+        let deep = format!("{}1{}", "{\"a\":".repeat(40), "}".repeat(40));
+        assert!(read(deep.as_bytes()).is_err());
+        assert!(read(b"{\"a\":[1,{\"b\":null}]}").is_ok());
+        assert!(read(b"{\"a\":\"\xff\"}").is_err());
+    }
+
+    #[test]
+    fn reads_the_code_in_every_spelling() {
+        let code = |json: &str| read(json.as_bytes()).ok().and_then(|json| code_of(&json));
+        assert_eq!(code("{\"statusCode\":\"0\"}"), Some("0".to_owned()));
+        assert_eq!(code("{\"responseCode\":0}"), Some("0".to_owned()));
+        assert_eq!(code("{\"responseCode\":0.0}"), Some("0".to_owned()));
+        assert_eq!(code("{\"responseCode\":\"\"}"), Some(String::new()));
+        assert_eq!(code("{\"responseCode\":null}"), None);
+        assert_eq!(code("{}"), None);
+    }
+
+    #[test]
+    fn a_doubtful_code_is_no_refusal_of_a_change() {
+        let of = |spec: &Spec, code: &str| verdict(spec, &serde_json::json!({ "responseCode": code, "message": "m" }));
+        let pending = |code: &str| Verdict::Pending {
+            code: code.to_owned(),
+            message: "m".to_owned(),
+        };
+        let refused = |code: &str| Verdict::Refused {
+            code: code.to_owned(),
+            message: "m".to_owned(),
+        };
+        assert_eq!(of(&DepositToBank::SPEC, "0"), Verdict::Accepted);
+        for code in ["3", "-1", "105", ""] {
+            assert_eq!(of(&DepositToBank::SPEC, code), pending(code));
+        }
+        assert_eq!(of(&DepositToBank::SPEC, "115"), refused("115"));
+        assert_eq!(of(&PaymentRequest::SPEC, "1"), pending("1"));
+        assert_eq!(of(&Status::SPEC, "1"), refused("1"));
+    }
+}

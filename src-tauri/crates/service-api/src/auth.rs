@@ -1,0 +1,164 @@
+//! Who sends a request and what is signed: both directions, one file.
+//!
+//! The hash is SHA-512 over the values of an operation, in order and with nothing between them, followed by the hash
+//! key; lower-case hexadecimal (both specifications, *Authentication*). What is signed is read from the body's own
+//! text, so that a number counts with the spelling that is sent.
+
+use std::collections::BTreeMap;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::value::RawValue;
+use sha2::{Digest as _, Sha512};
+use subtle::ConstantTimeEq as _;
+
+use crate::declare::{Auth, Interface, SignedValue, Spec};
+use crate::value::Secret;
+
+/// The keys of one deployment. Each may be missing.
+#[derive(Clone, Debug, Default)]
+pub struct Keys {
+    /// Collection: the name part of Basic.
+    pub public_key: Option<Secret>,
+    /// Collection: the password part of Basic.
+    pub secret_key: Option<Secret>,
+    /// Business and merchant: public id of the organisation.
+    pub principal: Option<Secret>,
+    /// Business and merchant: its password.
+    pub credentials: Option<Secret>,
+    /// Collection and business: the end of every hash.
+    pub hash_key: Option<Secret>,
+    /// Merchant: the end of every hash.
+    pub api_key: Option<Secret>,
+}
+
+/// Why a request cannot be signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unsignable {
+    /// The body is not a JSON object, or a signed value is a list or an object.
+    Body(String),
+    /// This key is not set.
+    KeyMissing(&'static str),
+}
+
+impl Keys {
+    /// The key that ends the hash of `spec`.
+    pub fn hash_key(&self, spec: &Spec) -> Result<&Secret, Unsignable> {
+        let (key, name) = match spec.interface {
+            Interface::Collection | Interface::Business => (&self.hash_key, "hash_key"),
+            Interface::Merchant => (&self.api_key, "api_key"),
+        };
+        key.as_ref().ok_or(Unsignable::KeyMissing(name))
+    }
+}
+
+/// The values of the hash of `spec`, with the spellings that stand in `body`.
+pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsignable> {
+    let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("Not JSON: {error}.")))?;
+    if !body.get().trim_start().starts_with('{') {
+        return Err(Unsignable::Body("The body is not a JSON object.".to_owned()));
+    }
+    spec.signed
+        .iter()
+        .map(|name| {
+            Ok(SignedValue {
+                name,
+                text: text_at(body, name).map_err(Unsignable::Body)?,
+            })
+        })
+        .collect()
+}
+
+/// The text at `path`; absent and null give an empty text.
+fn text_at(value: &RawValue, path: &str) -> Result<String, String> {
+    let (head, rest) = path.split_once('.').unwrap_or((path, ""));
+    let (name, index) = match head.strip_suffix(']').and_then(|head| head.split_once('[')) {
+        Some((name, index)) => (name, index.parse::<usize>().ok()),
+        None => (head, None),
+    };
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_str(value.get()).map_err(|_| format!("`{head}` has no fields to sign."))?;
+    let Some(found) = fields.get(name).filter(|found| found.get() != "null") else {
+        return Ok(String::new());
+    };
+    let items = || serde_json::from_str::<Vec<&RawValue>>(found.get()).map_err(|_| format!("`{name}` is not a list."));
+    match (index, rest) {
+        (None, "length") => Ok(items()?.len().to_string()),
+        (Some(index), _) => match items()?.get(index) {
+            Some(item) => text_at(item, rest),
+            None => Ok(String::new()),
+        },
+        (None, "") => scalar(found, name),
+        (None, rest) => text_at(found, rest),
+    }
+}
+
+fn scalar(value: &RawValue, name: &str) -> Result<String, String> {
+    match value.get().as_bytes().first() {
+        Some(b'"') => serde_json::from_str(value.get()).map_err(|_| format!("`{name}` is not a text.")),
+        Some(b'{' | b'[') => Err(format!("`{name}` is a list or group, which is not signed.")),
+        Some(_) | None => Ok(value.get().to_owned()),
+    }
+}
+
+/// The hash of `values`, ended by `key`.
+pub fn hash(values: &[SignedValue], key: &Secret) -> String {
+    let mut digest = Sha512::new();
+    for value in values {
+        digest.update(value.text.as_bytes());
+    }
+    digest.update(key.expose().as_bytes());
+    hex::encode(digest.finalize())
+}
+
+/// What was hashed, with the key masked.
+pub fn preimage_masked(values: &[SignedValue]) -> String {
+    let texts: String = values.iter().map(|value| value.text.as_str()).collect();
+    format!("{texts}••••••••")
+}
+
+/// The headers that `spec` and `body` need, content type aside.
+pub fn headers(spec: &Spec, keys: &Keys, body: &str) -> Result<Vec<(&'static str, Secret)>, Unsignable> {
+    let need = |key: &Option<Secret>, name| key.clone().ok_or(Unsignable::KeyMissing(name));
+    let mut headers = Vec::new();
+    if matches!(spec.auth, Auth::Basic | Auth::BasicAndPrincipal) {
+        let (name, password) = (need(&keys.public_key, "public_key")?, need(&keys.secret_key, "secret_key")?);
+        headers.push(("authorization", basic(&name, &password)));
+    }
+    match spec.auth {
+        Auth::Basic => {}
+        Auth::BasicAndPrincipal => {
+            headers.extend(keys.principal.clone().map(|value| ("principal", value)));
+            headers.extend(keys.credentials.clone().map(|value| ("credentials", value)));
+        }
+        Auth::Principal => {
+            headers.push(("principal", need(&keys.principal, "principal")?));
+            headers.push(("credentials", need(&keys.credentials, "credentials")?));
+        }
+    }
+    let hash = hash(&signed_values(spec, body)?, keys.hash_key(spec)?);
+    headers.push(("hash", Secret::new(hash)));
+    Ok(headers)
+}
+
+fn basic(name: &Secret, password: &Secret) -> Secret {
+    let pair = Secret::new(format!("{}:{}", name.expose(), password.expose()));
+    Secret::new(format!("Basic {}", STANDARD.encode(pair.expose())))
+}
+
+/// Checks who sent a request: the other direction of [`headers`], without the hash. `header` finds one by lower-case name.
+pub fn identity_is_right(spec: &Spec, keys: &Keys, header: impl Fn(&str) -> Option<String>) -> bool {
+    let right = |name: &str, expected: &Option<Secret>| match (header(name), expected) {
+        (Some(given), Some(expected)) => equal(&given, expected.expose()),
+        (_, _) => false,
+    };
+    match (spec.auth, &keys.public_key, &keys.secret_key) {
+        (Auth::Principal, _, _) => right("principal", &keys.principal) & right("credentials", &keys.credentials),
+        (Auth::Basic | Auth::BasicAndPrincipal, Some(name), Some(password)) => right("authorization", &Some(basic(name, password))),
+        (Auth::Basic | Auth::BasicAndPrincipal, _, _) => false,
+    }
+}
+
+/// Compares in a time that does not tell where two texts differ.
+pub fn equal(given: &str, expected: &str) -> bool {
+    given.as_bytes().ct_eq(expected.as_bytes()).into()
+}

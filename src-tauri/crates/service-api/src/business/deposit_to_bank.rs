@@ -1,0 +1,88 @@
+//! `POST business-rest/secured/depositToBank`
+
+use crate::answer::{Code, Word};
+use crate::field::Problem;
+use crate::value::{Amount, AnswerAmount, BankId, Currency, Email, Nuban, PhoneNumber, ReferenceNumber, Text, UtcTime};
+use crate::{answer, operation, record};
+
+record! {
+    /// Sends money from the wallet to a bank account.
+    pub struct DepositToBank {
+        /// Made by this application; the payment keeps it for life.
+        referenceNumber: ReferenceNumber,
+        /// How much to send; the balance must cover it and the fees.
+        amount: Amount,
+        /// NGN for naira.
+        currency: Option<Currency>,
+        /// The bank's public id from the bank list.
+        destinationBankUUID: BankId,
+        /// Ten digits.
+        destinationBankAccountNumber: Nuban,
+        /// Who is told by SMS. Phone number or e-mail is needed.
+        recipientPhoneNumber: Option<PhoneNumber>,
+        /// Operator of that phone; without it the number decides.
+        recipientMobileOperatorCode: Option<Text<36>>,
+        /// Who is told by e-mail. Phone number or e-mail is needed.
+        recipientEmail: Option<Email>,
+        /// Name of the recipient; the service does not check it.
+        recipientName: Option<Text<100>>,
+        /// Language of the answer, such as en-NG.
+        locale: Option<Text<35>>,
+        /// The sender's name on the message.
+        alternateSenderName: Option<Text<20>>,
+        /// Whether nobody is told.
+        suppressRecipientMessage: Option<bool>,
+        /// On the bank statement.
+        remarks: Option<Text<30>>,
+    }
+}
+
+operation! {
+    /// Send money to a bank account.
+    DepositToBank -> DepositToBankResult {
+        interface: Business,
+        path: "depositToBank",
+        auth: Principal,
+        effect: MovesMoney,
+        enquiry: [GetOperationStatus, TransactionStatus],
+        signed: [referenceNumber, amount, destinationBankUUID, destinationBankAccountNumber],
+        rules: rules,
+    }
+}
+
+fn rules(request: &DepositToBank, _now: &UtcTime, found: &mut Vec<Problem>) {
+    if request.recipientPhoneNumber.is_none() && request.recipientEmail.is_none() {
+        found.push(Problem::new(
+            "recipientPhoneNumber",
+            "Give a phone number or an e-mail of the recipient.",
+        ));
+    }
+}
+
+answer! {
+    /// The movement.
+    pub struct DepositToBankResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// The service's id of the movement.
+        transactionId: Word,
+        /// What it cost.
+        fee: AnswerAmount,
+        /// Tax on the fee.
+        vat: AnswerAmount,
+        /// The name the bank has.
+        destinationAccountHolderNameAtBank: Word,
+        /// Such as `NGN`.
+        currency: Word,
+        /// When a foreign currency was given.
+        exchangeRate: Word,
+        /// Probably the inter-bank session id.
+        sessionId: Word,
+        /// Given by a variant of this operation.
+        responseCategoryCode: Word,
+    }
+}

@@ -1,0 +1,129 @@
+//! `POST business-rest/secured/moneyTransferBulk`
+
+use crate::answer::{Code, Word};
+use crate::field::{Kind, Problem};
+use crate::value::{Amount, AnswerAmount, BankId, Currency, Items, ReferenceNumber, Text, UtcTime, text_value};
+use crate::{answer, operation, record};
+
+record! {
+    /// Sends money to 1 to 300 wallets or bank accounts in one call.
+    ///
+    /// The request hash covers only the first item's reference, amount and account, and the count.
+    pub struct MoneyTransferBulk {
+        /// Made by this application for the group as a whole.
+        bulkReferenceNumber: Option<ReferenceNumber>,
+        /// The payments.
+        items: Items<BulkItem, 300>,
+    }
+}
+
+record! {
+    /// One payment of a group.
+    pub struct BulkItem {
+        /// Made by this application; the payment keeps it for life.
+        referenceNumber: ReferenceNumber,
+        /// How much to send.
+        amount: Amount,
+        /// NGN for naira.
+        currency: Option<Currency>,
+        /// Phone number, nickname or account number; the bank account number when a bank is given.
+        destinationAccount: Text<64>,
+        /// The recipient's bank; leave empty for a wallet.
+        destinationBank: Option<BankId>,
+        /// A further reference.
+        transferReference: Option<Text<100>>,
+        /// Which account pays; empty for the wallet.
+        sourceOfFunds: Option<Text<100>>,
+        /// Whether people without a wallet get their withdrawal code by message.
+        sendWithdrawalCode: Option<bool>,
+        /// Whether nobody is told.
+        suppressRecipientMessage: Option<bool>,
+        /// The sender's name on the message.
+        alternateSenderName: Option<Text<16>>,
+        /// The level of identity check the recipient must have.
+        minRecipentKYCLevel: Option<KycLevel>,
+        /// Days the money waits for that level.
+        holdingPeriod: Option<u32>,
+    }
+}
+
+text_value!(
+    /// `KYC1`, `KYC2` or `KYC3`.
+    KycLevel,
+    Kind::Choice { options: vec!["KYC1", "KYC2", "KYC3"], open: false },
+    kyc_level
+);
+
+fn kyc_level(text: &str) -> Result<(), String> {
+    if matches!(text, "KYC1" | "KYC2" | "KYC3") {
+        Ok(())
+    } else {
+        Err("The level is KYC1, KYC2 or KYC3.".to_owned())
+    }
+}
+
+operation! {
+    /// Send money to many accounts in one call.
+    MoneyTransferBulk -> MoneyTransferBulkResult {
+        interface: Business,
+        path: "moneyTransferBulk",
+        auth: Principal,
+        effect: MovesMoney,
+        enquiry: [GetOperationStatus, TransactionStatus],
+        signed: [items[0].referenceNumber, items[0].amount, items[0].destinationAccount, items.length],
+        rules: rules,
+    }
+}
+
+fn rules(request: &MoneyTransferBulk, _now: &UtcTime, found: &mut Vec<Problem>) {
+    let items = request.items.as_slice();
+    for (index, item) in items.iter().enumerate() {
+        if item.holdingPeriod.is_some() && item.minRecipentKYCLevel.is_none() {
+            let message = "A holding period goes only with a level of identity check.";
+            found.push(Problem::new(format!("items[{index}].holdingPeriod"), message));
+        }
+    }
+    let mut references: Vec<&str> = items.iter().map(|item| item.referenceNumber.as_str()).collect();
+    references.sort_unstable();
+    if references.windows(2).any(|pair| pair[0] == pair[1]) {
+        found.push(Problem::new("items", "Two payments have the same reference."));
+    }
+}
+
+answer! {
+    /// What became of a group.
+    pub struct MoneyTransferBulkResult {
+        /// 0 all done, 1 some failed, 2 all failed (`OBSERVED.md`).
+        responseCode: Code,
+        /// Summary of the successes.
+        message: Word,
+        /// Echo.
+        bulkReferenceNumber: Word,
+        /// One per item, in any order.
+        results: Vec<MoneyTransferResult>,
+    }
+}
+
+answer! {
+    /// What became of one transfer.
+    pub struct MoneyTransferResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// What a person without a wallet shows to get the money; worth money itself.
+        withdrawalCode: Word,
+        /// The service's id of the movement.
+        transactionId: Word,
+        /// What it cost.
+        fee: AnswerAmount,
+        /// `REGISTERED` or `UNREGISTERED`.
+        receiverRegistrationStatus: Word,
+        /// Such as `NGN`.
+        currency: Word,
+        /// When a foreign currency was given.
+        exchangeRate: Word,
+    }
+}

@@ -1,0 +1,59 @@
+//! `POST {collect_base_url}/banks`
+
+use crate::answer::{Code, Word};
+use crate::value::{ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks for the banks of the collection interface.
+    pub struct Banks {
+        /// Made by this application; unique for every call.
+        referenceNumber: ReferenceNumber,
+        /// Language of the answer, such as en-NG.
+        locale: Option<Text<35>>,
+    }
+}
+
+operation! {
+    /// List the banks, with their sort codes and short codes.
+    Banks -> BanksResult {
+        interface: Collection,
+        path: "banks",
+        auth: Basic,
+        effect: Reads,
+        enquiry: [],
+        signed: [referenceNumber],
+    }
+}
+
+answer! {
+    /// The bank list. Deployments name it `banks` or `bank` (`OBSERVED.md`); both are read.
+    pub struct BanksResult {
+        /// Echo.
+        referenceNumber: Word,
+        /// `0` on success.
+        statusCode: Code,
+        /// The service's words.
+        statusMessage: Word,
+        /// As the collection interface names the list.
+        banks: Vec<Bank>,
+        /// As the business interface names the list.
+        bank: Vec<Bank>,
+    }
+}
+
+answer! {
+    /// A bank (`collection.md`, *Bank*).
+    pub struct Bank {
+        /// Its name.
+        name: Word,
+        /// Its public id, sent as `destinationBankUUID`.
+        uuid: Word,
+        /// Code at the inter-bank switch; never a code for the account's check digit.
+        interInstitutionCode: Word,
+        /// Central-bank sort code.
+        sortCode: Word,
+        /// Short code for phones.
+        ussdCode: Word,
+    }
+}

@@ -1,0 +1,275 @@
+//! How an operation is declared: [`record!`](crate::record), [`answer!`](crate::answer), [`operation!`](crate::operation).
+
+use serde::Serialize;
+use serde_json::Value as Json;
+
+use crate::answer::Answer;
+use crate::field::{Field, Problem, Value};
+use crate::value::UtcTime;
+
+/// Which of the three HTTP interfaces an operation belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Interface {
+    /// Payment requests and payment accounts.
+    Collection,
+    /// Transfers, deposits, bills and customers.
+    Business,
+    /// Look-ups of a merchant.
+    Merchant,
+}
+
+/// How a request says who sends it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Auth {
+    /// `Authorization: Basic` of public and secret key.
+    Basic,
+    /// Basic, and the principal's headers when the profile has them.
+    BasicAndPrincipal,
+    /// Headers `principal` and `credentials`.
+    Principal,
+}
+
+/// What a request does to the world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Nothing; it may be asked again at any time.
+    Reads,
+    /// Sets something; doing it again is harmless.
+    Sets,
+    /// Makes something new; at most once.
+    Creates,
+    /// Moves money; at most once.
+    MovesMoney,
+}
+
+impl Effect {
+    /// Whether only the outbox may send it.
+    pub fn changes(self) -> bool {
+        self != Self::Reads
+    }
+}
+
+/// Everything about an operation that does not depend on one request.
+#[derive(Debug)]
+pub struct Spec {
+    /// Its name everywhere: in the catalog, the command line, the store.
+    pub id: &'static str,
+    /// Which interface.
+    pub interface: Interface,
+    /// The last segment of the address.
+    pub path: &'static str,
+    /// Who may call.
+    pub auth: Auth,
+    /// What it does.
+    pub effect: Effect,
+    /// The operations that settle a doubt about it, first choice first; none means that a person must.
+    pub enquiry: &'static [&'static str],
+    /// The values of the request hash, in order.
+    pub signed: &'static [&'static str],
+    /// False for operations that are only observed.
+    pub in_contract: bool,
+    /// One or two sentences for people.
+    pub help: &'static str,
+    /// The fields of the request.
+    pub fields: fn() -> Vec<Field>,
+    /// Everything wrong with a request body, all at once; `now` for rules about time.
+    pub problems: fn(&Json, &UtcTime) -> Vec<Problem>,
+}
+
+/// One value of a request hash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SignedValue {
+    /// As `payer.phoneNumber`, `items[0].amount` or `items.length`.
+    pub name: &'static str,
+    /// The text that is hashed; empty when absent.
+    pub text: String,
+}
+
+/// A request of the service.
+pub trait Operation: Value {
+    /// Its declaration.
+    const SPEC: Spec;
+    /// What comes back.
+    type Answer: Answer;
+    /// The texts of the request hash, in order, read from the typed values.
+    fn signed_values(&self) -> Vec<SignedValue>;
+    /// Rules between fields.
+    fn rules(&self, _now: &UtcTime, _found: &mut Vec<Problem>) {}
+}
+
+/// An operation that may be asked at any time.
+pub trait Reads: Operation {}
+
+/// An operation that only the outbox may send.
+pub trait Changes: Operation {}
+
+/// Everything wrong with `json` as a request of `O`.
+pub fn problems_of<O: Operation>(json: &Json, now: &UtcTime) -> Vec<Problem> {
+    let mut found = Vec::new();
+    <O as Value>::problems(Some(json), "", &mut found);
+    if found.is_empty() {
+        match serde_json::from_value::<O>(json.clone()) {
+            Ok(request) => request.rules(now, &mut found),
+            Err(error) => found.push(Problem::new("", error.to_string())),
+        }
+    }
+    found
+}
+
+/// Declares what is sent: a struct whose fields are spelt as on the wire.
+#[macro_export]
+macro_rules! record {
+    (
+        $(#[doc = $doc:literal])*
+        pub struct $name:ident { $( $(#[doc = $help:literal])* $field:ident : $type:ty ),* $(,)? }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
+        #[allow(non_snake_case, reason = "fields are spelt as on the wire")]
+        pub struct $name { $( $(#[doc = $help])* pub $field: $type ),* }
+
+        impl $name {
+            /// Its fields, in the order of the declaration.
+            pub fn fields() -> Vec<$crate::field::Field> {
+                vec![$( $crate::field::Field {
+                    name: stringify!($field),
+                    help: concat!($($help),*).trim_ascii(),
+                    kind: <$type as $crate::field::Value>::kind(),
+                    required: <$type as $crate::field::Value>::REQUIRED,
+                } ),*]
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use serde::ser::SerializeMap as _;
+                let mut map = serializer.serialize_map(None)?;
+                $( if $crate::field::Value::present(&self.$field) {
+                    map.serialize_entry(stringify!($field), &self.$field)?;
+                } )*
+                map.end()
+            }
+        }
+
+        impl $crate::field::Value for $name {
+            fn kind() -> $crate::field::Kind {
+                $crate::field::Kind::Record { fields: Self::fields() }
+            }
+            fn check(json: &serde_json::Value) -> Result<(), String> {
+                if json.is_object() { Ok(()) } else { Err("This must be a group of fields.".to_owned()) }
+            }
+            fn signed(&self) -> String {
+                String::new()
+            }
+            fn problems(json: Option<&serde_json::Value>, path: &str, found: &mut Vec<$crate::field::Problem>) {
+                let Some(json) = json.filter(|json| json.is_object()) else {
+                    let message = if json.is_none() { "This is needed." } else { "This must be a group of fields." };
+                    found.push($crate::field::Problem::new(path, message));
+                    return;
+                };
+                $( <$type as $crate::field::Value>::problems(
+                    json.get(stringify!($field)), &$crate::field::join(path, stringify!($field)), found); )*
+            }
+        }
+    };
+}
+
+/// Declares what comes back: every field may be missing, and unknown fields are passed over.
+#[macro_export]
+macro_rules! answer {
+    (
+        $(#[doc = $doc:literal])*
+        pub struct $name:ident { $( $(#[doc = $help:literal])* $field:ident : $type:ty ),* $(,)? }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+        #[allow(non_snake_case, reason = "fields are spelt as on the wire")]
+        pub struct $name { $(
+            $(#[doc = $help])*
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            pub $field: Option<$type>
+        ),* }
+    };
+}
+
+/// Declares an operation of a [`record!`](crate::record). The signed values are fields of it: a wrong name does not compile.
+#[macro_export]
+macro_rules! operation {
+    (
+        $(#[doc = $doc:literal])*
+        $name:ident -> $answer:ident {
+            interface: $interface:ident,
+            path: $path:literal,
+            auth: $auth:ident,
+            effect: $effect:ident,
+            enquiry: [$($enquiry:ident),*],
+            signed: [$( $head:ident $([$index:tt])? $(. $tail:ident)* ),*]
+            $(, rules: $rules:expr)?
+            $(,)?
+        }
+    ) => {
+        impl $crate::declare::Operation for $name {
+            const SPEC: $crate::declare::Spec = $crate::declare::Spec {
+                id: $path,
+                interface: $crate::declare::Interface::$interface,
+                path: $path,
+                auth: $crate::declare::Auth::$auth,
+                effect: $crate::declare::Effect::$effect,
+                enquiry: &[$( <$crate::$enquiry as $crate::declare::Operation>::SPEC.id ),*],
+                signed: &[$( concat!(stringify!($head) $(, "[", stringify!($index), "]")? $(, ".", stringify!($tail))*) ),*],
+                in_contract: true,
+                help: concat!($($doc),*).trim_ascii(),
+                fields: Self::fields,
+                problems: $crate::declare::problems_of::<Self>,
+            };
+            type Answer = $answer;
+
+            fn signed_values(&self) -> Vec<$crate::declare::SignedValue> {
+                let texts = [$( $crate::signed_text!(self, $head $([$index])? $(. $tail)*) ),*];
+                Self::SPEC.signed.iter().zip(texts)
+                    .map(|(name, text)| $crate::declare::SignedValue { name, text })
+                    .collect()
+            }
+
+            $( fn rules(&self, now: &$crate::value::UtcTime, found: &mut Vec<$crate::field::Problem>) {
+                let rules: fn(&Self, &$crate::value::UtcTime, &mut Vec<$crate::field::Problem>) = $rules;
+                rules(self, now, found);
+            } )?
+        }
+
+        $crate::marker!($effect $name);
+    };
+}
+
+/// The text of one signed value of a typed request.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! signed_text {
+    ($request:ident, $list:ident . length) => {
+        $request.$list.count_text()
+    };
+    ($request:ident, $list:ident [0] . $field:ident) => {
+        $crate::field::Value::signed(&$request.$list[0].$field)
+    };
+    ($request:ident, $field:ident) => {
+        $crate::field::Value::signed(&$request.$field)
+    };
+    ($request:ident, $outer:ident . $field:ident) => {
+        $crate::field::Value::signed(&$request.$outer.$field)
+    };
+}
+
+/// Who may send it: anybody, or only the outbox.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! marker {
+    (Reads $name:ident) => {
+        impl $crate::declare::Reads for $name {}
+    };
+    ($effect:ident $name:ident) => {
+        impl $crate::declare::Changes for $name {}
+    };
+}

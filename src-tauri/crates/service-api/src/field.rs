@@ -1,0 +1,188 @@
+//! Describing a value, and listing every problem of one.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+/// What a form needs to know of one field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Field {
+    /// Spelt as on the wire.
+    pub name: &'static str,
+    /// One or two sentences for people.
+    pub help: &'static str,
+    /// What the value looks like.
+    pub kind: Kind,
+    /// False for optional ones.
+    pub required: bool,
+}
+
+/// The shape of a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Kind {
+    /// Free text of at most `max` characters.
+    Text {
+        /// Characters, not bytes.
+        max: usize,
+    },
+    /// A unique name for one request, at most 50 characters.
+    Reference,
+    /// Money.
+    Amount,
+    /// Three capital letters.
+    Currency,
+    /// A share from 0 to 1.
+    Share,
+    /// Ten digits.
+    Nuban,
+    /// The public id of a bank, a UUID.
+    BankId,
+    /// A phone number.
+    Phone,
+    /// An e-mail address.
+    Email,
+    /// A web address.
+    Url,
+    /// `YYYY-MM-DDTHH:MM:SS` in UTC.
+    UtcTime,
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Whole,
+    /// One of a set of words; the set may be open.
+    Choice {
+        /// The known words.
+        options: Vec<&'static str>,
+        /// Whether other words are accepted too.
+        open: bool,
+    },
+    /// One to `max` of something.
+    Items {
+        /// The most allowed.
+        max: usize,
+        /// What each is.
+        each: Box<Kind>,
+    },
+    /// A group of fields.
+    Record {
+        /// In the order of the declaration.
+        fields: Vec<Field>,
+    },
+}
+
+/// One thing wrong with one value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// Where, as `payer.phoneNumber` or `items[3].amount`.
+    pub path: String,
+    /// A sentence for people.
+    pub message: String,
+}
+
+impl Problem {
+    /// A problem of the field `path`.
+    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+}
+
+/// A type whose name says its rule. `Option` of one is a value that may be left out.
+pub trait Value: DeserializeOwned + Serialize {
+    /// False for `Option`.
+    const REQUIRED: bool = true;
+
+    /// Its shape.
+    fn kind() -> Kind;
+
+    /// What is wrong with `json`, as one sentence.
+    fn check(json: &Json) -> Result<(), String>;
+
+    /// Its text in a request hash; an absent value contributes nothing (`OBSERVED.md`, *Signing*).
+    fn signed(&self) -> String;
+
+    /// False for `None`, which is left out of the body.
+    fn present(&self) -> bool {
+        true
+    }
+
+    /// Everything wrong with `json` and what is in it; the field may be absent or null.
+    fn problems(json: Option<&Json>, path: &str, found: &mut Vec<Problem>) {
+        match json {
+            None | Some(Json::Null) if Self::REQUIRED => found.push(Problem::new(path, "This is needed.")),
+            None | Some(Json::Null) => {}
+            Some(json) => {
+                if let Err(message) = Self::check(json) {
+                    found.push(Problem::new(path, message));
+                }
+            }
+        }
+    }
+}
+
+impl<V: Value> Value for Option<V> {
+    const REQUIRED: bool = false;
+
+    fn kind() -> Kind {
+        V::kind()
+    }
+    fn check(json: &Json) -> Result<(), String> {
+        V::check(json)
+    }
+    fn signed(&self) -> String {
+        self.as_ref().map(V::signed).unwrap_or_default()
+    }
+    fn present(&self) -> bool {
+        self.is_some()
+    }
+    fn problems(json: Option<&Json>, path: &str, found: &mut Vec<Problem>) {
+        if json.is_some_and(|json| !json.is_null()) {
+            V::problems(json, path, found);
+        }
+    }
+}
+
+impl Value for bool {
+    fn kind() -> Kind {
+        Kind::Flag
+    }
+    fn check(json: &Json) -> Result<(), String> {
+        if json.is_boolean() {
+            Ok(())
+        } else {
+            Err("This must be true or false.".to_owned())
+        }
+    }
+    fn signed(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Value for u32 {
+    fn kind() -> Kind {
+        Kind::Whole
+    }
+    fn check(json: &Json) -> Result<(), String> {
+        let fits = json.as_u64().is_some_and(|number| Self::try_from(number).is_ok());
+        if fits {
+            Ok(())
+        } else {
+            Err("This must be a whole number.".to_owned())
+        }
+    }
+    fn signed(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// Joins a path and a name: `payer` and `email` make `payer.email`.
+pub fn join(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}

@@ -1,0 +1,69 @@
+//! Bank accounts and banks.
+
+use super::text_value;
+use crate::field::Kind;
+
+/// The service's own wallet acts as a bank with this id, in every deployment (both specifications, *Bank*).
+pub const WALLET_BANK_ID: &str = "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA";
+
+text_value!(
+    /// A Nigerian account number: ten digits. Its check digit is a reason to warn and never to refuse, so it is not part of this type.
+    Nuban,
+    Kind::Nuban,
+    ten_digits
+);
+
+text_value!(
+    /// The public id of a bank: a UUID in the 8-4-4-4-12 layout.
+    BankId,
+    Kind::BankId,
+    uuid
+);
+
+fn ten_digits(text: &str) -> Result<(), String> {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    if digits != text.len() {
+        return Err("An account number is ten digits and nothing else.".to_owned());
+    }
+    if digits != 10 {
+        return Err(format!("An account number has ten digits; this has {digits}."));
+    }
+    Ok(())
+}
+
+fn uuid(text: &str) -> Result<(), String> {
+    let mut groups = text.split('-');
+    let fits = [8, 4, 4, 4, 12].iter().all(|length| {
+        groups
+            .next()
+            .is_some_and(|group| group.len() == *length && group.bytes().all(|b| b.is_ascii_hexdigit()))
+    });
+    if fits && groups.next().is_none() {
+        Ok(())
+    } else {
+        Err("A bank id is a UUID from the bank list, not a bank code.".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_how_many_digits_there_are() {
+        assert!(Nuban::parse("0123456785").is_ok());
+        assert_eq!(
+            Nuban::parse("012345678"),
+            Err("An account number has ten digits; this has 9.".to_owned())
+        );
+        assert!(Nuban::parse("01234 56785").is_err());
+        assert!(Nuban::parse("٠١٢٣٤٥٦٧٨٥").is_err());
+    }
+
+    #[test]
+    fn takes_ids_and_not_codes() {
+        assert!(BankId::parse(WALLET_BANK_ID).is_ok());
+        assert!(BankId::parse("058").is_err());
+        assert!(BankId::parse("AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA-A").is_err());
+    }
+}

@@ -1,0 +1,294 @@
+//! Money as whole numbers of the minor unit. No float ever holds an amount.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use crate::field::{Kind, Value};
+
+/// An amount of money in minor units (kobo): 0 to 9 999 999 999 999.99.
+///
+/// On the wire it is a JSON number in its shortest exact spelling (`5000`, `100.5`), and the same text goes into
+/// the request hash (`OBSERVED.md`, *Text of an amount*). Everywhere else it is the two-decimal text of [`Amount::decimal`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Amount(i64);
+
+/// Why a text is not an amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AmountError {
+    /// Nothing but white space.
+    Empty,
+    /// Not plain digits with at most one decimal point.
+    NotANumber,
+    /// More than two decimals; never rounded silently.
+    TooManyDecimals,
+    /// Above [`Amount::MAX`].
+    TooLarge,
+    /// Below zero.
+    Negative,
+}
+
+impl AmountError {
+    /// The sentence a person reads.
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::Empty => "The amount is missing.",
+            Self::NotANumber => "This is not an amount. Write digits, such as 5000 or 5000.50.",
+            Self::TooManyDecimals => "The amount has more than two decimals. Kobo is the smallest unit.",
+            Self::TooLarge => "The amount is above 9,999,999,999,999.99.",
+            Self::Negative => "The amount is below zero.",
+        }
+    }
+}
+
+impl fmt::Display for AmountError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.message())
+    }
+}
+
+impl std::error::Error for AmountError {}
+
+impl Amount {
+    /// Nothing.
+    pub const ZERO: Self = Self(0);
+    /// The largest amount, 9 999 999 999 999.99.
+    pub const MAX: Self = Self(999_999_999_999_999);
+
+    /// An amount of `minor` kobo.
+    pub fn from_minor(minor: i64) -> Result<Self, AmountError> {
+        if minor < 0 {
+            return Err(AmountError::Negative);
+        }
+        if minor > Self::MAX.0 {
+            return Err(AmountError::TooLarge);
+        }
+        Ok(Self(minor))
+    }
+
+    /// Minor units.
+    pub fn minor(self) -> i64 {
+        self.0
+    }
+
+    /// Reads digits with an optional point and at most two decimals; nothing else, no grouping, no sign but a refused minus.
+    pub fn parse(text: &str) -> Result<Self, AmountError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(AmountError::Empty);
+        }
+        let (negative, digits) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+        let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || !plain(whole) || !plain(decimals) || digits.ends_with('.') {
+            return Err(AmountError::NotANumber);
+        }
+        if negative {
+            return Err(AmountError::Negative);
+        }
+        let decimals = decimals.trim_end_matches('0');
+        if decimals.len() > 2 {
+            return Err(AmountError::TooManyDecimals);
+        }
+        let whole = whole.trim_start_matches('0');
+        if whole.len() > 13 {
+            return Err(AmountError::TooLarge);
+        }
+        let minor = format!("{whole}{decimals:0<2}");
+        let minor = minor.parse().map_err(|_| AmountError::NotANumber)?;
+        Self::from_minor(minor)
+    }
+
+    /// The spelling used in both body and hash: shortest exact decimal without exponent.
+    pub fn lexeme(self) -> String {
+        let (whole, kobo) = (self.0 / 100, self.0 % 100);
+        match (kobo, kobo % 10) {
+            (0, _) => whole.to_string(),
+            (_, 0) => format!("{whole}.{}", kobo / 10),
+            _ => format!("{whole}.{kobo:02}"),
+        }
+    }
+
+    /// Two decimals, no grouping: `50000.00`. The form of the database's neighbours, the command line and the window.
+    pub fn decimal(self) -> String {
+        format!("{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+
+    /// Adds, or nothing when the sum is above [`Amount::MAX`].
+    pub fn checked_add(self, other: Self) -> Option<Self> {
+        Self::from_minor(self.0.checked_add(other.0)?).ok()
+    }
+
+    /// Adds all, or nothing when the sum is above [`Amount::MAX`].
+    pub fn sum(amounts: impl IntoIterator<Item = Self>) -> Option<Self> {
+        amounts.into_iter().try_fold(Self::ZERO, Self::checked_add)
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.decimal())
+    }
+}
+
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RawValue::from_string(self.lexeme())
+            .map_err(serde::ser::Error::custom)?
+            .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        Self::parse(unquoted(raw.get())).map_err(D::Error::custom)
+    }
+}
+
+fn unquoted(raw: &str) -> &str {
+    raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(raw)
+}
+
+impl Value for Amount {
+    fn kind() -> Kind {
+        Kind::Amount
+    }
+
+    fn check(json: &serde_json::Value) -> Result<(), String> {
+        let text = match json {
+            serde_json::Value::Number(number) => number.to_string(),
+            serde_json::Value::String(text) => text.clone(),
+            serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Array(_) | serde_json::Value::Object(_) => {
+                return Err(AmountError::NotANumber.message().to_owned());
+            }
+        };
+        match Self::parse(&text) {
+            Ok(Self::ZERO) => Err("The amount must be above zero.".to_owned()),
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.message().to_owned()),
+        }
+    }
+
+    fn signed(&self) -> String {
+        self.lexeme()
+    }
+}
+
+/// An amount in an answer: the text exactly as received, and its value when it is one.
+///
+/// A service may answer with more than two decimals, as a string, or with thousands separators; the text is the evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerAmount {
+    /// As it stands in the answer, without quotes.
+    pub text: String,
+    /// The value, when the text is an amount once commas are taken out.
+    pub amount: Option<Amount>,
+}
+
+impl AnswerAmount {
+    /// Keeps `text` and reads it.
+    pub fn new(text: &str) -> Self {
+        Self {
+            text: text.to_owned(),
+            amount: Amount::parse(&text.replace(',', "")).ok(),
+        }
+    }
+}
+
+impl From<Amount> for AnswerAmount {
+    fn from(amount: Amount) -> Self {
+        Self {
+            text: amount.lexeme(),
+            amount: Some(amount),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for AnswerAmount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        Ok(Self::new(unquoted(raw.get())))
+    }
+}
+
+impl Serialize for AnswerAmount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match RawValue::from_string(self.text.clone()) {
+            Ok(raw) => raw.serialize(serializer),
+            Err(_) => serializer.serialize_str(&self.text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_digits_only() {
+        let check = |text: &str, expected: Result<i64, AmountError>| {
+            assert_eq!(Amount::parse(text).map(Amount::minor), expected, "{text}");
+        };
+        check("5000", Ok(500_000));
+        check("100.5", Ok(10_050));
+        check("100.50", Ok(10_050));
+        check("0.01", Ok(1));
+        check("007", Ok(700));
+        check("1.2300", Ok(123));
+        check("9999999999999.99", Ok(999_999_999_999_999));
+        check("10000000000000", Err(AmountError::TooLarge));
+        check("99999999999999999999999", Err(AmountError::TooLarge));
+        check("10.005", Err(AmountError::TooManyDecimals));
+        check("-5", Err(AmountError::Negative));
+        check("", Err(AmountError::Empty));
+        for text in ["1e7", "1,000", ".5", "5.", "1.2.3", "five", "٥", "0x10", "+5", "--5"] {
+            check(text, Err(AmountError::NotANumber));
+        }
+    }
+
+    #[test]
+    fn writes_the_shortest_exact_spelling() {
+        // The twelve amounts the payment protocol names for the first check of a deployment.
+        let check = |minor: i64, expected: &str| {
+            assert_eq!(Amount::from_minor(minor).map(Amount::lexeme), Ok(expected.to_owned()));
+        };
+        check(1, "0.01");
+        check(10, "0.1");
+        check(100, "1");
+        check(110, "1.1");
+        check(1_000, "10");
+        check(10_000, "100");
+        check(99_999_999, "999999.99");
+        check(100_000_000, "1000000");
+        check(999_999_999, "9999999.99");
+        check(1_000_000_000, "10000000");
+        check(1_234_567_890, "12345678.9");
+        check(9_999_999_999, "99999999.99");
+    }
+
+    #[test]
+    fn keeps_an_answers_text() {
+        let read = |json: &str| serde_json::from_str::<AnswerAmount>(json).map(|a| (a.text, a.amount.map(Amount::minor)));
+        assert_eq!(read("10.123456789012345678").ok(), Some(("10.123456789012345678".to_owned(), None)));
+        assert_eq!(read("\"5,000.00\"").ok(), Some(("5,000.00".to_owned(), Some(500_000))));
+        assert_eq!(read("1.0E7").ok(), Some(("1.0E7".to_owned(), None)));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn survives_the_wire(minor in 0_i64..=999_999_999_999_999) {
+            let amount = Amount::from_minor(minor).expect("in range");
+            let body = serde_json::to_string(&amount).expect("serialises");
+            assert_eq!(body, amount.lexeme());
+            assert_eq!(serde_json::from_str::<Amount>(&body).expect("reads"), amount);
+            assert_eq!(Amount::parse(&amount.decimal()), Ok(amount));
+            assert!(!body.contains(['e', 'E']));
+        }
+    }
+}

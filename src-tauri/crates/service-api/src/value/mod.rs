@@ -1,0 +1,75 @@
+//! The value types; a type carries its rule.
+
+mod account;
+mod amount;
+mod list;
+mod person;
+mod reference;
+mod secret;
+mod share;
+mod text;
+mod time;
+
+pub use account::{BankId, Nuban, WALLET_BANK_ID};
+pub use amount::{Amount, AmountError, AnswerAmount};
+pub use list::Items;
+pub use person::{Email, PhoneNumber};
+pub use reference::ReferenceNumber;
+pub use secret::Secret;
+pub use share::Share;
+pub use text::{Currency, Text, Url};
+pub use time::UtcTime;
+
+/// A newtype over text with one rule, checked wherever it is made.
+macro_rules! text_value {
+    ($(#[$doc:meta])* $name:ident, $kind:expr, $rule:path) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            /// Checks the rule; the error is a sentence for people.
+            pub fn parse(text: &str) -> Result<Self, String> {
+                $rule(text)?;
+                Ok(Self(text.to_owned()))
+            }
+
+            /// The text as it goes on the wire.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = String::deserialize(deserializer)?;
+                Self::parse(&text).map_err(serde::de::Error::custom)
+            }
+        }
+
+        impl crate::field::Value for $name {
+            fn kind() -> crate::field::Kind {
+                $kind
+            }
+            fn check(json: &serde_json::Value) -> Result<(), String> {
+                $rule(crate::value::text_of(json)?)
+            }
+            fn signed(&self) -> String {
+                self.0.clone()
+            }
+        }
+    };
+}
+pub(crate) use text_value;
+
+/// The text of a JSON string.
+pub(crate) fn text_of(json: &serde_json::Value) -> Result<&str, String> {
+    json.as_str().ok_or_else(|| "This must be text.".to_owned())
+}

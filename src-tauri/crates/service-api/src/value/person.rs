@@ -1,0 +1,41 @@
+//! How to reach somebody.
+
+use super::text_value;
+use crate::field::Kind;
+
+text_value!(
+    /// A phone number: 7 to 15 digits, with or without a leading plus.
+    PhoneNumber,
+    Kind::Phone,
+    phone
+);
+
+text_value!(
+    /// An e-mail address.
+    Email,
+    Kind::Email,
+    email
+);
+
+fn phone(text: &str) -> Result<(), String> {
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    let fits = (7..=15).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    if fits {
+        Ok(())
+    } else {
+        Err("A phone number is 7 to 15 digits, such as 08031234567.".to_owned())
+    }
+}
+
+fn email(text: &str) -> Result<(), String> {
+    let fits = text.split_once('@').is_some_and(|(name, host)| {
+        let labels: Vec<&str> = host.split('.').collect();
+        !name.is_empty() && labels.len() > 1 && labels.iter().all(|label| !label.is_empty()) && !host.contains('@')
+    });
+    let clean = !text.chars().any(|c| c.is_whitespace() || c.is_control());
+    if fits && clean && text.len() <= 254 {
+        Ok(())
+    } else {
+        Err("This is not an e-mail address, such as accounts@example.com.".to_owned())
+    }
+}

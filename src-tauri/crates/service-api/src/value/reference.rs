@@ -1,0 +1,24 @@
+//! The name of a request, for life.
+
+use super::text_value;
+use crate::field::Kind;
+
+text_value!(
+    /// Unique per business, at most 50 characters (`OBSERVED.md`, code 140). A payment keeps its reference for life.
+    ReferenceNumber,
+    Kind::Reference,
+    rule
+);
+
+fn rule(text: &str) -> Result<(), String> {
+    if text.is_empty() {
+        return Err("The reference is missing.".to_owned());
+    }
+    if text.chars().count() > 50 {
+        return Err("A reference has at most 50 characters.".to_owned());
+    }
+    if text.chars().any(|c| c.is_control() || c.is_whitespace()) {
+        return Err("A reference has no spaces or line breaks.".to_owned());
+    }
+    Ok(())
+}
