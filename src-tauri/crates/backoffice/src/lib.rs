@@ -1,1 +1,6 @@
-//! To be filled.
+//! Doing it: everything with a side effect, usable without a window.
+
+pub mod commands;
+pub mod error;
+pub mod event;
+pub mod view;

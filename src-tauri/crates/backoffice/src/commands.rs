@@ -1,0 +1,87 @@
+//! The one list of what a face may ask.
+//!
+//! A line is `name(Request) -> View, touches [topics]`. The list makes the dispatch, the TypeScript types and the events.
+
+use std::collections::BTreeMap;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use crate::error::AppError;
+use crate::event::Event;
+use crate::view::*;
+
+/// Calls `$callback!` with every command.
+#[macro_export]
+macro_rules! for_each_command {
+    ($callback:ident) => {
+        $callback! {
+            app_view(Nothing) -> AppView, touches [];
+            first_run_finish(Nothing) -> AppView, touches [App];
+            home_view(Nothing) -> HomeView, touches [];
+            profile_open(ProfileRequest) -> AppView, touches [App, PaymentRequests, Payouts, Sandbox];
+            profile_add(ProfileForm) -> AppView, touches [App];
+            profile_change(ProfileForm) -> AppView, touches [App];
+            profile_remove(ProfileRequest) -> AppView, touches [App];
+            profile_key_paste(KeyRequest) -> KeyPastedView, touches [App];
+            profile_key_forget(KeyRequest) -> AppView, touches [App];
+            payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];
+            payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
+            payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];
+            payment_requests_check(PaymentRequestId) -> PaymentRequestView, touches [PaymentRequests];
+            payouts_list(Nothing) -> Vec<RunSummaryView>, touches [];
+            payouts_read(ReadSheetRequest) -> DraftView, touches [Payouts];
+            payouts_draft(DraftRequest) -> DraftView, touches [];
+            payouts_leave_out(LeaveOutRequest) -> DraftView, touches [Payouts];
+            payouts_discard(DraftRequest) -> DoneView, touches [Payouts];
+            payouts_start(StartRunRequest) -> RunView, touches [Payouts];
+            payouts_run(RunRequest) -> RunView, touches [];
+            payouts_pause(RunRequest) -> RunView, touches [Payouts];
+            payouts_resume(RunRequest) -> RunView, touches [Payouts];
+            payouts_check_now(RunRequest) -> RunView, touches [Payouts];
+            payouts_decide(DecideRequest) -> RunView, touches [Payouts];
+            payouts_export(ExportRequest) -> FileSavedView, touches [];
+            sandbox_view(Nothing) -> SandboxView, touches [];
+            sandbox_pay(SandboxPayRequest) -> SandboxView, touches [Sandbox];
+            sandbox_arm(FaultView) -> SandboxView, touches [Sandbox];
+            sandbox_clear(Nothing) -> SandboxView, touches [Sandbox];
+            sandbox_advance(SandboxAdvanceRequest) -> SandboxView, touches [Sandbox];
+        }
+    };
+}
+
+/// Gathers the declarations of a type and of all it is made of.
+struct Declarations(BTreeMap<String, String>);
+
+impl TypeVisitor for Declarations {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let config = Config::default();
+        if T::output_path().is_some() && !self.0.contains_key(&T::ident(&config)) {
+            self.0.insert(T::ident(&config), T::decl(&config));
+            T::visit_dependencies(self);
+        }
+    }
+}
+
+macro_rules! typescript {
+    ($($name:ident($request:ty) -> $view:ty, touches [$($topic:ident),*];)*) => {
+        /// The TypeScript of every command, request and view: `ui/src/lib/generated/commands.ts`.
+        pub fn typescript() -> String {
+            let config = Config::default();
+            let mut types = Declarations(BTreeMap::new());
+            types.visit::<AppError>();
+            types.visit::<Event>();
+            $( types.visit::<$request>(); <$request as TS>::visit_generics(&mut types);
+               types.visit::<$view>(); <$view as TS>::visit_generics(&mut types); )*
+            let mut text = String::from("// Made by the test `generated_files_are_fresh`; run it with UPDATE=1 to write it anew. Never edited.\n\n");
+            for declaration in types.0.values() {
+                text.push_str(&format!("export {declaration}\n\n"));
+            }
+            text.push_str("export interface Commands {\n");
+            $( text.push_str(&format!("  {}: {{ args: {}; view: {} }};\n",
+                stringify!($name), <$request as TS>::name(&config), <$view as TS>::name(&config))); )*
+            text.push_str("}\n");
+            text
+        }
+    };
+}
+for_each_command!(typescript);

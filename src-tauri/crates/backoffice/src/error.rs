@@ -1,0 +1,111 @@
+//! The one error that crosses to a face: a closed code, words for people, and where it concerns.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What a face does about an error. A code exists only if a face acts on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub enum ErrorCode {
+    /// The input has problems; all of them are listed.
+    Invalid,
+    /// The service said no.
+    Refused,
+    /// Nothing left this machine.
+    NotSent,
+    /// Sent, and no reliable answer.
+    InDoubt,
+    /// Keys are missing or wrong, or this internet address is not allowed.
+    Credentials,
+    /// Keychain or database cannot be opened.
+    Locked,
+    /// The state does not permit it now.
+    Conflict,
+    /// No such thing here.
+    NotFound,
+    /// Disk full, damage, a newer schema.
+    Storage,
+    /// Our own mistake.
+    Bug,
+}
+
+/// One thing wrong with the input.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct InputProblem {
+    /// The field or cell.
+    pub path: String,
+    /// A sentence.
+    pub message: String,
+}
+
+/// An error as people see it. The message says first whether money moved, where money could have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct AppError {
+    /// What a face does about it.
+    pub code: ErrorCode,
+    /// What happened.
+    pub message: String,
+    /// What to do.
+    pub hint: Option<String>,
+    /// All problems of the input.
+    pub problems: Vec<InputProblem>,
+    /// The payment or request it concerns.
+    pub reference: Option<String>,
+}
+
+impl AppError {
+    /// An error of `code` saying `message`.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            hint: None,
+            problems: Vec::new(),
+            reference: None,
+        }
+    }
+
+    /// With what to do.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Input with all its problems.
+    pub fn invalid(message: impl Into<String>, problems: Vec<InputProblem>) -> Self {
+        Self {
+            problems,
+            ..Self::new(ErrorCode::Invalid, message)
+        }
+    }
+
+    /// Something wrong in this program itself; `detail` is for whoever mends it.
+    pub fn bug(detail: impl std::fmt::Display) -> Self {
+        Self::new(ErrorCode::Bug, format!("Something is wrong in Cowrie itself: {detail}"))
+            .hint("Nothing is sent twice because of it. Please report these words.")
+    }
+}
+
+impl std::fmt::Display for AppError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)?;
+        for problem in &self.problems {
+            write!(f, "\n  {}: {}", problem.path, problem.message)?;
+        }
+        match &self.hint {
+            Some(hint) => write!(f, "\n{hint}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for AppError {}
+
+impl From<service_api::field::Problem> for InputProblem {
+    fn from(problem: service_api::field::Problem) -> Self {
+        Self {
+            path: problem.path,
+            message: problem.message,
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What the faces are told: that something changed, never what. A view is read again, not patched.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A part of what a face may show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// Profiles, keys, notices.
+    App,
+    /// Payment requests.
+    PaymentRequests,
+    /// Payout drafts and runs.
+    Payouts,
+    /// The sandbox's world.
+    Sandbox,
+}
+
+/// Something of a topic changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Event {
+    /// Of which part.
+    pub topic: Topic,
+    /// Of which thing, when it is one.
+    pub id: Option<String>,
+}

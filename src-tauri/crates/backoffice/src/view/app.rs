@@ -1,0 +1,206 @@
+//! Profiles, keys, home.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// No arguments.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// What a profile speaks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ProfileKind {
+    /// The pretended service; no real money.
+    Sandbox,
+    /// The service's test deployment; no real money.
+    Test,
+    /// Real money.
+    Live,
+}
+
+/// A key of a profile. Its value never reaches a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyName {
+    /// Collection interface.
+    PublicKey,
+    /// Collection interface.
+    SecretKey,
+    /// Business interface: public id.
+    Principal,
+    /// Business interface: password.
+    Credentials,
+    /// Signs both.
+    HashKey,
+    /// Signs the merchant interface.
+    ApiKey,
+}
+
+/// Whether a key is there.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct KeyView {
+    /// Which.
+    pub key: KeyName,
+    /// Set or not set; nothing else is ever said.
+    pub set: bool,
+}
+
+/// A profile.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProfileView {
+    /// Its name, also of its folder.
+    pub name: String,
+    /// What it speaks to.
+    pub kind: ProfileKind,
+    /// True for the sandbox inside this program.
+    pub embedded: bool,
+    /// Address of the collection interface.
+    pub collect_base_url: String,
+    /// Address of the business interface.
+    pub base_url: String,
+    /// Who is named where a payee has neither phone nor e-mail.
+    pub contact_email: Option<String>,
+    /// The business's name, shown to payers.
+    pub business_name: Option<String>,
+    /// Which keys are set.
+    pub keys: Vec<KeyView>,
+}
+
+/// Where keys are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum KeySafe {
+    /// The system's keychain.
+    Keychain,
+    /// The passphrase vault, unlocked.
+    Vault,
+    /// The keychain is there and locked.
+    Locked,
+    /// There is none.
+    Absent,
+}
+
+/// The frame of every screen.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AppView {
+    /// Program version.
+    pub version: String,
+    /// True until somebody has chosen how to start.
+    pub first_run: bool,
+    /// The open profile; none when it could not be opened.
+    pub profile: Option<ProfileView>,
+    /// All profiles.
+    pub profiles: Vec<ProfileView>,
+    /// Where keys are kept on this computer.
+    pub key_safe: KeySafe,
+    /// Where records are kept.
+    pub data_folder: String,
+    /// Things a person should know now, in order of weight.
+    pub notices: Vec<NoticeView>,
+}
+
+/// Something a person should know.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NoticeView {
+    /// How loud.
+    pub tone: Tone,
+    /// What happened; says first whether money moved.
+    pub message: String,
+    /// What to do.
+    pub hint: Option<String>,
+}
+
+/// How loud a notice is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Good to know.
+    Neutral,
+    /// Needs a look.
+    Attention,
+    /// Something is wrong.
+    Failed,
+    /// It is not known whether money moved.
+    Unknown,
+}
+
+/// Names a profile.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileRequest {
+    /// Its name.
+    pub name: String,
+}
+
+/// A profile to make or change; keys are given apart.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileForm {
+    /// Letters, digits, dash; also the folder's name. Cannot be changed later.
+    pub name: String,
+    /// Cannot be changed later.
+    pub kind: ProfileKind,
+    /// Address of the collection interface.
+    pub collect_base_url: String,
+    /// Address of the business interface.
+    pub base_url: String,
+    /// Who is named where a payee has neither phone nor e-mail.
+    pub contact_email: Option<String>,
+    /// The business's name, shown to payers.
+    pub business_name: Option<String>,
+}
+
+/// Names a key of a profile.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct KeyRequest {
+    /// The profile.
+    pub profile: String,
+    /// The key.
+    pub key: KeyName,
+}
+
+/// What became of a pasted key.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct KeyPastedView {
+    /// Whether spaces or hidden characters around it were removed.
+    pub trimmed: bool,
+    /// The profile as it is now.
+    pub profile: ProfileView,
+}
+
+/// Home: what needs attention.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct HomeView {
+    /// Money in the wallet.
+    pub balance: BalanceView,
+    /// Requests waiting to be paid.
+    pub open_requests: u32,
+    /// Their sum.
+    pub open_requests_total: String,
+    /// Payout items whose outcome is not known yet.
+    pub in_doubt: u32,
+    /// Payout items that need a person's decision.
+    pub held: u32,
+    /// Runs that are not finished, latest first.
+    pub unfinished_runs: Vec<super::RunSummaryView>,
+    /// Payment requests paid lately, latest first, at most five.
+    pub lately_paid: Vec<super::PaymentRequestView>,
+}
+
+/// The wallet's balance, or why it is not known.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BalanceView {
+    /// What can be spent.
+    pub available: Option<String>,
+    /// As of when it was asked.
+    pub asked_at: Option<String>,
+    /// Why there is none.
+    pub problem: Option<String>,
+}
+
+/// Something was done; there is nothing to show.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DoneView {}

@@ -1,0 +1,121 @@
+//! Asking for payment.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A request to make.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewPaymentRequest {
+    /// Decimal text as typed, such as `50000` or `50,000.00`.
+    pub amount: String,
+    /// Who is asked.
+    pub payer_name: String,
+    /// Phone or e-mail is needed.
+    pub payer_phone: Option<String>,
+    /// Phone or e-mail is needed.
+    pub payer_email: Option<String>,
+    /// What it is for; kept here, not sent.
+    pub purpose: Option<String>,
+    /// Minutes until it ends, at most a week; none for the service's own limit.
+    pub expires_in_minutes: Option<u32>,
+    /// Such as `BANK_TRANSFER`.
+    pub payment_methods: Vec<String>,
+    /// The payer's share of the fee, `0` to `1`; the rest is the payee's.
+    pub payer_fee_share: String,
+    /// Whether parts are accepted.
+    pub allow_partial: bool,
+    /// Whether more is accepted.
+    pub allow_over: bool,
+    /// Whether the service tells the payer.
+    pub send_messages: bool,
+}
+
+/// Names a payment request.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentRequestId {
+    /// Its id here.
+    pub id: String,
+}
+
+/// Where a payment request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentRequestState {
+    /// On its way to the service.
+    Sending,
+    /// Nothing left this machine; it waits.
+    NotSent,
+    /// Sent, no answer: not known whether it exists.
+    InDoubt,
+    /// The service said no.
+    Refused,
+    /// Waiting for the payer.
+    Waiting,
+    /// Some of it is paid.
+    PartPaid,
+    /// Paid in full.
+    Paid,
+    /// The time ran out.
+    Expired,
+    /// The payer cancelled.
+    Cancelled,
+}
+
+/// A payment request.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PaymentRequestView {
+    /// Its id here.
+    pub id: String,
+    /// Its name at the service.
+    pub reference: String,
+    /// Where it stands.
+    pub state: PaymentRequestState,
+    /// More words about the state: the service's, or what is being done.
+    pub state_detail: Option<String>,
+    /// Asked for.
+    pub amount: String,
+    /// What the payer pays, when the service told.
+    pub total_payment: Option<String>,
+    /// Paid so far, when known.
+    pub paid: Option<String>,
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: String,
+    /// When it ends.
+    pub expires_at: Option<String>,
+    /// When it was paid in full, as noticed here.
+    pub paid_at: Option<String>,
+    /// When it was last looked up.
+    pub checked_at: Option<String>,
+    /// When it will be looked up next.
+    pub next_check_at: Option<String>,
+    /// Whether the payer has a wallet.
+    pub payer_has_wallet: Option<bool>,
+    /// The ways to pay.
+    pub ways: Vec<WayToPayView>,
+}
+
+/// One way to pay.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct WayToPayView {
+    /// `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another word of the service.
+    pub method: String,
+    /// Name and value, such as `AccountNumber` and ten digits.
+    pub properties: Vec<PropertyView>,
+}
+
+/// A named text.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PropertyView {
+    /// The service's name of it.
+    pub name: String,
+    /// Its text.
+    pub value: String,
+}

@@ -1,0 +1,349 @@
+//! Paying people from a spreadsheet.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A spreadsheet to read.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReadSheetRequest {
+    /// As the file is called.
+    pub file_name: String,
+    /// The file itself.
+    pub bytes_base64: String,
+    /// Which sheet; none for the first with rows.
+    pub sheet: Option<String>,
+}
+
+/// Names a draft.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DraftRequest {
+    /// Its id.
+    pub draft: String,
+}
+
+/// Rows to leave out, or to take in again.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LeaveOutRequest {
+    /// The draft.
+    pub draft: String,
+    /// Rows as the file numbers them.
+    pub rows: Vec<u32>,
+    /// True to leave them out.
+    pub leave_out: bool,
+}
+
+/// A checked spreadsheet. What is shown is what will be sent.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftView {
+    /// Its id.
+    pub draft: String,
+    /// The file.
+    pub file_name: String,
+    /// When it was read.
+    pub read_at: String,
+    /// The sheets of the workbook.
+    pub sheets: Vec<String>,
+    /// The one that was read.
+    pub sheet: String,
+    /// Rows in the file.
+    pub file_rows: u32,
+    /// Rows that can be paid.
+    pub ready: u32,
+    /// Rows with problems.
+    pub to_fix: u32,
+    /// Rows that are not payments, or that a person left out.
+    pub left_out: u32,
+    /// Sum of the ready rows.
+    pub total: String,
+    /// Which column is what, and why.
+    pub columns: Vec<ColumnView>,
+    /// Ready rows with neither phone nor e-mail.
+    pub without_contact: u32,
+    /// Who would be named for those.
+    pub contact: Option<String>,
+    /// When the same file was paid before: the run.
+    pub paid_before: Option<RunSummaryView>,
+    /// All rows, in the file's order.
+    pub rows: Vec<DraftRowView>,
+}
+
+/// Which column of the file is which of our fields.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ColumnView {
+    /// Our field, such as `amount`.
+    pub field: String,
+    /// The file's heading.
+    pub heading: String,
+    /// Why we think so.
+    pub reason: String,
+}
+
+/// Where a row of a file stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RowState {
+    /// Can be paid.
+    Ready,
+    /// Has problems.
+    ToFix,
+    /// Not a payment, or left out by a person.
+    LeftOut,
+}
+
+/// A row of a file.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftRowView {
+    /// As the file numbers it.
+    pub row: u32,
+    /// Where it stands.
+    pub state: RowState,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// Ten digits, or what the file says.
+    pub account: String,
+    /// Decimal text, or what the file says.
+    pub amount: String,
+    /// On the statement.
+    pub remarks: String,
+    /// All its problems.
+    pub problems: Vec<RowProblemView>,
+}
+
+/// Something about a row.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RowProblemView {
+    /// Such as `ACCOUNT_LENGTH`.
+    pub code: String,
+    /// Our field.
+    pub column: String,
+    /// A sentence.
+    pub message: String,
+    /// Whether it stops the row; else it is a doubt to look at.
+    pub blocks: bool,
+}
+
+/// How payments travel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Route {
+    /// One call per payment: a lost answer leaves one payment unknown.
+    Single,
+    /// Many in one call: a lost answer leaves them all unknown.
+    Group,
+}
+
+/// Send a draft.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StartRunRequest {
+    /// The draft.
+    pub draft: String,
+    /// How.
+    pub route: Route,
+    /// Payments per call, 1 to 300; for groups.
+    pub group_size: Option<u32>,
+    /// Named for rows with neither phone nor e-mail.
+    pub contact: Option<String>,
+    /// The number of payments the person confirmed.
+    pub confirmed_count: u32,
+    /// The total the person confirmed.
+    pub confirmed_total: String,
+}
+
+/// Names a run; items are given a page at a time.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RunRequest {
+    /// Its id.
+    pub run: String,
+    /// First item to show.
+    #[serde(default)]
+    pub from: u32,
+}
+
+/// Where a run stands; always computed from its items.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunState {
+    /// Being sent, or waiting for an answer.
+    Running,
+    /// Stopped by a person or a rule; nothing new is sent.
+    Paused,
+    /// Nothing more happens without a person.
+    NeedsAttention,
+    /// Every item is final.
+    Finished,
+}
+
+/// A run in a list.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RunSummaryView {
+    /// Its id.
+    pub run: String,
+    /// The file it came from.
+    pub file_name: String,
+    /// When it was approved.
+    pub started_at: String,
+    /// Where it stands.
+    pub state: RunState,
+    /// Why it is paused.
+    pub pause_reason: Option<String>,
+    /// Whether it can be continued by a person.
+    pub can_resume: bool,
+    /// All items.
+    pub items: u32,
+    /// Paid, with proof.
+    pub paid: u32,
+    /// Refused, with proof that nothing moved.
+    pub refused: u32,
+    /// Never sent.
+    pub not_sent: u32,
+    /// On their way.
+    pub sending: u32,
+    /// Not known yet.
+    pub in_doubt: u32,
+    /// Waiting for a person.
+    pub held: u32,
+    /// Sum of all items.
+    pub total: String,
+    /// Sum of the paid ones.
+    pub total_paid: String,
+    /// Sum of the refused ones.
+    pub total_refused: String,
+    /// Sum of those not known yet, held ones included.
+    pub total_unknown: String,
+    /// Sum of those never sent.
+    pub total_not_sent: String,
+}
+
+/// A run with a page of its items.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RunView {
+    /// Counts and sums.
+    pub summary: RunSummaryView,
+    /// How it travels.
+    pub route: Route,
+    /// Payments per call.
+    pub group_size: u32,
+    /// At most 500 items from the asked one on.
+    pub items: Vec<RunItemView>,
+}
+
+/// Where an item stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemState {
+    /// Never sent.
+    Ready,
+    /// On its way.
+    Sending,
+    /// Refused; one more look-up confirms it.
+    Confirming,
+    /// Sent, no reliable answer.
+    InDoubt,
+    /// A person must decide.
+    Held,
+    /// Paid, with proof.
+    Paid,
+    /// Not paid, with proof.
+    Refused,
+}
+
+/// An item of a run.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RunItemView {
+    /// Its id.
+    pub item: String,
+    /// Row of the file.
+    pub row: u32,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// Ten digits.
+    pub account: String,
+    /// How much.
+    pub amount: String,
+    /// On the statement.
+    pub remarks: String,
+    /// Where it stands.
+    pub state: ItemState,
+    /// Why, in words.
+    pub reason: Option<String>,
+    /// Its name at the service, for life.
+    pub reference: String,
+    /// The service's id of the movement.
+    pub transaction_id: Option<String>,
+    /// What it cost.
+    pub fee: Option<String>,
+    /// When the first byte may have left.
+    pub sent_at: Option<String>,
+    /// When its outcome was known.
+    pub settled_at: Option<String>,
+    /// How often it was looked up.
+    pub enquiries: u32,
+    /// When it is looked up next.
+    pub next_enquiry_at: Option<String>,
+    /// Until when the 48-hour look-up can still find it.
+    pub lookup_closes_at: Option<String>,
+    /// Whether the proofs permit offering to send it again under the same reference.
+    pub may_send_again: bool,
+}
+
+/// What a person decides about a held item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Decision {
+    /// There is proof that it was paid.
+    Paid,
+    /// There is proof that it was not paid; do not send it again.
+    NotPaid,
+    /// There is proof that it was not paid; send it again with the same reference.
+    SendAgain,
+}
+
+/// A person's decision about items of a run.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DecideRequest {
+    /// The run.
+    pub run: String,
+    /// Items by id.
+    pub items: Vec<String>,
+    /// What is decided.
+    pub decision: Decision,
+    /// What proves it, in the person's words; must not be empty.
+    pub evidence: String,
+}
+
+/// A file to write.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ExportRequest {
+    /// The run.
+    pub run: String,
+    /// Which kind.
+    pub format: ExportFormat,
+}
+
+/// The kind of an exported file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ExportFormat {
+    /// For every program.
+    Csv,
+    /// For Excel.
+    Xlsx,
+}
+
+/// Where a file was written.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FileSavedView {
+    /// Its path.
+    pub path: String,
+}

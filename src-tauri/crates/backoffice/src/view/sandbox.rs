@@ -1,0 +1,96 @@
+//! The sandbox's controls.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The sandbox's world.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SandboxView {
+    /// Money in the pretended wallet.
+    pub balance: Option<String>,
+    /// Requests that can be paid now, latest first.
+    pub open_requests: Vec<SandboxRequestView>,
+    /// Executed movements of money, latest first, at most fifty.
+    pub book: Vec<BookEntryView>,
+    /// How many there are in all.
+    pub book_count: u32,
+    /// What is armed.
+    pub armed: Vec<FaultView>,
+    /// Names of operations a fault can be armed for.
+    pub operations: Vec<String>,
+    /// Faults with their words.
+    pub faults: Vec<FaultKindView>,
+}
+
+/// A request as the sandbox knows it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct SandboxRequestView {
+    /// Its name.
+    pub reference: String,
+    /// Who is asked.
+    pub payer_name: String,
+    /// Asked for.
+    pub amount: String,
+    /// Paid so far.
+    pub paid: String,
+    /// `PENDING` and others.
+    pub state: String,
+}
+
+/// One executed movement of money.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct BookEntryView {
+    /// The payment's name.
+    pub reference_number: String,
+    /// What was asked.
+    pub operation: String,
+    /// How much.
+    pub amount: String,
+    /// Where to.
+    pub destination: String,
+    /// When.
+    pub executed_at: String,
+}
+
+/// An armed fault.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FaultView {
+    /// The operation it waits for.
+    pub operation: String,
+    /// Its name, such as `drop_after`.
+    pub fault: String,
+    /// The n-th following call; none for every call.
+    pub nth: Option<u32>,
+    /// How often.
+    pub times: Option<u32>,
+    /// For delays.
+    pub ms: Option<u32>,
+}
+
+/// A fault that can be armed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FaultKindView {
+    /// Its name.
+    pub fault: String,
+    /// What happens, for people.
+    pub words: String,
+}
+
+/// The payer pays.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SandboxPayRequest {
+    /// Of which request.
+    pub reference: String,
+    /// Decimal text; may be a part, or more.
+    pub amount: String,
+}
+
+/// Time passes.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SandboxAdvanceRequest {
+    /// How much.
+    pub seconds: u32,
+}

@@ -1,0 +1,952 @@
+// Made by the test `generated_files_are_fresh`; run it with UPDATE=1 to write it anew. Never edited.
+
+export type AppError = { 
+/**
+ * What a face does about it.
+ */
+code: ErrorCode, 
+/**
+ * What happened.
+ */
+message: string, 
+/**
+ * What to do.
+ */
+hint: string | null, 
+/**
+ * All problems of the input.
+ */
+problems: Array<InputProblem>, 
+/**
+ * The payment or request it concerns.
+ */
+reference: string | null, };
+
+export type AppView = { 
+/**
+ * Program version.
+ */
+version: string, 
+/**
+ * True until somebody has chosen how to start.
+ */
+first_run: boolean, 
+/**
+ * The open profile; none when it could not be opened.
+ */
+profile: ProfileView | null, 
+/**
+ * All profiles.
+ */
+profiles: Array<ProfileView>, 
+/**
+ * Where keys are kept on this computer.
+ */
+key_safe: KeySafe, 
+/**
+ * Where records are kept.
+ */
+data_folder: string, 
+/**
+ * Things a person should know now, in order of weight.
+ */
+notices: Array<NoticeView>, };
+
+export type BalanceView = { 
+/**
+ * What can be spent.
+ */
+available: string | null, 
+/**
+ * As of when it was asked.
+ */
+asked_at: string | null, 
+/**
+ * Why there is none.
+ */
+problem: string | null, };
+
+export type BookEntryView = { 
+/**
+ * The payment's name.
+ */
+reference_number: string, 
+/**
+ * What was asked.
+ */
+operation: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * Where to.
+ */
+destination: string, 
+/**
+ * When.
+ */
+executed_at: string, };
+
+export type ColumnView = { 
+/**
+ * Our field, such as `amount`.
+ */
+field: string, 
+/**
+ * The file's heading.
+ */
+heading: string, 
+/**
+ * Why we think so.
+ */
+reason: string, };
+
+export type DecideRequest = { 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * Items by id.
+ */
+items: Array<string>, 
+/**
+ * What is decided.
+ */
+decision: Decision, 
+/**
+ * What proves it, in the person's words; must not be empty.
+ */
+evidence: string, };
+
+export type Decision = "paid" | "not_paid" | "send_again";
+
+export type DoneView = Record<symbol, never>;
+
+export type DraftRequest = { 
+/**
+ * Its id.
+ */
+draft: string, };
+
+export type DraftRowView = { 
+/**
+ * As the file numbers it.
+ */
+row: number, 
+/**
+ * Where it stands.
+ */
+state: RowState, 
+/**
+ * Who is paid.
+ */
+name: string, 
+/**
+ * At which bank.
+ */
+bank: string, 
+/**
+ * Ten digits, or what the file says.
+ */
+account: string, 
+/**
+ * Decimal text, or what the file says.
+ */
+amount: string, 
+/**
+ * On the statement.
+ */
+remarks: string, 
+/**
+ * All its problems.
+ */
+problems: Array<RowProblemView>, };
+
+export type DraftView = { 
+/**
+ * Its id.
+ */
+draft: string, 
+/**
+ * The file.
+ */
+file_name: string, 
+/**
+ * When it was read.
+ */
+read_at: string, 
+/**
+ * The sheets of the workbook.
+ */
+sheets: Array<string>, 
+/**
+ * The one that was read.
+ */
+sheet: string, 
+/**
+ * Rows in the file.
+ */
+file_rows: number, 
+/**
+ * Rows that can be paid.
+ */
+ready: number, 
+/**
+ * Rows with problems.
+ */
+to_fix: number, 
+/**
+ * Rows that are not payments, or that a person left out.
+ */
+left_out: number, 
+/**
+ * Sum of the ready rows.
+ */
+total: string, 
+/**
+ * Which column is what, and why.
+ */
+columns: Array<ColumnView>, 
+/**
+ * Ready rows with neither phone nor e-mail.
+ */
+without_contact: number, 
+/**
+ * Who would be named for those.
+ */
+contact: string | null, 
+/**
+ * When the same file was paid before: the run.
+ */
+paid_before: RunSummaryView | null, 
+/**
+ * All rows, in the file's order.
+ */
+rows: Array<DraftRowView>, };
+
+export type ErrorCode = "Invalid" | "Refused" | "NotSent" | "InDoubt" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
+
+export type Event = { 
+/**
+ * Of which part.
+ */
+topic: Topic, 
+/**
+ * Of which thing, when it is one.
+ */
+id: string | null, };
+
+export type ExportFormat = "csv" | "xlsx";
+
+export type ExportRequest = { 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * Which kind.
+ */
+format: ExportFormat, };
+
+export type FaultKindView = { 
+/**
+ * Its name.
+ */
+fault: string, 
+/**
+ * What happens, for people.
+ */
+words: string, };
+
+export type FaultView = { 
+/**
+ * The operation it waits for.
+ */
+operation: string, 
+/**
+ * Its name, such as `drop_after`.
+ */
+fault: string, 
+/**
+ * The n-th following call; none for every call.
+ */
+nth: number | null, 
+/**
+ * How often.
+ */
+times: number | null, 
+/**
+ * For delays.
+ */
+ms: number | null, };
+
+export type FileSavedView = { 
+/**
+ * Its path.
+ */
+path: string, };
+
+export type HomeView = { 
+/**
+ * Money in the wallet.
+ */
+balance: BalanceView, 
+/**
+ * Requests waiting to be paid.
+ */
+open_requests: number, 
+/**
+ * Their sum.
+ */
+open_requests_total: string, 
+/**
+ * Payout items whose outcome is not known yet.
+ */
+in_doubt: number, 
+/**
+ * Payout items that need a person's decision.
+ */
+held: number, 
+/**
+ * Runs that are not finished, latest first.
+ */
+unfinished_runs: Array<RunSummaryView>, 
+/**
+ * Payment requests paid lately, latest first, at most five.
+ */
+lately_paid: Array<PaymentRequestView>, };
+
+export type InputProblem = { 
+/**
+ * The field or cell.
+ */
+path: string, 
+/**
+ * A sentence.
+ */
+message: string, };
+
+export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused";
+
+export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" | "hash_key" | "api_key";
+
+export type KeyPastedView = { 
+/**
+ * Whether spaces or hidden characters around it were removed.
+ */
+trimmed: boolean, 
+/**
+ * The profile as it is now.
+ */
+profile: ProfileView, };
+
+export type KeyRequest = { 
+/**
+ * The profile.
+ */
+profile: string, 
+/**
+ * The key.
+ */
+key: KeyName, };
+
+export type KeySafe = "keychain" | "vault" | "locked" | "absent";
+
+export type KeyView = { 
+/**
+ * Which.
+ */
+key: KeyName, 
+/**
+ * Set or not set; nothing else is ever said.
+ */
+set: boolean, };
+
+export type LeaveOutRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Rows as the file numbers them.
+ */
+rows: Array<number>, 
+/**
+ * True to leave them out.
+ */
+leave_out: boolean, };
+
+export type NewPaymentRequest = { 
+/**
+ * Decimal text as typed, such as `50000` or `50,000.00`.
+ */
+amount: string, 
+/**
+ * Who is asked.
+ */
+payer_name: string, 
+/**
+ * Phone or e-mail is needed.
+ */
+payer_phone: string | null, 
+/**
+ * Phone or e-mail is needed.
+ */
+payer_email: string | null, 
+/**
+ * What it is for; kept here, not sent.
+ */
+purpose: string | null, 
+/**
+ * Minutes until it ends, at most a week; none for the service's own limit.
+ */
+expires_in_minutes: number | null, 
+/**
+ * Such as `BANK_TRANSFER`.
+ */
+payment_methods: Array<string>, 
+/**
+ * The payer's share of the fee, `0` to `1`; the rest is the payee's.
+ */
+payer_fee_share: string, 
+/**
+ * Whether parts are accepted.
+ */
+allow_partial: boolean, 
+/**
+ * Whether more is accepted.
+ */
+allow_over: boolean, 
+/**
+ * Whether the service tells the payer.
+ */
+send_messages: boolean, };
+
+export type Nothing = Record<symbol, never>;
+
+export type NoticeView = { 
+/**
+ * How loud.
+ */
+tone: Tone, 
+/**
+ * What happened; says first whether money moved.
+ */
+message: string, 
+/**
+ * What to do.
+ */
+hint: string | null, };
+
+export type PaymentRequestId = { 
+/**
+ * Its id here.
+ */
+id: string, };
+
+export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused" | "waiting" | "part_paid" | "paid" | "expired" | "cancelled";
+
+export type PaymentRequestView = { 
+/**
+ * Its id here.
+ */
+id: string, 
+/**
+ * Its name at the service.
+ */
+reference: string, 
+/**
+ * Where it stands.
+ */
+state: PaymentRequestState, 
+/**
+ * More words about the state: the service's, or what is being done.
+ */
+state_detail: string | null, 
+/**
+ * Asked for.
+ */
+amount: string, 
+/**
+ * What the payer pays, when the service told.
+ */
+total_payment: string | null, 
+/**
+ * Paid so far, when known.
+ */
+paid: string | null, 
+/**
+ * Who is asked.
+ */
+payer_name: string, 
+/**
+ * How to reach them.
+ */
+payer_contact: string, 
+/**
+ * What it is for.
+ */
+purpose: string | null, 
+/**
+ * When it was made.
+ */
+created_at: string, 
+/**
+ * When it ends.
+ */
+expires_at: string | null, 
+/**
+ * When it was paid in full, as noticed here.
+ */
+paid_at: string | null, 
+/**
+ * When it was last looked up.
+ */
+checked_at: string | null, 
+/**
+ * When it will be looked up next.
+ */
+next_check_at: string | null, 
+/**
+ * Whether the payer has a wallet.
+ */
+payer_has_wallet: boolean | null, 
+/**
+ * The ways to pay.
+ */
+ways: Array<WayToPayView>, };
+
+export type ProfileForm = { 
+/**
+ * Letters, digits, dash; also the folder's name. Cannot be changed later.
+ */
+name: string, 
+/**
+ * Cannot be changed later.
+ */
+kind: ProfileKind, 
+/**
+ * Address of the collection interface.
+ */
+collect_base_url: string, 
+/**
+ * Address of the business interface.
+ */
+base_url: string, 
+/**
+ * Who is named where a payee has neither phone nor e-mail.
+ */
+contact_email: string | null, 
+/**
+ * The business's name, shown to payers.
+ */
+business_name: string | null, };
+
+export type ProfileKind = "sandbox" | "test" | "live";
+
+export type ProfileRequest = { 
+/**
+ * Its name.
+ */
+name: string, };
+
+export type ProfileView = { 
+/**
+ * Its name, also of its folder.
+ */
+name: string, 
+/**
+ * What it speaks to.
+ */
+kind: ProfileKind, 
+/**
+ * True for the sandbox inside this program.
+ */
+embedded: boolean, 
+/**
+ * Address of the collection interface.
+ */
+collect_base_url: string, 
+/**
+ * Address of the business interface.
+ */
+base_url: string, 
+/**
+ * Who is named where a payee has neither phone nor e-mail.
+ */
+contact_email: string | null, 
+/**
+ * The business's name, shown to payers.
+ */
+business_name: string | null, 
+/**
+ * Which keys are set.
+ */
+keys: Array<KeyView>, };
+
+export type PropertyView = { 
+/**
+ * The service's name of it.
+ */
+name: string, 
+/**
+ * Its text.
+ */
+value: string, };
+
+export type ReadSheetRequest = { 
+/**
+ * As the file is called.
+ */
+file_name: string, 
+/**
+ * The file itself.
+ */
+bytes_base64: string, 
+/**
+ * Which sheet; none for the first with rows.
+ */
+sheet: string | null, };
+
+export type Route = "single" | "group";
+
+export type RowProblemView = { 
+/**
+ * Such as `ACCOUNT_LENGTH`.
+ */
+code: string, 
+/**
+ * Our field.
+ */
+column: string, 
+/**
+ * A sentence.
+ */
+message: string, 
+/**
+ * Whether it stops the row; else it is a doubt to look at.
+ */
+blocks: boolean, };
+
+export type RowState = "ready" | "to_fix" | "left_out";
+
+export type RunItemView = { 
+/**
+ * Its id.
+ */
+item: string, 
+/**
+ * Row of the file.
+ */
+row: number, 
+/**
+ * Who is paid.
+ */
+name: string, 
+/**
+ * At which bank.
+ */
+bank: string, 
+/**
+ * Ten digits.
+ */
+account: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * On the statement.
+ */
+remarks: string, 
+/**
+ * Where it stands.
+ */
+state: ItemState, 
+/**
+ * Why, in words.
+ */
+reason: string | null, 
+/**
+ * Its name at the service, for life.
+ */
+reference: string, 
+/**
+ * The service's id of the movement.
+ */
+transaction_id: string | null, 
+/**
+ * What it cost.
+ */
+fee: string | null, 
+/**
+ * When the first byte may have left.
+ */
+sent_at: string | null, 
+/**
+ * When its outcome was known.
+ */
+settled_at: string | null, 
+/**
+ * How often it was looked up.
+ */
+enquiries: number, 
+/**
+ * When it is looked up next.
+ */
+next_enquiry_at: string | null, 
+/**
+ * Until when the 48-hour look-up can still find it.
+ */
+lookup_closes_at: string | null, 
+/**
+ * Whether the proofs permit offering to send it again under the same reference.
+ */
+may_send_again: boolean, };
+
+export type RunRequest = { 
+/**
+ * Its id.
+ */
+run: string, 
+/**
+ * First item to show.
+ */
+from: number, };
+
+export type RunState = "running" | "paused" | "needs_attention" | "finished";
+
+export type RunSummaryView = { 
+/**
+ * Its id.
+ */
+run: string, 
+/**
+ * The file it came from.
+ */
+file_name: string, 
+/**
+ * When it was approved.
+ */
+started_at: string, 
+/**
+ * Where it stands.
+ */
+state: RunState, 
+/**
+ * Why it is paused.
+ */
+pause_reason: string | null, 
+/**
+ * Whether it can be continued by a person.
+ */
+can_resume: boolean, 
+/**
+ * All items.
+ */
+items: number, 
+/**
+ * Paid, with proof.
+ */
+paid: number, 
+/**
+ * Refused, with proof that nothing moved.
+ */
+refused: number, 
+/**
+ * Never sent.
+ */
+not_sent: number, 
+/**
+ * On their way.
+ */
+sending: number, 
+/**
+ * Not known yet.
+ */
+in_doubt: number, 
+/**
+ * Waiting for a person.
+ */
+held: number, 
+/**
+ * Sum of all items.
+ */
+total: string, 
+/**
+ * Sum of the paid ones.
+ */
+total_paid: string, 
+/**
+ * Sum of the refused ones.
+ */
+total_refused: string, 
+/**
+ * Sum of those not known yet, held ones included.
+ */
+total_unknown: string, 
+/**
+ * Sum of those never sent.
+ */
+total_not_sent: string, };
+
+export type RunView = { 
+/**
+ * Counts and sums.
+ */
+summary: RunSummaryView, 
+/**
+ * How it travels.
+ */
+route: Route, 
+/**
+ * Payments per call.
+ */
+group_size: number, 
+/**
+ * At most 500 items from the asked one on.
+ */
+items: Array<RunItemView>, };
+
+export type SandboxAdvanceRequest = { 
+/**
+ * How much.
+ */
+seconds: number, };
+
+export type SandboxPayRequest = { 
+/**
+ * Of which request.
+ */
+reference: string, 
+/**
+ * Decimal text; may be a part, or more.
+ */
+amount: string, };
+
+export type SandboxRequestView = { 
+/**
+ * Its name.
+ */
+reference: string, 
+/**
+ * Who is asked.
+ */
+payer_name: string, 
+/**
+ * Asked for.
+ */
+amount: string, 
+/**
+ * Paid so far.
+ */
+paid: string, 
+/**
+ * `PENDING` and others.
+ */
+state: string, };
+
+export type SandboxView = { 
+/**
+ * Money in the pretended wallet.
+ */
+balance: string | null, 
+/**
+ * Requests that can be paid now, latest first.
+ */
+open_requests: Array<SandboxRequestView>, 
+/**
+ * Executed movements of money, latest first, at most fifty.
+ */
+book: Array<BookEntryView>, 
+/**
+ * How many there are in all.
+ */
+book_count: number, 
+/**
+ * What is armed.
+ */
+armed: Array<FaultView>, 
+/**
+ * Names of operations a fault can be armed for.
+ */
+operations: Array<string>, 
+/**
+ * Faults with their words.
+ */
+faults: Array<FaultKindView>, };
+
+export type StartRunRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * How.
+ */
+route: Route, 
+/**
+ * Payments per call, 1 to 300; for groups.
+ */
+group_size: number | null, 
+/**
+ * Named for rows with neither phone nor e-mail.
+ */
+contact: string | null, 
+/**
+ * The number of payments the person confirmed.
+ */
+confirmed_count: number, 
+/**
+ * The total the person confirmed.
+ */
+confirmed_total: string, };
+
+export type Tone = "neutral" | "attention" | "failed" | "unknown";
+
+export type Topic = "app" | "payment_requests" | "payouts" | "sandbox";
+
+export type WayToPayView = { 
+/**
+ * `BANK_TRANSFER`, `REQUEST_MONEY`, `FUNDING_USSD`, or another word of the service.
+ */
+method: string, 
+/**
+ * Name and value, such as `AccountNumber` and ten digits.
+ */
+properties: Array<PropertyView>, };
+
+export interface Commands {
+  app_view: { args: Nothing; view: AppView };
+  first_run_finish: { args: Nothing; view: AppView };
+  home_view: { args: Nothing; view: HomeView };
+  profile_open: { args: ProfileRequest; view: AppView };
+  profile_add: { args: ProfileForm; view: AppView };
+  profile_change: { args: ProfileForm; view: AppView };
+  profile_remove: { args: ProfileRequest; view: AppView };
+  profile_key_paste: { args: KeyRequest; view: KeyPastedView };
+  profile_key_forget: { args: KeyRequest; view: AppView };
+  payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
+  payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
+  payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };
+  payment_requests_check: { args: PaymentRequestId; view: PaymentRequestView };
+  payouts_list: { args: Nothing; view: Array<RunSummaryView> };
+  payouts_read: { args: ReadSheetRequest; view: DraftView };
+  payouts_draft: { args: DraftRequest; view: DraftView };
+  payouts_leave_out: { args: LeaveOutRequest; view: DraftView };
+  payouts_discard: { args: DraftRequest; view: DoneView };
+  payouts_start: { args: StartRunRequest; view: RunView };
+  payouts_run: { args: RunRequest; view: RunView };
+  payouts_pause: { args: RunRequest; view: RunView };
+  payouts_resume: { args: RunRequest; view: RunView };
+  payouts_check_now: { args: RunRequest; view: RunView };
+  payouts_decide: { args: DecideRequest; view: RunView };
+  payouts_export: { args: ExportRequest; view: FileSavedView };
+  sandbox_view: { args: Nothing; view: SandboxView };
+  sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
+  sandbox_arm: { args: FaultView; view: SandboxView };
+  sandbox_clear: { args: Nothing; view: SandboxView };
+  sandbox_advance: { args: SandboxAdvanceRequest; view: SandboxView };
+}
