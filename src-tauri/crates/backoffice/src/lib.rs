@@ -1,6 +1,17 @@
 //! Doing it: everything with a side effect, usable without a window.
 
+pub mod address;
+pub mod ask;
 pub mod commands;
+pub mod env;
 pub mod error;
 pub mod event;
+pub mod open_profile;
+pub mod outbox;
+pub mod payment_requests;
+pub mod profiles;
+pub mod sandbox_controls;
+pub mod secrets;
+pub mod service;
+pub mod store;
 pub mod view;

@@ -1,0 +1,65 @@
+//! Asking the service something that changes nothing. Only operations that read can be asked.
+
+use std::sync::Arc;
+
+use domain::reading::{Outcome, read};
+use service_api::declare::{Operation, Reads};
+
+use crate::env::Purpose;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::{Outbox, new_call};
+use crate::store::calls;
+
+impl Outbox {
+    /// Asks once; the call is kept on record.
+    pub async fn ask<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<O::Answer, AppError> {
+        let body = serde_json::to_string(request).map_err(AppError::bug)?;
+        self.service.ready_for(&O::SPEC, &body)?;
+        let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
+        let (asked_at, record) = (self.now(), new_call(spec, &body)?);
+        let attempt = self.service.attempt(spec, &body).await;
+        let answered = match &attempt {
+            domain::reading::Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
+            domain::reading::Attempt::NotSent(_) | domain::reading::Attempt::NoAnswer(_) => None,
+        };
+        let reading = read(spec, &[], &attempt);
+        let (outbox, outcome) = (Arc::clone(self), reading.outcome.clone());
+        self.store
+            .write(move |db| {
+                let call = calls::insert(db, &record, asked_at)?;
+                calls::close(db, call, &attempt, &outcome, outbox.now())
+            })
+            .await?;
+        match (reading.outcome, answered) {
+            (Outcome::Accepted, Some(answer)) => Ok(answer),
+            (Outcome::Accepted, None) => Err(unreadable("The answer does not have the agreed shape.")),
+            (other, _) => Err(error_of(&other, reading.pause)),
+        }
+    }
+
+    /// A reference for a question.
+    pub fn question(&self) -> Result<service_api::value::ReferenceNumber, AppError> {
+        self.env.ids.reference(self.kind, Purpose::Question)
+    }
+}
+
+fn unreadable(why: &str) -> AppError {
+    AppError::new(ErrorCode::InDoubt, format!("The service's answer cannot be read: {why}"))
+        .hint("Nothing was changed by asking. Ask again later.")
+}
+
+/// An outcome of a question, as an error.
+fn error_of(outcome: &Outcome, door: Option<String>) -> AppError {
+    match (outcome, door) {
+        (Outcome::Refused { .. }, Some(door)) => {
+            AppError::new(ErrorCode::Credentials, format!("No money moved. {door}")).hint("Look at the keys under Settings.")
+        }
+        (Outcome::Refused { code, message }, None) => AppError::new(
+            ErrorCode::Refused,
+            format!("The service said: “{message}” (code {code}). No money moved."),
+        ),
+        (Outcome::NotSent(why), _) => AppError::new(ErrorCode::NotSent, format!("No money moved. {why}")),
+        (Outcome::InDoubt(why), _) => unreadable(why),
+        (Outcome::Accepted, _) => AppError::bug("an accepted question is no error"),
+    }
+}

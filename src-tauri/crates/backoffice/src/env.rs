@@ -1,0 +1,124 @@
+//! All that comes from outside: time and randomness.
+
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use domain::moment::Moment;
+use service_api::value::{ReferenceNumber, UtcTime};
+
+use crate::error::AppError;
+use crate::view::ProfileKind;
+
+/// Made once at the edge and passed in.
+#[derive(Debug)]
+pub struct Env {
+    /// Time.
+    pub clock: Clock,
+    /// Names that must not repeat.
+    pub ids: Ids,
+}
+
+impl Env {
+    /// The real world.
+    pub fn system() -> Self {
+        Self {
+            clock: Clock::System,
+            ids: Ids::Random,
+        }
+    }
+}
+
+/// Time.
+#[derive(Debug)]
+pub enum Clock {
+    /// The computer's.
+    System,
+    /// Set by a test, in milliseconds since 1970.
+    Manual(AtomicI64),
+}
+
+impl Clock {
+    /// Now.
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
+    pub fn now(&self) -> Moment {
+        match self {
+            Self::System => Moment(Utc::now().timestamp_millis()),
+            Self::Manual(milliseconds) => Moment(milliseconds.load(Ordering::SeqCst)),
+        }
+    }
+}
+
+/// Names that must not repeat.
+#[derive(Debug)]
+pub enum Ids {
+    /// From the system's randomness.
+    Random,
+    /// Counted from a seed, for tests.
+    Seeded(AtomicU64),
+}
+
+const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+impl Ids {
+    /// `length` letters and digits that are hard to mistake for each other.
+    pub fn letters(&self, length: usize) -> Result<String, AppError> {
+        let mut bytes = vec![0_u8; length];
+        match self {
+            Self::Random => getrandom::fill(&mut bytes).map_err(AppError::bug)?,
+            Self::Seeded(counter) => {
+                let mut state = counter.fetch_add(1, Ordering::SeqCst);
+                for byte in &mut bytes {
+                    // SplitMix64: spreads a counter over all bits.
+                    state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+                    let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+                    *byte = (mixed >> 24).to_le_bytes()[0];
+                }
+            }
+        }
+        Ok(bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
+    }
+
+    /// A new reference, the only place where one is made. It has a fixed length and begins and ends with a letter, so
+    /// that no character can move between it and its neighbour in a hash; it begins with its kind of profile.
+    pub fn reference(&self, kind: ProfileKind, purpose: Purpose) -> Result<ReferenceNumber, AppError> {
+        let environment = match kind {
+            ProfileKind::Sandbox => 'S',
+            ProfileKind::Test => 'T',
+            ProfileKind::Live => 'L',
+        };
+        let end = match purpose {
+            Purpose::Payment => 'P',
+            Purpose::Request => 'R',
+            Purpose::Question => 'Q',
+            Purpose::Group => 'G',
+        };
+        ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(22)?)).map_err(AppError::bug)
+    }
+}
+
+/// What a reference names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A payment.
+    Payment,
+    /// A payment request.
+    Request,
+    /// A question that changes nothing; never the reference of a payment.
+    Question,
+    /// A group of payments.
+    Group,
+}
+
+/// UTC RFC 3339 with seconds, for the faces.
+pub fn rfc3339(moment: Moment) -> String {
+    utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// The service's spelling.
+pub fn service_time(moment: Moment) -> Result<UtcTime, AppError> {
+    UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)
+}
+
+fn utc(moment: Moment) -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(moment.0).unwrap_or_default()
+}

@@ -1,0 +1,154 @@
+//! A profile that is open: its lock, its records, its outbox at work.
+
+use std::any::Any;
+use std::fs::File;
+use std::future::Future;
+use std::path::PathBuf;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use service_api::auth::Keys;
+use tokio::sync::{Notify, broadcast};
+use tokio::task::JoinHandle;
+
+use crate::env::Env;
+use crate::error::{AppError, ErrorCode};
+use crate::event::Event;
+use crate::outbox::Outbox;
+use crate::profiles::{Deployment, EMBEDDED, KEY_NAMES, Profile, Profiles};
+use crate::sandbox_controls::SandboxControls;
+use crate::secrets::Safe;
+use crate::service::Service;
+use crate::view::{KeyName, ProfileKind};
+
+/// A sandbox that runs inside this program for as long as this lives.
+pub struct RunningSandbox {
+    /// Where it listens, and its keys of this run.
+    pub deployment: Deployment,
+    /// Ends it when dropped.
+    pub keep: Box<dyn Any + Send + Sync>,
+}
+
+/// Starts a sandbox that keeps its world in the given file. Handed in by the faces, since this crate knows no sandbox.
+pub type StartSandbox = Arc<dyn Fn(PathBuf) -> Pin<Box<dyn Future<Output = Result<RunningSandbox, String>> + Send>> + Send + Sync>;
+
+/// An open profile.
+pub struct OpenProfile {
+    /// Its addresses and name.
+    pub profile: Profile,
+    /// Its outbox, records and way to the service.
+    pub outbox: Arc<Outbox>,
+    /// For sandboxes.
+    pub controls: Option<SandboxControls>,
+    /// Lines that were being sent when the program last stopped.
+    pub recovered: usize,
+    stop: Arc<Notify>,
+    work: JoinHandle<()>,
+    watch: JoinHandle<()>,
+    _sandbox: Option<RunningSandbox>,
+    _lock: File,
+}
+
+/// What opening needs.
+pub struct Opening<'a> {
+    /// Where profiles lie.
+    pub profiles: &'a Profiles,
+    /// Where keys lie.
+    pub safe: &'a Safe,
+    /// Time and names.
+    pub env: Arc<Env>,
+    /// Who is told of changes.
+    pub events: broadcast::Sender<Event>,
+    /// Starts the embedded sandbox.
+    pub start_sandbox: &'a StartSandbox,
+}
+
+impl OpenProfile {
+    /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
+    pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
+        let lock = opening.profiles.lock(&profile.name)?;
+        if let (ProfileKind::Test | ProfileKind::Live, Safe::Locked(why) | Safe::Absent(why)) = (profile.kind, opening.safe) {
+            let message = format!(
+                "“{}” stays closed: this computer has no open safe place for keys. {why}",
+                profile.name
+            );
+            return Err(AppError::new(ErrorCode::Locked, message).hint(crate::secrets::what_to_do()));
+        }
+        let sandbox = match profile.name == EMBEDDED {
+            true => Some(start(&profile, &opening).await?),
+            false => None,
+        };
+        let store = opening.profiles.store(&profile, opening.safe).await?;
+        let (collect, base, keys) = match &sandbox {
+            Some(running) => (
+                running.deployment.collect_base_url.clone(),
+                running.deployment.base_url.clone(),
+                keys_of(&running.deployment),
+            ),
+            None => (
+                profile.collect_base_url.clone(),
+                profile.base_url.clone(),
+                opening.profiles.keys(&profile, opening.safe).await?,
+            ),
+        };
+        let service = Service::new(profile.kind, &collect, &base, keys)?;
+        let control_url = sandbox
+            .as_ref()
+            .map_or(&profile.control_url, |running| &running.deployment.control_url);
+        let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
+        let outbox = Arc::new(Outbox::new(store, service, opening.env, profile.kind, opening.events));
+        let recovered = outbox.recover().await?;
+        let stop = Arc::new(Notify::new());
+        let work = tokio::spawn(Arc::clone(&outbox).work(Arc::clone(&stop)));
+        let watch = tokio::spawn(crate::payment_requests::watch(Arc::clone(&outbox)));
+        Ok(Self {
+            profile,
+            outbox,
+            controls,
+            recovered,
+            stop,
+            work,
+            watch,
+            _sandbox: sandbox,
+            _lock: lock,
+        })
+    }
+
+    /// Ends: waits for the answers of what is on its way, sends nothing new.
+    pub async fn close(self) {
+        self.watch.abort();
+        self.stop.notify_one();
+        let _ = self.work.await;
+    }
+
+    /// The sandbox's controls, or a sentence for other profiles.
+    pub fn sandbox(&self) -> Result<&SandboxControls, AppError> {
+        self.controls.as_ref().ok_or_else(|| {
+            AppError::new(ErrorCode::Conflict, "Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings.")
+        })
+    }
+}
+
+async fn start(profile: &Profile, opening: &Opening<'_>) -> Result<RunningSandbox, AppError> {
+    let state = opening.profiles.folder(&profile.name).join("sandbox-world.jsonl");
+    (opening.start_sandbox)(state)
+        .await
+        .map_err(|why| AppError::new(ErrorCode::Storage, format!("The built-in sandbox did not start: {why}.")))
+}
+
+/// The embedded sandbox makes its keys anew at each start; they are kept for this run only.
+fn keys_of(deployment: &Deployment) -> Keys {
+    let mut keys = Keys::default();
+    for name in KEY_NAMES {
+        let value = deployment.keys.get(name);
+        match name {
+            KeyName::PublicKey => keys.public_key = value,
+            KeyName::SecretKey => keys.secret_key = value,
+            KeyName::Principal => keys.principal = value,
+            KeyName::Credentials => keys.credentials = value,
+            KeyName::HashKey => keys.hash_key = value,
+            KeyName::ApiKey => keys.api_key = value,
+        }
+    }
+    keys
+}

@@ -1,0 +1,141 @@
+//! Asking about what is in doubt. Enquiries are read-only; they never send anything again.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::moment::Moment;
+use domain::outbox::{Event as LineEvent, State};
+use domain::reading::{Finding, Outcome, read_enquiry};
+use service_api::declare::Spec;
+
+use super::send::{new_call, spec_of, step};
+use super::{NAP, Outbox};
+use crate::error::AppError;
+use crate::store::{LineRow, calls, outbox as lines};
+
+impl Outbox {
+    /// Enquires about the line that has been due the longest. Tells how long to sleep.
+    pub(super) async fn enquire_what_is_due(self: &Arc<Self>) -> Duration {
+        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
+        match self.enquire_one().await {
+            Ok(Some(())) => {
+                // Answers of enquiries may come no faster than the service bears.
+                tokio::time::sleep(gap).await;
+                Duration::ZERO
+            }
+            Ok(None) => self.until_next().await.unwrap_or(NAP).max(gap),
+            Err(error) => {
+                self.stall(error);
+                NAP
+            }
+        }
+    }
+
+    async fn until_next(&self) -> Result<Duration, AppError> {
+        let next = self.store.read(|db| lines::standing(db)).await?.next;
+        let wait = next.map(|next| Duration::from_millis(u64::try_from(next.since(self.now())).unwrap_or_default()));
+        Ok(wait.unwrap_or(NAP).min(NAP))
+    }
+
+    async fn enquire_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
+        let now = self.now();
+        let Some(row) = self.store.read(move |db| lines::due(db, now)).await?.into_iter().next() else {
+            return Ok(None);
+        };
+        self.enquire_about(row).await.map(Some)
+    }
+
+    /// Asks the service about one line and notes what it said.
+    pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let finding = self.ask_all(spec_of(&row)?.enquiry, &row.reference).await?;
+        let control = self.control_found(&row, &finding).await?;
+        let outbox = Arc::clone(self);
+        let (id, words) = (row.id, format!("{finding:?}"));
+        let changed = self
+            .store
+            .write(move |db| {
+                let now = outbox.now();
+                // It may have been settled by an answer or a person meanwhile.
+                let row = lines::by_id(db, id)?;
+                if !matches!(row.line.state, State::InDoubt | State::Confirming | State::Held) {
+                    return Ok(row);
+                }
+                let line = step(
+                    &row,
+                    &LineEvent::Enquired {
+                        finding: &finding,
+                        control,
+                    },
+                    &outbox,
+                    now,
+                )?;
+                lines::update(db, &row, &line, None)?;
+                lines::note(db, row.id, "enquiry", &words, now)?;
+                if row.operation == "paymentRequest" && line.state == State::Accepted {
+                    crate::payment_requests::note_found(db, row.id, now)?;
+                }
+                Ok(row)
+            })
+            .await?;
+        self.tell_lines(&[changed]);
+        self.wake();
+        Ok(())
+    }
+
+    /// The first conclusive answer of the operations that settle a doubt; *not found* only when each says so.
+    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], reference: &str) -> Result<Finding, AppError> {
+        let mut finding = Finding::Unclear("Only a person can settle this.".to_owned());
+        for (index, id) in enquiries.iter().enumerate() {
+            let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
+            let said = self.ask_about(spec, reference).await?;
+            finding = match (said, finding, index) {
+                (said @ (Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending), _, _) => return Ok(said),
+                (said, _, 0) => said,
+                (Finding::NotFound, Finding::NotFound, _) => Finding::NotFound,
+                (Finding::NotFound, other, _) => other,
+                (said, _, _) => said,
+            };
+        }
+        Ok(finding)
+    }
+
+    async fn ask_about(self: &Arc<Self>, spec: &'static Spec, reference: &str) -> Result<Finding, AppError> {
+        let body = serde_json::json!({ "referenceNumber": reference }).to_string();
+        let record = new_call(spec, &body)?;
+        let asked_at = self.now();
+        let attempt = self.service.attempt(spec, &body).await;
+        let finding = read_enquiry(spec, reference, &attempt);
+        let outcome = match &finding {
+            Finding::Unclear(why) => Outcome::InDoubt(why.clone()),
+            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound => Outcome::Accepted,
+        };
+        let outbox = Arc::clone(self);
+        self.store
+            .write(move |db| {
+                let call = calls::insert(db, &record, asked_at)?;
+                calls::close(db, call, &attempt, &outcome, outbox.now())
+            })
+            .await?;
+        Ok(finding)
+    }
+
+    /// When an absence would become strong: whether the same look-up finds a payment that is known to exist.
+    async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
+        if !row.moves_money {
+            return Ok(true);
+        }
+        let strong = *finding == Finding::NotFound && row.line.absent.saturating_add(1) >= self.policy.absence_answers;
+        if !strong || self.age(row) < self.policy.absence_after || row.line.state != State::InDoubt {
+            return Ok(false);
+        }
+        let Some(control) = self.store.read(|db| lines::control(db)).await? else {
+            return Ok(false);
+        };
+        let spec = spec_of(row)?;
+        Ok(matches!(self.ask_all(spec.enquiry, &control).await?, Finding::Successful(_)))
+    }
+
+    fn age(&self, row: &LineRow) -> i64 {
+        self.now().since(row.line.sent_at.unwrap_or(Moment(i64::MAX)))
+    }
+}

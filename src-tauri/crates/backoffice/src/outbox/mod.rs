@@ -1,0 +1,184 @@
+//! The outbox at work: arm, send, settle; recover at the start; enquire while in doubt. It never sends anything twice
+//! on its own.
+//!
+//! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
+//! happens after that moment without a proof is a doubt.
+
+mod enquire;
+mod send;
+
+pub(crate) use send::new_call;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use domain::moment::Moment;
+use domain::outbox::Event as LineEvent;
+use domain::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
+use domain::policy::Policy;
+use tokio::sync::{Notify, broadcast};
+
+use crate::env::Env;
+use crate::error::AppError;
+use crate::event::{Event, Topic};
+use crate::service::Service;
+use crate::store::{Store, outbox as lines};
+use crate::view::ProfileKind;
+
+/// The outbox of an open profile.
+#[derive(Debug)]
+pub struct Outbox {
+    pub(crate) store: Store,
+    pub(crate) service: Service,
+    pub(crate) env: Arc<Env>,
+    pub(crate) policy: Policy,
+    pub(crate) kind: ProfileKind,
+    events: broadcast::Sender<Event>,
+    lines: broadcast::Sender<i64>,
+    wake: Notify,
+    doubt: Notify,
+    under_way: AtomicUsize,
+    group_under_way: AtomicBool,
+    /// Refusals, and calls that could not leave, in a row; by run.
+    in_a_row: Mutex<HashMap<i64, InARow>>,
+    /// Set when records could not be written: nothing more is sent until the program starts anew.
+    stalled: Mutex<Option<AppError>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct InARow {
+    refused: usize,
+    not_sent: usize,
+}
+
+/// The longest the worker sleeps without looking.
+const NAP: Duration = Duration::from_secs(30);
+/// After a call that could not leave.
+const AFTER_NOT_SENT: Duration = Duration::from_millis(500);
+
+impl Outbox {
+    /// The outbox over `store`, speaking through `service`.
+    pub fn new(store: Store, service: Service, env: Arc<Env>, kind: ProfileKind, events: broadcast::Sender<Event>) -> Self {
+        let policy = match kind {
+            ProfileKind::Sandbox => Policy::sandbox(),
+            ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
+        };
+        Self {
+            store,
+            service,
+            env,
+            policy,
+            kind,
+            events,
+            lines: broadcast::channel(16_384).0,
+            wake: Notify::new(),
+            doubt: Notify::new(),
+            under_way: AtomicUsize::new(0),
+            group_under_way: AtomicBool::new(false),
+            in_a_row: Mutex::default(),
+            stalled: Mutex::default(),
+        }
+    }
+
+    /// Ids of lines whose state changed, as it happens.
+    pub fn line_changes(&self) -> broadcast::Receiver<i64> {
+        self.lines.subscribe()
+    }
+
+    /// Lets the worker look at once.
+    pub fn wake(&self) {
+        self.wake.notify_one();
+        self.doubt.notify_one();
+    }
+
+    /// Why nothing more is sent, when records could not be kept.
+    pub fn stalled(&self) -> Option<AppError> {
+        self.stalled.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn stall(&self, error: AppError) {
+        tracing::error!(message = %error.message, "the outbox stops");
+        self.stalled.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        self.tell(Topic::App, None);
+    }
+
+    pub(crate) fn tell(&self, topic: Topic, id: Option<String>) {
+        // Nobody listening is fine.
+        let _ = self.events.send(Event { topic, id });
+    }
+
+    /// How often payment requests are looked up.
+    pub(crate) fn request_pace(&self) -> Pace {
+        match self.kind {
+            ProfileKind::Sandbox => SANDBOX_PACE,
+            ProfileKind::Test | ProfileKind::Live => DEPLOYMENT_PACE,
+        }
+    }
+
+    pub(crate) fn now(&self) -> Moment {
+        self.env.clock.now()
+    }
+
+    /// At the start: whatever was being sent when the program stopped is in doubt. Tells how many lines that were.
+    pub async fn recover(&self) -> Result<usize, AppError> {
+        let (policy, now) = (self.policy.clone(), self.now());
+        self.store
+            .write(move |db| {
+                let found = lines::sending(db)?;
+                for row in &found {
+                    let line = row
+                        .line
+                        .step(&LineEvent::FoundSending, &policy, now)
+                        .map_err(|error| AppError::bug(format!("{error:?}")))?;
+                    lines::update(db, row, &line, None)?;
+                    lines::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
+                }
+                Ok(found.len())
+            })
+            .await
+    }
+
+    /// Works until the task is dropped or `stop` is told.
+    pub async fn work(self: Arc<Self>, stop: Arc<Notify>) {
+        let sending = {
+            let outbox = Arc::clone(&self);
+            async move {
+                loop {
+                    let nap = outbox.send_what_is_ready().await;
+                    tokio::select! {
+                        () = outbox.wake.notified() => {}
+                        () = tokio::time::sleep(nap) => {}
+                    }
+                }
+            }
+        };
+        let enquiring = {
+            let outbox = Arc::clone(&self);
+            async move {
+                loop {
+                    let nap = outbox.enquire_what_is_due().await;
+                    tokio::select! {
+                        () = outbox.doubt.notified() => {}
+                        () = tokio::time::sleep(nap) => {}
+                    }
+                }
+            }
+        };
+        tokio::select! {
+            () = sending => {}
+            () = enquiring => {}
+            () = stop.notified() => {}
+        }
+        // What is on its way is waited for: its answer is worth more than a quick end.
+        for _ in 0..200 {
+            if self.under_way.load(Ordering::SeqCst) == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}

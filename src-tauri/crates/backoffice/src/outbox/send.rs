@@ -1,0 +1,322 @@
+//! Arm, send, settle.
+
+use std::sync::Arc;
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use domain::moment::{Moment, SECOND};
+use domain::outbox::{Event as LineEvent, Line, may_arm};
+use domain::reading::{Attempt, Evidence, Outcome, Reading, read};
+use rusqlite::Transaction;
+use service_api::auth;
+use service_api::declare::Spec;
+use sha2::{Digest as _, Sha512};
+
+use super::{AFTER_NOT_SENT, NAP, Outbox};
+use crate::env::Purpose;
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::store::{LineRow, NewCall, calls, outbox as lines, payouts};
+
+/// A call on record whose bytes may leave now.
+#[derive(Clone, Debug)]
+pub(crate) struct Armed {
+    call: i64,
+    spec: &'static Spec,
+    body: String,
+    lines: Vec<LineRow>,
+    at: Moment,
+    group: bool,
+}
+
+/// An armed call that waited longer than this before its first byte is taken back: the computer slept.
+const TOO_LATE: i64 = 30 * SECOND;
+
+impl Outbox {
+    /// Starts as many calls as may be under way. Tells how long to sleep.
+    pub(super) async fn send_what_is_ready(self: &Arc<Self>) -> Duration {
+        loop {
+            if self.stalled().is_some() {
+                return NAP;
+            }
+            match self.arm_next().await {
+                Ok(Some(armed)) => {
+                    self.tell_lines(&armed.lines);
+                    let outbox = Arc::clone(self);
+                    tokio::spawn(async move {
+                        let group = armed.group;
+                        let result = outbox.carry_out(armed).await;
+                        outbox.landed(group);
+                        match result {
+                            Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
+                            Ok(_) => {}
+                            Err(error) => outbox.stall(error),
+                        }
+                        outbox.wake();
+                    });
+                }
+                Ok(None) => return NAP,
+                Err(error) => {
+                    self.stall(error);
+                    return NAP;
+                }
+            }
+        }
+    }
+
+    /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
+    async fn arm_next(self: &Arc<Self>) -> Result<Option<Armed>, AppError> {
+        if self.group_under_way.load(Ordering::SeqCst) {
+            return Ok(None);
+        }
+        let outbox = Arc::clone(self);
+        let armed = self.store.write(move |db| outbox.choose_and_arm(db)).await?;
+        if let Some(armed) = &armed {
+            self.under_way.fetch_add(1, Ordering::SeqCst);
+            self.group_under_way.store(armed.group, Ordering::SeqCst);
+        }
+        Ok(armed)
+    }
+
+    fn landed(&self, group: bool) {
+        self.under_way.fetch_sub(1, Ordering::SeqCst);
+        if group {
+            self.group_under_way.store(false, Ordering::SeqCst);
+        }
+    }
+
+    fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Option<Armed>, AppError> {
+        let under_way = self.under_way.load(Ordering::SeqCst);
+        if !may_arm(lines::standing(db)?.in_doubt, under_way, &self.policy) {
+            return Ok(None);
+        }
+        let ready = lines::ready(db, 300)?;
+        let Some(first) = ready.first() else {
+            return Ok(None);
+        };
+        let group_size = match first.run {
+            Some(run) => payouts::group_size(db, run)?,
+            None => None,
+        };
+        match group_size {
+            None => {
+                let spec = spec_of(first)?;
+                self.arm(db, spec, first.body.clone(), vec![first.clone()], false).map(Some)
+            }
+            Some(_) if under_way > 0 => Ok(None),
+            Some(size) => {
+                let run = first.run;
+                let mut chosen: Vec<LineRow> = ready.into_iter().filter(|row| row.run == run).take(size).collect();
+                // The hash covers the first item only: let it be the largest.
+                chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
+                self.arm_group(db, chosen).map(Some)
+            }
+        }
+    }
+
+    fn arm_group(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+        let reference = self.env.ids.reference(self.kind, Purpose::Group)?;
+        let items: Vec<&str> = chosen.iter().map(|row| row.body.as_str()).collect();
+        let body = format!("{{\"bulkReferenceNumber\":\"{reference}\",\"items\":[{}]}}", items.join(","));
+        let spec = chosen
+            .first()
+            .map(spec_of)
+            .transpose()?
+            .ok_or_else(|| AppError::bug("an empty group"))?;
+        self.arm(db, spec, body, chosen, true)
+    }
+
+    /// The durable record of an attempt before its first byte.
+    pub(crate) fn arm(
+        &self,
+        db: &Transaction<'_>,
+        spec: &'static Spec,
+        body: String,
+        chosen: Vec<LineRow>,
+        group: bool,
+    ) -> Result<Armed, AppError> {
+        let now = self.now();
+        let call = calls::insert(db, &new_call(spec, &body)?, now)?;
+        let mut armed = Vec::with_capacity(chosen.len());
+        for row in chosen {
+            let line = step(&row, &LineEvent::Armed, self, now)?;
+            lines::update(db, &row, &line, Some(call))?;
+            armed.push(LineRow {
+                version: row.version + 1,
+                line,
+                ..row
+            });
+        }
+        Ok(Armed {
+            call,
+            spec,
+            body,
+            lines: armed,
+            at: now,
+            group,
+        })
+    }
+
+    /// Sends an armed call and settles it. An error means that records could not be kept.
+    pub(crate) async fn carry_out(self: &Arc<Self>, armed: Armed) -> Result<(i64, Reading), AppError> {
+        let waited = self.now().since(armed.at);
+        let attempt = if waited > TOO_LATE {
+            Attempt::NotSent("The computer slept before this could be sent.".to_owned())
+        } else {
+            self.service.attempt(armed.spec, &armed.body).await
+        };
+        let references: Vec<&str> = armed.lines.iter().map(|row| row.reference.as_str()).collect();
+        let reading = read(armed.spec, &references, &attempt);
+        let (call, armed_rows) = (armed.call, armed.lines.clone());
+        let mut problem = AppError::bug("never settled");
+        for wait in [0, 200, 1_000] {
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            let (outbox, armed, attempt, noted) = (Arc::clone(self), armed.clone(), attempt.clone(), reading.clone());
+            match self.store.write(move |db| outbox.settle(db, &armed, &attempt, &noted)).await {
+                Ok(()) => {
+                    self.tell_lines(&armed_rows);
+                    return Ok((call, reading));
+                }
+                Err(error) => problem = error,
+            }
+        }
+        Err(problem)
+    }
+
+    fn settle(&self, db: &Transaction<'_>, armed: &Armed, attempt: &Attempt, reading: &Reading) -> Result<(), AppError> {
+        let now = self.now();
+        calls::close(db, armed.call, attempt, &reading.outcome, now)?;
+        for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
+            let line = step(row, &LineEvent::Evidence(evidence), self, now)?;
+            lines::update(db, row, &line, None)?;
+            lines::note(db, row.id, "answer", &evidence_words(evidence), now)?;
+            if let Some(run) = row.run
+                && let Some(why) = self.pause_reason(run, evidence, reading)
+            {
+                payouts::pause(db, run, &why)?;
+            }
+            if armed.spec.id == "paymentRequest" {
+                crate::payment_requests::note_created(db, row.id, evidence, attempt, now)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// When to stop and let a person look (payment protocol, *When to stop*).
+    fn pause_reason(&self, run: i64, evidence: &Evidence, reading: &Reading) -> Option<String> {
+        let mut all = self.in_a_row.lock().unwrap_or_else(PoisonError::into_inner);
+        let in_a_row = all.entry(run).or_default();
+        match evidence {
+            Evidence::Accepted(_) => *in_a_row = super::InARow::default(),
+            Evidence::Refused { .. } => in_a_row.refused += 1,
+            Evidence::NotSent(_) => in_a_row.not_sent += 1,
+            Evidence::Doubt(_) => {}
+        }
+        let reached = |count: usize, limit: usize| count >= limit;
+        let why = if let Some(why) = &reading.pause {
+            Some(why.clone())
+        } else if reached(in_a_row.refused, self.policy.refusals_in_a_row) {
+            Some(format!("{} payments in a row were refused.", in_a_row.refused))
+        } else if let (Evidence::NotSent(why), true) = (evidence, reached(in_a_row.not_sent, self.policy.not_sent_in_a_row)) {
+            Some(format!("No money moved: {why}"))
+        } else {
+            None
+        };
+        if why.is_some() {
+            *in_a_row = super::InARow::default();
+        }
+        why
+    }
+
+    /// Sends one line that belongs to no run, now.
+    pub(crate) async fn send_one(self: &Arc<Self>, id: i64) -> Result<(i64, Reading), AppError> {
+        self.send_lines(vec![id], None).await
+    }
+
+    /// Sends lines that belong to no run in one call, now; `body` when it was written elsewhere.
+    pub(crate) async fn send_lines(self: &Arc<Self>, ids: Vec<i64>, body: Option<String>) -> Result<(i64, Reading), AppError> {
+        if let Some(error) = self.stalled() {
+            return Err(error);
+        }
+        let outbox = Arc::clone(self);
+        let armed = self
+            .store
+            .write(move |db| {
+                let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
+                let money = rows.iter().any(|row| row.moves_money);
+                if money && lines::standing(db)?.in_doubt > 0 {
+                    return Err(AppError::new(
+                        ErrorCode::Conflict,
+                        "Nothing was sent: another payment of this profile is not known yet.",
+                    )
+                    .hint("It is being looked up. Send again once it is settled."));
+                }
+                let spec = rows
+                    .first()
+                    .map(spec_of)
+                    .transpose()?
+                    .ok_or_else(|| AppError::bug("nothing to send"))?;
+                let body = body.unwrap_or_else(|| rows[0].body.clone());
+                outbox.arm(db, spec, body, rows, false)
+            })
+            .await?;
+        self.under_way.fetch_add(1, Ordering::SeqCst);
+        let result = self.carry_out(armed).await;
+        self.landed(false);
+        if let Err(error) = &result {
+            self.stall(error.clone());
+        }
+        self.wake();
+        result
+    }
+
+    /// Tells the faces that these lines changed.
+    pub(super) fn tell_lines(&self, rows: &[LineRow]) {
+        let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
+        runs.dedup();
+        for row in rows {
+            let _ = self.lines.send(row.id);
+        }
+        for run in runs {
+            match run {
+                Some(run) => self.tell(Topic::Payouts, Some(run.to_string())),
+                None => self.tell(Topic::PaymentRequests, None),
+            }
+        }
+    }
+}
+
+/// What `event` makes of a line on record.
+pub(super) fn step(row: &LineRow, event: &LineEvent<'_>, outbox: &Outbox, now: Moment) -> Result<Line, AppError> {
+    row.line.step(event, &outbox.policy, now).map_err(|illegal| {
+        AppError::bug(format!(
+            "{} is {:?}: {} is not permitted",
+            row.reference, illegal.state, illegal.event
+        ))
+    })
+}
+
+pub(super) fn spec_of(row: &LineRow) -> Result<&'static Spec, AppError> {
+    service_api::spec(&row.operation).ok_or_else(|| AppError::bug(format!("no operation {}", row.operation)))
+}
+
+/// The record of a call that is about to be made.
+pub(crate) fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppError> {
+    let signed = auth::signed_values(spec, body).map_err(|error| AppError::bug(format!("{error:?}")))?;
+    Ok(NewCall {
+        operation: spec.id,
+        body: body.to_owned(),
+        body_digest: hex::encode(Sha512::digest(body.as_bytes())),
+        signed: serde_json::to_string(&signed).map_err(AppError::bug)?,
+    })
+}
+
+fn evidence_words(evidence: &Evidence) -> String {
+    match evidence {
+        Evidence::Accepted(receipt) => format!("Accepted, transaction {}.", receipt.transaction_id.as_deref().unwrap_or("-")),
+        Evidence::Refused { code, message } => format!("Refused with code {code}: {message}"),
+        Evidence::Doubt(why) => format!("No proof: {why}"),
+        Evidence::NotSent(why) => format!("Not sent: {why}"),
+    }
+}

@@ -1,0 +1,400 @@
+//! Profiles: sandbox, test, live. Each has its own folder, addresses, keys and database; nothing is shared.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use service_api::auth::Keys;
+use service_api::value::{Email, Secret};
+use zeroize::Zeroizing;
+
+use crate::address;
+use crate::env::Ids;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::secrets::Safe;
+use crate::store::{DatabaseKey, Store};
+use crate::view::{KeyName, ProfileForm, ProfileKind};
+
+/// The sandbox inside this program.
+pub const EMBEDDED: &str = "sandbox";
+const PROFILE_FILE: &str = "profile.json";
+const DATABASE_FILE: &str = "cowrie.db";
+/// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
+const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
+const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
+
+/// All keys, in the order they are shown.
+pub const KEY_NAMES: [KeyName; 6] = [
+    KeyName::PublicKey,
+    KeyName::SecretKey,
+    KeyName::Principal,
+    KeyName::Credentials,
+    KeyName::HashKey,
+    KeyName::ApiKey,
+];
+
+/// What stands in a profile's file. No key is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Profile {
+    /// Names the profile's entries in the keychain, whatever folder it lies in.
+    pub id: String,
+    /// Its name, also of its folder.
+    pub name: String,
+    /// What it speaks to.
+    pub kind: ProfileKind,
+    /// Address of the collection interface; empty for the embedded sandbox.
+    pub collect_base_url: String,
+    /// Address of the business interface; empty for the embedded sandbox.
+    pub base_url: String,
+    /// Address of a sandbox's control interface.
+    pub control_url: Option<String>,
+    /// Who is named where a payee has neither phone nor e-mail.
+    pub contact_email: Option<String>,
+    /// The business's name, shown to payers.
+    pub business_name: Option<String>,
+}
+
+/// Addresses and keys of a deployment, as the sandbox prints them in its first line.
+#[derive(Clone, Default, Deserialize)]
+pub struct Deployment {
+    /// Address of the collection interface.
+    pub collect_base_url: String,
+    /// Address of the business interface.
+    pub base_url: String,
+    /// Address of a sandbox's control interface.
+    pub control_url: Option<String>,
+    /// The keys.
+    #[serde(flatten)]
+    pub keys: KeyFile,
+}
+
+/// Keys as they stand in a file.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub struct KeyFile {
+    public_key: Option<Zeroizing<String>>,
+    secret_key: Option<Zeroizing<String>>,
+    principal: Option<Zeroizing<String>>,
+    credentials: Option<Zeroizing<String>>,
+    hash_key: Option<Zeroizing<String>>,
+    api_key: Option<Zeroizing<String>>,
+}
+
+impl KeyFile {
+    /// The key called `name`, without white space around it.
+    pub fn get(&self, name: KeyName) -> Option<Secret> {
+        let text = match name {
+            KeyName::PublicKey => &self.public_key,
+            KeyName::SecretKey => &self.secret_key,
+            KeyName::Principal => &self.principal,
+            KeyName::Credentials => &self.credentials,
+            KeyName::HashKey => &self.hash_key,
+            KeyName::ApiKey => &self.api_key,
+        };
+        text.as_ref().map(|text| trimmed(text)).filter(|text| !text.expose().is_empty())
+    }
+}
+
+/// A key without the spaces and hidden characters that come along when it is pasted.
+pub fn trimmed(text: &str) -> Secret {
+    let hidden = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
+    Secret::new(text.trim_matches(hidden).to_owned())
+}
+
+/// The word of a key in files, keychain entries and messages.
+pub fn key_word(name: KeyName) -> &'static str {
+    match name {
+        KeyName::PublicKey => "public_key",
+        KeyName::SecretKey => "secret_key",
+        KeyName::Principal => "principal",
+        KeyName::Credentials => "credentials",
+        KeyName::HashKey => "hash_key",
+        KeyName::ApiKey => "api_key",
+    }
+}
+
+/// Where all profiles lie.
+#[derive(Clone, Debug)]
+pub struct Profiles {
+    folder: PathBuf,
+}
+
+impl Profiles {
+    /// In the data folder `home`; makes the embedded sandbox's profile when it is not there.
+    pub fn open(home: &Path, ids: &Ids) -> Result<Self, AppError> {
+        let profiles = Self {
+            folder: home.join("profiles"),
+        };
+        if !profiles.file(EMBEDDED).exists() {
+            profiles.save(&Profile {
+                id: ids.letters(20)?,
+                name: EMBEDDED.to_owned(),
+                kind: ProfileKind::Sandbox,
+                collect_base_url: String::new(),
+                base_url: String::new(),
+                control_url: None,
+                contact_email: Some("accounts@example.com".to_owned()),
+                business_name: Some("Sandbox Trading".to_owned()),
+            })?;
+        }
+        Ok(profiles)
+    }
+
+    /// The folder of a profile.
+    pub fn folder(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder(name).join(PROFILE_FILE)
+    }
+
+    /// All profiles, the embedded sandbox first.
+    pub fn list(&self) -> Result<Vec<Profile>, AppError> {
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(&self.folder).map_err(io)? {
+            let name = entry.map_err(io)?.file_name().to_string_lossy().into_owned();
+            if self.file(&name).exists() {
+                found.push(self.get(&name)?);
+            }
+        }
+        found.sort_by_key(|profile: &Profile| (profile.name != EMBEDDED, profile.name.clone()));
+        Ok(found)
+    }
+
+    /// The profile called `name`.
+    pub fn get(&self, name: &str) -> Result<Profile, AppError> {
+        let missing = || AppError::new(ErrorCode::NotFound, format!("There is no profile called “{name}”."));
+        if !name_fits(name) {
+            return Err(missing());
+        }
+        let text = std::fs::read_to_string(self.file(name)).map_err(|_| missing())?;
+        serde_json::from_str(&text)
+            .map_err(|error| AppError::new(ErrorCode::Storage, format!("The profile “{name}” cannot be read: {error}.")))
+    }
+
+    /// Adds a profile. All problems are told at once.
+    pub fn add(&self, form: &ProfileForm, control_url: Option<String>, ids: &Ids) -> Result<Profile, AppError> {
+        check(form)?;
+        if self.file(&form.name).exists() {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                format!("There is already a profile called “{}”.", form.name),
+            ));
+        }
+        let profile = Profile {
+            id: ids.letters(20)?,
+            control_url,
+            ..filled(form)
+        };
+        self.save(&profile)?;
+        Ok(profile)
+    }
+
+    /// Changes addresses, name of the business and contact.
+    pub fn change(&self, form: &ProfileForm) -> Result<Profile, AppError> {
+        let old = self.get(&form.name)?;
+        if old.kind != form.kind || old.name == EMBEDDED {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "The kind of a profile cannot be changed, and the built-in sandbox not at all.",
+            ));
+        }
+        check(form)?;
+        let profile = Profile {
+            id: old.id,
+            control_url: old.control_url,
+            ..filled(form)
+        };
+        self.save(&profile)?;
+        Ok(profile)
+    }
+
+    /// Takes a profile away. Its records are kept, under `removed` in the data folder.
+    pub fn remove(&self, name: &str) -> Result<Profile, AppError> {
+        let profile = self.get(name)?;
+        if name == EMBEDDED {
+            return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox stays."));
+        }
+        let removed = self.folder.with_file_name("removed");
+        std::fs::create_dir_all(&removed).map_err(io)?;
+        std::fs::rename(self.folder(name), removed.join(format!("{name}-{}", profile.id))).map_err(io)?;
+        Ok(profile)
+    }
+
+    fn save(&self, profile: &Profile) -> Result<(), AppError> {
+        let folder = self.folder(&profile.name);
+        std::fs::create_dir_all(&folder).map_err(io)?;
+        let text = serde_json::to_vec_pretty(profile).map_err(AppError::bug)?;
+        crate::secrets::replace(&folder.join(PROFILE_FILE), &text).map_err(io)
+    }
+
+    /// Takes the profile for this process alone, for as long as the result lives.
+    pub fn lock(&self, name: &str) -> Result<File, AppError> {
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(self.folder(name).join("lock"))
+            .map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(AppError::new(
+                ErrorCode::Conflict,
+                format!("The profile “{name}” is open in another Cowrie on this computer."),
+            )
+            .hint("Use that one, or close it first. Nothing was sent from here.")),
+            Err(TryLockError::Error(error)) => Err(io(error)),
+        }
+    }
+
+    /// The keys of a profile.
+    pub async fn keys(&self, profile: &Profile, safe: &Safe) -> Result<Keys, AppError> {
+        let mut keys = Keys::default();
+        for name in KEY_NAMES {
+            let value = self.key(profile, name, safe).await?;
+            match name {
+                KeyName::PublicKey => keys.public_key = value,
+                KeyName::SecretKey => keys.secret_key = value,
+                KeyName::Principal => keys.principal = value,
+                KeyName::Credentials => keys.credentials = value,
+                KeyName::HashKey => keys.hash_key = value,
+                KeyName::ApiKey => keys.api_key = value,
+            }
+        }
+        Ok(keys)
+    }
+
+    /// One key of a profile.
+    pub async fn key(&self, profile: &Profile, name: KeyName, safe: &Safe) -> Result<Option<Secret>, AppError> {
+        match profile.kind {
+            ProfileKind::Sandbox => Ok(self.sandbox_keys(&profile.name)?.get(name)),
+            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, key_word(name))).await,
+        }
+    }
+
+    /// Keeps a key, or forgets it.
+    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &Safe) -> Result<(), AppError> {
+        let word = key_word(name);
+        match (profile.kind, value) {
+            (ProfileKind::Sandbox, value) => {
+                let keys = serde_json::to_value(self.sandbox_keys(&profile.name)?).map_err(AppError::bug)?;
+                let mut keys: serde_json::Map<_, _> = serde_json::from_value(keys).map_err(AppError::bug)?;
+                keys.insert(word.to_owned(), value.map(|value| value.expose().to_owned()).into());
+                let text = serde_json::to_vec(&keys).map_err(AppError::bug)?;
+                crate::secrets::replace(&self.folder(&profile.name).join(SANDBOX_KEYS_FILE), &text).map_err(io)
+            }
+            (ProfileKind::Test | ProfileKind::Live, Some(value)) => safe.set(&entry(profile, word), value).await,
+            (ProfileKind::Test | ProfileKind::Live, None) => safe.forget(&entry(profile, word)).await,
+        }
+    }
+
+    fn sandbox_keys(&self, name: &str) -> Result<KeyFile, AppError> {
+        match std::fs::read(self.folder(name).join(SANDBOX_KEYS_FILE)) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(AppError::bug),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(KeyFile::default()),
+            Err(error) => Err(io(error)),
+        }
+    }
+
+    /// Opens the profile's records. A missing key beside an existing file is refused: an empty database over an old one
+    /// would forget what was already paid.
+    pub async fn store(&self, profile: &Profile, safe: &Safe) -> Result<Store, AppError> {
+        let path = self.folder(&profile.name).join(DATABASE_FILE);
+        let known = match profile.kind {
+            ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
+            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, "database")).await?,
+        };
+        let key = match known {
+            Some(text) => text,
+            None if path.exists() => {
+                let message = format!(
+                    "The key to the records of “{}” is not on this computer. They were not touched.",
+                    profile.name
+                );
+                return Err(AppError::new(ErrorCode::Locked, message)
+                    .hint("Log in as the person who set up this profile, or put the key back from a backup. Nothing was sent."));
+            }
+            None => self.make_database_key(profile, safe).await?,
+        };
+        let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
+        hex::decode_to_slice(key.expose(), bytes.as_mut_slice())
+            .map_err(|_| AppError::new(ErrorCode::Locked, "The key to the records is damaged. They were not touched."))?;
+        tokio::task::spawn_blocking(move || Store::open(&path, &bytes))
+            .await
+            .map_err(AppError::bug)?
+    }
+
+    fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {
+        match std::fs::read_to_string(self.folder(name).join(SANDBOX_DATABASE_KEY_FILE)) {
+            Ok(text) => Ok(Some(Secret::new(text))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(io(error)),
+        }
+    }
+
+    async fn make_database_key(&self, profile: &Profile, safe: &Safe) -> Result<Secret, AppError> {
+        let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
+        getrandom::fill(bytes.as_mut_slice()).map_err(AppError::bug)?;
+        let key = Secret::new(hex::encode(bytes.as_slice()));
+        match profile.kind {
+            ProfileKind::Sandbox => {
+                let path = self.folder(&profile.name).join(SANDBOX_DATABASE_KEY_FILE);
+                crate::secrets::replace(&path, key.expose().as_bytes()).map_err(io)?;
+            }
+            ProfileKind::Test | ProfileKind::Live => safe.set(&entry(profile, "database"), key.clone()).await?,
+        }
+        Ok(key)
+    }
+}
+
+fn entry(profile: &Profile, word: &str) -> String {
+    format!("{}/{word}", profile.id)
+}
+
+fn name_fits(name: &str) -> bool {
+    (1..=32).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
+}
+
+fn check(form: &ProfileForm) -> Result<(), AppError> {
+    let mut problems = Vec::new();
+    let mut found = |path: &str, message: String| {
+        problems.push(InputProblem {
+            path: path.to_owned(),
+            message,
+        })
+    };
+    if !name_fits(&form.name) {
+        found("name", "A name is 1 to 32 letters, digits, dashes and underscores.".to_owned());
+    }
+    for (path, text) in [("collect_base_url", &form.collect_base_url), ("base_url", &form.base_url)] {
+        if let Err(why) = address::parse(form.kind, text) {
+            found(path, why);
+        }
+    }
+    if let Some(Err(why)) = form.contact_email.as_deref().filter(|text| !text.is_empty()).map(Email::parse) {
+        found("contact_email", why);
+    }
+    if problems.is_empty() {
+        Ok(())
+    } else {
+        Err(AppError::invalid("The profile was not saved.", problems))
+    }
+}
+
+fn filled(form: &ProfileForm) -> Profile {
+    let present = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    Profile {
+        id: String::new(),
+        name: form.name.clone(),
+        kind: form.kind,
+        collect_base_url: form.collect_base_url.clone(),
+        base_url: form.base_url.clone(),
+        control_url: None,
+        contact_email: present(&form.contact_email),
+        business_name: present(&form.business_name),
+    }
+}
+
+fn io(error: std::io::Error) -> AppError {
+    AppError::new(ErrorCode::Storage, format!("The data folder cannot be read or written: {error}."))
+}

@@ -1,0 +1,151 @@
+//! The controls of a sandbox, over its control interface: the payer pays, time passes, a fault is armed.
+
+use std::time::Duration;
+
+use reqwest::Client;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value as Json, json};
+
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::view::{BookEntryView, FaultKindView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxView};
+
+/// Speaks to the control interface of one sandbox.
+#[derive(Clone, Debug)]
+pub struct SandboxControls {
+    base: String,
+    client: Client,
+}
+
+/// What the faults do, for people. Names are those of the control interface.
+const FAULTS: [(&str, &str); 12] = [
+    ("drop_after", "The payment is made, but the answer is lost"),
+    ("drop_before", "The connection breaks before anything is done"),
+    ("delay_before", "The service is slow before doing it"),
+    ("delay_after", "The payment is made, then the answer is slow"),
+    ("refuse", "The service refuses"),
+    ("error_500", "The service answers with an error and does nothing"),
+    ("garbage", "The answer cannot be read"),
+    ("html", "A web page comes instead of an answer"),
+    ("missing_results", "A group's answer leaves payments out"),
+    ("no_transaction_id", "The service says yes without a transaction id"),
+    ("unauthorised", "The service does not accept our keys"),
+    ("insufficient_funds", "The wallet is empty"),
+];
+
+impl SandboxControls {
+    /// At `base`, which is on this computer.
+    pub fn new(base: &str) -> Result<Self, AppError> {
+        crate::address::parse(crate::view::ProfileKind::Sandbox, base).map_err(|why| AppError::new(ErrorCode::Invalid, why))?;
+        let client = Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(Duration::from_secs(10))
+            .build()
+            .map_err(AppError::bug)?;
+        Ok(Self {
+            base: base.trim_end_matches('/').to_owned(),
+            client,
+        })
+    }
+
+    /// The whole world of the sandbox.
+    pub async fn view(&self, balance: Option<String>) -> Result<SandboxView, AppError> {
+        #[derive(Deserialize)]
+        struct Faults {
+            armed: Vec<Json>,
+        }
+        let faults: Faults = self.get("faults").await?;
+        let mut book: Vec<BookEntryView> = self.get("book").await?;
+        let requests: Vec<SandboxRequestView> = self.get("payment_requests").await?;
+        let open = |request: &SandboxRequestView| matches!(request.state.as_str(), "PENDING" | "CHARGEABLE");
+        let book_count = u32::try_from(book.len()).unwrap_or(u32::MAX);
+        book.reverse();
+        book.truncate(50);
+        Ok(SandboxView {
+            balance,
+            open_requests: requests.into_iter().filter(open).rev().collect(),
+            book,
+            book_count,
+            armed: faults
+                .armed
+                .into_iter()
+                .filter_map(|fault| serde_json::from_value(fault).ok())
+                .collect(),
+            operations: service_api::catalog().iter().map(|spec| spec.id.to_owned()).collect(),
+            faults: FAULTS
+                .iter()
+                .map(|(fault, words)| FaultKindView {
+                    fault: (*fault).to_owned(),
+                    words: (*words).to_owned(),
+                })
+                .collect(),
+        })
+    }
+
+    /// The payer pays.
+    pub async fn pay(&self, request: &SandboxPayRequest) -> Result<(), AppError> {
+        let amount = service_api::value::Amount::parse(&request.amount.replace(',', "")).map_err(|error| {
+            let problem = InputProblem {
+                path: "amount".to_owned(),
+                message: error.to_string(),
+            };
+            AppError::invalid("Nothing was paid.", vec![problem])
+        })?;
+        self.post(
+            "pay",
+            &json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" }),
+        )
+        .await
+    }
+
+    /// Arms a fault.
+    pub async fn arm(&self, fault: &FaultView) -> Result<(), AppError> {
+        let mut armed = serde_json::to_value(fault).map_err(AppError::bug)?;
+        if let Some(fields) = armed.as_object_mut() {
+            fields.retain(|_, value| !value.is_null());
+        }
+        self.post("faults", &json!({ "arm": [armed] })).await
+    }
+
+    /// Takes all faults back.
+    pub async fn clear(&self) -> Result<(), AppError> {
+        self.post("faults", &json!({ "clear": true })).await
+    }
+
+    /// Time passes.
+    pub async fn advance(&self, request: &SandboxAdvanceRequest) -> Result<(), AppError> {
+        self.post("advance", &json!({ "seconds": request.seconds })).await
+    }
+
+    async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, AppError> {
+        let response = self.client.get(format!("{}/{path}", self.base)).send().await.map_err(unreachable)?;
+        let body = response.bytes().await.map_err(unreachable)?;
+        serde_json::from_slice(&body).map_err(|error| AppError::bug(format!("the sandbox's {path}: {error}")))
+    }
+
+    async fn post(&self, path: &str, body: &Json) -> Result<(), AppError> {
+        let request = self
+            .client
+            .post(format!("{}/{path}", self.base))
+            .header("content-type", "application/json")
+            .body(body.to_string());
+        let response = request.send().await.map_err(unreachable)?;
+        if response.status().is_success() {
+            return Ok(());
+        }
+        let body = response.bytes().await.map_err(unreachable)?;
+        let said: Json = serde_json::from_slice(&body).unwrap_or_default();
+        let words = said
+            .get("error")
+            .or_else(|| said.get("message"))
+            .and_then(Json::as_str)
+            .unwrap_or("no reason given");
+        Err(AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”.")))
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "called by map_err")]
+fn unreachable(error: reqwest::Error) -> AppError {
+    AppError::new(ErrorCode::NotSent, format!("The sandbox does not answer ({error}).")).hint("Start it, or open the built-in sandbox.")
+}

@@ -1,0 +1,251 @@
+//! Speaking to the service: sign, make exactly one HTTP attempt, and say how far it got.
+//!
+//! No redirects, no retries, no decompression; calls that change something each use a fresh connection, so that *not
+//! sent* (it failed while connecting) and *in doubt* (anything later) are told apart by our own watch on the connection.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use domain::reading::Attempt;
+use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::{Client, Url};
+use service_api::answer::MAX_ANSWER;
+use service_api::auth::{self, Keys, Unsignable};
+use service_api::declare::{Interface, Spec};
+
+use crate::address;
+use crate::error::{AppError, ErrorCode};
+use crate::view::ProfileKind;
+
+tokio::task_local! {
+    /// How far the connection of the attempt under way has come.
+    static WATCH: Arc<AtomicU8>;
+}
+const NOT_SEEN: u8 = 0;
+const CONNECTING: u8 = 1;
+const CONNECTED: u8 = 2;
+
+/// The deployment of one profile.
+#[derive(Debug)]
+pub struct Service {
+    collect: Url,
+    business: Url,
+    keys: Keys,
+    client: Client,
+    patience: Duration,
+}
+
+impl Service {
+    /// Speaks to these addresses with these keys.
+    pub fn new(kind: ProfileKind, collect_base_url: &str, base_url: &str, keys: Keys) -> Result<Self, AppError> {
+        let parse = |text: &str| address::parse(kind, text).map_err(|why| AppError::new(ErrorCode::Invalid, format!("{text}: {why}")));
+        let patience = match kind {
+            ProfileKind::Sandbox => Duration::from_secs(15),
+            ProfileKind::Test | ProfileKind::Live => Duration::from_secs(180),
+        };
+        let collect = parse(collect_base_url)?;
+        let client = client(kind)?;
+        Ok(Self {
+            collect,
+            business: with_service_segment(parse(base_url)?),
+            keys,
+            client,
+            patience,
+        })
+    }
+
+    /// Whether all that `spec` needs is there; the error says what is missing.
+    pub fn ready_for(&self, spec: &Spec, body: &str) -> Result<(), AppError> {
+        auth::headers(spec, &self.keys, body).map(|_| ()).map_err(unsignable)
+    }
+
+    /// Makes one attempt. It is never repeated here.
+    pub async fn attempt(&self, spec: &Spec, body: &str) -> Attempt {
+        let headers = match auth::headers(spec, &self.keys, body) {
+            Ok(headers) => headers,
+            Err(error) => return Attempt::NotSent(unsignable(error).message),
+        };
+        let mut request = self
+            .client
+            .post(self.url(spec))
+            .header(CONTENT_TYPE, "application/json")
+            .header(ACCEPT, "application/json")
+            .timeout(self.patience)
+            .body(body.to_owned());
+        for (name, value) in headers {
+            let Ok(mut value) = HeaderValue::from_str(value.expose()) else {
+                return Attempt::NotSent("A key holds characters that cannot be sent.".to_owned());
+            };
+            value.set_sensitive(true);
+            request = request.header(name, value);
+        }
+        let watch = Arc::new(AtomicU8::new(NOT_SEEN));
+        WATCH.scope(Arc::clone(&watch), exchange(request, &watch)).await
+    }
+
+    fn url(&self, spec: &Spec) -> Url {
+        let (base, folder) = match spec.interface {
+            Interface::Collection => (&self.collect, ""),
+            Interface::Business => (&self.business, "business-rest/secured/"),
+            Interface::Merchant => (&self.business, "merchant-rest/secured/"),
+        };
+        let mut url = base.clone();
+        url.set_path(&format!("{}/{folder}{}", base.path().trim_end_matches('/'), spec.path));
+        url
+    }
+}
+
+/// The contract's addresses are `{base_url}/service-webservices/…`, where deployments put their own word for `service`
+/// (`OBSERVED.md`): an address that already ends in such a segment is taken as it is.
+fn with_service_segment(mut base: Url) -> Url {
+    let path = base.path().trim_end_matches('/').to_owned();
+    if !path.split('/').any(|segment| segment.ends_with("-webservices")) {
+        base.set_path(&format!("{path}/service-webservices"));
+    }
+    base
+}
+
+async fn exchange(request: reqwest::RequestBuilder, watch: &AtomicU8) -> Attempt {
+    let mut response = match request.send().await {
+        Ok(response) => response,
+        Err(error) => return failed(&error, watch.load(Ordering::SeqCst)),
+    };
+    let json = response
+        .headers()
+        .get(CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .is_some_and(is_json);
+    let status = response.status().as_u16();
+    tracing::debug!(status, retry_after = ?response.headers().get(RETRY_AFTER), "answered");
+    let mut body = Vec::new();
+    loop {
+        match response.chunk().await {
+            Ok(Some(chunk)) if body.len() + chunk.len() > MAX_ANSWER => return Attempt::NoAnswer("The answer is too large.".to_owned()),
+            Ok(Some(chunk)) => body.extend_from_slice(&chunk),
+            Ok(None) => return Attempt::Answered { status, json, body },
+            Err(_) => return Attempt::NoAnswer("The connection broke in the middle of the answer.".to_owned()),
+        }
+    }
+}
+
+fn is_json(kind: &str) -> bool {
+    kind.split(';')
+        .next()
+        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// Only our own watch on the connection proves that nothing was sent; the words of an error prove nothing.
+fn failed(error: &reqwest::Error, watch: u8) -> Attempt {
+    let timed_out = error.is_timeout();
+    tracing::debug!(%error, watch, "no answer");
+    match watch {
+        CONNECTING if timed_out => Attempt::NotSent("The service could not be reached in time.".to_owned()),
+        CONNECTING => Attempt::NotSent("The service could not be reached: no connection.".to_owned()),
+        _ if timed_out => Attempt::NoAnswer("No answer in time.".to_owned()),
+        _ => Attempt::NoAnswer("The connection broke before an answer.".to_owned()),
+    }
+}
+
+fn client(kind: ProfileKind) -> Result<Client, AppError> {
+    // A second call finds a provider already installed, which is as good.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let builder = Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .retry(reqwest::retry::never())
+        .pool_max_idle_per_host(0)
+        .http1_only()
+        .connect_timeout(Duration::from_secs(10))
+        .referer(false)
+        .connector_layer(Watching);
+    let builder = match kind {
+        ProfileKind::Sandbox => builder.no_proxy(),
+        ProfileKind::Test | ProfileKind::Live => builder,
+    };
+    builder.build().map_err(AppError::bug)
+}
+
+fn unsignable(error: Unsignable) -> AppError {
+    match error {
+        Unsignable::KeyMissing(name) => AppError::new(
+            ErrorCode::Credentials,
+            format!("Nothing was sent: the key `{name}` of this profile is not set."),
+        )
+        .hint("Enter it under Settings, Profiles."),
+        Unsignable::Body(why) => AppError::new(ErrorCode::Invalid, format!("Nothing was sent. {why}")),
+    }
+}
+
+/// Wraps the connector to see when a connection is begun and when it stands.
+#[derive(Clone)]
+struct Watching;
+
+impl<S> tower::Layer<S> for Watching {
+    type Service = Watched<S>;
+    fn layer(&self, inner: S) -> Watched<S> {
+        Watched(inner)
+    }
+}
+
+#[derive(Clone)]
+struct Watched<S>(S);
+
+impl<S, R> tower::Service<R> for Watched<S>
+where
+    S: tower::Service<R>,
+    S::Future: Send + 'static,
+{
+    type Response = S::Response;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<S::Response, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.0.poll_ready(context)
+    }
+
+    fn call(&mut self, request: R) -> Self::Future {
+        let watch = WATCH.try_with(Arc::clone).ok();
+        if let Some(watch) = &watch {
+            // A second connection for the same attempt would not be ours to judge: it counts as sent.
+            let seen = watch.swap(CONNECTING, Ordering::SeqCst);
+            if seen != NOT_SEEN {
+                watch.store(CONNECTED, Ordering::SeqCst);
+            }
+        }
+        let connecting = self.0.call(request);
+        Box::pin(async move {
+            let connection = connecting.await;
+            if let (Ok(_), Some(watch)) = (&connection, &watch) {
+                watch.store(CONNECTED, Ordering::SeqCst);
+            }
+            connection
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puts_the_contracts_segment_where_it_is_missing() {
+        let check = |base: &str, expected: &str| {
+            assert_eq!(with_service_segment(Url::parse(base).expect("an address")).as_str(), expected);
+        };
+        check("https://pay.example.com", "https://pay.example.com/service-webservices");
+        check("https://pay.example.com/", "https://pay.example.com/service-webservices");
+        check(
+            "https://pay.example.com/other-webservices/",
+            "https://pay.example.com/other-webservices/",
+        );
+    }
+
+    #[test]
+    fn knows_json_with_a_charset() {
+        assert!(is_json("application/json") && is_json("Application/JSON; charset=utf-8"));
+        assert!(!is_json("text/html") && !is_json("application/jsonp"));
+    }
+}

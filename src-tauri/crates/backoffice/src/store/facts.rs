@@ -1,0 +1,35 @@
+//! Facts that are one per database.
+
+use domain::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::{Store, storage};
+use crate::error::AppError;
+
+impl Store {
+    /// The fact called `name`, and when it was noted.
+    pub async fn fact(&self, name: &'static str) -> Result<Option<(String, Moment)>, AppError> {
+        self.read(move |db| fact(db, name)).await
+    }
+
+    /// Notes a fact.
+    pub async fn set_fact(&self, name: &'static str, value: String, at: Moment) -> Result<(), AppError> {
+        self.write(move |db| {
+            db.execute(
+                "INSERT OR REPLACE INTO facts (name, value, at) VALUES (?1, ?2, ?3)",
+                params![name, value, at.0],
+            )
+            .map(|_| ())
+            .map_err(storage)
+        })
+        .await
+    }
+}
+
+fn fact(db: &Connection, name: &str) -> Result<Option<(String, Moment)>, AppError> {
+    db.query_row("SELECT value, at FROM facts WHERE name = ?1", [name], |row| {
+        Ok((row.get(0)?, Moment(row.get(1)?)))
+    })
+    .optional()
+    .map_err(storage)
+}

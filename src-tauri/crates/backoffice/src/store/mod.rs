@@ -1,0 +1,146 @@
+//! One encrypted file per profile, one writer.
+
+pub(crate) mod calls;
+pub(crate) mod drafts;
+mod facts;
+pub(crate) mod outbox;
+pub(crate) mod payment_requests;
+pub(crate) mod payouts;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite_migration::{M, Migrations};
+use zeroize::Zeroizing;
+
+pub use calls::{CallRow, NewCall};
+pub use drafts::DraftRow;
+pub use outbox::{Due, LineRow, NewLine, Tally};
+pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
+pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
+
+use crate::error::{AppError, ErrorCode};
+
+/// The key of a database: 32 random bytes.
+pub type DatabaseKey = Zeroizing<[u8; 32]>;
+
+/// Older libraries can lose committed rows of a write-ahead log.
+const OLDEST_SQLITE: i32 = 3_051_003;
+
+/// A profile's records.
+#[derive(Clone, Debug)]
+pub struct Store {
+    connection: Arc<Mutex<Connection>>,
+    path: PathBuf,
+}
+
+impl Store {
+    /// Opens `path` with `key`, making the file when it is not there, and brings its tables up to date.
+    pub fn open(path: &Path, key: &DatabaseKey) -> Result<Self, AppError> {
+        let mut connection = Connection::open(path).map_err(storage)?;
+        unlock(&connection, key)?;
+        settings(&connection)?;
+        migrate(&mut connection)?;
+        Ok(Self {
+            connection: Arc::new(Mutex::new(connection)),
+            path: path.to_owned(),
+        })
+    }
+
+    /// Where the file is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Runs `work` in one transaction that is on disk when this returns.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let connection = Arc::clone(&self.connection);
+        tokio::task::spawn_blocking(move || {
+            let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+            let transaction = connection
+                .transaction_with_behavior(TransactionBehavior::Immediate)
+                .map_err(storage)?;
+            let result = work(&transaction)?;
+            transaction.commit().map_err(storage)?;
+            Ok(result)
+        })
+        .await
+        .map_err(AppError::bug)?
+    }
+
+    /// Runs `work` on a consistent view.
+    pub async fn read<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let connection = Arc::clone(&self.connection);
+        tokio::task::spawn_blocking(move || work(&connection.lock().unwrap_or_else(PoisonError::into_inner)))
+            .await
+            .map_err(AppError::bug)?
+    }
+}
+
+fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), AppError> {
+    let pragma = Zeroizing::new(format!(
+        "PRAGMA key = \"x'{}'\"",
+        Zeroizing::new(hex::encode(key.as_slice())).as_str()
+    ));
+    connection.execute_batch(&pragma).map_err(storage)?;
+    let cipher: Option<String> = connection.query_row("PRAGMA cipher_version", [], |row| row.get(0)).ok();
+    if cipher.is_none_or(|version| version.is_empty()) || rusqlite::version_number() < OLDEST_SQLITE {
+        return Err(AppError::bug("the database library cannot encrypt or is too old"));
+    }
+    connection
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get::<_, i64>(0))
+        .map(|_| ())
+        .map_err(|_| {
+            AppError::new(
+                ErrorCode::Storage,
+                "The records of this profile cannot be opened: the key does not fit, or the file is damaged.",
+            )
+            .hint("Nothing was changed. Put the file or the key back from a backup.")
+        })
+}
+
+fn settings(connection: &Connection) -> Result<(), AppError> {
+    connection
+        .execute_batch(
+            "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+             PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY;",
+        )
+        .map_err(storage)?;
+    connection
+        .set_db_config(rusqlite::config::DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)
+        .map(|_| ())
+        .map_err(storage)
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), AppError> {
+    let migrations = Migrations::new(vec![M::up(include_str!("migrations/0001_initial.sql"))]);
+    migrations.to_latest(connection).map_err(|error| match error {
+        rusqlite_migration::Error::MigrationDefinition(rusqlite_migration::MigrationDefinitionError::DatabaseTooFarAhead) => {
+            AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
+                .hint("Nothing was changed. Install the newer version.")
+        }
+        other => AppError::new(ErrorCode::Storage, format!("The records cannot be brought up to date: {other}.")),
+    })
+}
+
+/// An error of the database, in people's words.
+pub(crate) fn storage(error: rusqlite::Error) -> AppError {
+    let full = matches!(
+        error.sqlite_error_code(),
+        Some(rusqlite::ErrorCode::DiskFull | rusqlite::ErrorCode::SystemIoFailure)
+    );
+    let message = if full {
+        "The disk is full or does not answer."
+    } else {
+        "The records cannot be read or written."
+    };
+    AppError::new(ErrorCode::Storage, format!("{message} ({error})")).hint("Nothing is sent while records cannot be kept.")
+}

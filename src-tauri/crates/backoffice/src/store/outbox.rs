@@ -1,0 +1,301 @@
+//! Lines of the outbox. Every change of state names the state and version it expects and must touch exactly one row.
+
+use domain::moment::Moment;
+use domain::outbox::{Line, State};
+use domain::reading::Receipt;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::value::{Amount, AnswerAmount};
+
+use super::{Store, storage};
+use crate::error::AppError;
+
+/// A line to add.
+#[derive(Clone, Debug)]
+pub struct NewLine {
+    /// The operation that does it.
+    pub operation: &'static str,
+    /// Its name for life.
+    pub reference: String,
+    /// Whether money moves.
+    pub moves_money: bool,
+    /// The payout run it belongs to.
+    pub run: Option<i64>,
+    /// What is sent: a whole request, or one item of a group.
+    pub body: String,
+    /// How much.
+    pub amount: Amount,
+}
+
+/// A line on record.
+#[derive(Clone, Debug)]
+pub struct LineRow {
+    /// Its id.
+    pub id: i64,
+    /// The operation that does it.
+    pub operation: String,
+    /// Its name for life.
+    pub reference: String,
+    /// Whether money moves.
+    pub moves_money: bool,
+    /// The payout run it belongs to.
+    pub run: Option<i64>,
+    /// What is sent.
+    pub body: String,
+    /// Counts its changes.
+    pub version: i64,
+    /// Its life.
+    pub line: Line,
+}
+
+/// What may be armed or asked next.
+#[derive(Clone, Debug, Default)]
+pub struct Due {
+    /// Money lines in doubt.
+    pub in_doubt: usize,
+    /// The next moment something falls due.
+    pub next: Option<Moment>,
+}
+
+/// How many lines of a run stand where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Never sent.
+    pub ready: u32,
+    /// On their way, in doubt or being confirmed.
+    pub open: u32,
+    /// Waiting for a person.
+    pub held: u32,
+}
+
+const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at";
+
+pub(crate) fn state_word(state: State) -> &'static str {
+    match state {
+        State::Ready => "ready",
+        State::Sending => "sending",
+        State::InDoubt => "in_doubt",
+        State::Confirming => "confirming",
+        State::Held => "held",
+        State::Accepted => "accepted",
+        State::Refused => "refused",
+        State::Cancelled => "cancelled",
+    }
+}
+
+pub(crate) fn state_of(word: &str) -> State {
+    match word {
+        "ready" => State::Ready,
+        "sending" => State::Sending,
+        "confirming" => State::Confirming,
+        "held" => State::Held,
+        "accepted" => State::Accepted,
+        "refused" => State::Refused,
+        "cancelled" => State::Cancelled,
+        // The table's CHECK admits nothing else; doubt is the careful reading of anything odd.
+        _ => State::InDoubt,
+    }
+}
+
+fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
+    let refusal_code: Option<String> = row.get(14)?;
+    let refusal_message: Option<String> = row.get(15)?;
+    let fee: Option<String> = row.get(18)?;
+    let state: String = row.get(7)?;
+    Ok(LineRow {
+        id: row.get(0)?,
+        operation: row.get(1)?,
+        reference: row.get(2)?,
+        moves_money: row.get(3)?,
+        run: row.get(4)?,
+        body: row.get(5)?,
+        version: row.get(8)?,
+        line: Line {
+            state: state_of(&state),
+            amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
+            attempts: row.get(9)?,
+            sent_at: row.get::<_, Option<i64>>(10)?.map(Moment),
+            enquiries: row.get(11)?,
+            absent: row.get(12)?,
+            next_enquiry_at: row.get::<_, Option<i64>>(13)?.map(Moment),
+            refusal: refusal_code.map(|code| (code, refusal_message.unwrap_or_default())),
+            reason: row.get(16)?,
+            receipt: Receipt {
+                transaction_id: row.get(17)?,
+                fee: fee.map(|text| AnswerAmount::new(&text)),
+                amount: None,
+            },
+            settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
+        },
+    })
+}
+
+pub(crate) fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
+    db.prepare_cached(
+        "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'ready')",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            line.operation,
+            line.reference,
+            line.moves_money,
+            line.run,
+            line.body,
+            line.amount.minor()
+        ])
+    })
+    .map_err(storage)?;
+    Ok(db.last_insert_rowid())
+}
+
+/// Writes what became of a line, unless somebody else changed it meanwhile.
+pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i64>) -> Result<(), AppError> {
+    let (code, message) = line.refusal.clone().unzip();
+    let changed = db
+        .prepare_cached(
+            "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
+                next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
+                settled_at = ?14, call = coalesce(?15, call)
+             WHERE id = ?1 AND version = ?2 AND state = ?16",
+        )
+        .and_then(|mut statement| {
+            statement.execute(params![
+                row.id,
+                row.version,
+                state_word(line.state),
+                line.attempts,
+                line.sent_at.map(|at| at.0),
+                line.enquiries,
+                line.absent,
+                line.next_enquiry_at.map(|at| at.0),
+                code,
+                message,
+                line.reason,
+                line.receipt.transaction_id,
+                line.receipt.fee.as_ref().map(|fee| fee.text.clone()),
+                line.settled_at.map(|at| at.0),
+                call,
+                state_word(row.line.state),
+            ])
+        })
+        .map_err(storage)?;
+    if changed == 1 {
+        Ok(())
+    } else {
+        Err(AppError::bug(format!("line {} changed under our hands", row.id)))
+    }
+}
+
+pub(crate) fn note(db: &Connection, line: i64, source: &str, words: &str, now: Moment) -> Result<(), AppError> {
+    db.prepare_cached("INSERT INTO evidence (line, at, source, words) VALUES (?1, ?2, ?3, ?4)")
+        .and_then(|mut statement| statement.execute(params![line, now.0, source, words]))
+        .map(|_| ())
+        .map_err(storage)
+}
+
+pub(crate) fn by_id(db: &Connection, id: i64) -> Result<LineRow, AppError> {
+    db.prepare_cached(&format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1"))
+        .and_then(|mut statement| statement.query_row([id], line_row))
+        .map_err(storage)
+}
+
+/// Lines that may be armed next, in the order they were added; paused runs are passed over.
+pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppError> {
+    many(
+        db,
+        &format!(
+            "SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND moves_money = 1 AND run IS NOT NULL
+             AND run IN (SELECT id FROM payout_runs WHERE paused IS NULL) ORDER BY run, id LIMIT ?1"
+        ),
+        i64::try_from(limit).unwrap_or(i64::MAX),
+    )
+}
+
+pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+    many(db, &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' AND id > ?1"), 0)
+}
+
+/// Lines whose enquiry is due, the oldest first.
+pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError> {
+    many(
+        db,
+        &format!(
+            "SELECT {COLUMNS} FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held') AND next_enquiry_at <= ?1
+             ORDER BY next_enquiry_at LIMIT 20"
+        ),
+        now.0,
+    )
+}
+
+fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
+    let mut statement = db.prepare_cached(sql).map_err(storage)?;
+    let rows = statement.query_map([parameter], line_row).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// How the whole outbox stands.
+pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
+    let in_doubt = db
+        .prepare_cached("SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND moves_money = 1")
+        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, i64>(0)))
+        .map_err(storage)?;
+    let next = db
+        .prepare_cached("SELECT min(next_enquiry_at) FROM outbox WHERE state IN ('in_doubt', 'confirming', 'held')")
+        .and_then(|mut statement| statement.query_row([], |row| row.get::<_, Option<i64>>(0)))
+        .map_err(storage)?;
+    Ok(Due {
+        in_doubt: usize::try_from(in_doubt).unwrap_or(usize::MAX),
+        next: next.map(Moment),
+    })
+}
+
+/// A payment of the same kind that is known to have been made: whether a look-up finds it tells whether the look-up works.
+pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
+    db.query_row(
+        "SELECT reference FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL
+         ORDER BY settled_at DESC LIMIT 1",
+        [],
+        |row| row.get(0),
+    )
+    .optional()
+    .map_err(storage)
+}
+
+impl Store {
+    /// The line with this reference.
+    pub async fn line_by_reference(&self, reference: String) -> Result<Option<LineRow>, AppError> {
+        self.read(move |db| {
+            db.query_row(&format!("SELECT {COLUMNS} FROM outbox WHERE reference = ?1"), [reference], line_row)
+                .optional()
+                .map_err(storage)
+        })
+        .await
+    }
+
+    /// The line `id`.
+    pub async fn line(&self, id: i64) -> Result<LineRow, AppError> {
+        self.read(move |db| by_id(db, id)).await
+    }
+
+    /// How many lines of `run` stand where.
+    pub async fn tally(&self, run: i64) -> Result<Tally, AppError> {
+        self.read(move |db| {
+            db.query_row(
+                "SELECT count(*) FILTER (WHERE state = 'ready'),
+                        count(*) FILTER (WHERE state IN ('sending', 'in_doubt', 'confirming')),
+                        count(*) FILTER (WHERE state = 'held')
+                 FROM outbox WHERE run = ?1",
+                [run],
+                |row| {
+                    Ok(Tally {
+                        ready: row.get(0)?,
+                        open: row.get(1)?,
+                        held: row.get(2)?,
+                    })
+                },
+            )
+            .map_err(storage)
+        })
+        .await
+    }
+}

@@ -1,0 +1,228 @@
+//! Money asked for.
+
+use domain::moment::Moment;
+use domain::payment_request::{Progress, Standing};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use super::outbox::{NewLine, insert};
+use super::{LineRow, Store, outbox, storage};
+use crate::error::{AppError, ErrorCode};
+
+/// A payment request on record.
+#[derive(Clone, Debug)]
+pub struct PaymentRequestRow {
+    /// Its id.
+    pub id: i64,
+    /// Its life as something sent.
+    pub line: LineRow,
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+    /// Where it stands at the service.
+    pub standing: Standing,
+    /// What the payer pays, when told.
+    pub total_payment: Option<String>,
+    /// Paid so far, when told.
+    pub paid: Option<String>,
+    /// When it was noticed to be paid.
+    pub paid_at: Option<Moment>,
+    /// Whether the payer has a wallet.
+    pub payer_has_wallet: Option<bool>,
+    /// The ways to pay, as the service's JSON.
+    pub ways: String,
+    /// When it was last looked up.
+    pub checked_at: Option<Moment>,
+    /// When it will be looked up next.
+    pub next_check_at: Option<Moment>,
+}
+
+/// What the service told about a created request.
+#[derive(Clone, Debug, Default)]
+pub struct Created {
+    /// What the payer pays.
+    pub total_payment: Option<String>,
+    /// Whether the payer has a wallet.
+    pub payer_has_wallet: Option<bool>,
+    /// The ways to pay, as JSON.
+    pub ways: Option<String>,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+}
+
+fn standing_word(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Waiting => "waiting",
+        Standing::PartPaid => "part_paid",
+        Standing::Paid => "paid",
+        Standing::Expired => "expired",
+        Standing::Cancelled => "cancelled",
+        Standing::Failed => "failed",
+    }
+}
+
+fn standing_of(word: &str) -> Standing {
+    match word {
+        "part_paid" => Standing::PartPaid,
+        "paid" => Standing::Paid,
+        "expired" => Standing::Expired,
+        "cancelled" => Standing::Cancelled,
+        "failed" => Standing::Failed,
+        _ => Standing::Waiting,
+    }
+}
+
+const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
+    payer_has_wallet, ways, checked_at, next_check_at";
+
+fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentRequestRow, AppError>> {
+    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+    let standing: String = row.get(7)?;
+    let line = match outbox::by_id(db, row.get(1)?) {
+        Ok(line) => line,
+        Err(error) => return Ok(Err(error)),
+    };
+    Ok(Ok(PaymentRequestRow {
+        id: row.get(0)?,
+        line,
+        payer_name: row.get(2)?,
+        payer_contact: row.get(3)?,
+        purpose: row.get(4)?,
+        created_at: Moment(row.get(5)?),
+        expires_at: moment(6)?,
+        standing: standing_of(&standing),
+        total_payment: row.get(8)?,
+        paid: row.get(9)?,
+        paid_at: moment(10)?,
+        payer_has_wallet: row.get(11)?,
+        ways: row.get(12)?,
+        checked_at: moment(13)?,
+        next_check_at: moment(14)?,
+    }))
+}
+
+/// Notes what the service told when it took the request of `line`.
+pub(crate) fn created(db: &Connection, line: i64, created: &Created, next_check: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payment_requests SET total_payment = coalesce(?2, total_payment), payer_has_wallet = coalesce(?3, payer_has_wallet),
+            ways = coalesce(?4, ways), expires_at = coalesce(?5, expires_at), next_check_at = ?6
+         WHERE line = ?1 AND standing IN ('waiting', 'part_paid')",
+        params![
+            line,
+            created.total_payment,
+            created.payer_has_wallet,
+            created.ways,
+            created.expires_at.map(|at| at.0),
+            next_check.0
+        ],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+impl Store {
+    /// Adds a request with its line, at once.
+    pub async fn add_payment_request(&self, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
+        self.write(move |db| {
+            let line = insert(db, &line)?;
+            db.execute(
+                "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![
+                    line,
+                    request.payer_name,
+                    request.payer_contact,
+                    request.purpose,
+                    request.created_at.0,
+                    request.expires_at.map(|at| at.0)
+                ],
+            )
+            .map_err(storage)?;
+            Ok(db.last_insert_rowid())
+        })
+        .await
+    }
+
+    /// All requests, latest first.
+    pub async fn payment_requests(&self) -> Result<Vec<PaymentRequestRow>, AppError> {
+        self.read(|db| {
+            let mut statement = db
+                .prepare_cached(&format!("SELECT {COLUMNS} FROM payment_requests ORDER BY id DESC LIMIT 1000"))
+                .map_err(storage)?;
+            let rows = statement.query_map([], |row| request_row(db, row)).map_err(storage)?;
+            rows.map(|row| row.map_err(storage)?).collect()
+        })
+        .await
+    }
+
+    /// The request `id`.
+    pub async fn payment_request(&self, id: i64) -> Result<PaymentRequestRow, AppError> {
+        self.read(move |db| {
+            db.query_row(&format!("SELECT {COLUMNS} FROM payment_requests WHERE id = ?1"), [id], |row| {
+                request_row(db, row)
+            })
+            .optional()
+            .map_err(storage)?
+            .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment request.")))
+        })
+        .await
+    }
+
+    /// Requests whose look-up is due, and when the next one is.
+    pub async fn due_payment_requests(&self, now: Moment) -> Result<(Vec<i64>, Option<Moment>), AppError> {
+        self.read(move |db| {
+            let mut statement = db
+                .prepare_cached("SELECT id FROM payment_requests WHERE next_check_at <= ?1 ORDER BY next_check_at LIMIT 20")
+                .map_err(storage)?;
+            let due = statement
+                .query_map([now.0], |row| row.get(0))
+                .map_err(storage)?
+                .collect::<Result<_, _>>()
+                .map_err(storage)?;
+            let next = db
+                .prepare_cached("SELECT min(next_check_at) FROM payment_requests")
+                .and_then(|mut statement| statement.query_row([], |row| row.get::<_, Option<i64>>(0)))
+                .map_err(storage)?;
+            Ok((due, next.map(Moment)))
+        })
+        .await
+    }
+
+    /// Notes what a look-up said.
+    pub async fn set_progress(&self, id: i64, progress: Option<Progress>, now: Moment, next: Option<Moment>) -> Result<(), AppError> {
+        self.write(move |db| {
+            let standing = progress.as_ref().map(|progress| standing_word(progress.standing));
+            let paid = progress.as_ref().and_then(|progress| progress.paid).map(|paid| paid.decimal());
+            let paid_at = progress.filter(|progress| progress.standing == Standing::Paid).map(|_| now.0);
+            db.execute(
+                "UPDATE payment_requests SET standing = coalesce(?2, standing), paid = coalesce(?3, paid),
+                    paid_at = coalesce(paid_at, ?4), checked_at = ?5, next_check_at = ?6
+                 WHERE id = ?1",
+                params![id, standing, paid, paid_at, now.0, next.map(|at| at.0)],
+            )
+            .map(|_| ())
+            .map_err(storage)
+        })
+        .await
+    }
+}
+
+/// A request to add.
+#[derive(Clone, Debug)]
+pub struct PaymentRequestForm {
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it ends.
+    pub expires_at: Option<Moment>,
+}

@@ -1,0 +1,242 @@
+//! Runs and their items.
+
+use domain::moment::Moment;
+use domain::outbox::State;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use super::outbox::{NewLine, insert, state_of};
+use super::{LineRow, Store, drafts, outbox, storage};
+use crate::error::{AppError, ErrorCode};
+
+/// An approved plan.
+#[derive(Clone, Debug)]
+pub struct RunRow {
+    /// Its id.
+    pub id: i64,
+    /// The file it came from.
+    pub file_name: String,
+    /// SHA-256 of that file.
+    pub file_digest: String,
+    /// SHA-256 over what was approved.
+    pub plan_digest: String,
+    /// When.
+    pub approved_at: Moment,
+    /// `single` or `group`.
+    pub route: String,
+    /// Payments per call.
+    pub group_size: u32,
+    /// Why nothing new is sent.
+    pub paused: Option<String>,
+}
+
+/// An item to add, with its line.
+#[derive(Clone, Debug)]
+pub struct NewItem {
+    /// How it is sent.
+    pub line: NewLine,
+    /// Row of the file.
+    pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// Ten digits.
+    pub account: String,
+    /// On the statement.
+    pub remarks: String,
+}
+
+/// An item with its line.
+#[derive(Clone, Debug)]
+pub struct ItemRow {
+    /// Its id.
+    pub id: i64,
+    /// Row of the file.
+    pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// Ten digits.
+    pub account: String,
+    /// On the statement.
+    pub remarks: String,
+    /// Its life.
+    pub line: LineRow,
+}
+
+/// How many items of a run stand in a state, and their sum in minor units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateSum {
+    /// The state.
+    pub state: State,
+    /// Items.
+    pub count: u32,
+    /// Their sum.
+    pub minor: i64,
+}
+
+const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused";
+
+fn run_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
+    Ok(RunRow {
+        id: row.get(0)?,
+        file_name: row.get(1)?,
+        file_digest: row.get(2)?,
+        plan_digest: row.get(3)?,
+        approved_at: Moment(row.get(4)?),
+        route: row.get(5)?,
+        group_size: row.get(6)?,
+        paused: row.get(7)?,
+    })
+}
+
+/// Pauses a run, keeping the first reason.
+pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payout_runs SET paused = coalesce(paused, ?2) WHERE id = ?1",
+        params![run, why],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// How a group run travels; none for single runs.
+pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
+    db.query_row(
+        "SELECT group_size FROM payout_runs WHERE id = ?1 AND route = 'group'",
+        [run],
+        |row| row.get::<_, i64>(0),
+    )
+    .optional()
+    .map_err(storage)
+    .map(|size| size.and_then(|size| usize::try_from(size).ok()))
+}
+
+impl Store {
+    /// Turns a draft into a run with all its items, at once.
+    pub async fn add_run(&self, draft: Option<i64>, run: RunRow, items: Vec<NewItem>) -> Result<i64, AppError> {
+        self.write(move |db| {
+            db.execute(
+                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size, run.paused],
+            )
+            .map_err(storage)?;
+            let id = db.last_insert_rowid();
+            if let Some(draft) = draft {
+                drafts::approve(db, draft, id)?;
+            }
+            for item in items {
+                let line = insert(db, &NewLine { run: Some(id), ..item.line })?;
+                db.prepare_cached(
+                    "INSERT INTO payout_items (run, line, row, sheet, name, bank, account, remarks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                )
+                .and_then(|mut statement| {
+                    statement.execute(params![id, line, item.row, item.sheet, item.name, item.bank, item.account, item.remarks])
+                })
+                .map_err(storage)?;
+            }
+            Ok(id)
+        })
+        .await
+    }
+
+    /// All runs, latest first.
+    pub async fn runs(&self) -> Result<Vec<RunRow>, AppError> {
+        self.read(|db| {
+            let mut statement = db
+                .prepare_cached(&format!("SELECT {RUN} FROM payout_runs ORDER BY id DESC"))
+                .map_err(storage)?;
+            let rows = statement.query_map([], run_row).map_err(storage)?;
+            rows.collect::<Result<_, _>>().map_err(storage)
+        })
+        .await
+    }
+
+    /// The run `id`.
+    pub async fn run(&self, id: i64) -> Result<RunRow, AppError> {
+        self.read(move |db| {
+            db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
+                .optional()
+                .map_err(storage)?
+                .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such run."))
+        })
+        .await
+    }
+
+    /// The latest run of a file with this digest.
+    pub async fn run_of_file(&self, digest: String) -> Result<Option<RunRow>, AppError> {
+        self.read(move |db| {
+            db.query_row(
+                &format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1"),
+                [digest],
+                run_row,
+            )
+            .optional()
+            .map_err(storage)
+        })
+        .await
+    }
+
+    /// Pauses a run, or lets it go on.
+    pub async fn set_paused(&self, id: i64, why: Option<String>) -> Result<(), AppError> {
+        self.write(move |db| match why {
+            Some(why) => pause(db, id, &why),
+            None => db
+                .execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
+                .map(|_| ())
+                .map_err(storage),
+        })
+        .await
+    }
+
+    /// Counts and sums of a run by state.
+    pub async fn sums(&self, id: i64) -> Result<Vec<StateSum>, AppError> {
+        self.read(move |db| {
+            let mut statement = db
+                .prepare_cached("SELECT state, count(*), sum(amount_minor) FROM outbox WHERE run = ?1 GROUP BY state")
+                .map_err(storage)?;
+            let rows = statement
+                .query_map([id], |row| {
+                    let state: String = row.get(0)?;
+                    Ok(StateSum {
+                        state: state_of(&state),
+                        count: row.get(1)?,
+                        minor: row.get(2)?,
+                    })
+                })
+                .map_err(storage)?;
+            rows.collect::<Result<_, _>>().map_err(storage)
+        })
+        .await
+    }
+
+    /// Items of a run in the file's order.
+    pub async fn items(&self, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
+        self.read(move |db| {
+            let mut statement = db
+                .prepare_cached(
+                    "SELECT id, row, sheet, name, bank, account, remarks, line FROM payout_items WHERE run = ?1 ORDER BY id LIMIT ?3 OFFSET ?2",
+                )
+                .map_err(storage)?;
+            let rows = statement
+                .query_map(params![run, from, limit], |row| {
+                    let line: i64 = row.get(7)?;
+                    Ok((line, (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?)))
+                })
+                .map_err(storage)?;
+            let mut items = Vec::new();
+            for row in rows {
+                let (line, (id, row, sheet, name, bank, account, remarks)) = row.map_err(storage)?;
+                items.push(ItemRow { id, row, sheet, name, bank, account, remarks, line: outbox::by_id(db, line)? });
+            }
+            Ok(items)
+        })
+        .await
+    }
+}

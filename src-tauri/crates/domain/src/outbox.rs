@@ -1,0 +1,371 @@
+//! The life of one payment or request that may be made at most once.
+//!
+//! ```text
+//! Ready ──armed──► Sending ──accepted──► Accepted
+//!   ▲                │ │ └──refused────► Confirming ──enquiry: not done──► Refused
+//!   │◄───not sent────┘ └───anything else, or found Sending at start───► InDoubt
+//!   │                                     InDoubt ──enquiry: done──► Accepted
+//!   │                                        │  └──enquiry: refused──► Confirming
+//!   └──── a person, with evidence ◄── Held ◄─┘ absent for long, or too old
+//! ```
+//!
+//! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
+
+use serde::{Deserialize, Serialize};
+use service_api::value::Amount;
+
+use crate::moment::Moment;
+use crate::policy::Policy;
+use crate::reading::{Evidence, Finding, Receipt};
+
+/// Where a line of the outbox stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum State {
+    /// Approved, never possibly sent, or proven not sent.
+    Ready,
+    /// In an armed call: bytes may leave at any moment.
+    Sending,
+    /// Sent, no proof either way.
+    InDoubt,
+    /// Refused with a code that can only mean *not done*; one more enquiry confirms it.
+    Confirming,
+    /// A person must decide.
+    Held,
+    /// Done, with proof. Final.
+    Accepted,
+    /// Not done, with proof. Final.
+    Refused,
+    /// Taken back before it was sent. Final.
+    Cancelled,
+}
+
+impl State {
+    /// Whether nothing more happens to it.
+    pub fn is_final(self) -> bool {
+        match self {
+            Self::Accepted | Self::Refused | Self::Cancelled => true,
+            Self::Ready | Self::Sending | Self::InDoubt | Self::Confirming | Self::Held => false,
+        }
+    }
+}
+
+/// A line of the outbox, as far as its life is concerned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where it stands.
+    pub state: State,
+    /// How much money it moves; zero for requests.
+    pub amount: Amount,
+    /// How often it was armed.
+    pub attempts: u32,
+    /// When the last byte of the last attempt may have left.
+    pub sent_at: Option<Moment>,
+    /// Enquiries since then.
+    pub enquiries: u32,
+    /// *Not found* answers since then.
+    pub absent: u32,
+    /// When to enquire next.
+    pub next_enquiry_at: Option<Moment>,
+    /// What the service said when it refused.
+    pub refusal: Option<(String, String)>,
+    /// Why it stands where it stands, for people.
+    pub reason: Option<String>,
+    /// What proof it carries.
+    pub receipt: Receipt,
+    /// When it became final.
+    pub settled_at: Option<Moment>,
+}
+
+/// What a person decides about a held line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// There is proof that it was done.
+    Done,
+    /// There is proof that it was not done.
+    NotDone,
+    /// There is proof that it was not done: make it ready again, under the same reference.
+    SendAgain,
+}
+
+/// What happens to a line.
+#[derive(Clone, Debug)]
+pub enum Event<'a> {
+    /// A call that carries it is about to be sent.
+    Armed,
+    /// The call came back.
+    Evidence(&'a Evidence),
+    /// The program started and found it `Sending`.
+    FoundSending,
+    /// An enquiry came back; `control` says whether the same look-up is known to find payments that exist.
+    Enquired {
+        /// What it said.
+        finding: &'a Finding,
+        /// Whether another payment was found by the same look-up meanwhile.
+        control: bool,
+    },
+    /// A person decided.
+    Decided(Decision),
+    /// A person took it back.
+    Cancelled,
+}
+
+/// An event that the state does not permit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Illegal {
+    /// Where the line stands.
+    pub state: State,
+    /// What was tried.
+    pub event: String,
+}
+
+impl Line {
+    /// A line that was never sent.
+    pub fn ready(amount: Amount) -> Self {
+        Self {
+            state: State::Ready,
+            amount,
+            attempts: 0,
+            sent_at: None,
+            enquiries: 0,
+            absent: 0,
+            next_enquiry_at: None,
+            refusal: None,
+            reason: None,
+            receipt: Receipt::default(),
+            settled_at: None,
+        }
+    }
+
+    /// Whether the proofs permit offering a person to send it again under the same reference.
+    pub fn may_send_again(&self, policy: &Policy) -> bool {
+        self.state == State::Held && self.absent >= policy.absence_answers && self.attempts < policy.attempts
+    }
+
+    /// What `event` makes of it at `now`.
+    pub fn step(&self, event: &Event<'_>, policy: &Policy, now: Moment) -> Result<Self, Illegal> {
+        let illegal = || Illegal {
+            state: self.state,
+            event: format!("{event:?}"),
+        };
+        match (self.state, event) {
+            (State::Ready, Event::Armed) => Ok(self.armed(now)),
+            (State::Ready, Event::Cancelled) => Ok(self.settled(State::Cancelled, None, now)),
+            (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
+            (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
+            (State::InDoubt | State::Confirming | State::Held, Event::Enquired { finding, control }) => {
+                Ok(self.enquired(finding, *control, policy, now))
+            }
+            (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
+            (
+                State::Ready
+                | State::Sending
+                | State::InDoubt
+                | State::Confirming
+                | State::Held
+                | State::Accepted
+                | State::Refused
+                | State::Cancelled,
+                _,
+            ) => Err(illegal()),
+        }
+    }
+
+    fn armed(&self, now: Moment) -> Self {
+        Self {
+            state: State::Sending,
+            attempts: self.attempts.saturating_add(1),
+            sent_at: Some(now),
+            enquiries: 0,
+            absent: 0,
+            refusal: None,
+            reason: None,
+            ..self.clone()
+        }
+    }
+
+    fn answered(&self, evidence: &Evidence, policy: &Policy, now: Moment) -> Self {
+        match evidence {
+            Evidence::Accepted(receipt) => Self {
+                receipt: receipt.clone(),
+                ..self.settled(State::Accepted, None, now)
+            },
+            Evidence::NotSent(why) => Self {
+                state: State::Ready,
+                attempts: self.attempts.saturating_sub(1),
+                sent_at: None,
+                reason: Some(format!("Not sent. No money moved. {why}")),
+                ..self.clone()
+            },
+            Evidence::Doubt(why) => Self {
+                sent_at: Some(now),
+                ..self.clone()
+            }
+            .in_doubt(why.clone(), policy, now),
+            Evidence::Refused { code, message } => self.refused(code, message, policy, now),
+        }
+    }
+
+    /// A refusal is a proof only with a definitive code and a later enquiry.
+    fn refused(&self, code: &str, message: &str, policy: &Policy, now: Moment) -> Self {
+        let refusal = Some((code.to_owned(), message.to_owned()));
+        let sent = self.sent_at.unwrap_or(now);
+        if policy.definitive.contains(code) || code.starts_with("HTTP 4") {
+            return Self {
+                state: State::Confirming,
+                next_enquiry_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.enquiry_gap))),
+                reason: Some(format!("The service said: “{message}”. One more look-up confirms it.")),
+                refusal,
+                ..self.clone()
+            };
+        }
+        let why = format!("The service said: “{message}” (code {code}). That does not say for certain that nothing moved.");
+        Self {
+            refusal,
+            ..self.in_doubt(why, policy, now)
+        }
+    }
+
+    fn in_doubt(&self, why: String, policy: &Policy, now: Moment) -> Self {
+        let sent = self.sent_at.unwrap_or(now);
+        Self {
+            state: State::InDoubt,
+            sent_at: Some(sent),
+            next_enquiry_at: Some(policy.next_enquiry(sent, self.enquiries, now)),
+            reason: Some(why),
+            ..self.clone()
+        }
+    }
+
+    fn settled(&self, state: State, reason: Option<String>, now: Moment) -> Self {
+        Self {
+            state,
+            reason,
+            next_enquiry_at: None,
+            settled_at: Some(now),
+            ..self.clone()
+        }
+    }
+
+    fn enquired(&self, finding: &Finding, control: bool, policy: &Policy, now: Moment) -> Self {
+        let sent = self.sent_at.unwrap_or(now);
+        let counted = Self {
+            enquiries: self.enquiries.saturating_add(1),
+            ..self.clone()
+        };
+        match finding {
+            Finding::Successful(receipt) => counted.found(receipt, now),
+            Finding::Failed { code, message } if self.state == State::Confirming || policy.definitive.contains(code) => {
+                if now.since(sent) < policy.confirm_after {
+                    return counted.refused(code, message, policy, now);
+                }
+                counted.confirmed_refused(now, Some((code.clone(), message.clone())))
+            }
+            Finding::NotFound if self.state == State::Confirming && now.since(sent) >= policy.confirm_after => {
+                counted.confirmed_refused(now, None)
+            }
+            Finding::NotFound => Self {
+                absent: self.absent.saturating_add(1),
+                ..counted
+            }
+            .waiting(sent, control, policy, now),
+            Finding::Failed { .. } | Finding::Pending => Self { absent: 0, ..counted }.waiting(sent, control, policy, now),
+            Finding::Unclear(why) => {
+                let reason = match self.state {
+                    State::Confirming => self.reason.clone(),
+                    State::Ready | State::Sending | State::InDoubt | State::Held | State::Accepted | State::Refused | State::Cancelled => {
+                        Some(format!("The look-up did not work: {why}"))
+                    }
+                };
+                Self { reason, ..counted }.waiting(sent, control, policy, now)
+            }
+        }
+    }
+
+    /// Proof by enquiry. A different amount is said loudly, and still counts as done.
+    fn found(&self, receipt: &Receipt, now: Moment) -> Self {
+        let moved = receipt.amount.as_ref().and_then(|amount| amount.amount);
+        let reason = match moved {
+            Some(moved) if moved != self.amount && self.amount != Amount::ZERO => {
+                format!(
+                    "Found by the service, but with another amount: {moved} instead of {}. Ask the service.",
+                    self.amount
+                )
+            }
+            Some(_) | None => "Found by the service when we looked it up.".to_owned(),
+        };
+        Self {
+            receipt: receipt.clone(),
+            ..self.settled(State::Accepted, Some(reason), now)
+        }
+    }
+
+    fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {
+        let refusal = self.refusal.clone().or(told);
+        let message = refusal.as_ref().map(|(_, message)| message.clone()).unwrap_or_default();
+        let reason = format!("The service said: “{message}”. No money moved.");
+        Self {
+            refusal,
+            ..self.settled(State::Refused, Some(reason), now)
+        }
+    }
+
+    /// Still no proof: wait, or hand it to a person.
+    fn waiting(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> Self {
+        let age = now.since(sent);
+        let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && age <= policy.absence_until;
+        let next = Some(policy.next_enquiry(sent, self.enquiries, now));
+        let hold = |reason: String| Self {
+            state: State::Held,
+            reason: Some(reason),
+            next_enquiry_at: next,
+            ..self.clone()
+        };
+        match self.state {
+            State::InDoubt if absent && control => hold(format!(
+                "The service did not find it {} times. You can decide what to do.",
+                self.absent
+            )),
+            State::InDoubt if age >= policy.hold_after => {
+                let said = self.reason.clone().unwrap_or_default();
+                hold(format!(
+                    "No proof either way after many look-ups. {said} You can decide what to do."
+                ))
+            }
+            State::Ready
+            | State::Sending
+            | State::InDoubt
+            | State::Confirming
+            | State::Held
+            | State::Accepted
+            | State::Refused
+            | State::Cancelled => Self {
+                next_enquiry_at: next,
+                ..self.clone()
+            },
+        }
+    }
+
+    fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
+        match decision {
+            Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was paid.".to_owned()), now)),
+            Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not paid.".to_owned()), now)),
+            Decision::SendAgain if self.may_send_again(policy) => Some(Self {
+                state: State::Ready,
+                next_enquiry_at: None,
+                reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),
+                ..self.clone()
+            }),
+            Decision::SendAgain => None,
+        }
+    }
+}
+
+/// Whether a money call may be armed now: no doubt in the profile, and room in flight.
+pub fn may_arm(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool {
+    in_doubt == 0 && calls_under_way < policy.in_flight
+}
+
+#[cfg(test)]
+#[path = "outbox_tests.rs"]
+mod tests;

@@ -1,0 +1,130 @@
+//! The states of a payment request, as the service tells them.
+
+use serde_json::Value as Json;
+use service_api::value::{Amount, AnswerAmount};
+
+use crate::moment::{HOUR, MINUTE, Moment, SECOND};
+
+/// Where a created request stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Waiting for the payer.
+    Waiting,
+    /// Some of it is paid.
+    PartPaid,
+    /// Paid in full.
+    Paid,
+    /// The time ran out.
+    Expired,
+    /// The payer cancelled.
+    Cancelled,
+    /// The service gave up on it.
+    Failed,
+}
+
+impl Standing {
+    /// Whether nothing more will happen.
+    pub fn is_final(self) -> bool {
+        match self {
+            Self::Waiting | Self::PartPaid => false,
+            Self::Paid | Self::Expired | Self::Cancelled | Self::Failed => true,
+        }
+    }
+}
+
+/// What a status answer says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Where it stands.
+    pub standing: Standing,
+    /// Paid so far, when told.
+    pub paid: Option<Amount>,
+}
+
+/// Reads the `data` of a status answer. Codes and states are those of `OBSERVED.md`; an unknown one means *still waiting*.
+pub fn progress(answer: &Json) -> Progress {
+    let data = answer.get("data").unwrap_or(answer);
+    let text = |name: &str| match data.get(name) {
+        Some(Json::String(text)) => text.clone(),
+        Some(Json::Number(number)) => number.to_string(),
+        Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => String::new(),
+    };
+    let paid = AnswerAmount::new(&text("totalPaymentAmount")).amount;
+    let standing = match (text("state").as_str(), text("statusCode").as_str()) {
+        ("CONSUMED" | "CHARGEABLE", _) => Standing::Paid,
+        ("EXPIRED", _) | (_, "-2") => Standing::Expired,
+        ("CANCELLED", _) | (_, "-3") => Standing::Cancelled,
+        ("FAILED", _) | (_, "114") => Standing::Failed,
+        (_, "2") => Standing::PartPaid,
+        ("", "0") => Standing::Paid,
+        _ => Standing::Waiting,
+    };
+    Progress { standing, paid }
+}
+
+/// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace(pub [i64; 3]);
+
+/// Every 15 s, every minute, every 15 min.
+pub const DEPLOYMENT_PACE: Pace = Pace([15 * SECOND, MINUTE, 15 * MINUTE]);
+/// Short enough to watch.
+pub const SANDBOX_PACE: Pace = Pace([SECOND, 5 * SECOND, 30 * SECOND]);
+
+/// When to look again, and once soon after the end.
+pub fn next_check(pace: Pace, created: Moment, expires: Option<Moment>, now: Moment) -> Moment {
+    let Pace([at_first, later, at_last]) = pace;
+    let wait = match now.since(created) {
+        age if age < 5 * MINUTE => at_first,
+        age if age < HOUR => later,
+        _ => at_last,
+    };
+    let next = now.plus(wait);
+    match expires {
+        Some(end) if end > now => next.min(end.plus(5 * SECOND)),
+        Some(_) | None => next,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_codes_and_states() {
+        let standing = |json: Json| progress(&json).standing;
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
+            Standing::Paid
+        );
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
+            Standing::Waiting
+        );
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": 2}})), Standing::PartPaid);
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-2"}})), Standing::Expired);
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-3"}})), Standing::Cancelled);
+        assert_eq!(
+            standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
+            Standing::Waiting
+        );
+    }
+
+    #[test]
+    fn looks_less_often_with_time_and_once_after_the_end() {
+        let created = Moment(0);
+        assert_eq!(
+            next_check(DEPLOYMENT_PACE, created, None, Moment(MINUTE)),
+            Moment(MINUTE + 15 * SECOND)
+        );
+        assert_eq!(next_check(DEPLOYMENT_PACE, created, None, Moment(10 * MINUTE)), Moment(11 * MINUTE));
+        assert_eq!(
+            next_check(DEPLOYMENT_PACE, created, None, Moment(2 * HOUR)),
+            Moment(2 * HOUR + 15 * MINUTE)
+        );
+        assert_eq!(
+            next_check(DEPLOYMENT_PACE, created, Some(Moment(2 * HOUR + MINUTE)), Moment(2 * HOUR)),
+            Moment(2 * HOUR + MINUTE + 5 * SECOND)
+        );
+    }
+}

@@ -1,0 +1,113 @@
+//! Waits and limits of a profile. The payment protocol's figures, and shorter waits for the sandbox.
+
+use std::collections::BTreeSet;
+
+use crate::moment::{HOUR, MINUTE, Moment, SECOND};
+
+/// Waits and limits; times in milliseconds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Single calls that may be under way at once.
+    pub in_flight: usize,
+    /// When to enquire, counted from the moment the last byte may have left.
+    pub enquiries: Vec<i64>,
+    /// After the last of them, again and again.
+    pub enquiry_every: i64,
+    /// At least between two enquiries of any kind.
+    pub enquiry_gap: i64,
+    /// A refusal is confirmed by an enquiry no earlier than this.
+    pub confirm_after: i64,
+    /// *Not found* this often …
+    pub absence_answers: u32,
+    /// … and this long after the last byte is a strong absence …
+    pub absence_after: i64,
+    /// … unless the look-up may have forgotten by then.
+    pub absence_until: i64,
+    /// A doubt this old is held for a person.
+    pub hold_after: i64,
+    /// The service's short look-up forgets after this.
+    pub lookup_closes: i64,
+    /// How often one payment may be sent in all.
+    pub attempts: u32,
+    /// Codes that can only mean *refused before doing*.
+    pub definitive: BTreeSet<String>,
+    /// Refusals in a row that pause a run.
+    pub refusals_in_a_row: usize,
+    /// Calls in a row that could not leave this machine before a run pauses.
+    pub not_sent_in_a_row: usize,
+}
+
+const DEFINITIVE: [&str; 16] = [
+    "101", "103", "104", "106", "107", "111", "114", "115", "116", "117", "133", "136", "137", "138", "139", "140",
+];
+
+impl Policy {
+    /// For the test and live deployments.
+    pub fn deployment() -> Self {
+        Self {
+            in_flight: 4,
+            enquiries: [1, 2, 5, 10, 15, 30, 60].map(|minutes| minutes * MINUTE).to_vec(),
+            enquiry_every: HOUR,
+            enquiry_gap: SECOND,
+            confirm_after: MINUTE,
+            absence_answers: 3,
+            absence_after: 15 * MINUTE,
+            absence_until: 36 * HOUR,
+            hold_after: 24 * HOUR,
+            lookup_closes: 48 * HOUR,
+            attempts: 3,
+            definitive: DEFINITIVE.map(str::to_owned).into(),
+            refusals_in_a_row: 5,
+            not_sent_in_a_row: 3,
+        }
+    }
+
+    /// For the sandbox: the same rules with waits short enough to watch.
+    pub fn sandbox() -> Self {
+        Self {
+            enquiries: vec![300, 700, 1_200, 1_800, 2_500],
+            enquiry_every: 2 * SECOND,
+            enquiry_gap: 20,
+            confirm_after: 2 * SECOND,
+            absence_after: SECOND,
+            hold_after: 5 * SECOND,
+            ..Self::deployment()
+        }
+    }
+
+    /// When to enquire for the `count`-th time (from 0) about something sent at `sent`.
+    pub fn next_enquiry(&self, sent: Moment, count: u32, now: Moment) -> Moment {
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let last = self.enquiries.last().copied().unwrap_or_default();
+        let beyond = i64::try_from(count.saturating_sub(self.enquiries.len()))
+            .unwrap_or(i64::MAX)
+            .saturating_add(1);
+        let offset = self
+            .enquiries
+            .get(count)
+            .copied()
+            .unwrap_or_else(|| last.saturating_add(beyond.saturating_mul(self.enquiry_every)));
+        sent.plus(offset).max(now.plus(self.enquiry_gap))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn enquires_at_the_protocols_times() {
+        let policy = Policy::deployment();
+        let sent = Moment(0);
+        let minutes: Vec<i64> = (0..10).map(|count| policy.next_enquiry(sent, count, sent).0 / MINUTE).collect();
+        // The payment protocol, *Resolver*: 60 s, 2, 5, 10, 15, 30, 60 min, then hourly.
+        assert_eq!(minutes, [1, 2, 5, 10, 15, 30, 60, 120, 180, 240]);
+    }
+
+    #[test]
+    fn never_schedules_into_the_past() {
+        let policy = Policy::deployment();
+        let now = Moment(10 * HOUR);
+        assert_eq!(policy.next_enquiry(Moment(0), 0, now), now.plus(SECOND));
+    }
+}
