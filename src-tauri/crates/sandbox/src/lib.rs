@@ -1,1 +1,218 @@
-//! To be filled.
+//! The payment service, pretended: a real HTTP server with a wallet, payment requests, banks, and faults to order.
+//!
+//! It knows the service's contract (`service-api`) and nothing else of this project, so it is an honest other side: it checks the hash
+//! by code of its own, keeps money to the kobo, and its [book](Control::book) says what really happened.
+//!
+//! | Where | What |
+//! |---|---|
+//! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
+//! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
+//! | `world` | wallet, payments, payment requests, banks: one [`Answers`](world::Answers) for every operation |
+//! | `faults`, `alter` | what goes wrong, at which call |
+//! | `control` | the payer, time, faults, book: over HTTP and within the process |
+//! | `engine`, `journal` | one lock, and the state file that survives a kill |
+
+mod alter;
+mod control;
+mod engine;
+mod faults;
+mod hash;
+mod journal;
+mod keys;
+mod raw;
+mod seed;
+mod server;
+mod time;
+mod wire;
+mod world;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use service_api::auth::Keys;
+use service_api::value::Amount;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+pub use control::Control;
+pub use engine::RequestEntry;
+pub use faults::{Armed, Fault, Faults, Fired, read_faults};
+pub use keys::{Addresses, read_keys};
+pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
+
+use engine::Engine;
+use journal::{FORM, Journal, Settings};
+use seed::Seed;
+use server::Shared;
+use wire::{Cut, Doors};
+use world::World;
+
+/// How long `stop` waits for answers that are being written.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// How to start a sandbox.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen: a loopback address; port 0 picks one.
+    pub listen: SocketAddr,
+    /// Names, account numbers and missing keys follow from it. Without it the state file's, or a random one.
+    pub seed: Option<u64>,
+    /// A file that keeps the world over restarts; without it the world ends with the sandbox.
+    pub state: Option<PathBuf>,
+    /// Armed at the start.
+    pub faults: Vec<Armed>,
+    /// The keys to accept; missing ones follow from the seed.
+    pub keys: Keys,
+    /// What a new world's wallet holds; a state file keeps its own.
+    pub opening_balance: Amount,
+    /// What a new world does with a payment's repeated reference; a state file keeps its own.
+    pub duplicates: Duplicates,
+    /// Whether the control interface is served over HTTP; within the process it always is there.
+    pub allow_control: bool,
+}
+
+impl Default for Config {
+    /// Any port, random, forgetful, fifty million naira.
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            seed: None,
+            state: None,
+            faults: Vec::new(),
+            keys: Keys::default(),
+            opening_balance: Amount::from_minor(5_000_000_000).unwrap_or(Amount::ZERO),
+            duplicates: Duplicates::default(),
+            allow_control: true,
+        }
+    }
+}
+
+/// Why a sandbox does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// Other computers could reach it.
+    #[error("The sandbox listens on this computer only, not on {0}.")]
+    NotLoopback(SocketAddr),
+    /// The port is taken or not allowed.
+    #[error("The sandbox cannot listen on {0}: {1}.")]
+    Listen(SocketAddr, String),
+    /// The state file cannot be used, and why.
+    #[error("The state file {file} cannot be used: {why}.")]
+    State {
+        /// Its path.
+        file: String,
+        /// A part of a sentence.
+        why: String,
+    },
+    /// A fault makes no sense.
+    #[error("A fault cannot be armed: {0}")]
+    Fault(#[from] ControlError),
+    /// The system gives no random numbers.
+    #[error("The system gives no random numbers: {0}.")]
+    Random(String),
+}
+
+impl StartError {
+    fn state(path: &Path, why: impl ToString) -> Self {
+        Self::State {
+            file: path.display().to_string(),
+            why: why.to_string(),
+        }
+    }
+}
+
+/// A running sandbox. It stops when dropped; [`Sandbox::stop`] also waits.
+#[derive(Debug)]
+pub struct Sandbox {
+    at: SocketAddr,
+    shared: Arc<Shared>,
+    stop: watch::Sender<bool>,
+    server: JoinHandle<()>,
+}
+
+impl Sandbox {
+    /// Starts one: it listens when this returns.
+    pub async fn start(config: Config) -> Result<Self, StartError> {
+        if !config.listen.ip().is_loopback() {
+            return Err(StartError::NotLoopback(config.listen));
+        }
+        let (engine, seed) = open(&config)?;
+        engine.arm(config.faults)?;
+        let unable = |error: std::io::Error| StartError::Listen(config.listen, error.to_string());
+        let listener = TcpListener::bind(config.listen).await.map_err(unable)?;
+        let at = listener.local_addr().map_err(unable)?;
+        let (stop, stopping) = watch::channel(false);
+        let shared = Arc::new(Shared {
+            control: Control(Arc::new(engine)),
+            serve_control: config.allow_control,
+            keys: keys::complete(config.keys, seed),
+            stopping: stopping.clone(),
+        });
+        let router = Router::new().fallback(server::serve).with_state(Arc::clone(&shared));
+        let server = tokio::spawn(async move {
+            let service = router.into_make_service_with_connect_info::<Cut>();
+            let mut stopping = stopping;
+            let stopped = async move {
+                // An error means that the sandbox was dropped, which stops it too.
+                let _ = stopping.wait_for(|stopping| *stopping).await;
+            };
+            if let Err(error) = axum::serve(Doors(listener), service).with_graceful_shutdown(stopped).await {
+                tracing::error!(%error, "the sandbox's server ended");
+            }
+        });
+        Ok(Self { at, shared, stop, server })
+    }
+
+    /// Where it is and which keys it accepts.
+    pub fn addresses(&self) -> Addresses {
+        Addresses::new(self.at, self.shared.serve_control, &self.shared.keys)
+    }
+
+    /// Drives it from within the process.
+    pub fn control(&self) -> Control {
+        self.shared.control.clone()
+    }
+
+    /// Takes no more requests, lets answers be finished, and ends. Requests that wait for a delay get no answer.
+    pub async fn stop(self) {
+        let Self { stop, mut server, .. } = self;
+        // Nobody listens any more when the server has ended by itself.
+        let _ = stop.send(true);
+        if tokio::time::timeout(PATIENCE, &mut server).await.is_err() {
+            server.abort();
+        }
+    }
+}
+
+/// The world of the state file, or a new one, and its seed.
+fn open(config: &Config) -> Result<(Engine, Seed), StartError> {
+    let seed = match config.seed {
+        Some(seed) => seed,
+        None => getrandom::u64().map_err(|error| StartError::Random(error.to_string()))?,
+    };
+    let new = Settings {
+        sandbox_state: FORM,
+        seed,
+        opening_balance: config.opening_balance,
+        duplicates: config.duplicates,
+    };
+    let (journal, settings, lines) = match &config.state {
+        Some(path) => {
+            let (journal, settings, lines) = Journal::open(path, new)?;
+            (Some(journal), settings, lines)
+        }
+        None => (None, new, Vec::new()),
+    };
+    let unusable = |why: String| StartError::state(config.state.as_deref().unwrap_or(Path::new("")), why);
+    if config.seed.is_some_and(|seed| seed != settings.seed) {
+        return Err(unusable(format!("its world has the seed {}", settings.seed)));
+    }
+    let seed = Seed(settings.seed);
+    let world = World::new(seed, settings.opening_balance, settings.duplicates);
+    let engine = Engine::new(world, journal, lines).map_err(unusable)?;
+    Ok((engine, seed))
+}

@@ -1,0 +1,270 @@
+//! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use service_api::declare::Spec;
+use service_api::value::Amount;
+
+use crate::faults::{Armed, Faults, Striking};
+use crate::journal::{Arrival, Input, Journal, Line};
+use crate::raw::Raw;
+use crate::time::{Clock, Moment};
+use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, Step, World, read_body};
+
+/// A service request that was received, without its secrets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RequestEntry {
+    /// The operation's id.
+    pub operation: String,
+    /// Of the request, or of the group; nothing when it has none or cannot be read.
+    pub reference_number: Option<String>,
+    /// RFC 3339, UTC.
+    pub received_at: String,
+    /// The code that was answered; for a request that never reached the world the reason in one word (`wrong_identity`, `wrong_hash`,
+    /// `unreadable`, or the fault that stopped it); nothing while it waits.
+    pub outcome: Option<String>,
+    /// The faults that struck it.
+    pub faults: Vec<String>,
+}
+
+/// A sandbox without its socket.
+#[derive(Debug)]
+pub(crate) struct Engine(Mutex<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    world: World,
+    clock: Clock,
+    journal: Option<Journal>,
+    requests: Vec<RequestEntry>,
+    faults: Faults,
+}
+
+/// What was decided when a request came in.
+#[derive(Debug)]
+pub(crate) struct Arrived {
+    pub(crate) arrival: Arrival,
+    pub(crate) striking: Striking,
+}
+
+impl Engine {
+    /// Does again what the state file tells; an error when it tells of an operation that is not known.
+    pub(crate) fn new(world: World, journal: Option<Journal>, lines: Vec<Line>) -> Result<Self, String> {
+        let mut inner = Inner {
+            world,
+            clock: Clock::default(),
+            journal,
+            requests: Vec::new(),
+            faults: Faults::default(),
+        };
+        let mut replayed: Vec<(usize, RequestEntry)> = Vec::new();
+        for line in lines {
+            replayed.extend(inner.replay(line)?);
+        }
+        // Requests were written down as they ended, and are listed as they came in.
+        replayed.sort_by_key(|(number, _)| *number);
+        inner.requests = replayed.into_iter().map(|(_, entry)| entry).collect();
+        Ok(Self(Mutex::new(inner)))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        // A panic in one request is that request's failure; the world's own checks guard the rest.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes a request and chooses the faults that strike it.
+    pub(crate) fn arrive(&self, operation: &str, reference: Option<&str>) -> Arrived {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        let striking = inner.faults.strike(operation, reference, now.rfc3339());
+        let arrival = Arrival {
+            number: inner.requests.len(),
+            operation: operation.to_owned(),
+            reference: reference.map(str::to_owned),
+            received_at: now,
+            faults: striking.names(),
+        };
+        inner.requests.push(entry(&arrival, None));
+        Arrived { arrival, striking }
+    }
+
+    /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
+    pub(crate) fn call(&self, spec: &Spec, body: &Raw, arrived: &Arrived) -> Result<Raw, ControlError> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        let arrival = arrived.arrival.clone();
+        let number = arrival.number;
+        let body = read_body(spec.id, body);
+        let twists = arrived.striking.twists();
+        let (answer, code) = if spec.effect.changes() {
+            let raw = RawValue::from_string(body.to_string()).map_err(|error| ControlError::State(error.to_string()))?;
+            inner.keep(
+                now,
+                Input::Call {
+                    arrival,
+                    body: raw,
+                    twists: twists.clone(),
+                },
+            )?;
+            inner.world.call(spec, &body, &Step { now, twists })
+        } else {
+            let (answer, code) = inner.world.call(spec, &body, &Step { now, twists });
+            inner.keep(
+                now,
+                Input::Look {
+                    arrival,
+                    outcome: code.clone(),
+                },
+            )?;
+            (answer, code)
+        };
+        inner.settle(number, code);
+        Ok(answer)
+    }
+
+    /// A request ends without reaching the world.
+    pub(crate) fn turn_away(&self, arrived: &Arrived, outcome: &str) {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        let arrival = arrived.arrival.clone();
+        inner.settle(arrival.number, outcome.to_owned());
+        let outcome = outcome.to_owned();
+        if let Err(error) = inner.keep(now, Input::Look { arrival, outcome }) {
+            tracing::warn!(%error, "a request is missing in the state file");
+        }
+    }
+
+    pub(crate) fn pay(&self, reference: &str, amount: Option<Amount>, method: Option<&str>) -> Result<PaymentRequestView, ControlError> {
+        let input = Input::Pay {
+            reference: reference.to_owned(),
+            amount,
+            method: method.map(str::to_owned),
+        };
+        self.change(reference, input, |world, now| world.pay(reference, amount, method, now))
+    }
+
+    pub(crate) fn cancel(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
+        let input = Input::Cancel {
+            reference: reference.to_owned(),
+        };
+        self.change(reference, input, |world, now| world.cancel(reference, now))
+    }
+
+    pub(crate) fn expire(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
+        let input = Input::Expire {
+            reference: reference.to_owned(),
+        };
+        self.change(reference, input, |world, now| world.expire(reference, now))
+    }
+
+    fn change(
+        &self,
+        reference: &str,
+        input: Input,
+        change: impl FnOnce(&mut World, Moment) -> Result<(), ControlError>,
+    ) -> Result<PaymentRequestView, ControlError> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        inner.keep(now, input)?;
+        change(&mut inner.world, now)?;
+        let view = inner.world.payment_request(reference, now);
+        view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
+    }
+
+    /// Lets time pass and tells the new time.
+    pub(crate) fn advance(&self, seconds: u32) -> Result<Moment, ControlError> {
+        let mut inner = self.lock();
+        if !inner.clock.can_advance(seconds) {
+            return Err(ControlError::Conflict("Time cannot run a hundred years ahead.".to_owned()));
+        }
+        let now = inner.clock.now();
+        inner.keep(now, Input::Advance { seconds })?;
+        inner.clock.advance(seconds);
+        Ok(inner.clock.now())
+    }
+
+    pub(crate) fn arm(&self, more: Vec<Armed>) -> Result<(), ControlError> {
+        self.lock().faults.arm(more)
+    }
+
+    pub(crate) fn clear_faults(&self) {
+        self.lock().faults.clear();
+    }
+
+    pub(crate) fn faults(&self) -> Faults {
+        self.lock().faults.clone()
+    }
+
+    pub(crate) fn book(&self) -> Vec<BookEntry> {
+        self.lock().world.book()
+    }
+
+    pub(crate) fn balance(&self) -> Balance {
+        self.lock().world.balance()
+    }
+
+    pub(crate) fn requests(&self) -> Vec<RequestEntry> {
+        self.lock().requests.clone()
+    }
+
+    pub(crate) fn payment_requests(&self) -> Vec<PaymentRequestView> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        inner.world.payment_requests(now)
+    }
+}
+
+impl Inner {
+    fn keep(&mut self, at: Moment, input: Input) -> Result<(), ControlError> {
+        match &mut self.journal {
+            Some(journal) => journal
+                .append(&Line { at, input })
+                .map_err(|error| ControlError::State(error.to_string())),
+            None => Ok(()),
+        }
+    }
+
+    fn settle(&mut self, number: usize, outcome: String) {
+        if let Some(entry) = self.requests.get_mut(number) {
+            entry.outcome = Some(outcome);
+        }
+    }
+
+    /// Does one line again; a request gives its entry and place. What the world refused it refuses again.
+    fn replay(&mut self, line: Line) -> Result<Option<(usize, RequestEntry)>, String> {
+        let now = line.at;
+        self.clock.resume(now);
+        let refused = match line.input {
+            Input::Call { arrival, body, twists } => {
+                let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
+                let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
+                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists });
+                return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
+            }
+            Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
+            Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
+            Input::Cancel { reference } => self.world.cancel(&reference, now),
+            Input::Expire { reference } => self.world.expire(&reference, now),
+            Input::Advance { seconds } => {
+                self.clock.advance(seconds);
+                Ok(())
+            }
+        };
+        if let Err(error) = refused {
+            tracing::debug!(%error, "refused again");
+        }
+        Ok(None)
+    }
+}
+
+fn entry(arrival: &Arrival, outcome: Option<String>) -> RequestEntry {
+    RequestEntry {
+        operation: arrival.operation.clone(),
+        reference_number: arrival.reference.clone(),
+        received_at: arrival.received_at.rfc3339(),
+        outcome,
+        faults: arrival.faults.clone(),
+    }
+}

@@ -1,0 +1,99 @@
+//! Where the sandbox is and which keys it accepts.
+
+use std::net::SocketAddr;
+
+use serde::{Deserialize, Serialize};
+use service_api::auth::Keys;
+use service_api::value::Secret;
+
+use crate::seed::{Seed, uuid_layout};
+
+/// Addresses and keys of a running sandbox: what a client needs to know. The keys guard pretended money only.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Addresses {
+    /// The collection interface; an operation's path follows it.
+    pub collect_base_url: String,
+    /// The business and merchant interfaces; `/service-webservices/business-rest/secured/<operation>` follows it.
+    pub base_url: String,
+    /// The control interface; absent when it is not served.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub control_url: Option<String>,
+    /// Collection: the name part of Basic.
+    pub public_key: String,
+    /// Collection: the password part of Basic.
+    pub secret_key: String,
+    /// Business and merchant: public id of the organisation.
+    pub principal: String,
+    /// Business and merchant: its password.
+    pub credentials: String,
+    /// Collection and business: the end of every hash.
+    pub hash_key: String,
+    /// Merchant: the end of every hash.
+    pub api_key: String,
+}
+
+impl Addresses {
+    pub(crate) fn new(at: SocketAddr, control: bool, keys: &Keys) -> Self {
+        let key = |key: &Option<Secret>| key.as_ref().map(|key| key.expose().to_owned()).unwrap_or_default();
+        Self {
+            collect_base_url: format!("http://{at}/collect"),
+            base_url: format!("http://{at}"),
+            control_url: control.then(|| format!("http://{at}/control")),
+            public_key: key(&keys.public_key),
+            secret_key: key(&keys.secret_key),
+            principal: key(&keys.principal),
+            credentials: key(&keys.credentials),
+            hash_key: key(&keys.hash_key),
+            api_key: key(&keys.api_key),
+        }
+    }
+
+    /// The keys alone.
+    pub fn keys(&self) -> Keys {
+        let key = |text: &String| Some(Secret::new(text.clone()));
+        Keys {
+            public_key: key(&self.public_key),
+            secret_key: key(&self.secret_key),
+            principal: key(&self.principal),
+            credentials: key(&self.credentials),
+            hash_key: key(&self.hash_key),
+            api_key: key(&self.api_key),
+        }
+    }
+}
+
+/// Reads keys to accept from JSON with the names of [`Addresses`]; other names are passed over, missing ones stay unset.
+pub fn read_keys(json: &str) -> Result<Keys, String> {
+    #[derive(Deserialize)]
+    struct Given {
+        public_key: Option<String>,
+        secret_key: Option<String>,
+        principal: Option<String>,
+        credentials: Option<String>,
+        hash_key: Option<String>,
+        api_key: Option<String>,
+    }
+    let given: Given = serde_json::from_str(json).map_err(|error| format!("The keys are not readable: {error}."))?;
+    Ok(Keys {
+        public_key: given.public_key.map(Secret::new),
+        secret_key: given.secret_key.map(Secret::new),
+        principal: given.principal.map(Secret::new),
+        credentials: given.credentials.map(Secret::new),
+        hash_key: given.hash_key.map(Secret::new),
+        api_key: given.api_key.map(Secret::new),
+    })
+}
+
+/// The given keys, and for each missing one a key that follows from the seed.
+pub(crate) fn complete(given: Keys, seed: Seed) -> Keys {
+    let made = |name: &str| Some(Secret::new(hex::encode(seed.bytes("key", name))));
+    let made_id = |name: &str| Some(Secret::new(uuid_layout(seed.bytes("key", name))));
+    Keys {
+        public_key: given.public_key.or_else(|| made_id("public_key")),
+        secret_key: given.secret_key.or_else(|| made("secret_key")),
+        principal: given.principal.or_else(|| made_id("principal")),
+        credentials: given.credentials.or_else(|| made("credentials")),
+        hash_key: given.hash_key.or_else(|| made("hash_key")),
+        api_key: given.api_key.or_else(|| made("api_key")),
+    }
+}

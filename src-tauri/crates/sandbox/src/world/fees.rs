@@ -1,0 +1,76 @@
+//! What the pretended service charges, in whole kobo.
+
+use service_api::value::{Amount, Share};
+
+/// A fee and the tax on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Fee {
+    /// Without the tax.
+    pub(crate) fee: Amount,
+    /// 7.5 % of it, half a kobo rounded up.
+    pub(crate) vat: Amount,
+}
+
+impl Fee {
+    /// Both together.
+    pub(crate) fn whole(self) -> Amount {
+        kobo(self.fee.minor() + self.vat.minor())
+    }
+}
+
+/// For money to a bank: ₦10 up to ₦5,000, ₦25 up to ₦50,000, ₦50 above. A wallet costs nothing.
+pub(crate) fn to_bank(amount: Amount) -> Fee {
+    let fee = match amount.minor() {
+        ..=500_000 => 1_000,
+        500_001..=5_000_000 => 2_500,
+        5_000_001.. => 5_000,
+    };
+    Fee {
+        fee: kobo(fee),
+        vat: kobo((fee * 75 + 500) / 1_000),
+    }
+}
+
+/// For collecting: 1 % of what was asked for, at least ₦10 and at most ₦500.
+pub(crate) fn for_collecting(asked: Amount) -> Amount {
+    kobo(((asked.minor() + 50) / 100).clamp(1_000, 50_000))
+}
+
+/// A share of a fee, half a kobo rounded up.
+pub(crate) fn share_of(fee: Amount, share: Share) -> Amount {
+    kobo((fee.minor() * i64::from(share.parts()) + 5_000) / 10_000)
+}
+
+/// So many kobo; what no amount can hold becomes the nearest that can.
+pub(crate) fn kobo(minor: i64) -> Amount {
+    Amount::from_minor(minor.max(0)).unwrap_or(Amount::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fees_to_a_bank() {
+        // 7.5 % of ₦10, ₦25 and ₦50 is 75, 187.5 and 375 kobo.
+        let check = |minor: i64, whole: &str| assert_eq!(to_bank(kobo(minor)).whole().decimal(), whole, "{minor}");
+        check(1, "10.75");
+        check(500_000, "10.75");
+        check(500_001, "26.88");
+        check(5_000_000, "26.88");
+        check(5_000_001, "53.75");
+    }
+
+    #[test]
+    fn fees_for_collecting() {
+        let check = |minor: i64, fee: i64| assert_eq!(for_collecting(kobo(minor)).minor(), fee, "{minor}");
+        check(1, 1_000);
+        check(100_000, 1_000);
+        check(250_050, 2_501);
+        check(100_000_000, 50_000);
+        let half = Share::parse("0.5").expect("a share");
+        assert_eq!(share_of(kobo(2_501), half).minor(), 1_251);
+        assert_eq!(share_of(kobo(2_501), Share::ALL).minor(), 2_501);
+        assert_eq!(share_of(kobo(2_501), Share::NONE).minor(), 0);
+    }
+}

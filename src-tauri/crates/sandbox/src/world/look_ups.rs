@@ -1,0 +1,101 @@
+//! Asking what became of a payment.
+
+use service_api::declare::{Interface, Operation as _};
+use service_api::{GetOperationStatus, GetOperationStatusResult, MoneyTransferBulk, TransactionStatus, TransactionStatusResult};
+
+use super::payments::{Payment, Receipt};
+use super::{Answers, Refusal, Step, World};
+
+/// How far back `transactionStatus` looks (`business-and-merchant.md`, *Limits*).
+const HOURS_48_MS: u64 = 48 * 3_600_000;
+
+/// How a payment stands, as the service tells it now.
+enum Told<'a> {
+    Pending,
+    Successful(&'a Receipt),
+    Failed(&'a Refusal),
+}
+
+impl World {
+    fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Told<'_>)> {
+        let payment = self.payments.get(reference)?;
+        if step.twists.hide(payment.at, step.now) {
+            return None;
+        }
+        let told = match &payment.ended {
+            _ if step.now < payment.told_from => Told::Pending,
+            Ok(receipt) => Told::Successful(receipt),
+            Err(refusal) => Told::Failed(refusal),
+        };
+        Some((payment, told))
+    }
+}
+
+impl Answers<GetOperationStatus> for World {
+    fn answer(&mut self, request: GetOperationStatus, step: &Step) -> Result<GetOperationStatusResult, Refusal> {
+        let reference = request.referenceNumber.as_str();
+        let (_, told) = self
+            .look_up(reference, step)
+            .ok_or_else(|| Refusal::not_found(Interface::Business))?;
+        let of = |code: &str, message: &str, status: &str| GetOperationStatusResult {
+            responseCode: Some(code.into()),
+            message: Some(message.into()),
+            referenceNumber: Some(reference.into()),
+            transactionStatus: Some(status.into()),
+            ..GetOperationStatusResult::default()
+        };
+        Ok(match told {
+            Told::Pending => of("0", "Transaction is pending", "PENDING"),
+            Told::Failed(refusal) => of(&refusal.code, &refusal.message, "FAILED"),
+            Told::Successful(receipt) => GetOperationStatusResult {
+                fee: Some(receipt.fee.whole().into()),
+                transactionId: Some(receipt.transaction_id.as_str().into()),
+                ..of("0", "Success", "SUCCESSFUL")
+            },
+        })
+    }
+}
+
+impl Answers<TransactionStatus> for World {
+    fn answer(&mut self, request: TransactionStatus, step: &Step) -> Result<TransactionStatusResult, Refusal> {
+        let reference = request.referenceNumber.as_str();
+        let found = self
+            .look_up(reference, step)
+            .filter(|(payment, _)| step.now.ms_since(payment.at) <= HOURS_48_MS);
+        let Some((payment, told)) = found else {
+            return Ok(TransactionStatusResult {
+                responseCode: Some("0".into()),
+                message: Some("Transaction not found".into()),
+                referenceNumber: Some(reference.into()),
+                status: Some("UKNOWN".into()),
+                ..TransactionStatusResult::default()
+            });
+        };
+        let kind = if payment.operation == MoneyTransferBulk::SPEC.id {
+            "CUSTOMER_SEND_CASH_TO_CUSTOMER"
+        } else {
+            "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
+        };
+        let of = |message: &str, status: &str| TransactionStatusResult {
+            responseCode: Some("0".into()),
+            message: Some(message.into()),
+            referenceNumber: Some(reference.into()),
+            currency: Some("NGN".into()),
+            status: Some(status.into()),
+            transactionType: Some(kind.into()),
+            dateUTC: Some(payment.at.0.to_string().into()),
+            amount: Some(payment.amount.into()),
+            ..TransactionStatusResult::default()
+        };
+        Ok(match told {
+            Told::Pending => of("Transaction is pending", "PENDING"),
+            Told::Failed(refusal) => of(&refusal.message, "FAILED"),
+            Told::Successful(receipt) => TransactionStatusResult {
+                fee: Some(receipt.fee.whole().into()),
+                transactionId: Some(receipt.transaction_id.as_str().into()),
+                transactionReference: Some(format!("TR-{}", receipt.transaction_id).into()),
+                ..of("Success", "SUCCESSFUL")
+            },
+        })
+    }
+}

@@ -1,0 +1,235 @@
+//! The pretended service's world: a wallet, payments, payment requests. Deterministic: time comes with every step.
+
+mod balance;
+mod banks;
+mod deposits;
+mod fees;
+mod holders;
+mod look_ups;
+mod payments;
+mod reading;
+mod refusal;
+mod requested;
+mod transfers;
+mod wallet;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use service_api::GetOperationStatus;
+use service_api::declare::{Effect, Interface, Operation, Spec};
+use service_api::value::Amount;
+
+pub use requested::PaymentRequestView;
+pub use wallet::{Balance, BookEntry};
+
+use crate::raw::Raw;
+use crate::seed::Seed;
+use crate::time::Moment;
+use payments::Payment;
+pub(crate) use reading::read_body;
+pub(crate) use refusal::Refusal;
+use requested::Requested;
+use wallet::Wallet;
+
+/// What happens when a payment's reference was used before; the specification leaves it open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Duplicates {
+    /// Refused with code 105; nothing is done.
+    #[default]
+    Refuse,
+    /// Answered as the first time; nothing is done.
+    ReturnOriginal,
+    /// Done once more.
+    ExecuteAgain,
+}
+
+/// How one step goes differently because a fault is armed. Kept with the step, so that a replay goes the same way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Twists {
+    /// Nothing is done; this code is answered.
+    pub(crate) refuse: Option<String>,
+    /// Done, but said to be in process for so many milliseconds.
+    pub(crate) pending_ms: Option<u64>,
+    /// The wallet seems empty: at once for one payment, from the middle on for a group.
+    pub(crate) insufficient_funds: bool,
+    /// Only the first half of a group is done; nothing of a single payment.
+    pub(crate) partial_execution: bool,
+    /// What is younger than so many milliseconds is not found.
+    pub(crate) stale_ms: Option<u64>,
+    /// What is as old as so many milliseconds or older is not found.
+    pub(crate) forgetful_ms: Option<u64>,
+}
+
+impl Twists {
+    /// Whether a look-up passes over something of this moment.
+    fn hide(&self, of: Moment, now: Moment) -> bool {
+        let age = now.ms_since(of);
+        self.stale_ms.is_some_and(|ms| age < ms) || self.forgetful_ms.is_some_and(|ms| age >= ms)
+    }
+}
+
+/// When and how one step happens.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) now: Moment,
+    pub(crate) twists: Twists,
+}
+
+/// Answering one operation. [`dispatch`] needs it of the world for every operation there is: a missing one does not compile.
+pub(crate) trait Answers<O: Operation> {
+    /// Does it.
+    fn answer(&mut self, request: O, step: &Step) -> Result<O::Answer, Refusal>;
+}
+
+/// Why something asked of the control interface is not done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ControlError {
+    /// The request is not understood.
+    #[error("{0}")]
+    Invalid(String),
+    /// No such payment request.
+    #[error("There is no payment request with the reference {0}.")]
+    NotFound(String),
+    /// Not in this state.
+    #[error("{0}")]
+    Conflict(String),
+    /// The state file cannot be written.
+    #[error("The state file cannot be written: {0}.")]
+    State(String),
+}
+
+/// All there is.
+#[derive(Debug)]
+pub(crate) struct World {
+    seed: Seed,
+    duplicates: Duplicates,
+    wallet: Wallet,
+    payments: BTreeMap<String, Payment>,
+    requested: BTreeMap<String, Requested>,
+    /// How many transaction ids were given out.
+    serial: u64,
+}
+
+impl World {
+    /// A world in which nothing has happened.
+    pub(crate) fn new(seed: Seed, opening_balance: Amount, duplicates: Duplicates) -> Self {
+        Self {
+            seed,
+            duplicates,
+            wallet: Wallet::new(opening_balance),
+            payments: BTreeMap::new(),
+            requested: BTreeMap::new(),
+            serial: 0,
+        }
+    }
+
+    /// Does one operation; `body` has been read by [`read_body`]. Returns the answer and its code.
+    pub(crate) fn call(&mut self, spec: &Spec, body: &Raw, step: &Step) -> (Raw, String) {
+        let ended = dispatch(self, spec, body, step);
+        self.wallet.check();
+        match ended {
+            Ok(answer) => {
+                let code = ["responseCode", "statusCode"].iter().find_map(|name| answer.get(name)?.as_text());
+                let code = code.unwrap_or_default().to_owned();
+                (as_written(spec, answer), code)
+            }
+            Err(refusal) => (as_written(spec, refusal.envelope(spec, body)), refusal.code),
+        }
+    }
+
+    /// Every movement of money, in order.
+    pub(crate) fn book(&self) -> Vec<BookEntry> {
+        self.wallet.book()
+    }
+
+    /// What the wallet holds and why.
+    pub(crate) fn balance(&self) -> Balance {
+        self.wallet.balance()
+    }
+
+    /// A transaction id nobody had before: six letters or digits.
+    fn next_transaction_id(&mut self) -> String {
+        const ALPHABET: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        const COUNT: u64 = 36_u64.pow(6);
+        // Odd and not a multiple of three, so it runs through all ids before it repeats one.
+        const STRIDE: u64 = 1_234_567_891;
+        let mut place = (self.seed.0 % COUNT + self.serial % COUNT * (STRIDE % COUNT)) % COUNT;
+        self.serial += 1;
+        let letters = (0..6).map(|_| {
+            let letter = usize::try_from(place % 36).unwrap_or(0);
+            place /= 36;
+            char::from(ALPHABET[letter])
+        });
+        letters.collect()
+    }
+}
+
+macro_rules! dispatch {
+    ($($operation:ident $method:ident;)*) => {
+        fn dispatch(world: &mut World, spec: &Spec, body: &Raw, step: &Step) -> Result<Raw, Refusal> {
+            $( if spec.id == <service_api::$operation as Operation>::SPEC.id {
+                return perform::<service_api::$operation>(world, body, step);
+            } )*
+            Err(Refusal::new("-2", "Unsupported operation"))
+        }
+    };
+}
+service_api::for_each_operation!(dispatch);
+
+/// Checks fields and rules, then lets the world answer.
+fn perform<O: Operation>(world: &mut World, body: &Raw, step: &Step) -> Result<Raw, Refusal>
+where
+    World: Answers<O>,
+{
+    let text = body.to_string();
+    let request: O = serde_json::from_str(&text).map_err(|error| {
+        let json = serde_json::from_str(&text).unwrap_or_default();
+        let problems = (O::SPEC.problems)(&json, &step.now.utc_time());
+        match problems.first() {
+            Some(problem) => Refusal::of_problem(&O::SPEC, body, problem),
+            None => Refusal::new("117", error.to_string()),
+        }
+    })?;
+    let mut problems = Vec::new();
+    request.rules(&step.now.utc_time(), &mut problems);
+    if let Some(problem) = problems.first() {
+        return Err(Refusal::of_problem(&O::SPEC, body, problem));
+    }
+    if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {
+        return Err(Refusal::new(code, "Refused"));
+    }
+    let answer = serde_json::to_string(&world.answer(request, step)?).unwrap_or_default();
+    Raw::parse(&answer).map_err(|error| Refusal::new("-1", error))
+}
+
+/// The answer as each interface writes it: codes are text in the collection interface and numbers in the others, and what a failed
+/// look-up does not know is null (`OBSERVED.md`, *Further fields seen*).
+fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
+    let number = |answer: &mut Raw| {
+        if let Some(code) = answer
+            .get("responseCode")
+            .and_then(Raw::as_text)
+            .and_then(|code| code.parse::<i64>().ok())
+        {
+            answer.set("responseCode", Raw::Number(code.to_string()));
+        }
+    };
+    match spec.interface {
+        Interface::Collection => {}
+        Interface::Business | Interface::Merchant => {
+            number(&mut answer);
+            answer.list_mut("results").into_iter().flatten().for_each(number);
+        }
+    }
+    if spec.id == GetOperationStatus::SPEC.id {
+        for name in ["transactionStatus", "fee", "transactionId"] {
+            if answer.get(name).is_none() {
+                answer.set(name, Raw::Null);
+            }
+        }
+    }
+    answer
+}

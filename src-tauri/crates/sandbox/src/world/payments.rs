@@ -1,0 +1,138 @@
+//! Paying out of the wallet: what single deposits and the items of a group have in common.
+
+use service_api::declare::Interface;
+use service_api::value::{Amount, Nuban};
+
+use super::balance::only_the_wallet;
+use super::banks::{WALLET, name_of};
+use super::fees::{Fee, to_bank};
+use super::holders::holder;
+use super::wallet::{Movement, Way};
+use super::{Duplicates, Refusal, Step, World};
+use crate::time::Moment;
+
+/// One payment to be made, or asked about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Order<'a> {
+    pub(crate) operation: &'static str,
+    pub(crate) reference: &'a str,
+    pub(crate) amount: Amount,
+    pub(crate) currency: Option<&'a str>,
+    pub(crate) source_of_funds: Option<&'a str>,
+    /// The uuid of the recipient's bank; a wallet without one.
+    pub(crate) bank: Option<&'a str>,
+    pub(crate) account: &'a str,
+    /// As the caller names the recipient.
+    pub(crate) recipient: Option<&'a str>,
+    /// Whether the wallet is to seem empty.
+    pub(crate) short: bool,
+}
+
+/// Where an order goes and what it costs.
+#[derive(Clone, Debug)]
+pub(crate) struct Quote {
+    pub(crate) bank: &'static str,
+    pub(crate) holder: String,
+    pub(crate) fee: Fee,
+}
+
+/// What the sender gets for a payment that was made.
+#[derive(Clone, Debug)]
+pub(crate) struct Receipt {
+    pub(crate) transaction_id: String,
+    /// Of the inter-bank network; none for a wallet.
+    pub(crate) session_id: Option<String>,
+    pub(crate) holder: String,
+    pub(crate) fee: Fee,
+}
+
+/// What became of a reference.
+#[derive(Clone, Debug)]
+pub(crate) struct Payment {
+    pub(crate) operation: &'static str,
+    pub(crate) amount: Amount,
+    pub(crate) at: Moment,
+    /// From when on the service says how it ended.
+    pub(crate) told_from: Moment,
+    pub(crate) ended: Result<Receipt, Refusal>,
+}
+
+impl Payment {
+    fn answer(&self, now: Moment) -> Result<Receipt, Refusal> {
+        if now < self.told_from {
+            Err(Refusal::in_process(Interface::Business))
+        } else {
+            self.ended.clone()
+        }
+    }
+}
+
+impl World {
+    /// Whose account it is and what sending costs; refused as the payment would be.
+    pub(crate) fn quote(&self, order: &Order) -> Result<Quote, Refusal> {
+        if order.currency.is_some_and(|currency| currency != "NGN") {
+            return Err(Refusal::new("-2", "Only NGN is supported"));
+        }
+        only_the_wallet(order.source_of_funds)?;
+        let bank = match order.bank {
+            Some(uuid) => name_of(uuid).ok_or_else(Refusal::bank_not_found)?,
+            None => WALLET,
+        };
+        if bank != WALLET && Nuban::parse(order.account).is_err() {
+            return Err(Refusal::no_such_account());
+        }
+        let holder = holder(self.seed, bank, order.account, order.recipient).ok_or_else(|| match order.bank {
+            Some(_) => Refusal::no_such_account(),
+            None => Refusal::new("107", "Invalid recipient"),
+        })?;
+        let fee = if bank == WALLET { Fee::default() } else { to_bank(order.amount) };
+        if order.short || !self.wallet.covers(order.amount, fee.whole()) {
+            return Err(Refusal::insufficient_balance());
+        }
+        Ok(Quote { bank, holder, fee })
+    }
+
+    /// Makes a payment, unless its reference was used before, and remembers what became of it.
+    pub(crate) fn send(&mut self, order: &Order, step: &Step) -> Result<Receipt, Refusal> {
+        match (self.payments.get(order.reference), self.duplicates) {
+            (Some(_), Duplicates::Refuse) => return Err(Refusal::duplicate()),
+            (Some(known), Duplicates::ReturnOriginal) => return known.answer(step.now),
+            (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}
+        }
+        let ended = match &step.twists.refuse {
+            Some(code) => Err(Refusal::new(code, "Refused")),
+            None => self.pay_out(order, step.now),
+        };
+        let payment = Payment {
+            operation: order.operation,
+            amount: order.amount,
+            at: step.now,
+            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            ended,
+        };
+        let answer = payment.answer(step.now);
+        self.payments.insert(order.reference.to_owned(), payment);
+        answer
+    }
+
+    fn pay_out(&mut self, order: &Order, now: Moment) -> Result<Receipt, Refusal> {
+        let quote = self.quote(order)?;
+        self.wallet.record(Movement {
+            reference: order.reference.to_owned(),
+            operation: order.operation,
+            way: Way::Out,
+            amount: order.amount,
+            fee: quote.fee.whole(),
+            destination: format!("{} {}", quote.bank, order.account),
+            at: now,
+        });
+        // The layout of the inter-bank network: institution, moment, serial (30 digits).
+        let session_id = (quote.bank != WALLET).then(|| format!("999999{}{:012}", now.format("%y%m%d%H%M%S"), self.serial));
+        Ok(Receipt {
+            transaction_id: self.next_transaction_id(),
+            session_id,
+            holder: quote.holder,
+            fee: quote.fee,
+        })
+    }
+}

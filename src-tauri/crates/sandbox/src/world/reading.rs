@@ -1,0 +1,103 @@
+//! A request's body as the world reads it, after the hash was checked over the body as it was sent.
+
+use crate::raw::Raw;
+
+/// What the service itself cuts to its length (`business-and-merchant.md`, *depositToBank*).
+const CUT: &[(&str, &str, usize)] = &[("depositToBank", "alternateSenderName", 20), ("depositToBank", "remarks", 30)];
+
+/// Null and empty texts count as absent, numbers lose their exponent, passwords of customers are left out, and what the service
+/// cuts is cut.
+pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
+    let mut body = plain(body);
+    for (_, name, length) in CUT.iter().filter(|(of, _, _)| *of == operation) {
+        if let Some(Raw::Text(text)) = body.get_mut(name) {
+            *text = text.chars().take(*length).collect();
+        }
+    }
+    body
+}
+
+fn plain(value: &Raw) -> Raw {
+    match value {
+        Raw::Number(number) => Raw::Number(without_exponent(number)),
+        Raw::List(items) => Raw::List(items.iter().map(plain).collect()),
+        Raw::Group(members) => {
+            let there = |(name, value): &&(String, Raw)| {
+                !matches!(value, Raw::Null) && value.as_text() != Some("") && !name.ends_with("redentials")
+            };
+            Raw::Group(
+                members
+                    .iter()
+                    .filter(there)
+                    .map(|(name, value)| (name.clone(), plain(value)))
+                    .collect(),
+            )
+        }
+        Raw::Null | Raw::Flag(_) | Raw::Text(_) => value.clone(),
+    }
+}
+
+/// `1.0E7` as `10000000`, digit by digit; exponents that no amount needs stay.
+fn without_exponent(number: &str) -> String {
+    let Some((digits, exponent)) = number.split_once(['e', 'E']) else {
+        return number.to_owned();
+    };
+    let Some(exponent) = exponent.parse::<i32>().ok().filter(|exponent| exponent.abs() <= 30) else {
+        return number.to_owned();
+    };
+    let (sign, digits) = match digits.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", digits),
+    };
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let shift = usize::try_from(exponent.unsigned_abs()).unwrap_or(0);
+    let (whole, decimals) = if exponent >= 0 {
+        let moved: String = decimals.chars().chain(std::iter::repeat('0')).take(shift).collect();
+        (format!("{whole}{moved}"), decimals.chars().skip(shift).collect::<String>())
+    } else {
+        let padded = format!("{}{whole}", "0".repeat(shift));
+        let point = padded.len() - shift;
+        (padded[..point].to_owned(), format!("{}{decimals}", &padded[point..]))
+    };
+    let whole = whole.trim_start_matches('0');
+    let whole = if whole.is_empty() { "0" } else { whole };
+    if decimals.is_empty() {
+        format!("{sign}{whole}")
+    } else {
+        format!("{sign}{whole}.{decimals}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exponents_become_digits() {
+        for (written, plain) in [
+            ("1.0E7", "10000000"),
+            ("5000.0", "5000.0"),
+            ("1.2345e2", "123.45"),
+            ("12e-2", "0.12"),
+            ("1234.5e-2", "12.345"),
+            ("-1e1", "-10"),
+            ("0e5", "0"),
+            ("1e+3", "1000"),
+            ("1e999", "1e999"),
+        ] {
+            assert_eq!(without_exponent(written), plain, "{written}");
+        }
+    }
+
+    #[test]
+    fn leaves_out_nothings_and_passwords() {
+        let body = Raw::parse(
+            r#"{"a":null,"b":"","items":[{"senderCredentials":"x","c":1E2,"d":null}],"remarks":"1234567890123456789012345678901"}"#,
+        );
+        let read = read_body("depositToBank", &body.expect("reads"));
+        assert_eq!(
+            read.to_string(),
+            r#"{"items":[{"c":100}],"remarks":"123456789012345678901234567890"}"#
+        );
+    }
+}

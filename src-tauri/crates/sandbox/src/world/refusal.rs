@@ -1,0 +1,109 @@
+//! Why the world says no: codes as observed (`OBSERVED.md`, *Codes*), with a sentence.
+
+use service_api::declare::{Interface, Spec};
+use service_api::field::Problem;
+
+use crate::raw::Raw;
+
+/// An answer other than success.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// `responseCode` or `statusCode`.
+    pub(crate) code: String,
+    /// `message` or `statusMessage`.
+    pub(crate) message: String,
+}
+
+impl Refusal {
+    /// A code with its sentence.
+    pub(crate) fn new(code: &str, message: impl Into<String>) -> Self {
+        Self {
+            code: code.to_owned(),
+            message: message.into(),
+        }
+    }
+
+    /// The reference was used before.
+    pub(crate) fn duplicate() -> Self {
+        Self::new("105", "Duplicate reference number")
+    }
+
+    /// The wallet cannot cover amount and fees.
+    pub(crate) fn insufficient_balance() -> Self {
+        Self::new("139", "Insufficient balance")
+    }
+
+    /// No such bank.
+    pub(crate) fn bank_not_found() -> Self {
+        Self::new("133", "Destination bank not found")
+    }
+
+    /// No such account at the bank.
+    pub(crate) fn no_such_account() -> Self {
+        Self::new("115", "Invalid bank account")
+    }
+
+    /// Taken, with the end still open.
+    pub(crate) fn in_process(interface: Interface) -> Self {
+        match interface {
+            Interface::Collection => Self::new("1", "Request is being processed"),
+            Interface::Business | Interface::Merchant => Self::new("3", "Transaction is pending"),
+        }
+    }
+
+    /// What was asked about is not known.
+    pub(crate) fn not_found(interface: Interface) -> Self {
+        match interface {
+            Interface::Collection => Self::new("121", "Reference not found"),
+            Interface::Business | Interface::Merchant => Self::new("135", "Unknown reference"),
+        }
+    }
+
+    /// Any other failure of the collection interface.
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::new("114", message)
+    }
+
+    /// What is wrong with a field of `body`.
+    pub(crate) fn of_problem(spec: &Spec, body: &Raw, problem: &Problem) -> Self {
+        let message = format!("{}: {}", problem.path, problem.message);
+        let name = problem.path.rsplit('.').next().unwrap_or_default();
+        let missing = body.at(&problem.path).is_none();
+        let code = match (spec.interface, name) {
+            (Interface::Collection, _) => "114",
+            (_, "referenceNumber") if missing => "-4",
+            (_, "referenceNumber")
+                if body
+                    .at(&problem.path)
+                    .and_then(Raw::as_text)
+                    .is_some_and(|text| text.chars().count() > 50) =>
+            {
+                "140"
+            }
+            (_, "items") if (1..=300).contains(&body.at("items").map_or(0, |items| items.items().len())) => "105",
+            (_, "items") => "-3",
+            (_, _) if missing => "117",
+            (_, "amount") => "116",
+            (_, "destinationBankUUID" | "destinationBank") => "133",
+            (_, "destinationBankAccountNumber") => "115",
+            (_, "recipientPhoneNumber") => "123",
+            (_, "recipientEmail") => "127",
+            (_, _) => "117",
+        };
+        Self::new(code, message)
+    }
+
+    /// The whole answer.
+    pub(crate) fn envelope(&self, spec: &Spec, body: &Raw) -> Raw {
+        let (code, message) = match spec.interface {
+            Interface::Collection => ("statusCode", "statusMessage"),
+            Interface::Business => ("responseCode", "message"),
+            Interface::Merchant => ("responseCode", "errorMessage"),
+        };
+        let echoed = ["referenceNumber", "bulkReferenceNumber"]
+            .iter()
+            .filter_map(|name| Some(((*name).to_owned(), body.get(name)?.clone())));
+        let said = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
+        Raw::Group(echoed.chain(said).collect())
+    }
+}
