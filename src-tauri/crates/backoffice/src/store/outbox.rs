@@ -227,6 +227,15 @@ pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError
     )
 }
 
+/// Lines of a run that were sent and are not settled.
+pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+    many(
+        db,
+        &format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held') ORDER BY id"),
+        run,
+    )
+}
+
 fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
     let mut statement = db.prepare_cached(sql).map_err(storage)?;
     let rows = statement.query_map([parameter], line_row).map_err(storage)?;

@@ -117,6 +117,18 @@ pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, App
     .map(|size| size.and_then(|size| usize::try_from(size).ok()))
 }
 
+/// The line of an item of `run`.
+pub(crate) fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, AppError> {
+    let line: Option<i64> = db
+        .query_row("SELECT line FROM payout_items WHERE id = ?1 AND run = ?2", [item, run], |row| {
+            row.get(0)
+        })
+        .optional()
+        .map_err(storage)?;
+    let line = line.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such item in this run."))?;
+    outbox::by_id(db, line)
+}
+
 impl Store {
     /// Turns a draft into a run with all its items, at once.
     pub async fn add_run(&self, draft: Option<i64>, run: RunRow, items: Vec<NewItem>) -> Result<i64, AppError> {
@@ -216,27 +228,71 @@ impl Store {
         .await
     }
 
-    /// Items of a run in the file's order.
-    pub async fn items(&self, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
+    /// Lines of a run that are not settled and were sent.
+    pub async fn open_lines(&self, run: i64) -> Result<Vec<LineRow>, AppError> {
+        self.read(move |db| outbox::open_of_run(db, run)).await
+    }
+
+    /// The item of `line`, when the line belongs to a run.
+    pub async fn item_of_line(&self, line: i64) -> Result<Option<ItemRow>, AppError> {
         self.read(move |db| {
-            let mut statement = db
-                .prepare_cached(
-                    "SELECT id, row, sheet, name, bank, account, remarks, line FROM payout_items WHERE run = ?1 ORDER BY id LIMIT ?3 OFFSET ?2",
-                )
-                .map_err(storage)?;
-            let rows = statement
-                .query_map(params![run, from, limit], |row| {
-                    let line: i64 = row.get(7)?;
-                    Ok((line, (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?, row.get(6)?)))
+            let place: Option<(i64, u32)> = db
+                .query_row("SELECT run, id FROM payout_items WHERE line = ?1", [line], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
                 })
+                .optional()
                 .map_err(storage)?;
-            let mut items = Vec::new();
-            for row in rows {
-                let (line, (id, row, sheet, name, bank, account, remarks)) = row.map_err(storage)?;
-                items.push(ItemRow { id, row, sheet, name, bank, account, remarks, line: outbox::by_id(db, line)? });
+            match place {
+                Some((run, id)) => Ok(items(db, run, Some(id), 0, 1)?.pop()),
+                None => Ok(None),
             }
-            Ok(items)
         })
         .await
     }
+
+    /// Items of a run in the file's order.
+    pub async fn items(&self, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
+        self.read(move |db| items(db, run, None, from, limit)).await
+    }
+}
+
+fn items(db: &Connection, run: i64, only: Option<u32>, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(
+            "SELECT id, row, sheet, name, bank, account, remarks, line FROM payout_items
+             WHERE run = ?1 AND (?4 IS NULL OR id = ?4) ORDER BY id LIMIT ?3 OFFSET ?2",
+        )
+        .map_err(storage)?;
+    let rows = statement
+        .query_map(params![run, from, limit, only], |row| {
+            let line: i64 = row.get(7)?;
+            Ok((
+                line,
+                (
+                    row.get(0)?,
+                    row.get(1)?,
+                    row.get(2)?,
+                    row.get(3)?,
+                    row.get(4)?,
+                    row.get(5)?,
+                    row.get(6)?,
+                ),
+            ))
+        })
+        .map_err(storage)?;
+    let mut items = Vec::new();
+    for row in rows {
+        let (line, (id, row, sheet, name, bank, account, remarks)) = row.map_err(storage)?;
+        items.push(ItemRow {
+            id,
+            row,
+            sheet,
+            name,
+            bank,
+            account,
+            remarks,
+            line: outbox::by_id(db, line)?,
+        });
+    }
+    Ok(items)
 }

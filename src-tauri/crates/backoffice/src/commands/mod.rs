@@ -2,13 +2,20 @@
 //!
 //! A line is `name(Request) -> View, touches [topics]`. The list makes the dispatch, the TypeScript types and the events.
 
+mod app;
+mod work;
+
 use std::collections::BTreeMap;
 
+use serde_json::Value as Json;
 use ts_rs::{Config, TS, TypeVisitor};
 
-use crate::error::AppError;
-use crate::event::Event;
+use crate::error::{AppError, ErrorCode};
+use crate::event::{Event, Topic};
+use crate::host::Host;
 use crate::view::*;
+use app::*;
+use work::*;
 
 /// Calls `$callback!` with every command.
 #[macro_export]
@@ -48,6 +55,28 @@ macro_rules! for_each_command {
         }
     };
 }
+
+macro_rules! dispatch {
+    ($($name:ident($request:ty) -> $view:ty, touches [$($topic:ident),*];)*) => {
+        impl Host {
+            /// Carries out the command `name`. Everything a face may ask goes through here.
+            pub async fn rpc(&self, name: &str, args: Json) -> Result<Json, AppError> {
+                match name {
+                    $( stringify!($name) => {
+                        let request: $request = serde_json::from_value(args)
+                            .map_err(|error| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments: {error}.")))?;
+                        let view: $view = $name(self, request).await?;
+                        let touched: &[Topic] = &[$(Topic::$topic),*];
+                        touched.iter().for_each(|topic| self.tell(*topic));
+                        serde_json::to_value(view).map_err(AppError::bug)
+                    } )*
+                    _ => Err(AppError::new(ErrorCode::NotFound, format!("There is no command `{name}`."))),
+                }
+            }
+        }
+    };
+}
+for_each_command!(dispatch);
 
 /// Gathers the declarations of a type and of all it is made of.
 struct Declarations(BTreeMap<String, String>);

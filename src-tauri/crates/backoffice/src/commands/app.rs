@@ -1,0 +1,178 @@
+//! Profiles, keys, home.
+
+use crate::error::{AppError, ErrorCode};
+use crate::host::Host;
+use crate::profiles::{EMBEDDED, KEY_NAMES, Profile, key_word, trimmed};
+use crate::secrets::Safe;
+use crate::view::*;
+
+pub(super) async fn app_view(host: &Host, _: Nothing) -> Result<AppView, AppError> {
+    let mut profiles = Vec::new();
+    for profile in host.profiles.list()? {
+        profiles.push(profile_view(host, &profile).await);
+    }
+    let open = host.open_name().await;
+    Ok(AppView {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        first_run: !host.remembered().welcomed,
+        profile: profiles.iter().find(|profile| Some(&profile.name) == open.as_ref()).cloned(),
+        profiles,
+        key_safe: host.safe.state(),
+        data_folder: host.config.home.display().to_string(),
+        notices: notices(host).await?,
+    })
+}
+
+/// What a person should know now, the heaviest first.
+async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
+    let mut notices = Vec::new();
+    match host.profile().await {
+        Ok(open) => {
+            if let Some(error) = open.outbox.stalled() {
+                let message = format!("Nothing more is sent: records cannot be kept. {}", error.message);
+                notices.push(notice(
+                    Tone::Failed,
+                    message,
+                    Some("Free some disk space and start Cowrie again.".to_owned()),
+                ));
+            }
+            if open.recovered > 0 {
+                let message = format!(
+                    "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Nothing is sent twice.",
+                    open.recovered
+                );
+                notices.push(notice(Tone::Unknown, message, None));
+            }
+        }
+        Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
+    }
+    if let Safe::Locked(why) | Safe::Absent(why) = &host.safe {
+        let message = format!(
+            "{why} The sandbox works all the same: its practice keys are kept for this run only. Test and live profiles stay closed."
+        );
+        notices.push(notice(Tone::Attention, message, Some(crate::secrets::what_to_do().to_owned())));
+    }
+    Ok(notices)
+}
+
+fn notice(tone: Tone, message: String, hint: Option<String>) -> NoticeView {
+    NoticeView { tone, message, hint }
+}
+
+async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {
+    let embedded = profile.name == EMBEDDED;
+    let mut keys = Vec::new();
+    for key in KEY_NAMES {
+        // A safe that does not open holds nothing we can use.
+        let set = embedded || matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
+        keys.push(KeyView { key, set });
+    }
+    ProfileView {
+        name: profile.name.clone(),
+        kind: profile.kind,
+        embedded,
+        collect_base_url: profile.collect_base_url.clone(),
+        base_url: profile.base_url.clone(),
+        contact_email: profile.contact_email.clone(),
+        business_name: profile.business_name.clone(),
+        keys,
+    }
+}
+
+pub(super) async fn first_run_finish(host: &Host, nothing: Nothing) -> Result<AppView, AppError> {
+    host.remember(|remembered| remembered.welcomed = true)?;
+    app_view(host, nothing).await
+}
+
+pub(super) async fn home_view(host: &Host, _: Nothing) -> Result<HomeView, AppError> {
+    crate::home::view(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn profile_open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
+    host.switch(&request.name).await?;
+    app_view(host, Nothing {}).await
+}
+
+pub(super) async fn profile_add(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
+    host.profiles.add(&form, None, &host.env.ids)?;
+    app_view(host, Nothing {}).await
+}
+
+pub(super) async fn profile_change(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
+    host.profiles.change(&form)?;
+    reopen(host, &form.name).await?;
+    app_view(host, Nothing {}).await
+}
+
+pub(super) async fn profile_remove(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
+    if host.open_name().await.as_deref() == Some(request.name.as_str()) {
+        return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
+    }
+    let profile = host.profiles.get(&request.name)?;
+    let lock = host.profiles.lock(&request.name)?;
+    for key in KEY_NAMES {
+        host.profiles.set_key(&profile, key, None, &host.safe).await?;
+    }
+    drop(lock);
+    host.profiles.remove(&request.name)?;
+    app_view(host, Nothing {}).await
+}
+
+pub(super) async fn profile_key_paste(host: &Host, request: KeyRequest) -> Result<KeyPastedView, AppError> {
+    let profile = changeable(host, &request.profile)?;
+    let clipboard = host
+        .config
+        .clipboard
+        .clone()
+        .ok_or_else(|| AppError::new(ErrorCode::Conflict, "There is no clipboard here."))?;
+    let pasted = tokio::task::spawn_blocking(move || clipboard().map(zeroize::Zeroizing::new))
+        .await
+        .map_err(AppError::bug)?
+        .map_err(|why| {
+            AppError::new(
+                ErrorCode::Invalid,
+                format!("The clipboard holds no text ({why}). Nothing was saved."),
+            )
+        })?;
+    let key = trimmed(&pasted);
+    let fits = !key.expose().is_empty() && key.expose().len() <= 1_000 && !key.expose().chars().any(char::is_control);
+    if !fits {
+        let message = format!(
+            "What is on the clipboard does not look like a key. `{}` was not changed.",
+            key_word(request.key)
+        );
+        return Err(AppError::new(ErrorCode::Invalid, message).hint("Copy the key alone, then paste again."));
+    }
+    let was_trimmed = key.expose().len() != pasted.len();
+    host.profiles.set_key(&profile, request.key, Some(key), &host.safe).await?;
+    reopen(host, &request.profile).await?;
+    Ok(KeyPastedView {
+        trimmed: was_trimmed,
+        profile: profile_view(host, &profile).await,
+    })
+}
+
+pub(super) async fn profile_key_forget(host: &Host, request: KeyRequest) -> Result<AppView, AppError> {
+    let profile = changeable(host, &request.profile)?;
+    host.profiles.set_key(&profile, request.key, None, &host.safe).await?;
+    reopen(host, &request.profile).await?;
+    app_view(host, Nothing {}).await
+}
+
+fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
+    if name == EMBEDDED {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "The built-in sandbox makes its own keys at every start.",
+        ));
+    }
+    host.profiles.get(name)
+}
+
+/// An open profile takes new addresses and keys at once.
+async fn reopen(host: &Host, name: &str) -> Result<(), AppError> {
+    match host.open_name().await {
+        Some(open) if open == name => host.switch(name).await,
+        Some(_) | None => Ok(()),
+    }
+}

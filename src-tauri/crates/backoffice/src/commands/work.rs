@@ -1,0 +1,127 @@
+//! Payment requests, payouts and the sandbox's controls.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::payouts::{self, Approval, DEFAULT_GROUP};
+use crate::view::*;
+use crate::{home, payment_requests};
+
+pub(super) async fn payment_requests_list(host: &Host, _: Nothing) -> Result<Vec<PaymentRequestView>, AppError> {
+    payment_requests::list(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn payment_requests_create(host: &Host, form: NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
+    let open = host.profile().await?;
+    payment_requests::create(&open.outbox, &open.profile, &form).await
+}
+
+pub(super) async fn payment_requests_view(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
+    payment_requests::view(&host.profile().await?.outbox, payouts::number(&request.id)?).await
+}
+
+pub(super) async fn payment_requests_check(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
+    payment_requests::check(&host.profile().await?.outbox, payouts::number(&request.id)?).await
+}
+
+pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSummaryView>, AppError> {
+    payouts::run_list(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Result<DraftView, AppError> {
+    let open = host.profile().await?;
+    payouts::read_draft(&open.outbox, &open.profile, request).await
+}
+
+pub(super) async fn payouts_draft(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    let open = host.profile().await?;
+    payouts::draft_view(&open.outbox, &open.profile, &request.draft).await
+}
+
+pub(super) async fn payouts_leave_out(host: &Host, request: LeaveOutRequest) -> Result<DraftView, AppError> {
+    let open = host.profile().await?;
+    payouts::leave_out(&open.outbox, &open.profile, &request).await
+}
+
+pub(super) async fn payouts_discard(host: &Host, request: DraftRequest) -> Result<DoneView, AppError> {
+    payouts::discard(&host.profile().await?.outbox, &request.draft).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn payouts_start(host: &Host, request: StartRunRequest) -> Result<RunView, AppError> {
+    let open = host.profile().await?;
+    let approval = Approval {
+        draft: request.draft,
+        route: request.route,
+        group_size: request.group_size.unwrap_or(DEFAULT_GROUP),
+        contact: request.contact,
+        confirmed: Some((request.confirmed_count, request.confirmed_total)),
+    };
+    let run = payouts::start(&open.outbox, &open.profile, &approval).await?;
+    payouts::run_view(&open.outbox, &run.to_string(), 0).await
+}
+
+pub(super) async fn payouts_run(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
+    payouts::run_view(&host.profile().await?.outbox, &request.run, request.from).await
+}
+
+pub(super) async fn payouts_pause(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
+    payouts::pause(&host.profile().await?.outbox, &request.run).await?;
+    payouts_run(host, request).await
+}
+
+pub(super) async fn payouts_resume(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
+    payouts::resume(&host.profile().await?.outbox, &request.run).await?;
+    payouts_run(host, request).await
+}
+
+pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
+    payouts::check_now(&host.profile().await?.outbox, &request.run).await?;
+    payouts_run(host, request).await
+}
+
+pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Result<RunView, AppError> {
+    payouts::decide(&host.profile().await?.outbox, &request).await?;
+    payouts_run(host, RunRequest { run: request.run, from: 0 }).await
+}
+
+pub(super) async fn payouts_export(host: &Host, request: ExportRequest) -> Result<FileSavedView, AppError> {
+    let open = host.profile().await?;
+    let path = payouts::export(&open.outbox, &request.run, request.format, &host.config.exports).await?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
+}
+
+pub(super) async fn sandbox_view(host: &Host, _: Nothing) -> Result<SandboxView, AppError> {
+    world(&*host.profile().await?).await
+}
+
+async fn world(open: &OpenProfile) -> Result<SandboxView, AppError> {
+    let controls = open.sandbox()?;
+    controls.view(home::balance(&open.outbox).await?.available).await
+}
+
+pub(super) async fn sandbox_pay(host: &Host, request: SandboxPayRequest) -> Result<SandboxView, AppError> {
+    let open = host.profile().await?;
+    open.sandbox()?.pay(&request).await?;
+    world(&open).await
+}
+
+pub(super) async fn sandbox_arm(host: &Host, fault: FaultView) -> Result<SandboxView, AppError> {
+    let open = host.profile().await?;
+    open.sandbox()?.arm(&fault).await?;
+    world(&open).await
+}
+
+pub(super) async fn sandbox_clear(host: &Host, _: Nothing) -> Result<SandboxView, AppError> {
+    let open = host.profile().await?;
+    open.sandbox()?.clear().await?;
+    world(&open).await
+}
+
+pub(super) async fn sandbox_advance(host: &Host, request: SandboxAdvanceRequest) -> Result<SandboxView, AppError> {
+    let open = host.profile().await?;
+    open.sandbox()?.advance(&request).await?;
+    world(&open).await
+}

@@ -1,0 +1,119 @@
+//! The service's banks: both lists joined, kept and dated.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use domain::moment::HOUR;
+use domain::payout::{Bank, BankTable};
+use serde::{Deserialize, Serialize};
+use service_api::value::{BankId, WALLET_BANK_ID};
+use service_api::{Banks, GetBanks};
+
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+
+const FACT: &str = "banks";
+/// A list this old is asked for anew; when that fails the old one still serves.
+const FRESH: i64 = 24 * HOUR;
+
+/// A bank of the service as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct KeptBank {
+    name: String,
+    uuid: String,
+    code: Option<String>,
+}
+
+/// The banks money can be sent to.
+pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
+    let kept = outbox.store.fact(FACT).await?;
+    if let Some((text, at)) = &kept
+        && outbox.now().since(*at) < FRESH
+    {
+        return table(text);
+    }
+    match (fetch(outbox).await, kept) {
+        (Ok(text), _) => table(&text),
+        (Err(_), Some((old, _))) => table(&old),
+        (Err(error), None) => Err(error),
+    }
+}
+
+/// Asks for both lists: the business list says which banks can be paid, the collection list knows their sort codes.
+async fn fetch(outbox: &Arc<Outbox>) -> Result<String, AppError> {
+    let payable = outbox
+        .ask(&GetBanks {
+            referenceNumber: outbox.question()?,
+            locale: None,
+        })
+        .await?;
+    let codes = match outbox
+        .ask(&Banks {
+            referenceNumber: outbox.question()?,
+            locale: None,
+        })
+        .await
+    {
+        Ok(answer) => answer.banks.or(answer.bank).unwrap_or_default(),
+        Err(_) => Vec::new(),
+    };
+    let codes: BTreeMap<String, String> = codes
+        .into_iter()
+        .filter_map(|bank| Some((bank.uuid?.0.to_uppercase(), bank_code(&bank.sortCode?.0)?)))
+        .collect();
+    let banks: Vec<KeptBank> = payable
+        .bank
+        .or(payable.banks)
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|bank| {
+            let uuid = bank.uuid?.0;
+            let code = codes.get(&uuid.to_uppercase()).cloned().or_else(|| bank_code(&bank.sortCode?.0));
+            Some(KeptBank {
+                name: bank.name?.0,
+                code,
+                uuid,
+            })
+        })
+        .collect();
+    if banks.is_empty() {
+        return Err(AppError::new(ErrorCode::InDoubt, "The service gave an empty list of banks. No money moved.").hint("Try again later."));
+    }
+    let text = serde_json::to_string(&banks).map_err(AppError::bug)?;
+    outbox.store.set_fact(FACT, text.clone(), outbox.now()).await?;
+    Ok(text)
+}
+
+/// A sort code of nine digits begins with the bank's own three; shorter ones are the code itself. Anything else says nothing.
+fn bank_code(sort_code: &str) -> Option<String> {
+    let digits = sort_code.bytes().all(|byte| byte.is_ascii_digit());
+    match (digits, sort_code.len()) {
+        (true, 9) => sort_code.get(..3).map(str::to_owned),
+        (true, 3 | 5) => Some(sort_code.to_owned()),
+        (_, _) => None,
+    }
+}
+
+fn table(text: &str) -> Result<BankTable, AppError> {
+    let banks: Vec<KeptBank> = serde_json::from_str(text).map_err(AppError::bug)?;
+    let banks = banks.into_iter().map(|bank| Bank {
+        wallet: bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID),
+        uuid: BankId::parse(&bank.uuid).ok(),
+        name: bank.name,
+        code: bank.code,
+    });
+    Ok(BankTable::new(banks.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bank_code;
+
+    #[test]
+    fn takes_the_banks_code_out_of_a_sort_code() {
+        assert_eq!(bank_code("058152036"), Some("058".to_owned()));
+        assert_eq!(bank_code("50211"), Some("50211".to_owned()));
+        assert_eq!(bank_code("000013"), None);
+        assert_eq!(bank_code(""), None);
+    }
+}

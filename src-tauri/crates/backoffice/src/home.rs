@@ -1,0 +1,60 @@
+//! Home: what needs attention.
+
+use std::sync::Arc;
+
+use service_api::AccountBalance;
+use service_api::value::Amount;
+
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::view::{BalanceView, HomeView, PaymentRequestState, PaymentRequestView, RunState};
+use crate::{payment_requests, payouts};
+
+/// Gathers what needs attention.
+pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
+    let requests = payment_requests::list(outbox).await?;
+    let open: Vec<&PaymentRequestView> = requests
+        .iter()
+        .filter(|request| matches!(request.state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid))
+        .collect();
+    let open_total = Amount::sum(open.iter().filter_map(|request| Amount::parse(&request.amount).ok())).unwrap_or(Amount::MAX);
+    let open_count = u32::try_from(open.len()).unwrap_or(u32::MAX);
+    let runs = payouts::run_list(outbox).await?;
+    let paid = requests.into_iter().filter(|request| request.state == PaymentRequestState::Paid);
+    Ok(HomeView {
+        balance: balance(outbox).await?,
+        open_requests: open_count,
+        open_requests_total: open_total.decimal(),
+        in_doubt: runs.iter().map(|run| run.in_doubt).sum(),
+        held: runs.iter().map(|run| run.held).sum(),
+        lately_paid: paid.take(5).collect(),
+        unfinished_runs: runs.into_iter().filter(|run| run.state != RunState::Finished).collect(),
+    })
+}
+
+/// Money in the wallet, or why it is not known.
+pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
+    let request = AccountBalance {
+        referenceNumber: outbox.question()?,
+        sourceOfFunds: None,
+        locale: None,
+    };
+    let asked_at = Some(rfc3339(outbox.now()));
+    Ok(match outbox.ask(&request).await {
+        Ok(answer) => {
+            let available = answer.availableBalance.or(answer.totalBalance);
+            let available = available.map(|amount| amount.amount.map_or(amount.text.clone(), |amount| amount.decimal()));
+            BalanceView {
+                available,
+                asked_at,
+                problem: None,
+            }
+        }
+        Err(error) => BalanceView {
+            available: None,
+            asked_at,
+            problem: Some(error.message),
+        },
+    })
+}

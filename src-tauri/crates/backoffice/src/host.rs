@@ -1,0 +1,194 @@
+//! The whole back office behind one door: which profile is open, and what a face may ask. Knows no face.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::{RwLock, broadcast};
+
+use crate::env::Env;
+use crate::error::{AppError, ErrorCode};
+use crate::event::{Event, Topic};
+use crate::open_profile::{OpenProfile, Opening, StartSandbox};
+use crate::profiles::{EMBEDDED, Profile, Profiles};
+use crate::secrets::Safe;
+
+/// What a face brings along.
+pub struct HostConfig {
+    /// The data folder.
+    pub home: PathBuf,
+    /// Where exported files go.
+    pub exports: PathBuf,
+    /// The profile to open; none for the one that was open last.
+    pub profile: Option<String>,
+    /// A file with the passphrase of the vault.
+    pub passphrase_file: Option<PathBuf>,
+    /// Starts the embedded sandbox.
+    pub start_sandbox: StartSandbox,
+    /// Reads the clipboard, where there is one.
+    pub clipboard: Option<Clipboard>,
+    /// Time and names.
+    pub env: Env,
+}
+
+/// Reads the text on the clipboard.
+pub type Clipboard = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
+
+/// The back office of one data folder.
+pub struct Host {
+    pub(crate) config: HostConfig,
+    pub(crate) env: Arc<Env>,
+    pub(crate) safe: Safe,
+    pub(crate) profiles: Profiles,
+    events: broadcast::Sender<Event>,
+    open: RwLock<Opened>,
+}
+
+/// The open profile, or why there is none.
+#[derive(Default)]
+struct Opened {
+    profile: Option<Arc<OpenProfile>>,
+    trouble: Option<AppError>,
+}
+
+/// What is remembered between starts.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Remembered {
+    /// Somebody has chosen how to start.
+    pub(crate) welcomed: bool,
+    /// The profile that was open last.
+    pub(crate) profile: Option<String>,
+}
+
+const REMEMBERED: &str = "cowrie.json";
+
+/// The application data folder of this system.
+pub fn default_home() -> Option<PathBuf> {
+    directories::ProjectDirs::from("ng", "", "Cowrie").map(|dirs| dirs.data_dir().to_owned())
+}
+
+/// Where people look for files that a program made for them.
+pub fn default_exports(home: &Path) -> PathBuf {
+    let downloads = directories::UserDirs::new().and_then(|dirs| dirs.download_dir().map(Path::to_owned));
+    downloads.unwrap_or_else(|| home.join("exports"))
+}
+
+impl Host {
+    /// Opens the data folder and its last profile. Trouble with the profile is not an error: the face shows it.
+    pub async fn open(mut config: HostConfig) -> Result<Self, AppError> {
+        std::fs::create_dir_all(&config.home).map_err(|error| {
+            AppError::new(
+                ErrorCode::Storage,
+                format!("The data folder {} cannot be made: {error}.", config.home.display()),
+            )
+        })?;
+        let env = Arc::new(std::mem::replace(&mut config.env, Env::system()));
+        let profiles = Profiles::open(&config.home, &env.ids)?;
+        let safe = Safe::find(&config.home, config.passphrase_file.as_deref()).await;
+        let host = Self {
+            env,
+            safe,
+            profiles,
+            events: broadcast::channel(4_096).0,
+            open: RwLock::default(),
+            config,
+        };
+        let name = host
+            .config
+            .profile
+            .clone()
+            .or(host.remembered().profile)
+            .unwrap_or_else(|| EMBEDDED.to_owned());
+        // The trouble is kept and shown.
+        let _ = host.switch(&name).await;
+        Ok(host)
+    }
+
+    /// Is told of every change.
+    pub fn events(&self) -> broadcast::Receiver<Event> {
+        self.events.subscribe()
+    }
+
+    pub(crate) fn tell(&self, topic: Topic) {
+        let _ = self.events.send(Event { topic, id: None });
+    }
+
+    /// The open profile, or why there is none.
+    pub async fn profile(&self) -> Result<Arc<OpenProfile>, AppError> {
+        let open = self.open.read().await;
+        match (&open.profile, &open.trouble) {
+            (Some(profile), _) => Ok(Arc::clone(profile)),
+            (None, Some(trouble)) => Err(trouble.clone()),
+            (None, None) => Err(AppError::new(ErrorCode::Conflict, "No profile is open.").hint("Open one under Settings.")),
+        }
+    }
+
+    /// Closes the open profile and opens `name`.
+    pub async fn switch(&self, name: &str) -> Result<(), AppError> {
+        let profile = self.profiles.get(name)?;
+        let mut open = self.open.write().await;
+        close(std::mem::take(&mut open.profile)).await;
+        match self.start(profile).await {
+            Ok(started) => {
+                *open = Opened {
+                    profile: Some(Arc::new(started)),
+                    trouble: None,
+                };
+                self.remember(|remembered| remembered.profile = Some(name.to_owned()))
+            }
+            Err(error) => {
+                open.trouble = Some(error.clone());
+                Err(error)
+            }
+        }
+    }
+
+    async fn start(&self, profile: Profile) -> Result<OpenProfile, AppError> {
+        let opening = Opening {
+            profiles: &self.profiles,
+            safe: &self.safe,
+            env: Arc::clone(&self.env),
+            events: self.events.clone(),
+            start_sandbox: &self.config.start_sandbox,
+        };
+        OpenProfile::open(profile, opening).await
+    }
+
+    /// The name of the open profile.
+    pub(crate) async fn open_name(&self) -> Option<String> {
+        self.open.read().await.profile.as_ref().map(|open| open.profile.name.clone())
+    }
+
+    /// Ends: what is on its way is waited for, nothing new is sent.
+    pub async fn close(&self) {
+        close(std::mem::take(&mut self.open.write().await.profile)).await;
+    }
+
+    pub(crate) fn remembered(&self) -> Remembered {
+        let text = std::fs::read(self.config.home.join(REMEMBERED)).unwrap_or_default();
+        serde_json::from_slice(&text).unwrap_or_default()
+    }
+
+    pub(crate) fn remember(&self, change: impl FnOnce(&mut Remembered)) -> Result<(), AppError> {
+        let mut remembered = self.remembered();
+        change(&mut remembered);
+        let text = serde_json::to_vec_pretty(&remembered).map_err(AppError::bug)?;
+        crate::secrets::replace(&self.config.home.join(REMEMBERED), &text)
+            .map_err(|error| AppError::new(ErrorCode::Storage, format!("The data folder cannot be written: {error}.")))
+    }
+}
+
+/// Waits until nobody uses the profile any more, then closes it.
+async fn close(profile: Option<Arc<OpenProfile>>) {
+    let Some(mut profile) = profile else { return };
+    for _ in 0..400 {
+        match Arc::try_unwrap(profile) {
+            Ok(open) => {
+                open.close().await;
+                return;
+            }
+            Err(shared) => profile = shared,
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+}

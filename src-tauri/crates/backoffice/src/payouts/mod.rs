@@ -1,0 +1,17 @@
+//! Paying people from a spreadsheet: read and check, approve, send, decide, export.
+
+mod draft;
+mod run;
+mod start;
+
+pub use draft::{check_file, discard, draft_view, leave_out, read_draft};
+pub use run::{check_now, decide, export, item_view, pause, resume, run_list, run_view, summary};
+pub use start::{Approval, DEFAULT_GROUP, start};
+
+use crate::error::{AppError, ErrorCode};
+
+/// The number behind an id that a face gives back.
+pub(crate) fn number(id: &str) -> Result<i64, AppError> {
+    id.parse()
+        .map_err(|_| AppError::new(ErrorCode::NotFound, format!("There is nothing with the id “{id}”.")))
+}

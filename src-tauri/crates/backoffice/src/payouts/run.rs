@@ -1,0 +1,258 @@
+//! A run as people see it, and what they may do with it. How it stands is computed from its items.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use service_api::value::Amount;
+
+use super::number;
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::sheets::export::{ResultRow, csv, xlsx};
+use crate::store::{ItemRow, RunRow, StateSum, outbox as lines};
+use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, Route, RunItemView, RunState, RunSummaryView, RunView};
+
+const PAGE: u32 = 500;
+
+/// All runs, latest first.
+pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> {
+    let mut runs = Vec::new();
+    for run in outbox.store.runs().await? {
+        runs.push(summary(outbox, &run).await?);
+    }
+    Ok(runs)
+}
+
+/// A run with a page of its items.
+pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, AppError> {
+    let row = outbox.store.run(number(run)?).await?;
+    let items = outbox.store.items(row.id, from, PAGE).await?;
+    Ok(RunView {
+        summary: summary(outbox, &row).await?,
+        route: if row.route == "group" { Route::Group } else { Route::Single },
+        group_size: row.group_size,
+        items: items.into_iter().map(|item| item_view(outbox, item)).collect(),
+    })
+}
+
+/// Counts and sums of a run.
+pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, AppError> {
+    let sums = outbox.store.sums(run.id).await?;
+    let of = |states: &[State]| {
+        let found = sums.iter().filter(|sum| states.contains(&sum.state));
+        found.fold(
+            (0_u32, 0_i64),
+            |(count, minor),
+             StateSum {
+                 count: more, minor: sum, ..
+             }| (count + more, minor + sum),
+        )
+    };
+    let everything = sums
+        .iter()
+        .fold((0_u32, 0_i64), |(count, minor), sum| (count + sum.count, minor + sum.minor));
+    let (ready, sending) = (of(&[State::Ready]), of(&[State::Sending]));
+    let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::Held]));
+    let (paid, refused) = (of(&[State::Accepted]), of(&[State::Refused, State::Cancelled]));
+    let state = run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0);
+    Ok(RunSummaryView {
+        run: run.id.to_string(),
+        file_name: run.file_name.clone(),
+        started_at: rfc3339(run.approved_at),
+        state,
+        pause_reason: run.paused.clone(),
+        can_resume: run.paused.is_some() && ready.0 > 0,
+        items: everything.0,
+        paid: paid.0,
+        refused: refused.0,
+        not_sent: ready.0,
+        sending: sending.0,
+        in_doubt: doubt.0,
+        held: held.0,
+        total: money(everything.1),
+        total_paid: money(paid.1),
+        total_refused: money(refused.1),
+        total_unknown: money(doubt.1 + held.1 + sending.1),
+        total_not_sent: money(ready.1),
+    })
+}
+
+fn run_state(paused: bool, ready: u32, open: u32, held: u32) -> RunState {
+    match (ready, open, held) {
+        (0, 0, 0) => RunState::Finished,
+        (0, 0, _) => RunState::NeedsAttention,
+        (1.., _, _) if paused => RunState::Paused,
+        (_, _, _) => RunState::Running,
+    }
+}
+
+fn money(minor: i64) -> String {
+    Amount::from_minor(minor).unwrap_or(Amount::MAX).decimal()
+}
+
+/// An item as people see it.
+pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
+    let line = &item.line.line;
+    RunItemView {
+        item: item.id.to_string(),
+        row: item.row,
+        name: item.name,
+        bank: item.bank,
+        account: item.account,
+        amount: line.amount.decimal(),
+        remarks: item.remarks,
+        state: item_state(line.state),
+        reason: line.reason.clone(),
+        reference: item.line.reference.clone(),
+        transaction_id: line.receipt.transaction_id.clone(),
+        fee: line
+            .receipt
+            .fee
+            .as_ref()
+            .map(|fee| fee.amount.map_or(fee.text.clone(), |amount| amount.decimal())),
+        sent_at: line.sent_at.map(rfc3339),
+        settled_at: line.settled_at.map(rfc3339),
+        enquiries: line.enquiries,
+        next_enquiry_at: line.next_enquiry_at.map(rfc3339),
+        lookup_closes_at: match line.state {
+            State::InDoubt | State::Held | State::Confirming => line.sent_at.map(|sent| rfc3339(sent.plus(outbox.policy.lookup_closes))),
+            State::Ready | State::Sending | State::Accepted | State::Refused | State::Cancelled => None,
+        },
+        may_send_again: line.may_send_again(&outbox.policy),
+    }
+}
+
+fn item_state(state: State) -> ItemState {
+    match state {
+        State::Ready => ItemState::Ready,
+        State::Sending => ItemState::Sending,
+        State::InDoubt => ItemState::InDoubt,
+        State::Confirming => ItemState::Confirming,
+        State::Held => ItemState::Held,
+        State::Accepted => ItemState::Paid,
+        State::Refused | State::Cancelled => ItemState::Refused,
+    }
+}
+
+/// Sends nothing new; what is on its way arrives.
+pub async fn pause(outbox: &Outbox, run: &str) -> Result<(), AppError> {
+    outbox.store.set_paused(number(run)?, Some("A person paused it.".to_owned())).await
+}
+
+/// Goes on.
+pub async fn resume(outbox: &Outbox, run: &str) -> Result<(), AppError> {
+    outbox.store.set_paused(number(run)?, None).await?;
+    outbox.wake();
+    Ok(())
+}
+
+/// Looks up everything of a run that is in doubt, now.
+pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<(), AppError> {
+    let open = outbox.store.open_lines(number(run)?).await?;
+    for line in open.into_iter().take(20) {
+        outbox.enquire_about(line).await?;
+    }
+    Ok(())
+}
+
+/// Carries out a person's decision about held items; all or none.
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(), AppError> {
+    let evidence = request.evidence.trim().to_owned();
+    if evidence.is_empty() {
+        let problem = InputProblem {
+            path: "evidence".to_owned(),
+            message: "Write what proves it.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+    }
+    let run = number(&request.run)?;
+    let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
+    let decision = match request.decision {
+        Decision::Paid => LineDecision::Done,
+        Decision::NotPaid => LineDecision::NotDone,
+        Decision::SendAgain => LineDecision::SendAgain,
+    };
+    let deciding = Arc::clone(outbox);
+    outbox
+        .store
+        .write(move |db| {
+            let now = deciding.now();
+            for item in items {
+                let row = crate::store::payouts::line_of_item(db, run, item)?;
+                let line = row.line.step(&LineEvent::Decided(decision), &deciding.policy, now).map_err(|_| {
+                    AppError::new(
+                        ErrorCode::Conflict,
+                        "Nothing was changed: an item is no longer held, or its proofs do not permit this.",
+                    )
+                })?;
+                lines::update(db, &row, &line, None)?;
+                lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
+            }
+            Ok(())
+        })
+        .await?;
+    outbox.tell(Topic::Payouts, Some(request.run.clone()));
+    outbox.wake();
+    Ok(())
+}
+
+/// Writes the results of a run into `folder`. Gives the file's path.
+pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
+    let row = outbox.store.run(number(run)?).await?;
+    let items = outbox.store.items(row.id, 0, u32::MAX).await?;
+    let rows: Vec<ResultRow> = items.into_iter().map(result_row).collect();
+    let (bytes, ending) = match format {
+        ExportFormat::Csv => (csv(&rows), "csv"),
+        ExportFormat::Xlsx => (xlsx(&rows).map_err(AppError::bug)?, "xlsx"),
+    };
+    let stem = Path::new(&row.file_name)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    for attempt in 0..1_000 {
+        let number = if attempt == 0 { String::new() } else { format!(" ({attempt})") };
+        let path = folder.join(format!("{stem} results{number}.{ending}"));
+        match std::fs::File::create_new(&path).and_then(|mut file| std::io::Write::write_all(&mut file, &bytes)) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(cannot_write(&path, &error)),
+        }
+    }
+    Err(AppError::new(
+        ErrorCode::Storage,
+        "There are a thousand files of this name already.",
+    ))
+}
+
+fn cannot_write(path: &Path, error: &std::io::Error) -> AppError {
+    AppError::new(ErrorCode::Storage, format!("{} cannot be written: {error}.", path.display()))
+}
+
+fn result_row(item: ItemRow) -> ResultRow {
+    let line = item.line.line;
+    let result = match item_state(line.state) {
+        ItemState::Paid => "Paid",
+        ItemState::Refused => "Not paid",
+        ItemState::Ready => "Not sent",
+        ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
+    };
+    ResultRow {
+        row: item.row,
+        sheet: item.sheet,
+        name: item.name,
+        bank: item.bank,
+        account: item.account,
+        amount: line.amount,
+        remarks: item.remarks,
+        result: result.to_owned(),
+        reason: line.reason.unwrap_or_default(),
+        reference: item.line.reference,
+        transaction_id: line.receipt.transaction_id,
+        fee: line.receipt.fee.and_then(|fee| fee.amount),
+        at_utc: line.settled_at.or(line.sent_at).map(rfc3339),
+    }
+}

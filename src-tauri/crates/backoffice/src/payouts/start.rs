@@ -1,0 +1,229 @@
+//! From an approved draft to a run: every payment gets its reference, for life, and everything is on disk before the
+//! first one is sent.
+
+use std::sync::Arc;
+
+use domain::payout::{BankTable, Choices, Plan, PlanItem, plan};
+use service_api::declare::Operation as _;
+use service_api::value::{Amount, Currency, Email, PhoneNumber, Text};
+use service_api::{AccountBalance, BulkItem, DepositToBank, MoneyTransferBulk};
+use sha2::{Digest as _, Sha256};
+
+use super::draft::check_draft;
+use super::number;
+use crate::directory;
+use crate::env::{Purpose, service_time};
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::outbox::Outbox;
+use crate::profiles::Profile;
+use crate::store::{NewItem, NewLine, RunRow};
+use crate::view::Route;
+
+/// What a person approved.
+#[derive(Clone, Debug)]
+pub struct Approval {
+    /// The draft.
+    pub draft: String,
+    /// How it travels.
+    pub route: Route,
+    /// Payments per call.
+    pub group_size: u32,
+    /// Named for rows with neither phone nor e-mail.
+    pub contact: Option<String>,
+    /// How many people the person confirmed; none where the command line confirms with a flag.
+    pub confirmed: Option<(u32, String)>,
+}
+
+/// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
+pub const DEFAULT_GROUP: u32 = 50;
+
+/// Approves a draft and lets the outbox send it. Gives the run's id.
+pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval) -> Result<i64, AppError> {
+    if let Some(error) = outbox.stalled() {
+        return Err(error);
+    }
+    if !(1..=300).contains(&approval.group_size) {
+        let problem = InputProblem {
+            path: "group_size".to_owned(),
+            message: "A group has 1 to 300 payments.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was sent.", vec![problem]));
+    }
+    let draft = outbox.store.draft(number(&approval.draft)?).await?;
+    if draft.run.is_some() {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "This file is already being paid. Nothing new was sent.",
+        ));
+    }
+    let banks = directory::banks(outbox).await?;
+    let file = check_draft(&draft, &banks)?;
+    let contact = approval
+        .contact
+        .as_deref()
+        .filter(|text| !text.trim().is_empty())
+        .or(profile.contact_email.as_deref());
+    let plan = plan(
+        &file.checked,
+        &Choices {
+            leave_out: &draft.left_out,
+            contact,
+        },
+    )
+    .map_err(|problems| {
+        let problems = problems.iter().map(|problem| InputProblem {
+            path: "file".to_owned(),
+            message: problem.message(),
+        });
+        AppError::invalid("Nothing was sent.", problems.collect())
+    })?;
+    confirmed(&plan, approval)?;
+    let items = items(outbox, &plan, approval.route, &banks)?;
+    enough_money(outbox, plan.total).await?;
+    let run = RunRow {
+        id: 0,
+        file_name: draft.file_name.clone(),
+        file_digest: draft.file_digest.clone(),
+        plan_digest: hex::encode(Sha256::digest(plan.canonical())),
+        approved_at: outbox.now(),
+        route: match approval.route {
+            Route::Single => "single",
+            Route::Group => "group",
+        }
+        .to_owned(),
+        group_size: approval.group_size,
+        paused: None,
+    };
+    let id = outbox.store.add_run(Some(draft.id), run, items).await?;
+    outbox.wake();
+    Ok(id)
+}
+
+/// What was confirmed must be what would be sent.
+fn confirmed(plan: &Plan, approval: &Approval) -> Result<(), AppError> {
+    let Some((count, total)) = &approval.confirmed else {
+        return Ok(());
+    };
+    let same_count = usize::try_from(*count).is_ok_and(|count| count == plan.items.len());
+    if same_count && Amount::parse(total) == Ok(plan.total) {
+        return Ok(());
+    }
+    let message = format!(
+        "Nothing was sent: {} people and ₦{} would be paid, not {count} and ₦{total}.",
+        plan.items.len(),
+        plan.total
+    );
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the file again and confirm anew."))
+}
+
+/// The wallet must hold the sum before the first payment leaves.
+async fn enough_money(outbox: &Arc<Outbox>, total: Amount) -> Result<(), AppError> {
+    let request = AccountBalance {
+        referenceNumber: outbox.question()?,
+        sourceOfFunds: None,
+        locale: None,
+    };
+    let balance = outbox.ask(&request).await?;
+    let available = balance.availableBalance.or(balance.totalBalance).and_then(|amount| amount.amount);
+    match available {
+        Some(available) if available < total => {
+            let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
+            let message = format!("Nothing was sent: the wallet holds ₦{available}, which is ₦{short} too little (fees not counted).");
+            Err(AppError::new(ErrorCode::Conflict, message).hint("Put money into the wallet, or leave rows out."))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn items(outbox: &Outbox, plan: &Plan, route: Route, banks: &BankTable) -> Result<Vec<NewItem>, AppError> {
+    let mut problems = Vec::new();
+    let mut items = Vec::with_capacity(plan.items.len());
+    for item in &plan.items {
+        match new_item(outbox, item, route, banks) {
+            Ok(new) => items.push(new),
+            Err(error) => problems.push(InputProblem {
+                path: format!("row {}", item.row),
+                message: error.message,
+            }),
+        }
+    }
+    if problems.is_empty() {
+        Ok(items)
+    } else {
+        Err(AppError::invalid("Nothing was sent.", problems))
+    }
+}
+
+fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -> Result<NewItem, AppError> {
+    let not_there = || {
+        AppError::new(
+            ErrorCode::Invalid,
+            format!("The service does not list {} among its banks.", item.bank.name),
+        )
+    };
+    let bank = banks.uuid_of(&item.bank).ok_or_else(not_there)?;
+    let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
+    let (operation, body) = match route {
+        Route::Single => {
+            let request = DepositToBank {
+                referenceNumber: reference.clone(),
+                amount: item.amount,
+                currency: Some(Currency::naira()),
+                destinationBankUUID: bank.clone(),
+                destinationBankAccountNumber: item.account.clone(),
+                recipientPhoneNumber: item.phone.as_deref().map(PhoneNumber::parse).transpose().map_err(invalid)?,
+                recipientMobileOperatorCode: None,
+                recipientEmail: item.email.as_deref().map(Email::parse).transpose().map_err(invalid)?,
+                recipientName: Text::cut(&item.name),
+                locale: None,
+                alternateSenderName: Text::cut(&item.sender),
+                suppressRecipientMessage: item.own_contact.then_some(true),
+                remarks: Text::cut(&item.remarks),
+            };
+            let body = serde_json::to_string(&request).map_err(AppError::bug)?;
+            let problems =
+                (DepositToBank::SPEC.problems)(&serde_json::from_str(&body).map_err(AppError::bug)?, &service_time(outbox.now())?);
+            if let Some(problem) = problems.into_iter().next() {
+                return Err(AppError::new(ErrorCode::Invalid, problem.message));
+            }
+            (DepositToBank::SPEC.id, body)
+        }
+        Route::Group => {
+            let request = BulkItem {
+                referenceNumber: reference.clone(),
+                amount: item.amount,
+                currency: Some(Currency::naira()),
+                destinationAccount: Text::parse(item.account.as_str()).map_err(invalid)?,
+                destinationBank: Some(bank.clone()),
+                transferReference: None,
+                sourceOfFunds: None,
+                sendWithdrawalCode: None,
+                suppressRecipientMessage: item.own_contact.then_some(true),
+                alternateSenderName: Text::cut(&item.sender),
+                minRecipentKYCLevel: None,
+                holdingPeriod: None,
+            };
+            (MoneyTransferBulk::SPEC.id, serde_json::to_string(&request).map_err(AppError::bug)?)
+        }
+    };
+    Ok(NewItem {
+        line: NewLine {
+            operation,
+            reference: reference.as_str().to_owned(),
+            moves_money: true,
+            run: None,
+            body,
+            amount: item.amount,
+        },
+        row: item.row,
+        sheet: item.sheet.clone(),
+        name: item.name.clone(),
+        bank: item.bank.name.clone(),
+        account: item.account.as_str().to_owned(),
+        remarks: item.remarks.clone(),
+    })
+}
+
+fn invalid(why: String) -> AppError {
+    AppError::new(ErrorCode::Invalid, why)
+}
