@@ -7,7 +7,7 @@ use domain::moment::HOUR;
 use domain::payout::{Bank, BankTable};
 use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, WALLET_BANK_ID};
-use service_api::{Banks, GetBanks};
+use service_api::{Banks, BanksResult, GetBanks};
 
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
@@ -92,6 +92,48 @@ fn bank_code(sort_code: &str) -> Option<String> {
         (true, 3 | 5) => Some(sort_code.to_owned()),
         (_, _) => None,
     }
+}
+
+/// A bank list from a file: the service's own answer, or its list alone; with other names from a CSV of alias and bank.
+pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppError> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum File {
+        Answer(BanksResult),
+        List(Vec<service_api::Bank>),
+    }
+    let wrong = |why: String| AppError::new(ErrorCode::Invalid, format!("This is not a bank list: {why}."));
+    let file: File = serde_json::from_slice(list).map_err(|error| wrong(error.to_string()))?;
+    let banks = match file {
+        File::List(banks) => banks,
+        File::Answer(answer) => answer.banks.or(answer.bank).unwrap_or_default(),
+    };
+    let banks: Vec<Bank> = banks
+        .into_iter()
+        .filter_map(|bank| {
+            let uuid = bank.uuid?.0;
+            Some(Bank {
+                wallet: uuid.eq_ignore_ascii_case(WALLET_BANK_ID),
+                uuid: BankId::parse(&uuid).ok(),
+                name: bank.name?.0,
+                code: bank.sortCode.and_then(|code| bank_code(&code.0)),
+            })
+        })
+        .collect();
+    let Some(aliases) = aliases else {
+        return Ok(BankTable::new(banks));
+    };
+    let mut pairs = Vec::new();
+    for record in csv::Reader::from_reader(aliases).records() {
+        let record = record.map_err(|error| wrong(error.to_string()))?;
+        if let (Some(alias), Some(bank)) = (record.get(0), record.get(1)) {
+            pairs.push((alias.to_owned(), bank.to_owned()));
+        }
+    }
+    Ok(BankTable::with_aliases(
+        banks,
+        pairs.iter().map(|(alias, bank)| (alias.as_str(), bank.as_str())),
+    ))
 }
 
 fn table(text: &str) -> Result<BankTable, AppError> {

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod ask;
+pub mod call;
 pub mod commands;
 pub mod directory;
 pub mod env;

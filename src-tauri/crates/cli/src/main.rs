@@ -1,1 +1,95 @@
-fn main() {}
+//! `cowrie`: the same engine without a window. It holds no logic of its own.
+
+mod call;
+mod face;
+mod operations;
+mod payouts;
+mod profiles;
+mod progress;
+mod sandbox;
+mod sign;
+mod vault;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use face::Failure;
+
+/// Ask for payment, pay people from spreadsheets, and know what became of it.
+///
+/// Exit codes: 0 done · 1 a problem in the input · 2 wrong arguments · 3 refused or not sent · 4 not known yet: do not pay again.
+#[derive(Parser)]
+#[command(name = "cowrie", version, max_term_width = 110)]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Options of every command.
+#[derive(Args, Clone)]
+struct Common {
+    /// Data folder; without it the system's application data folder.
+    #[arg(long, global = true, env = "COWRIE_HOME", value_name = "DIR")]
+    home: Option<PathBuf>,
+    /// Profile; without it the built-in sandbox.
+    #[arg(long, global = true, value_name = "NAME")]
+    profile: Option<String>,
+    /// One JSON document (or JSON lines) on standard output, and nothing else there.
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List every operation of the service.
+    Operations,
+    /// Show what would be signed for a request body; the key comes from COWRIE_HASH_KEY.
+    Sign(sign::SignArgs),
+    /// Run the sandbox alone until interrupted.
+    Sandbox(sandbox::SandboxArgs),
+    /// List, add or remove profiles.
+    #[command(subcommand)]
+    Profiles(profiles::ProfilesCommand),
+    /// Make one signed call; a change goes through the outbox.
+    Call(call::CallArgs),
+    /// Check and pay spreadsheets.
+    #[command(subcommand)]
+    Payouts(payouts::PayoutsCommand),
+    /// The passphrase vault, for computers without a keychain.
+    #[command(subcommand)]
+    Vault(vault::VaultCommand),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let filter = tracing_subscriber::EnvFilter::try_from_env("COWRIE_LOG").unwrap_or_else(|_| "warn".into());
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .init();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return Failure::input(format!("The system gives no threads: {error}.")).report(),
+    };
+    match runtime.block_on(run(cli)) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+async fn run(cli: Cli) -> Result<ExitCode, Failure> {
+    let common = cli.common;
+    match cli.command {
+        Command::Operations => operations::run(&common),
+        Command::Sign(args) => sign::run(&common, &args),
+        Command::Sandbox(args) => sandbox::run(args).await,
+        Command::Profiles(command) => profiles::run(&common, command).await,
+        Command::Call(args) => call::run(&common, &args).await,
+        Command::Payouts(command) => payouts::run(&common, command).await,
+        Command::Vault(command) => vault::run(&common, &command),
+    }
+}

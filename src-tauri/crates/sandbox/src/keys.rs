@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use service_api::auth::Keys;
 use service_api::value::Secret;
 
+use crate::StartError;
 use crate::seed::{Seed, uuid_layout};
 
 /// Addresses and keys of a running sandbox: what a client needs to know. The keys guard pretended money only.
@@ -82,6 +83,12 @@ pub fn read_keys(json: &str) -> Result<Keys, String> {
         hash_key: given.hash_key.map(Secret::new),
         api_key: given.api_key.map(Secret::new),
     })
+}
+
+/// Keys that follow from nothing: for a sandbox whose keys are to hold for one run only.
+pub fn fresh_keys() -> Result<Keys, StartError> {
+    let seed = getrandom::u64().map_err(|error| StartError::Random(error.to_string()))?;
+    Ok(complete(Keys::default(), Seed(seed)))
 }
 
 /// The given keys, and for each missing one a key that follows from the seed.

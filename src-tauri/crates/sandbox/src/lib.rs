@@ -41,7 +41,7 @@ use tokio::task::JoinHandle;
 pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
-pub use keys::{Addresses, read_keys};
+pub use keys::{Addresses, fresh_keys, read_keys};
 pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
 
 use engine::Engine;

@@ -830,7 +830,7 @@ export type SandboxRequestView = {
 /**
  * Its name.
  */
-reference: string, 
+reference_number: string, 
 /**
  * Who is asked.
  */
@@ -843,6 +843,10 @@ amount: string,
  * Paid so far.
  */
 paid: string, 
+/**
+ * Still to pay, with the payer's share of the fee.
+ */
+owed: string, 
 /**
  * `PENDING` and others.
  */

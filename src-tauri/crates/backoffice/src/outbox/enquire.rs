@@ -32,7 +32,7 @@ impl Outbox {
     }
 
     async fn until_next(&self) -> Result<Duration, AppError> {
-        let next = self.store.read(|db| lines::standing(db)).await?.next;
+        let next = self.store.read(lines::standing).await?.next;
         let wait = next.map(|next| Duration::from_millis(u64::try_from(next.since(self.now())).unwrap_or_default()));
         Ok(wait.unwrap_or(NAP).min(NAP))
     }
@@ -128,7 +128,7 @@ impl Outbox {
         if !strong || self.age(row) < self.policy.absence_after || row.line.state != State::InDoubt {
             return Ok(false);
         }
-        let Some(control) = self.store.read(|db| lines::control(db)).await? else {
+        let Some(control) = self.store.read(lines::control).await? else {
             return Ok(false);
         };
         let spec = spec_of(row)?;

@@ -26,7 +26,7 @@ use crate::env::Env;
 use crate::error::AppError;
 use crate::event::{Event, Topic};
 use crate::service::Service;
-use crate::store::{Store, outbox as lines};
+use crate::store::{Store, outbox as lines, payouts};
 use crate::view::ProfileKind;
 
 /// The outbox of an open profile.
@@ -89,6 +89,20 @@ impl Outbox {
         self.lines.subscribe()
     }
 
+    /// The profile's records.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Milliseconds until the next enquiry, when nothing is on its way and one is due at all.
+    pub async fn next_enquiry_in(&self) -> Result<Option<i64>, AppError> {
+        if self.under_way.load(Ordering::SeqCst) > 0 {
+            return Ok(None);
+        }
+        let next = self.store.read(lines::standing).await?.next;
+        Ok(next.map(|next| next.since(self.now())))
+    }
+
     /// Lets the worker look at once.
     pub fn wake(&self) {
         self.wake.notify_one();
@@ -123,7 +137,8 @@ impl Outbox {
         self.env.clock.now()
     }
 
-    /// At the start: whatever was being sent when the program stopped is in doubt. Tells how many lines that were.
+    /// At the start: whatever was being sent when the program stopped is in doubt, and runs wait for a person to go on.
+    /// Tells how many lines that were.
     pub async fn recover(&self) -> Result<usize, AppError> {
         let (policy, now) = (self.policy.clone(), self.now());
         self.store
@@ -137,6 +152,7 @@ impl Outbox {
                     lines::update(db, row, &line, None)?;
                     lines::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
+                payouts::pause_unfinished(db, "Cowrie was closed before everybody was paid. Nothing was sent twice.")?;
                 Ok(found.len())
             })
             .await

@@ -4,7 +4,7 @@ mod draft;
 mod run;
 mod start;
 
-pub use draft::{check_file, discard, draft_view, leave_out, read_draft};
+pub use draft::{CheckedFile, check_file, discard, draft_view, leave_out, read_draft};
 pub use run::{check_now, decide, export, item_view, pause, resume, run_list, run_view, summary};
 pub use start::{Approval, DEFAULT_GROUP, start};
 

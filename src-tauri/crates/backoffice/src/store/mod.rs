@@ -122,12 +122,13 @@ fn settings(connection: &Connection) -> Result<(), AppError> {
 
 fn migrate(connection: &mut Connection) -> Result<(), AppError> {
     let migrations = Migrations::new(vec![M::up(include_str!("migrations/0001_initial.sql"))]);
-    migrations.to_latest(connection).map_err(|error| match error {
-        rusqlite_migration::Error::MigrationDefinition(rusqlite_migration::MigrationDefinitionError::DatabaseTooFarAhead) => {
-            AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
-                .hint("Nothing was changed. Install the newer version.")
+    migrations.to_latest(connection).map_err(|error| {
+        use rusqlite_migration::{Error, MigrationDefinitionError};
+        if matches!(error, Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead)) {
+            return AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
+                .hint("Nothing was changed. Install the newer version.");
         }
-        other => AppError::new(ErrorCode::Storage, format!("The records cannot be brought up to date: {other}.")),
+        AppError::new(ErrorCode::Storage, format!("The records cannot be brought up to date: {error}."))
     })
 }
 

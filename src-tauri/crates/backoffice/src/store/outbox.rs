@@ -271,6 +271,11 @@ pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
 }
 
 impl Store {
+    /// Adds lines that belong to no run, all or none.
+    pub async fn add_lines(&self, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
+        self.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await
+    }
+
     /// The line with this reference.
     pub async fn line_by_reference(&self, reference: String) -> Result<Option<LineRow>, AppError> {
         self.read(move |db| {

@@ -105,6 +105,17 @@ pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError
     .map_err(storage)
 }
 
+/// Pauses every run that has something left to send.
+pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payout_runs SET paused = ?1 WHERE paused IS NULL
+         AND EXISTS (SELECT 1 FROM outbox WHERE outbox.run = payout_runs.id AND outbox.state IN ('ready', 'in_doubt'))",
+        [why],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
 /// How a group run travels; none for single runs.
 pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, AppError> {
     db.query_row(

@@ -26,6 +26,7 @@ pub struct SandboxView {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SandboxRequestView {
     /// Its name.
+    #[serde(rename = "reference_number")]
     pub reference: String,
     /// Who is asked.
     pub payer_name: String,
@@ -33,6 +34,8 @@ pub struct SandboxRequestView {
     pub amount: String,
     /// Paid so far.
     pub paid: String,
+    /// Still to pay, with the payer's share of the fee.
+    pub owed: String,
     /// `PENDING` and others.
     pub state: String,
 }
@@ -54,7 +57,6 @@ pub struct BookEntryView {
 
 /// An armed fault.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
 pub struct FaultView {
     /// The operation it waits for.
     pub operation: String,

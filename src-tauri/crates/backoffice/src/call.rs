@@ -1,0 +1,129 @@
+//! One signed call of any operation with a body written elsewhere. A change goes through the outbox like every other.
+
+use std::sync::Arc;
+
+use domain::outbox::State;
+use domain::reading::{Outcome, read};
+use serde::Serialize;
+use serde_json::Value as Json;
+use service_api::declare::{Effect, Spec};
+use service_api::value::Amount;
+
+use crate::env::service_time;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::{Outbox, new_call};
+use crate::store::{NewLine, calls};
+
+/// What became of a call.
+#[derive(Clone, Debug, Serialize)]
+pub struct CallResult {
+    /// `accepted`, `refused`, `not_sent` or `in_doubt`.
+    pub outcome: &'static str,
+    /// HTTP status of the answer.
+    pub http_status: Option<u16>,
+    /// What came back: JSON, or text where it was none.
+    pub answer: Option<Json>,
+    /// The call on record.
+    pub call_id: i64,
+    /// Why, in words, where it was not accepted.
+    pub words: Option<String>,
+}
+
+/// Calls `spec` with `body`, whose number spellings are kept. All problems of the body are told at once.
+pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
+    let json: Json = serde_json::from_str(body)
+        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body is not JSON ({error}).")))?;
+    let problems = (spec.problems)(&json, &service_time(outbox.now())?);
+    if !problems.is_empty() {
+        return Err(AppError::invalid(
+            "Nothing was sent: the body has problems.",
+            problems.into_iter().map(Into::into).collect(),
+        ));
+    }
+    outbox.service.ready_for(spec, body)?;
+    let (id, outcome) = match spec.effect {
+        Effect::Reads => question(outbox, spec, body).await?,
+        Effect::Sets | Effect::Creates | Effect::MovesMoney => change(outbox, spec, body, &json).await?,
+    };
+    let row = outbox.store.call(id).await?;
+    let (outcome, words) = match outcome {
+        Outcome::Accepted => ("accepted", None),
+        Outcome::Refused { code, message } => ("refused", Some(format!("{message} (code {code})"))),
+        Outcome::NotSent(why) => ("not_sent", Some(why)),
+        Outcome::InDoubt(why) => ("in_doubt", Some(why)),
+    };
+    let answer = row.answer.map(|text| serde_json::from_str(&text).unwrap_or(Json::String(text)));
+    Ok(CallResult {
+        outcome,
+        http_status: row.http_status,
+        answer,
+        call_id: row.id,
+        words,
+    })
+}
+
+async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(i64, Outcome), AppError> {
+    let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
+    let attempt = outbox.service.attempt(spec, body).await;
+    let outcome = read(spec, &[], &attempt).outcome;
+    let (asking, kept) = (Arc::clone(outbox), outcome.clone());
+    let id = outbox
+        .store
+        .write(move |db| {
+            let id = calls::insert(db, &record, asked_at)?;
+            calls::close(db, id, &attempt, &kept, asking.now())?;
+            Ok(id)
+        })
+        .await?;
+    Ok((id, outcome))
+}
+
+async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Json) -> Result<(i64, Outcome), AppError> {
+    let lines = match json.get("items").and_then(Json::as_array) {
+        Some(items) => items
+            .iter()
+            .map(|item| line(spec, item, &item.to_string()))
+            .collect::<Result<Vec<_>, _>>()?,
+        None => vec![line(spec, json, body)?],
+    };
+    for line in &lines {
+        if let Some(known) = outbox.store.line_by_reference(line.reference.clone()).await? {
+            return Err(used(&line.reference, known.line.state));
+        }
+    }
+    let ids = outbox.store.add_lines(lines).await?;
+    let (call, reading) = outbox.send_lines(ids, Some(body.to_owned())).await?;
+    Ok((call, reading.outcome))
+}
+
+fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppError> {
+    let reference = json
+        .get("referenceNumber")
+        .and_then(Json::as_str)
+        .ok_or_else(|| AppError::bug("no reference"))?;
+    let amount: Option<Amount> = json.get("amount").and_then(|amount| serde_json::from_value(amount.clone()).ok());
+    Ok(NewLine {
+        operation: spec.id,
+        reference: reference.to_owned(),
+        moves_money: spec.effect == Effect::MovesMoney,
+        run: None,
+        body: body.to_owned(),
+        amount: amount.unwrap_or_default(),
+    })
+}
+
+/// A reference is one payment for life.
+fn used(reference: &str, state: State) -> AppError {
+    let standing = match state {
+        State::Ready => "it was never sent",
+        State::Sending | State::InDoubt | State::Confirming | State::Held => "its outcome is not known yet",
+        State::Accepted => "it was accepted",
+        State::Refused => "it was refused",
+        State::Cancelled => "it was taken back",
+    };
+    let message = format!("Nothing was sent: the reference {reference} was used before, and {standing}.");
+    AppError {
+        reference: Some(reference.to_owned()),
+        ..AppError::new(ErrorCode::Conflict, message)
+    }
+}

@@ -1,0 +1,162 @@
+//! What every command needs: printing, failing, opening the back office.
+
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use backoffice::env::Env;
+use backoffice::error::{AppError, ErrorCode};
+use backoffice::host::{Host, HostConfig, default_exports, default_home};
+use backoffice::open_profile::{RunningSandbox, StartSandbox};
+use backoffice::profiles::EMBEDDED;
+use backoffice::secrets::PASSPHRASE_FILE;
+use sandbox::{Config, Sandbox, fresh_keys};
+use serde::Serialize;
+
+use crate::Common;
+
+/// A problem in the input data.
+pub(crate) const INPUT: u8 = 1;
+/// Wrong arguments.
+pub(crate) const USAGE: u8 = 2;
+/// Refused, or not sent.
+pub(crate) const NOT_DONE: u8 = 3;
+/// Not known yet.
+pub(crate) const IN_DOUBT: u8 = 4;
+
+/// Why a command ends early: an exit code and words for people.
+pub(crate) struct Failure {
+    code: u8,
+    words: String,
+}
+
+impl Failure {
+    pub(crate) fn input(words: impl Into<String>) -> Self {
+        Self {
+            code: INPUT,
+            words: words.into(),
+        }
+    }
+
+    pub(crate) fn usage(words: impl Into<String>) -> Self {
+        Self {
+            code: USAGE,
+            words: words.into(),
+        }
+    }
+
+    pub(crate) fn report(&self) -> ExitCode {
+        say(&self.words);
+        ExitCode::from(self.code)
+    }
+}
+
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Self {
+        let code = match error.code {
+            ErrorCode::Invalid | ErrorCode::NotFound => INPUT,
+            ErrorCode::InDoubt => IN_DOUBT,
+            ErrorCode::Refused
+            | ErrorCode::NotSent
+            | ErrorCode::Credentials
+            | ErrorCode::Locked
+            | ErrorCode::Conflict
+            | ErrorCode::Storage
+            | ErrorCode::Bug => NOT_DONE,
+        };
+        Self {
+            code,
+            words: error.to_string(),
+        }
+    }
+}
+
+/// A line for people, on standard error.
+pub(crate) fn say(words: &str) {
+    // A closed standard error is no reason to stop.
+    let _ = writeln!(std::io::stderr(), "{words}");
+}
+
+/// A line of the result, on standard output.
+pub(crate) fn print(line: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::input(format!("The result cannot be written: {error}.")))
+}
+
+/// A result as JSON.
+pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
+    print(&serde_json::to_string(value).map_err(|error| Failure::input(error.to_string()))?)
+}
+
+/// Reads a file, or standard input for `-`.
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        std::io::stdin().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map_err(|error| Failure::input(format!("{} cannot be read: {error}.", path.display())))?;
+    Ok(bytes)
+}
+
+/// Reads a text file.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    String::from_utf8(read_file(path)?).map_err(|_| Failure::input(format!("{} is not UTF-8 text.", path.display())))
+}
+
+impl Common {
+    /// The data folder.
+    pub(crate) fn home(&self) -> Result<PathBuf, Failure> {
+        self.home
+            .clone()
+            .or_else(default_home)
+            .ok_or_else(|| Failure::usage("There is no application data folder here. Give one with --home."))
+    }
+
+    /// The back office with the chosen profile open.
+    pub(crate) async fn open(&self) -> Result<Host, Failure> {
+        let home = self.home()?;
+        let host = Host::open(HostConfig {
+            exports: default_exports(&home),
+            home,
+            profile: Some(self.profile.clone().unwrap_or_else(|| EMBEDDED.to_owned())),
+            passphrase_file: passphrase_file(),
+            start_sandbox: start_sandbox(),
+            clipboard: None,
+            env: Env::system(),
+        })
+        .await?;
+        host.profile().await?;
+        Ok(host)
+    }
+}
+
+/// The vault's passphrase is never an argument, only the name of a file.
+pub(crate) fn passphrase_file() -> Option<PathBuf> {
+    std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from)
+}
+
+/// The sandbox inside this program, with keys of this run.
+fn start_sandbox() -> StartSandbox {
+    Arc::new(|state| {
+        Box::pin(async move {
+            let keys = fresh_keys().map_err(|error| error.to_string())?;
+            let config = Config {
+                state: Some(state),
+                keys,
+                ..Config::default()
+            };
+            let sandbox = Sandbox::start(config).await.map_err(|error| error.to_string())?;
+            let addresses = serde_json::to_value(sandbox.addresses()).map_err(|error| error.to_string())?;
+            let deployment = serde_json::from_value(addresses).map_err(|error| error.to_string())?;
+            Ok(RunningSandbox {
+                deployment,
+                keep: Box::new(sandbox),
+            })
+        })
+    })
+}

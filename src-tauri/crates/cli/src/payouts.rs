@@ -1,0 +1,392 @@
+//! `cowrie payouts check|run|list|show|resume|decide|export`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use backoffice::host::Host;
+use backoffice::payouts::{self, Approval, CheckedFile, DEFAULT_GROUP};
+use backoffice::view::{DecideRequest, Decision, ExportFormat, ItemState, ReadSheetRequest, Route};
+use base64::Engine as _;
+use clap::{Args, Subcommand, ValueEnum};
+use domain::payout::{BankTable, Checked, Mapping, Rules};
+use serde::Serialize;
+
+use crate::Common;
+use crate::face::{Failure, INPUT, print, print_json, read_file, read_text, say};
+use crate::progress::{Summary, exit_code, follow, item_line};
+
+#[derive(Subcommand)]
+pub(crate) enum PayoutsCommand {
+    /// Read a payout spreadsheet offline and say everything about its rows.
+    Check(CheckArgs),
+    /// Import, check, approve and send a spreadsheet.
+    Run(RunArgs),
+    /// List the runs.
+    List,
+    /// Show a run and its items.
+    Show {
+        /// Its id.
+        run: String,
+    },
+    /// Go on with a run after a stop or crash: what is not known is looked up, what was never sent is sent.
+    Resume {
+        /// Its id.
+        run: String,
+    },
+    /// Decide about held items, as a person with proof does.
+    Decide(DecideArgs),
+    /// Write the results of a run.
+    Export {
+        /// Its id.
+        run: String,
+        /// Which kind of file.
+        #[arg(long, value_enum, default_value = "xlsx")]
+        format: Format,
+        /// Into which folder.
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        out: PathBuf,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    /// The spreadsheet.
+    file: PathBuf,
+    /// Which sheet; without it the first one with content.
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Which column is what, as the JSON result's `mapping`.
+    #[arg(long, value_name = "FILE")]
+    mapping: Option<PathBuf>,
+    /// Also keep it as a draft of the profile.
+    #[arg(long)]
+    draft: bool,
+    /// Which rules; `bench` are those every program measured beside this one follows.
+    #[arg(long, value_enum, default_value = "product")]
+    rules: RulesName,
+    /// A bank list instead of the built-in one: the service's answer, JSON.
+    #[arg(long, value_name = "FILE")]
+    banks: Option<PathBuf>,
+    /// Other names of those banks: CSV with the columns alias and bank.
+    #[arg(long, value_name = "FILE", requires = "banks")]
+    aliases: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    /// The spreadsheet.
+    file: PathBuf,
+    /// Which sheet; without it the first one with content.
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// One payment per call, or many.
+    #[arg(long, value_enum, default_value = "single")]
+    route: RouteName,
+    /// Payments per call, 1 to 300; for groups.
+    #[arg(long, value_name = "N")]
+    group_size: Option<u32>,
+    /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
+    #[arg(long)]
+    contact: Option<String>,
+    /// Confirms that everybody in the file is to be paid.
+    #[arg(long)]
+    yes: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DecideArgs {
+    /// The run.
+    run: String,
+    /// Rows of the file; without any, every held item that permits the decision.
+    #[arg(long, value_name = "ROW")]
+    row: Vec<u32>,
+    /// What is decided.
+    #[arg(long, value_enum)]
+    decision: DecisionName,
+    /// What proves it.
+    #[arg(long)]
+    evidence: String,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RulesName {
+    Product,
+    Bench,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RouteName {
+    Single,
+    Group,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Format {
+    Csv,
+    Xlsx,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DecisionName {
+    /// It was paid.
+    Paid,
+    /// It was not paid; leave it.
+    NotPaid,
+    /// It was not paid; send it again under the same reference.
+    SendAgain,
+}
+
+pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
+    if let PayoutsCommand::Check(args) = command {
+        return check(common, args).await;
+    }
+    let host = common.open().await?;
+    let result = with_host(common, &host, command).await;
+    host.close().await;
+    result
+}
+
+async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Result<ExitCode, Failure> {
+    match command {
+        PayoutsCommand::Check(_) => Err(Failure::usage("check needs no profile")),
+        PayoutsCommand::Run(args) => start(common, host, args).await,
+        PayoutsCommand::List => list(common, host).await,
+        PayoutsCommand::Show { run } => show(common, host, &run).await,
+        PayoutsCommand::Resume { run } => {
+            payouts::resume(&host.profile().await?.outbox, &run).await?;
+            follow(common, host, &run).await
+        }
+        PayoutsCommand::Decide(args) => decide(common, host, args).await,
+        PayoutsCommand::Export { run, format, out } => {
+            let format = match format {
+                Format::Csv => ExportFormat::Csv,
+                Format::Xlsx => ExportFormat::Xlsx,
+            };
+            let path = payouts::export(&host.profile().await?.outbox, &run, format, &out).await?;
+            print(&path.display().to_string())?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+struct CheckReport<'a> {
+    #[serde(flatten)]
+    checked: &'a Checked,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<String>,
+}
+
+async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
+    let bytes = read_file(&args.file)?;
+    let name = file_name(&args.file);
+    let mapping: Option<Mapping> = match &args.mapping {
+        Some(path) => Some(
+            serde_json::from_str(&read_text(path)?).map_err(|error| Failure::input(format!("The mapping is not understood: {error}.")))?,
+        ),
+        None => None,
+    };
+    let rules = match args.rules {
+        RulesName::Product => Rules::PRODUCT,
+        RulesName::Bench => Rules::BENCH,
+    };
+    let banks = match &args.banks {
+        Some(path) => {
+            let aliases = args.aliases.as_deref().map(read_file).transpose()?;
+            backoffice::directory::table_from(&read_file(path)?, aliases.as_deref()).map_err(Failure::from)?
+        }
+        None => BankTable::built_in(),
+    };
+    let CheckedFile { checked, .. } = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), &banks, &rules)?;
+    let draft = match args.draft {
+        true => Some(keep_draft(common, &name, &bytes, args.sheet).await?),
+        false => None,
+    };
+    if common.json {
+        print_json(&CheckReport { checked: &checked, draft })?;
+    } else {
+        print_check(&checked)?;
+    }
+    let blocked = checked
+        .problems
+        .iter()
+        .any(|problem| problem.severity == domain::payout::Severity::Error);
+    Ok(if checked.to_fix == 0 && !blocked {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(INPUT)
+    })
+}
+
+fn print_check(checked: &Checked) -> Result<(), Failure> {
+    for problem in &checked.problems {
+        print(&problem.message)?;
+    }
+    for row in checked.rows.iter().filter(|row| !row.problems.is_empty()) {
+        for problem in &row.problems {
+            print(&format!("row {:<6} {:<22} {}", row.row, problem.code.name(), problem.message))?;
+        }
+    }
+    print(&format!(
+        "{} rows · {} ready · {} to fix · {} left out · Total ₦{}",
+        checked.file_rows,
+        checked.ready,
+        checked.to_fix,
+        checked.left_out,
+        checked.total.decimal()
+    ))
+}
+
+async fn keep_draft(common: &Common, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
+    let host = common.open().await?;
+    let kept = read_draft(&host, name, bytes, sheet).await;
+    host.close().await;
+    kept
+}
+
+async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
+    let open = host.profile().await?;
+    let bytes_base64 = base64::engine::general_purpose::STANDARD.encode(bytes);
+    let request = ReadSheetRequest {
+        file_name: name.to_owned(),
+        bytes_base64,
+        sheet,
+    };
+    Ok(payouts::read_draft(&open.outbox, &open.profile, request).await?.draft)
+}
+
+async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, Failure> {
+    if !args.yes {
+        return Err(Failure::usage(
+            "Nothing was sent. Look at `cowrie payouts check` first, then confirm with --yes.",
+        ));
+    }
+    let bytes = read_file(&args.file)?;
+    let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet).await?;
+    let approval = Approval {
+        draft: draft.clone(),
+        route: match args.route {
+            RouteName::Single => Route::Single,
+            RouteName::Group => Route::Group,
+        },
+        group_size: args.group_size.unwrap_or(DEFAULT_GROUP),
+        contact: args.contact,
+        confirmed: None,
+    };
+    let open = host.profile().await?;
+    let run = match payouts::start(&open.outbox, &open.profile, &approval).await {
+        Ok(run) => run.to_string(),
+        Err(error) => {
+            payouts::discard(&open.outbox, &draft).await?;
+            return Err(error.into());
+        }
+    };
+    drop(open);
+    say(&format!(
+        "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; nothing is sent twice."
+    ));
+    follow(common, host, &run).await
+}
+
+async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
+    let runs = payouts::run_list(&host.profile().await?.outbox).await?;
+    if common.json {
+        #[derive(Serialize)]
+        struct Listed<'a> {
+            run: &'a str,
+            file: &'a str,
+            state: backoffice::view::RunState,
+            items: u32,
+            paid: u32,
+            refused: u32,
+            not_sent: u32,
+            in_doubt: u32,
+            held: u32,
+        }
+        let listed: Vec<Listed<'_>> = runs
+            .iter()
+            .map(|run| Listed {
+                run: &run.run,
+                file: &run.file_name,
+                state: run.state,
+                items: run.items,
+                paid: run.paid,
+                refused: run.refused,
+                not_sent: run.not_sent,
+                in_doubt: run.in_doubt + run.sending,
+                held: run.held,
+            })
+            .collect();
+        print_json(&listed)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for run in &runs {
+        print(&format!("{:<5} {}", run.run, Summary::of(run).words()))?;
+        print(&format!("      {} · {}", run.file_name, run.started_at))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
+    let open = host.profile().await?;
+    let mut from = 0;
+    loop {
+        let view = payouts::run_view(&open.outbox, run, from).await?;
+        let count = u32::try_from(view.items.len()).unwrap_or(u32::MAX);
+        for item in &view.items {
+            item_line(common, run, item)?;
+        }
+        from += count;
+        if count == 0 {
+            let summary = Summary::of(&view.summary);
+            if common.json {
+                print_json(&summary)?
+            } else {
+                print(&summary.words())?
+            }
+            return Ok(exit_code(&summary));
+        }
+    }
+}
+
+async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCode, Failure> {
+    let open = host.profile().await?;
+    let decision = match args.decision {
+        DecisionName::Paid => Decision::Paid,
+        DecisionName::NotPaid => Decision::NotPaid,
+        DecisionName::SendAgain => Decision::SendAgain,
+    };
+    let mut items = Vec::new();
+    let mut from = 0;
+    loop {
+        let page = payouts::run_view(&open.outbox, &args.run, from).await?.items;
+        if page.is_empty() {
+            break;
+        }
+        from += u32::try_from(page.len()).unwrap_or(u32::MAX);
+        let chosen = page.into_iter().filter(|item| {
+            let named = args.row.is_empty() && (decision != Decision::SendAgain || item.may_send_again);
+            item.state == ItemState::Held && (named || args.row.contains(&item.row))
+        });
+        items.extend(chosen.map(|item| item.item));
+    }
+    if items.is_empty() {
+        return Err(Failure::input("No held item fits. Nothing was changed."));
+    }
+    say(&format!("{} item(s) decided.", items.len()));
+    payouts::decide(
+        &open.outbox,
+        &DecideRequest {
+            run: args.run.clone(),
+            items,
+            decision,
+            evidence: args.evidence,
+        },
+    )
+    .await?;
+    show(common, host, &args.run).await
+}

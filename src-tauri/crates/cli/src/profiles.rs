@@ -1,0 +1,150 @@
+//! `cowrie profiles list|add|remove`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use backoffice::env::Env;
+use backoffice::profiles::{Deployment, EMBEDDED, KEY_NAMES, Profile, Profiles};
+use backoffice::secrets::Safe;
+use backoffice::view::{ProfileForm, ProfileKind};
+use clap::{Subcommand, ValueEnum};
+use serde::Serialize;
+
+use crate::Common;
+use crate::face::{Failure, passphrase_file, print, print_json, read_text, say};
+
+#[derive(Subcommand)]
+pub(crate) enum ProfilesCommand {
+    /// List the profiles.
+    List,
+    /// Add a profile from a file with addresses and keys, named as in the sandbox's first line.
+    Add {
+        /// Letters, digits, dashes.
+        name: String,
+        /// What it speaks to.
+        #[arg(long)]
+        kind: Kind,
+        /// Addresses and keys; the keys go to the keychain or vault, never into the profile's file.
+        #[arg(long, value_name = "FILE")]
+        from: PathBuf,
+        /// Your business's name, shown to payers.
+        #[arg(long)]
+        business_name: Option<String>,
+        /// An e-mail of yours, named where a payee has neither phone nor e-mail.
+        #[arg(long)]
+        contact: Option<String>,
+    },
+    /// Remove a profile. Its records are kept in the data folder under `removed`.
+    Remove {
+        /// Its name.
+        name: String,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Kind {
+    Sandbox,
+    Test,
+    Live,
+}
+
+#[derive(Serialize)]
+struct Listed {
+    name: String,
+    kind: ProfileKind,
+    collect_base_url: String,
+    base_url: String,
+    keys_set: bool,
+}
+
+pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<ExitCode, Failure> {
+    let home = common.home()?;
+    let env = Env::system();
+    std::fs::create_dir_all(&home).map_err(|error| Failure::input(format!("{} cannot be made: {error}.", home.display())))?;
+    let profiles = Profiles::open(&home, &env.ids)?;
+    let safe = Safe::find(&home, passphrase_file().as_deref()).await;
+    match command {
+        ProfilesCommand::List => list(common, &profiles, &safe).await?,
+        ProfilesCommand::Add {
+            name,
+            kind,
+            from,
+            business_name,
+            contact,
+        } => {
+            let given: Deployment = serde_json::from_str(&read_text(&from)?)
+                .map_err(|error| Failure::input(format!("{} is not a file of addresses and keys: {error}.", from.display())))?;
+            let form = ProfileForm {
+                name,
+                kind: match kind {
+                    Kind::Sandbox => ProfileKind::Sandbox,
+                    Kind::Test => ProfileKind::Test,
+                    Kind::Live => ProfileKind::Live,
+                },
+                collect_base_url: given.collect_base_url.clone(),
+                base_url: given.base_url.clone(),
+                contact_email: contact.or_else(|| matches!(kind, Kind::Sandbox).then(|| "accounts@example.com".to_owned())),
+                business_name,
+            };
+            let profile = profiles.add(&form, given.control_url.clone(), &env.ids)?;
+            if let Err(error) = keep_keys(&profiles, &profile, &given, &safe).await {
+                profiles.remove(&profile.name)?;
+                return Err(error);
+            }
+            say(&format!("The profile “{}” was added.", profile.name));
+        }
+        ProfilesCommand::Remove { name } => {
+            let profile = profiles.get(&name)?;
+            let lock = profiles.lock(&name)?;
+            for key in KEY_NAMES {
+                profiles.set_key(&profile, key, None, &safe).await?;
+            }
+            drop(lock);
+            profiles.remove(&name)?;
+            say(&format!(
+                "The profile “{name}” was removed. Its records are kept under “removed” in the data folder."
+            ));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
+    for key in KEY_NAMES {
+        if let Some(value) = given.keys.get(key) {
+            profiles.set_key(profile, key, Some(value), safe).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn list(common: &Common, profiles: &Profiles, safe: &Safe) -> Result<(), Failure> {
+    let mut listed = Vec::new();
+    for profile in profiles.list()? {
+        let mut keys_set = profile.name == EMBEDDED;
+        for key in KEY_NAMES {
+            keys_set |= matches!(profiles.key(&profile, key, safe).await, Ok(Some(_)));
+        }
+        listed.push(Listed {
+            name: profile.name,
+            kind: profile.kind,
+            collect_base_url: profile.collect_base_url,
+            base_url: profile.base_url,
+            keys_set,
+        });
+    }
+    if common.json {
+        return print_json(&listed);
+    }
+    for profile in listed {
+        let keys = if profile.keys_set { "keys set" } else { "no keys" };
+        print(&format!(
+            "{:<16} {:<8} {:<9} {}",
+            profile.name,
+            format!("{:?}", profile.kind).to_lowercase(),
+            keys,
+            profile.base_url
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,35 @@
+//! `cowrie vault init --passphrase-stdin`
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use backoffice::secrets::{PASSPHRASE_FILE, Vault};
+use clap::Subcommand;
+use service_api::value::Secret;
+
+use crate::Common;
+use crate::face::{Failure, read_text, say};
+
+#[derive(Subcommand)]
+pub(crate) enum VaultCommand {
+    /// Make an empty vault in the data folder.
+    Init {
+        /// Read the passphrase from standard input, up to its end.
+        #[arg(long, required = true)]
+        passphrase_stdin: bool,
+    },
+}
+
+pub(crate) fn run(common: &Common, command: &VaultCommand) -> Result<ExitCode, Failure> {
+    match command {
+        VaultCommand::Init { .. } => {
+            let text = read_text(Path::new("-"))?;
+            let passphrase = Secret::new(text.trim_end_matches(['\r', '\n']).to_owned());
+            Vault::init(&common.home()?, &passphrase)?;
+            say(&format!(
+                "The vault was made. Set {PASSPHRASE_FILE} to a file with the passphrase to open it."
+            ));
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
