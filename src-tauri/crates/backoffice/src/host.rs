@@ -73,6 +73,17 @@ pub fn default_exports(home: &Path) -> PathBuf {
     downloads.unwrap_or_else(|| home.join("exports"))
 }
 
+/// Makes the data folder, for this person alone.
+fn make_private(folder: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700))?;
+    }
+    Ok(())
+}
+
 impl Host {
     /// Opens the data folder and its last profile. Trouble with the profile is not an error: the face shows it.
     pub async fn open(mut config: HostConfig) -> Result<Self, AppError> {

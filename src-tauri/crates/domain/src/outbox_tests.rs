@@ -1,1 +1,244 @@
+use proptest::prelude::*;
 
+use super::*;
+use crate::moment::{HOUR, MINUTE, SECOND};
+
+fn policy() -> Policy {
+    Policy::deployment()
+}
+
+fn amount() -> Amount {
+    Amount::from_minor(500_000).expect("in range")
+}
+
+fn receipt(id: &str) -> Receipt {
+    Receipt {
+        transaction_id: Some(id.to_owned()),
+        ..Receipt::default()
+    }
+}
+
+fn refused(code: &str) -> Evidence {
+    Evidence::Refused {
+        code: code.to_owned(),
+        message: "no".to_owned(),
+    }
+}
+
+fn sent() -> Line {
+    Line::ready(amount()).step(&Event::Armed, &policy(), Moment(0)).expect("armed")
+}
+
+fn doubtful() -> Line {
+    sent()
+        .step(&Event::Evidence(&Evidence::Doubt("cut".to_owned())), &policy(), Moment(0))
+        .expect("doubt")
+}
+
+fn asked(line: &Line, finding: &Finding, control: bool, at: i64) -> Line {
+    line.step(&Event::Enquired { finding, control }, &policy(), Moment(at))
+        .expect("permitted")
+}
+
+#[test]
+fn a_perfect_answer_settles() {
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(receipt("T1"))), &policy(), Moment(9))
+        .expect("settled");
+    assert_eq!(
+        (line.state, line.receipt.transaction_id.as_deref(), line.settled_at),
+        (State::Accepted, Some("T1"), Some(Moment(9)))
+    );
+    assert_eq!(line.next_enquiry_at, None);
+}
+
+#[test]
+fn what_never_left_is_ready_again_under_the_same_attempt() {
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::NotSent("no route".to_owned())), &policy(), Moment(9))
+        .expect("ready");
+    assert_eq!((line.state, line.attempts, line.sent_at), (State::Ready, 0, None));
+}
+
+#[test]
+fn a_stop_while_sending_is_a_doubt() {
+    let line = sent().step(&Event::FoundSending, &policy(), Moment(10 * HOUR)).expect("doubt");
+    assert_eq!(line.state, State::InDoubt);
+    assert!(line.next_enquiry_at.is_some());
+}
+
+#[test]
+fn a_refusal_needs_a_later_look_to_be_final() {
+    // Payment protocol, P3: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
+    let line = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(SECOND))
+        .expect("confirming");
+    assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
+    let early = asked(&line, &Finding::NotFound, false, 30 * SECOND);
+    assert_eq!(early.state, State::Confirming);
+    let late = asked(&early, &Finding::NotFound, false, 61 * SECOND);
+    assert_eq!(late.state, State::Refused);
+    let surprise = asked(&line, &Finding::Successful(receipt("T1")), false, 61 * SECOND);
+    assert_eq!(surprise.state, State::Accepted);
+    let unclear = asked(&line, &Finding::Unclear("401".to_owned()), false, 61 * SECOND);
+    assert_eq!(unclear.state, State::Confirming);
+}
+
+#[test]
+fn an_unknown_code_is_a_doubt() {
+    let line = sent().step(&Event::Evidence(&refused("109")), &policy(), Moment(0)).expect("doubt");
+    assert_eq!(line.state, State::InDoubt);
+}
+
+#[test]
+fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
+    let once = asked(&doubtful(), &Finding::NotFound, true, MINUTE);
+    let twice = asked(&once, &Finding::NotFound, true, 2 * MINUTE);
+    assert_eq!((once.state, twice.state), (State::InDoubt, State::InDoubt));
+    let too_soon = asked(&twice, &Finding::NotFound, true, 14 * MINUTE);
+    assert_eq!(too_soon.state, State::InDoubt);
+    let no_control = asked(&twice, &Finding::NotFound, false, 16 * MINUTE);
+    assert_eq!(no_control.state, State::InDoubt);
+    let held = asked(&twice, &Finding::NotFound, true, 16 * MINUTE);
+    assert_eq!(held.state, State::Held);
+    assert!(held.may_send_again(&policy()));
+    let long_after = asked(&twice, &Finding::NotFound, true, 37 * HOUR);
+    assert_eq!(long_after.state, State::Held);
+}
+
+#[test]
+fn pending_starts_the_counting_anew() {
+    let twice = asked(
+        &asked(&doubtful(), &Finding::NotFound, true, MINUTE),
+        &Finding::NotFound,
+        true,
+        2 * MINUTE,
+    );
+    let pending = asked(&twice, &Finding::Pending, true, 16 * MINUTE);
+    assert_eq!((pending.state, pending.absent), (State::InDoubt, 0));
+    let held = asked(&pending, &Finding::Pending, true, 24 * HOUR);
+    assert_eq!(held.state, State::Held);
+    assert!(!held.may_send_again(&policy()));
+    assert!(
+        held.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(25 * HOUR))
+            .is_err()
+    );
+}
+
+#[test]
+fn a_person_decides_only_about_held_ones() {
+    let mut line = doubtful();
+    assert!(line.step(&Event::Decided(Decision::Done), &policy(), Moment(1)).is_err());
+    for minutes in [5, 10, 16] {
+        line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    let state = |decision| line.step(&Event::Decided(decision), &policy(), Moment(HOUR)).map(|line| line.state);
+    assert_eq!(state(Decision::Done), Ok(State::Accepted));
+    assert_eq!(state(Decision::NotDone), Ok(State::Refused));
+    assert_eq!(state(Decision::SendAgain), Ok(State::Ready));
+}
+
+#[test]
+fn another_amount_is_said_loudly() {
+    let other = Receipt {
+        amount: Some(service_api::value::AnswerAmount::new("4999.99")),
+        ..receipt("T1")
+    };
+    let line = asked(&doubtful(), &Finding::Successful(other), false, MINUTE);
+    assert_eq!(line.state, State::Accepted);
+    assert!(line.reason.expect("a reason").contains("4999.99 instead of 5000.00"));
+}
+
+/// A reference model: what a line must be after any history of events, told by one rule each.
+#[derive(Clone, Debug)]
+enum Thing {
+    Arm,
+    Yes,
+    No(&'static str),
+    Doubt,
+    NotSent,
+    Restart,
+    Found,
+    Absent,
+    Unclear,
+    Done,
+    NotDone,
+    Again,
+}
+
+fn things() -> impl Strategy<Value = Vec<(Thing, i64)>> {
+    let thing = prop_oneof![
+        Just(Thing::Arm),
+        Just(Thing::Yes),
+        Just(Thing::No("139")),
+        Just(Thing::No("109")),
+        Just(Thing::Doubt),
+        Just(Thing::NotSent),
+        Just(Thing::Restart),
+        Just(Thing::Found),
+        Just(Thing::Absent),
+        Just(Thing::Unclear),
+        Just(Thing::Done),
+        Just(Thing::NotDone),
+        Just(Thing::Again),
+    ];
+    proptest::collection::vec((thing, 0..2 * HOUR), 1..60)
+}
+
+fn apply(line: &Line, thing: &Thing, now: Moment) -> Result<Line, Illegal> {
+    let policy = policy();
+    let enquired = |finding: &Finding| line.step(&Event::Enquired { finding, control: true }, &policy, now);
+    match thing {
+        Thing::Arm => line.step(&Event::Armed, &policy, now),
+        Thing::Yes => line.step(&Event::Evidence(&Evidence::Accepted(receipt("T"))), &policy, now),
+        Thing::No(code) => line.step(&Event::Evidence(&refused(code)), &policy, now),
+        Thing::Doubt => line.step(&Event::Evidence(&Evidence::Doubt("?".to_owned())), &policy, now),
+        Thing::NotSent => line.step(&Event::Evidence(&Evidence::NotSent("!".to_owned())), &policy, now),
+        Thing::Restart => line.step(&Event::FoundSending, &policy, now),
+        Thing::Found => enquired(&Finding::Successful(receipt("T"))),
+        Thing::Absent => enquired(&Finding::NotFound),
+        Thing::Unclear => enquired(&Finding::Unclear("?".to_owned())),
+        Thing::Done => line.step(&Event::Decided(Decision::Done), &policy, now),
+        Thing::NotDone => line.step(&Event::Decided(Decision::NotDone), &policy, now),
+        Thing::Again => line.step(&Event::Decided(Decision::SendAgain), &policy, now),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
+
+    /// Whatever happens in whatever order: final is final; bytes that may have left are forgotten only by proof or by a
+    /// person; *not paid* is said only after a look-up or a person; and a doubt always has a next step.
+    #[test]
+    fn no_history_loses_or_repeats_a_payment(history in things()) {
+        let mut line = Line::ready(amount());
+        let mut now = Moment(0);
+        // Whether bytes may have left without a proof that nothing was done.
+        let mut may_be_done = false;
+        for (thing, wait) in history {
+            now = now.plus(wait);
+            let before = line.state;
+            let Ok(next) = apply(&line, &thing, now) else {
+                continue;
+            };
+            prop_assert!(!before.is_final(), "{before:?} changed by {thing:?}");
+            match thing {
+                Thing::Arm => {
+                    prop_assert!(!may_be_done, "armed although it may be done already");
+                    may_be_done = true;
+                }
+                Thing::NotSent | Thing::Again | Thing::NotDone => may_be_done = false,
+                Thing::Yes | Thing::No(_) | Thing::Doubt | Thing::Restart | Thing::Found | Thing::Absent | Thing::Unclear | Thing::Done => {}
+            }
+            match next.state {
+                State::Refused => prop_assert!(matches!(thing, Thing::Absent | Thing::NotDone), "refused by {thing:?}"),
+                State::Accepted => prop_assert!(matches!(thing, Thing::Yes | Thing::Found | Thing::Done), "accepted by {thing:?}"),
+                State::Ready => prop_assert!(matches!(thing, Thing::NotSent | Thing::Again), "ready by {thing:?}"),
+                State::InDoubt | State::Confirming | State::Held => prop_assert!(next.next_enquiry_at.is_some_and(|at| at > now)),
+                State::Sending | State::Cancelled => {}
+            }
+            prop_assert!(next.attempts <= policy().attempts);
+            line = next;
+        }
+    }
+}

@@ -168,7 +168,8 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
     }
     let count = references.len();
     let echo = json.get("referenceNumber").and_then(Json::as_str);
-    if echo.is_some_and(|echo| !references.contains(&echo)) {
+    // A question carries no payment, so it has no reference to answer for.
+    if count > 0 && echo.is_some_and(|echo| !references.contains(&echo)) {
         return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
     }
     match answer::verdict(spec, json) {

@@ -1,1 +1,186 @@
+use serde_json::json;
+use service_api::declare::Operation as _;
+use service_api::{AccountBalance, DepositToBank, GetOperationStatus, MoneyTransferBulk, PaymentRequest, Status, TransactionStatus};
 
+use super::*;
+
+fn answered(status: u16, body: &str) -> Attempt {
+    Attempt::Answered {
+        status,
+        json: true,
+        body: body.as_bytes().to_vec(),
+    }
+}
+
+fn deposit(attempt: &Attempt) -> Evidence {
+    read(&DepositToBank::SPEC, &["R1"], attempt).lines.remove(0)
+}
+
+fn is_doubt(evidence: &Evidence) -> bool {
+    matches!(evidence, Evidence::Doubt(_))
+}
+
+#[test]
+fn only_a_perfect_yes_is_a_proof() {
+    let yes = answered(200, r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","fee":10.75}"#);
+    let Evidence::Accepted(receipt) = deposit(&yes) else {
+        panic!("{yes:?}")
+    };
+    assert_eq!(receipt.transaction_id.as_deref(), Some("T9"));
+    assert_eq!(receipt.fee.map(|fee| fee.text), Some("10.75".to_owned()));
+    for body in [
+        r#"{"responseCode":0,"referenceNumber":"R1"}"#,
+        r#"{"responseCode":0,"referenceNumber":"R1","transactionId":null}"#,
+        r#"{"responseCode":0,"referenceNumber":"R2","transactionId":"T9"}"#,
+        r#"{"responseCode":0,"responseCode":0,"transactionId":"T9"}"#,
+        r#"{"transactionId":"T9"}"#,
+        r#"{"responseCode":null,"transactionId":"T9"}"#,
+        r#"{"responseCode":0,"transactionId":"T9""#,
+        "<html>ok</html>",
+        "",
+        "[]",
+    ] {
+        assert!(is_doubt(&deposit(&answered(200, body))), "{body}");
+    }
+    let Attempt::Answered { body, .. } = yes else { unreachable!() };
+    assert!(is_doubt(&deposit(&Attempt::Answered {
+        status: 200,
+        json: false,
+        body
+    })));
+}
+
+#[test]
+fn every_http_status_is_read_as_the_protocol_says() {
+    // Payment protocol, *Classifying an answer*: 3xx, 408, 409, 425, 429 and 5xx prove nothing; other 4xx are refusals
+    // at the door, still to be confirmed, that stop the run.
+    let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}"#;
+    for status in [301, 302, 303, 307, 308, 408, 409, 425, 429, 500, 502, 503, 504, 599] {
+        assert!(is_doubt(&deposit(&answered(status, body))), "{status}");
+    }
+    for status in [400, 401, 403, 404, 413, 415, 422] {
+        let reading = read(&DepositToBank::SPEC, &["R1"], &answered(status, r#"{"error":"no"}"#));
+        assert!(matches!(reading.lines[0], Evidence::Refused { .. }), "{status}");
+        assert!(reading.pause.is_some(), "{status}");
+    }
+    assert!(read(&DepositToBank::SPEC, &["R1"], &answered(307, "")).pause.is_some());
+}
+
+#[test]
+fn nothing_sent_and_no_answer_are_two_things() {
+    assert_eq!(
+        deposit(&Attempt::NotSent("no route".to_owned())),
+        Evidence::NotSent("no route".to_owned())
+    );
+    assert_eq!(deposit(&Attempt::NoAnswer("cut".to_owned())), Evidence::Doubt("cut".to_owned()));
+}
+
+#[test]
+fn doubtful_codes_are_not_refusals() {
+    for code in ["3", "-1", "105", ""] {
+        let body = json!({ "responseCode": code, "referenceNumber": "R1", "message": "m" }).to_string();
+        assert!(is_doubt(&deposit(&answered(200, &body))), "{code}");
+    }
+    let refused = deposit(&answered(200, r#"{"responseCode":"139","message":"Insufficient balance"}"#));
+    assert_eq!(
+        refused,
+        Evidence::Refused {
+            code: "139".to_owned(),
+            message: "Insufficient balance".to_owned()
+        }
+    );
+}
+
+#[test]
+fn a_request_needs_no_transaction_id() {
+    let reading = read(
+        &PaymentRequest::SPEC,
+        &["R1"],
+        &answered(200, r#"{"statusCode":"0","referenceNumber":"R1"}"#),
+    );
+    assert_eq!(reading.outcome, Outcome::Accepted);
+}
+
+#[test]
+fn a_question_may_echo_its_own_reference() {
+    let reading = read(
+        &AccountBalance::SPEC,
+        &[],
+        &answered(200, r#"{"responseCode":0,"referenceNumber":"Q7"}"#),
+    );
+    assert_eq!(reading.outcome, Outcome::Accepted);
+}
+
+fn group(results: serde_json::Value) -> Vec<Evidence> {
+    let body = json!({ "responseCode": 0, "results": results }).to_string();
+    read(&MoneyTransferBulk::SPEC, &["A", "B", "C"], &answered(200, &body)).lines
+}
+
+#[test]
+fn a_group_is_matched_by_reference_and_nothing_else() {
+    let yes = |reference: &str| json!({ "referenceNumber": reference, "responseCode": 0, "transactionId": format!("T{reference}") });
+    let ids = |lines: Vec<Evidence>| -> Vec<Option<String>> {
+        lines
+            .into_iter()
+            .map(|line| match line {
+                Evidence::Accepted(receipt) => receipt.transaction_id,
+                Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
+            })
+            .collect()
+    };
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(
+        ids(group(json!([yes("C"), yes("A"), yes("B")]))),
+        [some("TA"), some("TB"), some("TC")]
+    );
+    assert_eq!(ids(group(json!([yes("A"), yes("C")]))), [some("TA"), None, some("TC")]);
+    assert_eq!(
+        ids(group(json!([yes("A"), yes("A"), yes("B"), yes("C")]))),
+        [None, some("TB"), some("TC")]
+    );
+    // A foreign reference makes the whole answer untrustworthy.
+    assert_eq!(ids(group(json!([yes("A"), yes("B"), yes("C"), yes("Z")]))), [None, None, None]);
+    assert_eq!(ids(group(json!("none"))), [None, None, None]);
+    let no = json!({ "referenceNumber": "B", "responseCode": 115, "message": "bad account" });
+    assert!(matches!(&group(json!([yes("A"), no, yes("C")]))[1], Evidence::Refused { code, .. } if code == "115"));
+}
+
+#[test]
+fn an_enquiry_knows_not_found_from_not_working() {
+    let find = |spec: &Spec, status: u16, body: serde_json::Value| read_enquiry(spec, "R1", &answered(status, &body.to_string()));
+    let operation = &GetOperationStatus::SPEC;
+    let transaction = &TransactionStatus::SPEC;
+    let done = json!({ "responseCode": 0, "referenceNumber": "R1", "transactionStatus": "SUCCESSFUL", "transactionId": "T" });
+    assert!(matches!(find(operation, 200, done), Finding::Successful(_)));
+    let other = json!({ "responseCode": 0, "referenceNumber": "R2", "transactionStatus": "SUCCESSFUL" });
+    assert!(matches!(find(operation, 200, other), Finding::Unclear(_)));
+    assert_eq!(
+        find(operation, 200, json!({ "responseCode": 135, "message": "unknown" })),
+        Finding::NotFound
+    );
+    for word in ["UKNOWN", "UNKNOWN", "uknown"] {
+        assert_eq!(
+            find(transaction, 200, json!({ "responseCode": 0, "status": word })),
+            Finding::NotFound
+        );
+    }
+    assert_eq!(
+        find(transaction, 200, json!({ "responseCode": 0, "status": "PENDING" })),
+        Finding::Pending
+    );
+    assert!(matches!(
+        find(operation, 200, json!({ "responseCode": 115, "transactionStatus": "FAILED" })),
+        Finding::Failed { .. }
+    ));
+    for status in [401, 404, 500] {
+        assert!(
+            matches!(find(operation, status, json!({ "responseCode": 135 })), Finding::Unclear(_)),
+            "{status}"
+        );
+    }
+    assert!(matches!(
+        read_enquiry(operation, "R1", &Attempt::NoAnswer("cut".to_owned())),
+        Finding::Unclear(_)
+    ));
+    assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), Finding::NotFound);
+}
