@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
-//! | `world` | wallet, payments, payment requests, banks: one [`Answers`](world::Answers) for every operation |
+//! | `world` | wallet, payments, payment requests, banks: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
 //! | `control` | the payer, time, faults, book: over HTTP and within the process |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
@@ -31,7 +31,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use service_api::auth::Keys;
 use service_api::value::Amount;
 use tokio::net::TcpListener;
@@ -48,7 +47,6 @@ use engine::Engine;
 use journal::{FORM, Journal, Settings};
 use seed::Seed;
 use server::Shared;
-use wire::{Cut, Doors};
 use world::World;
 
 /// How long `stop` waits for answers that are being written.
@@ -150,20 +148,9 @@ impl Sandbox {
             control: Control(Arc::new(engine)),
             serve_control: config.allow_control,
             keys: keys::complete(config.keys, seed),
-            stopping: stopping.clone(),
+            stopping,
         });
-        let router = Router::new().fallback(server::serve).with_state(Arc::clone(&shared));
-        let server = tokio::spawn(async move {
-            let service = router.into_make_service_with_connect_info::<Cut>();
-            let mut stopping = stopping;
-            let stopped = async move {
-                // An error means that the sandbox was dropped, which stops it too.
-                let _ = stopping.wait_for(|stopping| *stopping).await;
-            };
-            if let Err(error) = axum::serve(Doors(listener), service).with_graceful_shutdown(stopped).await {
-                tracing::error!(%error, "the sandbox's server ended");
-            }
-        });
+        let server = tokio::spawn(server::listen(listener, Arc::clone(&shared)));
         Ok(Self { at, shared, stop, server })
     }
 

@@ -1,14 +1,20 @@
 //! The service's face: addresses, checks, answers, and faults on the wire.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
-use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use hyper_util::server::graceful::GracefulShutdown;
 use service_api::auth::{Keys, equal, identity_is_right};
 use service_api::declare::{Interface, Spec};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::alter::alter;
@@ -17,7 +23,7 @@ use crate::engine::Arrived;
 use crate::faults::{Ending, Fault};
 use crate::hash;
 use crate::raw::Raw;
-use crate::wire::Cut;
+use crate::wire::{Connection, Cut};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 8 * 1024 * 1024;
@@ -34,8 +40,43 @@ pub(crate) struct Shared {
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
+/// Takes connections until the sandbox stops, then waits for the answers that are being written.
+pub(crate) async fn listen(listener: TcpListener, shared: Arc<Shared>) {
+    let connections = GracefulShutdown::new();
+    let mut stopping = shared.stopping.clone();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            _ = stopping.wait_for(|stopping| *stopping) => break,
+        };
+        let Ok((stream, _)) = accepted else {
+            // Too many open files, for one; it may pass.
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let (connection, cut) = Connection::new(stream);
+        let shared = Arc::clone(&shared);
+        let service = service_fn(move |request: Request<Incoming>| {
+            let (shared, cut) = (Arc::clone(&shared), cut.clone());
+            async move { Ok::<_, Infallible>(serve(shared, cut, request.map(Body::new)).await) }
+        });
+        // A caller who sent everything and hung up is still served, as by a service behind a proxy.
+        let connection = http1::Builder::new()
+            .half_close(true)
+            .serve_connection(TokioIo::new(connection), service);
+        let connection = connections.watch(connection);
+        tokio::spawn(async move {
+            if let Err(error) = connection.await {
+                tracing::debug!(%error, "a connection ended early");
+            }
+        });
+    }
+    drop(listener);
+    connections.shutdown().await;
+}
+
 /// Answers one HTTP request.
-pub(crate) async fn serve(State(shared): State<Arc<Shared>>, ConnectInfo(cut): ConnectInfo<Cut>, request: Request<Body>) -> Response {
+async fn serve(shared: Arc<Shared>, cut: Cut, request: Request<Body>) -> Response {
     let path = request.uri().path().to_owned();
     if let Some(rest) = path
         .strip_prefix("/control")
@@ -55,7 +96,7 @@ pub(crate) async fn serve(State(shared): State<Arc<Shared>>, ConnectInfo(cut): C
         headers: head.headers,
         raw: body.as_ref().and_then(|body| Raw::parse(std::str::from_utf8(body).ok()?).ok()),
     };
-    // A task of its own: a service goes on with a request whose caller has hung up.
+    // A task of its own, which goes on when the connection breaks.
     let task = tokio::spawn(async move { received.answer(&shared, &cut).await });
     task.await.unwrap_or_else(|_| page(Ending::Error500, ""))
 }

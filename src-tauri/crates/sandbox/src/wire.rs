@@ -1,16 +1,13 @@
 //! Connections that can be cut for real: without an answer, or in the middle of one.
 
 use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::task::{Context, Poll, ready};
 
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 
 const WHOLE: u8 = 0;
 const SILENT: u8 = 1;
@@ -33,34 +30,6 @@ impl Cut {
     }
 }
 
-impl Connected<IncomingStream<'_, Doors>> for Cut {
-    fn connect_info(stream: IncomingStream<'_, Doors>) -> Self {
-        stream.io().cut.clone()
-    }
-}
-
-/// Where connections come in.
-#[derive(Debug)]
-pub(crate) struct Doors(pub(crate) TcpListener);
-
-impl Listener for Doors {
-    type Io = Connection;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Connection, SocketAddr) {
-        let (stream, from) = Listener::accept(&mut self.0).await;
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "a connection keeps its delay");
-        }
-        let cut = Cut::default();
-        (Connection { stream, cut }, from)
-    }
-
-    fn local_addr(&self) -> io::Result<SocketAddr> {
-        self.0.local_addr()
-    }
-}
-
 /// One connection.
 #[derive(Debug)]
 pub(crate) struct Connection {
@@ -69,6 +38,15 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
+    /// A connection and what cuts it.
+    pub(crate) fn new(stream: TcpStream) -> (Self, Cut) {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection keeps its delay");
+        }
+        let cut = Cut::default();
+        (Self { stream, cut: cut.clone() }, cut)
+    }
+
     /// Writes to the middle of the body, then lets the next write fail with a reset on the wire.
     fn write_half(&mut self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {

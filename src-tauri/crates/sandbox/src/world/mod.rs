@@ -156,7 +156,8 @@ impl World {
         const COUNT: u64 = 36_u64.pow(6);
         // Odd and not a multiple of three, so it runs through all ids before it repeats one.
         const STRIDE: u64 = 1_234_567_891;
-        let mut place = (self.seed.0 % COUNT + self.serial % COUNT * (STRIDE % COUNT)) % COUNT;
+        let start = self.seed.below(usize::MAX, "transaction id", "");
+        let mut place = (u64::try_from(start).unwrap_or(0) + self.serial % COUNT * STRIDE) % COUNT;
         self.serial += 1;
         let letters = (0..6).map(|_| {
             let letter = usize::try_from(place % 36).unwrap_or(0);
@@ -185,19 +186,13 @@ where
     World: Answers<O>,
 {
     let text = body.to_string();
-    let request: O = serde_json::from_str(&text).map_err(|error| {
-        let json = serde_json::from_str(&text).unwrap_or_default();
-        let problems = (O::SPEC.problems)(&json, &step.now.utc_time());
-        match problems.first() {
-            Some(problem) => Refusal::of_problem(&O::SPEC, body, problem),
-            None => Refusal::new("117", error.to_string()),
-        }
-    })?;
-    let mut problems = Vec::new();
-    request.rules(&step.now.utc_time(), &mut problems);
+    let json = serde_json::from_str(&text).unwrap_or_default();
+    let problems = (O::SPEC.problems)(&json, &step.now.utc_time());
     if let Some(problem) = problems.first() {
         return Err(Refusal::of_problem(&O::SPEC, body, problem));
     }
+    // From the text and not from `json`, whose numbers are floats.
+    let request: O = serde_json::from_str(&text).map_err(|error| Refusal::new("117", error.to_string()))?;
     if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {
         return Err(Refusal::new(code, "Refused"));
     }

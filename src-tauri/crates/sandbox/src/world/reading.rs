@@ -5,7 +5,7 @@ use crate::raw::Raw;
 /// What the service itself cuts to its length (`business-and-merchant.md`, *depositToBank*).
 const CUT: &[(&str, &str, usize)] = &[("depositToBank", "alternateSenderName", 20), ("depositToBank", "remarks", 30)];
 
-/// Null and empty texts count as absent, numbers lose their exponent, passwords of customers are left out, and what the service
+/// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, and what the service
 /// cuts is cut.
 pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
     let mut body = plain(body);
@@ -19,7 +19,7 @@ pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
 
 fn plain(value: &Raw) -> Raw {
     match value {
-        Raw::Number(number) => Raw::Number(without_exponent(number)),
+        Raw::Number(number) => Raw::Number(without_last_zeros(&without_exponent(number))),
         Raw::List(items) => Raw::List(items.iter().map(plain).collect()),
         Raw::Group(members) => {
             let there = |(name, value): &&(String, Raw)| {
@@ -34,6 +34,14 @@ fn plain(value: &Raw) -> Raw {
             )
         }
         Raw::Null | Raw::Flag(_) | Raw::Text(_) => value.clone(),
+    }
+}
+
+/// `9999999999999.990000` as `9999999999999.99`: within the digits that every reader of JSON keeps.
+fn without_last_zeros(number: &str) -> String {
+    match number.split_once('.') {
+        Some(_) if !number.contains(['e', 'E']) => number.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        Some(_) | None => number.to_owned(),
     }
 }
 
@@ -92,12 +100,12 @@ mod tests {
     #[test]
     fn leaves_out_nothings_and_passwords() {
         let body = Raw::parse(
-            r#"{"a":null,"b":"","items":[{"senderCredentials":"x","c":1E2,"d":null}],"remarks":"1234567890123456789012345678901"}"#,
+            r#"{"a":null,"b":"","items":[{"senderCredentials":"x","c":1E2,"d":null,"e":100.50,"f":7.00}],"remarks":"1234567890123456789012345678901"}"#,
         );
         let read = read_body("depositToBank", &body.expect("reads"));
         assert_eq!(
             read.to_string(),
-            r#"{"items":[{"c":100}],"remarks":"123456789012345678901234567890"}"#
+            r#"{"items":[{"c":100,"e":100.5,"f":7}],"remarks":"123456789012345678901234567890"}"#
         );
     }
 }

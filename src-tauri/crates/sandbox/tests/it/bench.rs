@@ -1,0 +1,218 @@
+//! A running sandbox and a client that sees every byte.
+
+use std::io::{self, Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use sandbox::{Addresses, Armed, Config, Control, Sandbox};
+use serde_json::{Value, json};
+use service_api::auth;
+use service_api::declare::{Interface, Spec};
+use service_api::value::WALLET_BANK_ID;
+
+/// "Guaranty Trust Bank": the first 16 bytes of SHA-256 over eight zero bytes, `bank`, a zero byte and the name (python3, hashlib).
+pub(crate) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+/// What came back over the wire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Bytes {
+    pub(crate) all: Vec<u8>,
+    /// Whether the connection ended by a reset.
+    pub(crate) reset: bool,
+}
+
+/// A whole HTTP answer.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+}
+
+impl Bytes {
+    /// Reads the head and checks that the body is as long as it says.
+    pub(crate) fn answer(&self) -> Answer {
+        let end = self
+            .all
+            .windows(4)
+            .position(|four| four == b"\r\n\r\n")
+            .unwrap_or_else(|| panic!("no answer: {self:?}"));
+        let head = String::from_utf8(self.all[..end].to_vec()).expect("text").to_lowercase();
+        let body = self.all[end + 4..].to_vec();
+        let length = head
+            .lines()
+            .find_map(|line| line.strip_prefix("content-length: "))
+            .and_then(|length| length.parse().ok());
+        assert_eq!(length, Some(body.len()), "{head}");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        Answer { status, head, body }
+    }
+}
+
+/// A sandbox to talk to.
+#[derive(Debug)]
+pub(crate) struct Bench {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) at: At,
+}
+
+/// Where a sandbox is; can be handed to threads.
+#[derive(Clone)]
+pub(crate) struct At(pub(crate) Addresses);
+
+impl std::fmt::Debug for At {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0.base_url)
+    }
+}
+
+impl Bench {
+    pub(crate) async fn start() -> Self {
+        Self::with(Config {
+            seed: Some(7),
+            ..Config::default()
+        })
+        .await
+    }
+
+    pub(crate) async fn with(config: Config) -> Self {
+        let sandbox = Sandbox::start(config).await.expect("starts");
+        let at = At(sandbox.addresses());
+        Self { sandbox, at }
+    }
+
+    pub(crate) fn control(&self) -> Control {
+        self.sandbox.control()
+    }
+
+    pub(crate) fn arm(&self, armed: Armed) {
+        self.control().arm(vec![armed]).expect("arms");
+    }
+
+    /// One signed call that is answered with 200.
+    pub(crate) fn call(&self, operation: &str, body: &Value) -> Value {
+        let answer = self.at.call(operation, &body.to_string()).answer();
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()
+    }
+
+    /// References in the book, in order.
+    pub(crate) fn paid(&self) -> Vec<String> {
+        self.control().book().into_iter().map(|entry| entry.reference_number).collect()
+    }
+
+    /// Outcomes of all requests, in order.
+    pub(crate) fn outcomes(&self) -> Vec<String> {
+        self.control()
+            .requests()
+            .into_iter()
+            .map(|entry| entry.outcome.unwrap_or_default())
+            .collect()
+    }
+}
+
+impl At {
+    /// One signed call, as the application signs it.
+    pub(crate) fn call(&self, operation: &str, body: &str) -> Bytes {
+        self.try_call(operation, body).expect("sends and reads")
+    }
+
+    /// The same, when the sandbox may be gone.
+    pub(crate) fn try_call(&self, operation: &str, body: &str) -> io::Result<Bytes> {
+        let spec = service_api::spec(operation).expect("an operation");
+        let signed = auth::headers(spec, &self.0.keys(), body).expect("signs");
+        let headers: Vec<String> = signed.iter().map(|(name, value)| format!("{name}: {}", value.expose())).collect();
+        let mut headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+        headers.push("content-type: application/json");
+        self.try_send("POST", &path(spec), &headers, body.as_bytes())
+    }
+
+    pub(crate) fn post(&self, path: &str, headers: &[&str], content_type: &str, body: &[u8]) -> Bytes {
+        let mut headers = headers.to_vec();
+        let content_type = format!("content-type: {content_type}");
+        headers.push(&content_type);
+        self.send("POST", path, &headers, body)
+    }
+
+    /// One call of the control interface.
+    pub(crate) fn drive(&self, method: &str, path: &str, body: &Value) -> Answer {
+        self.send(method, &format!("/control{path}"), &[], body.to_string().as_bytes())
+            .answer()
+    }
+
+    pub(crate) fn send(&self, method: &str, path: &str, headers: &[&str], body: &[u8]) -> Bytes {
+        self.try_send(method, path, headers, body).expect("sends and reads")
+    }
+
+    /// Sends one request and reads until the connection ends.
+    fn try_send(&self, method: &str, path: &str, headers: &[&str], body: &[u8]) -> io::Result<Bytes> {
+        let host = self.0.base_url.strip_prefix("http://").expect("an address");
+        let named = headers.iter().any(|header| header.starts_with("host:"));
+        let host_line = if named { String::new() } else { format!("host: {host}\r\n") };
+        let extra: String = headers.iter().map(|header| format!("{header}\r\n")).collect();
+        let length = body.len();
+        let head = format!("{method} {path} HTTP/1.1\r\n{host_line}connection: close\r\n{extra}content-length: {length}\r\n\r\n");
+        let mut stream = TcpStream::connect(host)?;
+        stream.set_read_timeout(Some(Duration::from_secs(20)))?;
+        stream.write_all(&[head.as_bytes(), body].concat())?;
+        let mut all = Vec::new();
+        let reset = match stream.read_to_end(&mut all) {
+            Ok(_) => false,
+            Err(error) if error.kind() == io::ErrorKind::ConnectionReset => true,
+            Err(error) => return Err(error),
+        };
+        Ok(Bytes { all, reset })
+    }
+}
+
+pub(crate) fn path(spec: &Spec) -> String {
+    match spec.interface {
+        Interface::Collection => format!("/collect/{}", spec.path),
+        Interface::Business => format!("/service-webservices/business-rest/secured/{}", spec.path),
+        Interface::Merchant => format!("/service-webservices/merchant-rest/secured/{}", spec.path),
+    }
+}
+
+pub(crate) fn deposit(reference: &str, amount: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": amount, "destinationBankUUID": BANK,
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "pay@example.com", "recipientName": "Chidinma Okafor",
+    })
+}
+
+/// `deposit` with other fields.
+pub(crate) fn with(mut body: Value, changes: Value) -> Value {
+    for (name, value) in changes.as_object().expect("an object") {
+        body[name] = value.clone();
+    }
+    body
+}
+
+pub(crate) fn bulk(reference: &str, items: &[(&str, &str)]) -> Value {
+    let item = |(reference, amount): &(&str, &str)| json!({"referenceNumber": reference, "amount": amount, "destinationAccount": "0123456785", "destinationBank": BANK});
+    json!({"bulkReferenceNumber": reference, "items": items.iter().map(item).collect::<Vec<_>>()})
+}
+
+pub(crate) fn to_wallet(reference: &str, amount: &str) -> Value {
+    with(deposit(reference, amount), json!({"destinationBankUUID": WALLET_BANK_ID}))
+}
+
+pub(crate) fn request(reference: &str, amount: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": amount, "currency": "NGN",
+        "payer": {"name": "Efe Bello", "phoneNumber": "08031234567"}, "payee": {"name": "Tella Foods"},
+        "payerCollectionFeeShare": 1.0, "payeeCollectionFeeShare": 0.0,
+        "callBackUrl": "https://example.com/paid", "paymentMethods": ["BANK_TRANSFER", "FUNDING_USSD"],
+    })
+}
+
+pub(crate) fn look_up(reference: &str) -> Value {
+    json!({"referenceNumber": reference})
+}

@@ -1,0 +1,258 @@
+//! Who may call, and the hash over the body as it was written.
+
+use sandbox::Config;
+use serde_json::json;
+use service_api::auth::Keys;
+use service_api::value::Secret;
+
+use crate::bench::{BANK, Bench, bulk, deposit, look_up, request, with};
+
+const DEPOSIT: &str = "/service-webservices/business-rest/secured/depositToBank";
+
+fn keys() -> Keys {
+    let key = |text: &str| Some(Secret::new(text.to_owned()));
+    Keys {
+        principal: key("demo-business"),
+        credentials: key("demo-password"),
+        hash_key: key("k3y-of-the-test"),
+        ..Keys::default()
+    }
+}
+
+async fn known_keys() -> Bench {
+    Bench::with(Config {
+        seed: Some(7),
+        keys: keys(),
+        ..Config::default()
+    })
+    .await
+}
+
+const WHO: [&str; 2] = ["principal: demo-business", "credentials: demo-password"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn amounts_are_hashed_as_they_stand() {
+    let bench = known_keys().await;
+    // python3: hashlib.sha512(("ODD-" + amount + amount + BANK + "0123456785" + "k3y-of-the-test").encode()).hexdigest()
+    for (spelling, amount, digest) in [
+        (
+            "5000.0",
+            "5000.00",
+            "7c6c0cd5fe35ffe794ab12f9a7e3bd0044d93dbc9804db6e286ebd657501811fb308ce2aa6dfea96bd2ca74d748318994e070299a4a5a90f2d06c8fc75452a03",
+        ),
+        (
+            "\"100.50\"",
+            "100.50",
+            "7d52c98fb84bbdc253890934164c69175e8f66635761c9ecc9978e7b4beb1d4624ff7eeb303e57a2a4e1fbb0e56f0d5a03400b6e574dec234bad4d506ab56b4c",
+        ),
+        (
+            "1.0E7",
+            "10000000.00",
+            "4242ea82e2837fdb1ede3c94c86ce308213d37bb9f643e6a8d1d5dab6be8004308334a1d4c6f63a13c2a9c97aaf8d1b5bb6b625acc5bcf6366b16321598acd64",
+        ),
+        (
+            "0.10",
+            "0.10",
+            "b0f6f23e59431e55a231ad42dec71b2d87d31ca7d8c45c7277211135c538e10155d408b5d223b769d34222b686fd2b18fea3b960a7d3da8a268753244fa2f1d4",
+        ),
+        (
+            "9e2",
+            "900.00",
+            "694ef1cdcb1624c235a597702d6553b4978b3678cb15336cfd0c39d0f1a1d4ad1477d04b702075d16e2783ddd877ee185d819be97e7d10eaedab0e83dce0e744",
+        ),
+    ] {
+        let reference = format!("ODD-{}", spelling.trim_matches('"'));
+        let body = format!(
+            r#"{{ "remarks" : null, "referenceNumber":"{reference}", "amount": {spelling}, "unknownField": [1, {{}}],
+            "destinationBankUUID":"{BANK}","destinationBankAccountNumber":"0123456785","recipientEmail":"a@example.com","currency":null}}"#
+        );
+        let hash = format!("hash: {digest}");
+        let answer = bench
+            .at
+            .post(
+                DEPOSIT,
+                &[WHO[0], WHO[1], &hash],
+                "application/json; charset=UTF-8",
+                body.as_bytes(),
+            )
+            .answer();
+        assert_eq!(
+            (answer.status, &answer.json()["responseCode"]),
+            (200, &json!(0)),
+            "{spelling}: {answer:?}"
+        );
+        assert_eq!(
+            bench.control().book().last().map(|entry| entry.amount.clone()).as_deref(),
+            Some(amount)
+        );
+        // The same value in another spelling is another text.
+        let other = body.replace(&format!(": {spelling},"), ": 5000.00,");
+        let answer = bench
+            .at
+            .post(DEPOSIT, &[WHO[0], WHO[1], &hash], "application/json", other.as_bytes())
+            .answer();
+        assert_eq!(
+            (answer.status, &answer.json()["errorMessage"]),
+            (401, &json!("Error validating hash")),
+            "{spelling}"
+        );
+    }
+    assert_eq!(bench.paid().len(), 5);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn agrees_with_the_applications_signing() {
+    let bench = Bench::start().await;
+    for (operation, body) in [
+        ("paymentRequest", request("A-1", "2500.5")),
+        ("status", look_up("A-1")),
+        ("banks", look_up("A-2")),
+        ("accountBalance", look_up("A-3")),
+        ("getBanks", look_up("A-4")),
+        ("validateDepositToBank", deposit("A-5", "10")),
+        ("depositToBank", deposit("A-6", "10")),
+        ("moneyTransferBulk", bulk("A-7", &[("A-8", "5"), ("A-9", "6.10")])),
+        ("getOperationStatus", look_up("A-6")),
+        ("transactionStatus", look_up("A-6")),
+    ] {
+        let answer = bench.call(operation, &body);
+        let code = answer.get("responseCode").or(answer.get("statusCode"));
+        assert!(code == Some(&json!(0)) || code == Some(&json!("0")), "{operation}: {answer}");
+    }
+    assert_eq!(service_api::catalog().len(), 10, "a new operation needs its line here");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refuses_strangers_and_says_so_without_doing_anything() {
+    let bench = known_keys().await;
+    let body = deposit("X-1", "10").to_string();
+    let signed = bench.at.call("depositToBank", &body).answer();
+    assert_eq!(signed.status, 200);
+    let check = |headers: &[&str], content_type: &str, body: &str, expected: u16, text: &str| {
+        let answer = bench.at.post(DEPOSIT, headers, content_type, body.as_bytes()).answer();
+        assert_eq!(answer.status, expected, "{text}");
+        let body = String::from_utf8(answer.body).expect("text");
+        assert!(body.contains(text), "{body}");
+    };
+    let hash = "hash: 00";
+    check(
+        &[WHO[0], "credentials: wrong", hash],
+        "application/json",
+        &body,
+        401,
+        "account id or password",
+    );
+    check(&[hash], "application/json", &body, 401, "account id or password");
+    check(&[WHO[0], WHO[1], hash], "application/json", &body, 401, "Error validating hash");
+    check(&[WHO[0], WHO[1]], "application/json", &body, 401, "Error validating hash");
+    check(&[WHO[0], WHO[1], hash], "application/json", "{", 400, "not a JSON object");
+    check(&[WHO[0], WHO[1], hash], "application/json", "[]", 400, "not a JSON object");
+    check(&[WHO[0], WHO[1], hash], "text/plain", &body, 415, "application/json");
+    let get = bench.at.send("GET", DEPOSIT, &[WHO[0], WHO[1]], b"").answer();
+    assert_eq!(get.status, 405);
+    for nowhere in [
+        "/",
+        "/collect/depositToBank",
+        "/business-rest/secured/banks",
+        "/collect",
+        "/business-rest/depositToBank",
+    ] {
+        assert_eq!(
+            bench.at.post(nowhere, &[], "application/json", b"{}").answer().status,
+            404,
+            "{nowhere}"
+        );
+    }
+    let expected = "0 wrong_identity wrong_identity wrong_hash wrong_hash unreadable unreadable wrong_content_type wrong_method";
+    assert_eq!(bench.outcomes().join(" "), expected);
+    assert_eq!(bench.paid(), ["X-1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn basic_guards_the_collection_interface() {
+    let bench = Bench::start().await;
+    let keys = bench.at.0.keys();
+    let spec = service_api::spec("banks").expect("an operation");
+    let body = look_up("B-1").to_string();
+    let headers = service_api::auth::headers(spec, &keys, &body).expect("signs");
+    let hash = headers
+        .iter()
+        .find(|(name, _)| *name == "hash")
+        .map(|(_, hash)| format!("hash: {}", hash.expose()))
+        .expect("a hash");
+    // `printf 'some:body' | base64`
+    for who in ["authorization: Basic c29tZTpib2R5", "principal: x"] {
+        let answer = bench
+            .at
+            .post("/collect/banks", &[who, &hash], "application/json", body.as_bytes())
+            .answer();
+        assert_eq!(answer.status, 401, "{who}");
+    }
+    assert_eq!(bench.call("banks", &look_up("B-1"))["statusCode"], "0");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn any_prefix_stands_before_a_business_path() {
+    let bench = known_keys().await;
+    let body = look_up("Réf₦1").to_string();
+    // python3, as above, over "Réf₦1" and the key.
+    let hash = "hash: c348df6caf1fd2eb4e0a6e8577bead5f375d999c915dd9abc9d7365ca43f036a1d8fd7ca72031469a5871f4cc0e15f4d1eb96608d3c6d987153197fc8aa0a9f8";
+    for prefix in ["", "/service-webservices", "/a/b/c", "/collect/service-webservices"] {
+        let path = format!("{prefix}/business-rest/secured/accountBalance");
+        let answer = bench
+            .at
+            .post(&path, &[WHO[0], WHO[1], hash], "application/json", body.as_bytes())
+            .answer();
+        assert_eq!(answer.json()["referenceNumber"], "Réf₦1", "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn problems_of_fields_have_the_services_codes() {
+    let bench = Bench::start().await;
+    let check = |changes: serde_json::Value, code: i64| {
+        let reference = format!("C-{}", bench.outcomes().len());
+        let answer = bench.call("depositToBank", &with(deposit(&reference, "10"), changes.clone()));
+        assert_eq!(answer["responseCode"], code, "{changes}: {answer}");
+    };
+    check(json!({"referenceNumber": null}), -4);
+    check(json!({"referenceNumber": "x".repeat(51)}), 140);
+    check(json!({"amount": 0}), 116);
+    check(json!({"amount": "10.005"}), 116);
+    check(json!({"amount": null}), 117);
+    check(json!({"destinationBankUUID": "058"}), 133);
+    check(json!({"destinationBankUUID": "00000000-0000-4000-8000-000000000000"}), 133);
+    check(json!({"destinationBankAccountNumber": "123"}), 115);
+    check(json!({"destinationBankAccountNumber": "0123456799"}), 115);
+    check(json!({"recipientEmail": ""}), 117);
+    check(json!({"recipientEmail": "nobody"}), 127);
+    check(json!({"recipientPhoneNumber": "five"}), 123);
+    check(json!({"currency": "USD"}), -2);
+    assert!(bench.paid().is_empty());
+    // What the service cuts, it does not refuse.
+    let long = with(
+        deposit("F-2", "10"),
+        json!({"remarks": "r".repeat(40), "alternateSenderName": "s".repeat(30)}),
+    );
+    assert_eq!(bench.call("depositToBank", &long)["responseCode"], 0);
+    let collection = bench.call(
+        "paymentRequest",
+        &with(request("F-3", "10"), json!({"payeeCollectionFeeShare": 0.5})),
+    );
+    assert_eq!(collection["statusCode"], "114");
+    assert!(
+        collection["statusMessage"]
+            .as_str()
+            .is_some_and(|message| message.contains("exactly 1")),
+        "{collection}"
+    );
+    let many: Vec<(String, &str)> = (0..301).map(|number| (format!("M-{number}"), "1")).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|(reference, amount)| (reference.as_str(), *amount)).collect();
+    assert_eq!(bench.call("moneyTransferBulk", &bulk("F-4", &many))["responseCode"], -3);
+    assert_eq!(bench.call("moneyTransferBulk", &bulk("F-5", &many[..300]))["responseCode"], 0);
+    assert_eq!(
+        bench.call("moneyTransferBulk", &bulk("F-6", &[("T-1", "1"), ("T-1", "1")]))["responseCode"],
+        105
+    );
+    assert_eq!(bench.paid().len(), 301);
+}

@@ -1,0 +1,200 @@
+//! Paying, looking up, repeating.
+
+use sandbox::{Config, Duplicates};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::bench::{BANK, Bench, bulk, deposit, look_up, to_wallet, with};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_moves_money_and_can_be_looked_up() {
+    let bench = Bench::start().await;
+    let checked = bench.call("validateDepositToBank", &deposit("P-0", "5000.01"));
+    assert_eq!((&checked["fee"], &checked["vat"]), (&json!(25), &json!(1.88)));
+    assert_eq!(checked["destinationAccountHolderNameAtBank"], "CHIDINMA OKAFOR");
+    assert!(bench.paid().is_empty());
+
+    let paid = bench.call("depositToBank", &deposit("P-1", "5000.01"));
+    assert_eq!(
+        (&paid["responseCode"], &paid["fee"], &paid["vat"]),
+        (&json!(0), &json!(25), &json!(1.88))
+    );
+    assert_eq!(paid["sessionId"].as_str().map(str::len), Some(30));
+    // 50,000,000.00 - 5,000.01 - 26.88
+    assert_eq!(
+        bench.call("accountBalance", &look_up("P-2"))["availableBalance"],
+        json!(49_994_973.11)
+    );
+    let book = bench.control().book();
+    assert_eq!(book.len(), 1);
+    assert_eq!(
+        (book[0].operation, book[0].amount.as_str(), book[0].destination.as_str()),
+        ("depositToBank", "5000.01", "Guaranty Trust Bank 0123456785")
+    );
+
+    let status = bench.call("getOperationStatus", &look_up("P-1"));
+    assert_eq!(
+        (&status["responseCode"], &status["transactionStatus"]),
+        (&json!(0), &json!("SUCCESSFUL"))
+    );
+    assert_eq!((&status["transactionId"], &status["fee"]), (&paid["transactionId"], &json!(26.88)));
+    let status = bench.call("transactionStatus", &look_up("P-1"));
+    assert_eq!((&status["status"], &status["amount"]), (&json!("SUCCESSFUL"), &json!(5000.01)));
+    bench.control().advance(48 * 3600 + 1).expect("advances");
+    assert_eq!(bench.call("transactionStatus", &look_up("P-1"))["status"], "UKNOWN");
+    assert_eq!(bench.call("getOperationStatus", &look_up("P-1"))["transactionStatus"], "SUCCESSFUL");
+    let unknown = bench.call("getOperationStatus", &look_up("P-9"));
+    assert_eq!(
+        (&unknown["responseCode"], &unknown["transactionStatus"]),
+        (&json!(135), &Value::Null)
+    );
+    assert_eq!(bench.call("transactionStatus", &look_up("P-9"))["status"], "UKNOWN");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_refused_is_known_as_failed() {
+    let bench = Bench::with(Config {
+        opening_balance: Amount::parse("100.74").expect("an amount"),
+        ..Config::default()
+    })
+    .await;
+    // 90 + 10.75 is one kobo too much.
+    assert_eq!(bench.call("validateDepositToBank", &deposit("N-0", "90"))["responseCode"], 139);
+    assert_eq!(bench.call("depositToBank", &deposit("N-1", "90"))["responseCode"], 139);
+    let status = bench.call("getOperationStatus", &look_up("N-1"));
+    assert_eq!(
+        (&status["responseCode"], &status["transactionStatus"]),
+        (&json!(139), &json!("FAILED"))
+    );
+    assert_eq!(bench.call("depositToBank", &deposit("N-1", "1"))["responseCode"], 105);
+    assert_eq!(bench.call("depositToBank", &deposit("N-2", "89.99"))["responseCode"], 0);
+    assert_eq!(bench.control().balance().balance, "0.00");
+    assert_eq!(bench.paid(), ["N-2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reference_is_used_once_across_single_and_group() {
+    let bench = Bench::start().await;
+    assert_eq!(bench.call("depositToBank", &deposit("D-1", "10"))["responseCode"], 0);
+    assert_eq!(bench.call("depositToBank", &deposit("D-1", "10"))["responseCode"], 105);
+    let group = bench.call("moneyTransferBulk", &bulk("G-1", &[("D-1", "10"), ("D-2", "10")]));
+    assert_eq!(group["responseCode"], 1);
+    let codes: Vec<&Value> = group["results"]
+        .as_array()
+        .expect("results")
+        .iter()
+        .map(|result| &result["responseCode"])
+        .collect();
+    assert_eq!(codes, [&json!(105), &json!(0)]);
+    assert_eq!(bench.call("depositToBank", &deposit("D-2", "10"))["responseCode"], 105);
+    assert_eq!(
+        bench.call("moneyTransferBulk", &bulk("G-2", &[("D-1", "1"), ("D-2", "1")]))["responseCode"],
+        2
+    );
+    assert_eq!(bench.paid(), ["D-1", "D-2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_ways_with_a_repeated_reference() {
+    let start = async |duplicates| {
+        Bench::with(Config {
+            duplicates,
+            ..Config::default()
+        })
+        .await
+    };
+    let again = start(Duplicates::ExecuteAgain).await;
+    let first = again.call("depositToBank", &deposit("D-1", "10"));
+    let second = again.call("depositToBank", &deposit("D-1", "10"));
+    assert_eq!((&first["responseCode"], &second["responseCode"]), (&json!(0), &json!(0)));
+    assert_ne!(first["transactionId"], second["transactionId"]);
+    assert_eq!(again.paid(), ["D-1", "D-1"]);
+
+    let original = start(Duplicates::ReturnOriginal).await;
+    let first = original.call("depositToBank", &deposit("D-1", "10"));
+    assert_eq!(original.call("depositToBank", &deposit("D-1", "10")), first);
+    assert_eq!(original.paid(), ["D-1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn holders_follow_the_conventions() {
+    let bench = Bench::start().await;
+    let holder = |account: &str| {
+        let body = with(deposit("H-1", "10"), json!({"destinationBankAccountNumber": account}));
+        bench.call("validateDepositToBank", &body)["destinationAccountHolderNameAtBank"].clone()
+    };
+    assert_eq!(holder("0123456785"), "CHIDINMA OKAFOR");
+    assert_eq!(holder("0123456797"), "CHIDNMA OKAFOR");
+    assert!(
+        holder("0123456798")
+            .as_str()
+            .is_some_and(|name| !name.contains("OKAFOR") && !name.contains("CHIDINMA"))
+    );
+    assert_eq!(holder("0123456799"), Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_pays_to_banks_and_wallets() {
+    let bench = Bench::start().await;
+    let body = json!({"items": [
+        {"referenceNumber": "W-1", "amount": 100, "destinationAccount": "08031234567"},
+        {"referenceNumber": "W-2", "amount": 100, "destinationAccount": "0123456785", "destinationBank": BANK},
+        {"referenceNumber": "W-3", "amount": 100, "destinationAccount": "0123456799", "destinationBank": BANK},
+        {"referenceNumber": "W-4", "amount": 100, "destinationAccount": "0803", "destinationBank": BANK},
+        {"referenceNumber": "W-5", "amount": 100, "destinationAccount": "08031234599"},
+        {"referenceNumber": "W-6", "amount": 100, "destinationAccount": "08031234567", "sourceOfFunds": "savings"},
+    ]});
+    let answer = bench.call("moneyTransferBulk", &body);
+    assert_eq!(
+        (&answer["responseCode"], &answer["message"]),
+        (&json!(1), &json!("2 of 6 transfers were successful"))
+    );
+    let codes: Vec<i64> = answer["results"]
+        .as_array()
+        .expect("results")
+        .iter()
+        .filter_map(|one| one["responseCode"].as_i64())
+        .collect();
+    assert_eq!(codes, [0, 0, 115, 115, 107, 106]);
+    assert_eq!(
+        (&answer["results"][0]["fee"], &answer["results"][1]["fee"]),
+        (&json!(0), &json!(10.75))
+    );
+    assert_eq!(bench.call("depositToBank", &to_wallet("W-7", "100"))["fee"], 0);
+    let destinations: Vec<String> = bench.control().book().into_iter().map(|entry| entry.destination).collect();
+    assert_eq!(
+        destinations,
+        [
+            "Service Wallet 08031234567",
+            "Guaranty Trust Bank 0123456785",
+            "Service Wallet 0123456785"
+        ]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_bank_lists_name_the_same_banks() {
+    let bench = Bench::start().await;
+    let business = bench.call("getBanks", &look_up("L-1"))["bank"].as_array().expect("a list").clone();
+    let collection = bench.call("banks", &look_up("L-2"))["banks"].as_array().expect("a list").clone();
+    let names = |list: &[Value]| {
+        list.iter()
+            .map(|bank| (bank["name"].clone(), bank["uuid"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names(&business), names(&collection));
+    assert!(business.len() > 30);
+    let trust = collection
+        .iter()
+        .find(|bank| bank["name"] == "Guaranty Trust Bank")
+        .expect("listed");
+    assert_eq!((&trust["uuid"], &trust["interInstitutionCode"]), (&json!(BANK), &json!("000013")));
+    for bank in &collection {
+        if let Some(code) = bank["sortCode"].as_str() {
+            assert!(code.len() == 9 && code.bytes().all(|byte| byte.is_ascii_digit()), "{bank}");
+        }
+    }
+    let wallet = collection.last().expect("not empty");
+    assert_eq!(wallet["uuid"], "AAAAAAAA-AAAA-AAAA-AAAA-AAAAAAAAAAAA");
+    assert_eq!(wallet["interInstitutionCode"], Value::Null);
+}

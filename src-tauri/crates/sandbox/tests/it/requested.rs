@@ -1,0 +1,124 @@
+//! Payment requests from asking to the end.
+
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::bench::{BANK, Bench, look_up, request, with};
+
+fn naira(text: &str) -> Option<Amount> {
+    Some(Amount::parse(text).expect("an amount"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asking_and_paying() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let asked = bench.call("paymentRequest", &request("R-1", "2500"));
+    // The fee is 1 % of 2,500 = 25; the payer bears all of it.
+    assert_eq!(
+        (&asked["requestAmount"], &asked["totalPaymentAmount"]),
+        (&json!(2500), &json!(2525))
+    );
+    let ways = asked["paymentMethods"].as_array().expect("ways");
+    assert_eq!(
+        (&ways[0]["name"], ways[0]["properties"]["AccountNumber"].as_str().map(str::len)),
+        (&json!("BANK_TRANSFER"), Some(10))
+    );
+    assert!(ways[1]["properties"]["USSDShortCode"].is_string() && ways[1]["properties"]["PaymentReference"].is_string());
+    assert_eq!(bench.call("paymentRequest", &request("R-1", "2500"))["statusCode"], "114");
+
+    let data = |reference: &str| bench.call("status", &look_up(reference))["data"].clone();
+    assert_eq!(
+        (&data("R-1")["state"], &data("R-1")["statusCode"]),
+        (&json!("PENDING"), &json!("1"))
+    );
+    assert!(control.pay("R-1", naira("2525"), Some("REQUEST_MONEY")).is_err(), "not offered");
+    assert!(control.pay("R-1", naira("2524.99"), None).is_err(), "too little");
+    assert!(control.pay("R-1", naira("2525.01"), None).is_err(), "too much");
+    assert!(bench.paid().is_empty());
+    let view = control.pay("R-1", naira("2525"), Some("BANK_TRANSFER")).expect("paid");
+    assert_eq!(
+        (view.state, view.paid.as_str(), view.owed.as_str()),
+        ("CONSUMED", "2525.00", "0.00")
+    );
+    assert!(control.pay("R-1", None, None).is_err(), "paid already");
+    assert_eq!(
+        (&data("R-1")["state"], &data("R-1")["totalPaymentAmount"]),
+        (&json!("CONSUMED"), &json!(2525))
+    );
+    let balance = control.balance();
+    assert_eq!((balance.fees.as_str(), balance.balance.as_str()), ("25.00", "50002500.00"));
+    assert_eq!(bench.call("status", &look_up("R-9"))["statusCode"], "121");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn parts_and_more_than_asked() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let body = with(
+        request("R-2", "1000"),
+        json!({"isAllowPartialPayments": true, "isAllowOverPayments": true, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": "1"}),
+    );
+    assert_eq!(bench.call("paymentRequest", &body)["totalPaymentAmount"], 1000);
+    // The fee is 10: a third of it with a third of the money, to the kobo below.
+    control.pay("R-2", naira("333.33"), None).expect("a part");
+    assert_eq!(control.balance().fees, "3.33");
+    assert_eq!(bench.call("status", &look_up("R-2"))["data"]["statusCode"], "2");
+    control.pay("R-2", naira("700"), None).expect("the rest and more");
+    let balance = control.balance();
+    assert_eq!((balance.paid_in.as_str(), balance.fees.as_str()), ("1033.33", "10.00"));
+    assert_eq!(balance.balance, "50001023.33");
+    assert_eq!(bench.paid(), ["R-2", "R-2"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ends_without_money() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    for reference in ["E-1", "E-2", "E-3"] {
+        bench.call("paymentRequest", &request(reference, "50"));
+    }
+    control.cancel("E-1").expect("cancels");
+    control.expire("E-2").expect("expires");
+    control.advance(24 * 3600).expect("advances");
+    let end = |reference: &str| bench.call("status", &look_up(reference))["data"].clone();
+    let ends: Vec<(Value, Value)> = ["E-1", "E-2", "E-3"]
+        .map(|one| (end(one)["state"].clone(), end(one)["statusCode"].clone()))
+        .to_vec();
+    let expected = [("CANCELLED", "-3"), ("EXPIRED", "-2"), ("EXPIRED", "-2")];
+    assert_eq!(ends, expected.map(|(state, code)| (json!(state), json!(code))));
+    for reference in ["E-1", "E-2", "E-3"] {
+        assert!(
+            control.pay(reference, None, None).is_err() && control.cancel(reference).is_err(),
+            "{reference}"
+        );
+    }
+    assert!(bench.paid().is_empty());
+    assert_eq!(
+        control.payment_requests().iter().map(|view| view.state).collect::<Vec<_>>(),
+        ["CANCELLED", "EXPIRED", "EXPIRED"]
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_for_somebody_else_passes_through() {
+    let bench = Bench::start().await;
+    let body = with(
+        request("T-1", "5000"),
+        json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}}),
+    );
+    bench.call("paymentRequest", &body);
+    bench.control().pay("T-1", None, None).expect("paid");
+    let balance = bench.control().balance();
+    // 5,050 in, 50 fee, 5,000 on; nothing stays.
+    assert_eq!(
+        (balance.paid_in, balance.fees, balance.paid_out),
+        ("5050.00".to_owned(), "50.00".to_owned(), "5000.00".to_owned())
+    );
+    assert_eq!(balance.balance, "50000000.00");
+    let nowhere = json!({"payee": {"name": "X", "bankId": "00000000-0000-4000-8000-000000000000", "bankAccountNumber": "0123456785"}});
+    assert_eq!(
+        bench.call("paymentRequest", &with(request("T-2", "1"), nowhere))["statusCode"],
+        "114"
+    );
+}

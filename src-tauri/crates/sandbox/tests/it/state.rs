@@ -1,0 +1,166 @@
+//! The state file: restarts, kills, and files that cannot be used.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use sandbox::{Addresses, Armed, Config, Fault, Sandbox, StartError};
+
+use crate::bench::{At, Bench, deposit, look_up, request};
+
+const CHILD: &str = "SANDBOX_TEST_STATE";
+
+fn config(state: &Path) -> Config {
+    Config {
+        state: Some(state.to_owned()),
+        ..Config::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_keeps_the_world() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("state.jsonl");
+    let bench = Bench::with(config(&file)).await;
+    bench.call("paymentRequest", &request("S-1", "1000"));
+    bench.control().pay("S-1", None, None).expect("paid");
+    bench.arm(Armed::new("depositToBank", Fault::DropAfter).nth(1));
+    bench.arm(Armed::new("depositToBank", Fault::Pending).nth(2));
+    assert!(bench.at.call("depositToBank", &deposit("S-2", "10").to_string()).all.is_empty());
+    bench.call("depositToBank", &deposit("S-3", "10"));
+    bench.control().advance(7 * 86_400).expect("advances");
+    let (book, requests) = (bench.control().book(), bench.control().requests());
+    let addresses = bench.at.0.clone();
+    assert!(matches!(Sandbox::start(config(&file)).await, Err(StartError::State { why, .. }) if why.contains("another sandbox")));
+    let Bench { sandbox, at: _ } = bench;
+    sandbox.stop().await;
+    let kept = std::fs::read_to_string(&file).expect("reads");
+    for secret in [&addresses.credentials, &addresses.hash_key, &addresses.secret_key] {
+        assert!(!kept.contains(secret));
+    }
+
+    let again = Bench::with(config(&file)).await;
+    assert_eq!((again.control().book(), again.control().requests()), (book, requests));
+    assert_eq!(again.at.0.hash_key, addresses.hash_key, "the keys follow from the kept seed");
+    assert_eq!(
+        again.call("getOperationStatus", &look_up("S-3"))["transactionStatus"],
+        "SUCCESSFUL",
+        "time went on"
+    );
+    assert_eq!(
+        again.call("transactionStatus", &look_up("S-2"))["status"],
+        "UKNOWN",
+        "a week has passed"
+    );
+    assert_eq!(again.call("depositToBank", &deposit("S-2", "10"))["responseCode"], 105);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_cannot_be_used_are_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("state.jsonl");
+    let refuses = async |text: &str, expected: &str| {
+        std::fs::write(&file, text).expect("writes");
+        match Sandbox::start(config(&file)).await {
+            Err(StartError::State { why, .. }) => assert!(why.contains(expected), "{why}"),
+            other => panic!("{text}: {other:?}"),
+        }
+        assert_eq!(std::fs::read_to_string(&file).expect("reads"), text);
+    };
+    let head = "{\"sandbox_state\":1,\"seed\":5,\"opening_balance\":100,\"duplicates\":\"refuse\"}\n";
+    refuses("name,amount\n", "line 1").await;
+    refuses(&head.replace(":1,", ":2,"), "another version").await;
+    refuses(&format!("{head}{{}}\n"), "line 2").await;
+    std::fs::write(&file, head).expect("writes");
+    let other_seed = Config {
+        seed: Some(6),
+        ..config(&file)
+    };
+    assert!(matches!(Sandbox::start(other_seed).await, Err(StartError::State { why, .. }) if why.contains("seed 5")));
+    let bench = Bench::with(config(&file)).await;
+    assert_eq!(bench.control().balance().opening, "100.00", "the file's world has its own settings");
+}
+
+/// Not a test of its own: the sandbox that the next test kills.
+#[tokio::test(flavor = "multi_thread")]
+async fn child() {
+    let Ok(state) = std::env::var(CHILD) else {
+        return;
+    };
+    let sandbox = Sandbox::start(config(Path::new(&state))).await.expect("starts");
+    println!("\n{}", serde_json::to_string(&sandbox.addresses()).expect("writes"));
+    tokio::time::sleep(Duration::from_secs(120)).await;
+}
+
+fn start_child(state: &Path) -> (Child, At) {
+    let mut child = Command::new(std::env::current_exe().expect("this test"))
+        .args(["--exact", "state::child", "--nocapture"])
+        .env(CHILD, state)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("starts");
+    let lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let line = lines.map_while(Result::ok).find(|line| line.starts_with('{')).expect("addresses");
+    let addresses: Addresses = serde_json::from_str(&line).expect("reads");
+    (child, At(addresses))
+}
+
+#[test]
+fn a_kill_loses_nothing_that_was_answered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("state.jsonl");
+    let mut answered: Vec<String> = Vec::new();
+    for round in 0..3 {
+        let (mut child, at) = start_child(&file);
+        for reference in &answered {
+            let again = at.call("depositToBank", &deposit(reference, "1").to_string()).answer().json();
+            assert_eq!(again["responseCode"], 105, "{reference} was lost");
+        }
+        let count = Arc::new(AtomicUsize::new(0));
+        let senders: Vec<_> = (0..4)
+            .map(|sender| {
+                let (at, count) = (at.clone(), Arc::clone(&count));
+                thread::spawn(move || send_until_killed(&at, &format!("K-{round}-{sender}"), &count))
+            })
+            .collect();
+        while count.load(Ordering::SeqCst) < 25 + 10 * round && senders.iter().any(|sender| !sender.is_finished()) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("kills");
+        child.wait().expect("ends");
+        answered.extend(senders.into_iter().flat_map(|sender| sender.join().expect("ends")));
+    }
+    let (mut child, at) = start_child(&file);
+    let book = at.drive("GET", "/book", &serde_json::Value::Null).json();
+    let book: Vec<&str> = book
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|entry| entry["reference_number"].as_str())
+        .collect();
+    for reference in &answered {
+        assert_eq!(book.iter().filter(|paid| *paid == reference).count(), 1, "{reference}");
+    }
+    child.kill().expect("kills");
+    child.wait().expect("ends");
+}
+
+/// The references that were answered with success before the connection broke.
+fn send_until_killed(at: &At, name: &str, count: &AtomicUsize) -> Vec<String> {
+    let mut answered = Vec::new();
+    for number in 0.. {
+        let reference = format!("{name}-{number}");
+        let body = deposit(&reference, "1").to_string();
+        match at.try_call("depositToBank", &body) {
+            Ok(bytes) if !bytes.all.is_empty() => assert_eq!(bytes.answer().json()["responseCode"], 0),
+            Ok(_) | Err(_) => break,
+        }
+        answered.push(reference);
+        count.fetch_add(1, Ordering::SeqCst);
+    }
+    answered
+}
