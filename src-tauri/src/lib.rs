@@ -10,11 +10,17 @@ mod origin;
 mod renderer;
 mod rpc;
 
-use std::{path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    sync::Arc,
+    time::Duration,
+};
 
 use tauri::{
-    App, AppHandle, Manager, RunEvent, WebviewWindowBuilder, async_runtime,
-    webview::NewWindowResponse,
+    App, AppHandle, Manager, RunEvent, Url, WebviewWindow, WebviewWindowBuilder, async_runtime,
+    utils::config::WindowConfig, webview::NewWindowResponse,
 };
 
 use crate::{arguments::Arguments, office::Office};
@@ -22,6 +28,9 @@ use crate::{arguments::Arguments, office::Office};
 /// How long closing the window waits for the back office to put its records down. Nothing is lost when it does not manage:
 /// what was under way is found again at the next start.
 const CLOSING: Duration = Duration::from_secs(5);
+
+/// A proxy that nobody serves: only the system's administrator could listen there.
+const NOWHERE: &str = "http://127.0.0.1:1";
 
 /// Opens the window and returns when it has been closed.
 ///
@@ -41,12 +50,7 @@ pub fn run() -> ExitCode {
     #[cfg(target_os = "linux")]
     renderer::prefer_plain();
 
-    let built = tauri::Builder::default()
-        .manage(Arc::new(Office::new(home.clone())))
-        .invoke_handler(tauri::generate_handler![rpc::rpc])
-        .setup(move |app| Ok(open_window(app, home)?))
-        .build(tauri::generate_context!());
-    match built {
+    match build(home) {
         Ok(app) => {
             app.run(|app, event| {
                 if let RunEvent::Exit = event {
@@ -62,21 +66,43 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn open_window(app: &App, home: Option<PathBuf>) -> tauri::Result<()> {
-    let office = Arc::clone(&app.state::<Arc<Office>>());
+fn build(home: Option<PathBuf>) -> tauri::Result<App> {
+    let office = Arc::new(Office::new(home.clone()));
+    let app = tauri::Builder::default()
+        .manage(Arc::clone(&office))
+        .invoke_handler(tauri::generate_handler![rpc::rpc])
+        .build(tauri::generate_context!())?;
     async_runtime::spawn(async move { office.open().await.map(drop) });
-
     for config in &app.config().app.windows {
-        let mut window = WebviewWindowBuilder::from_config(app, config)?
-            .on_navigation(origin::is_ours)
-            .on_new_window(|_, _| NewWindowResponse::Deny)
-            .on_download(|_, _| false);
-        if let Some(home) = &home {
-            window = window.data_directory(home.join("webview"));
-        }
-        window.build()?;
+        window(&app, config, home.as_deref())?;
     }
-    Ok(())
+    Ok(app)
+}
+
+fn window(app: &App, config: &WindowConfig, home: Option<&Path>) -> tauri::Result<WebviewWindow> {
+    let mut window = WebviewWindowBuilder::from_config(app, config)?
+        .on_navigation(origin::is_ours)
+        .on_new_window(|_, _| NewWindowResponse::Deny)
+        .on_download(|_, _| false);
+    // The page has no business on the network. Its content policy says so, but does not cover a connection opened ahead of time.
+    if cfg!(target_os = "linux") && !tauri::is_dev() {
+        window = window.proxy_url(Url::parse(NOWHERE).expect("the address written above"));
+    }
+    // Where the home cannot be used the window opens all the same, to say so.
+    if let Some(own) = home.and_then(own_directory) {
+        window = window.data_directory(own);
+    }
+    window.build()
+}
+
+/// Where the web view keeps its own files: inside the home, for this user's eyes only.
+fn own_directory(home: &Path) -> Option<PathBuf> {
+    let own = home.join("webview");
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(&own).ok()?;
+    Some(own)
 }
 
 fn close(app: &AppHandle) {

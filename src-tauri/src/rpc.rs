@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use backoffice::{error::AppError, event::Event};
+use serde::Serialize;
 use serde_json::Value;
 use tauri::{
     State, Webview,
@@ -46,7 +47,7 @@ fn channel(webview: &Webview, args: &Value) -> Option<Channel<Option<Event>>> {
 }
 
 /// Tells the page each change; `null` means some were missed and everything shown should be read again.
-async fn watch(mut events: Receiver<Event>, page: Channel<Option<Event>>) {
+async fn watch<E: Clone + Serialize>(mut events: Receiver<E>, page: Channel<Option<E>>) {
     loop {
         let change = match events.recv().await {
             Ok(event) => Some(event),
@@ -56,5 +57,45 @@ async fn watch(mut events: Receiver<Event>, page: Channel<Option<Event>>) {
         if page.send(change).is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use tauri::ipc::InvokeResponseBody;
+    use tokio::sync::broadcast;
+
+    use super::*;
+
+    /// What a page hears of events 1 to 3 when as many as `room` wait for it.
+    fn heard(room: usize) -> Vec<String> {
+        let (sender, events) = broadcast::channel(room);
+        for event in 1..=3 {
+            sender.send(event).expect("somebody listens");
+        }
+        drop(sender);
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let page = Arc::clone(&heard);
+        let channel = Channel::new(move |body| {
+            if let InvokeResponseBody::Json(text) = body {
+                page.lock().unwrap().push(text);
+            }
+            Ok(())
+        });
+        tauri::async_runtime::block_on(watch::<u8>(events, channel));
+        let heard = heard.lock().unwrap();
+        heard.clone()
+    }
+
+    #[test]
+    fn a_page_hears_every_change_in_order() {
+        assert_eq!(heard(4), ["1", "2", "3"]);
+    }
+
+    #[test]
+    fn a_page_that_missed_changes_is_told_so() {
+        assert_eq!(heard(1), ["null", "3"]);
     }
 }
