@@ -48,7 +48,15 @@ pub fn run() -> ExitCode {
         }
     };
     #[cfg(target_os = "linux")]
-    renderer::prefer_plain();
+    {
+        if !renderer::has_screen() {
+            eprintln!(
+                "There is no screen to open the window on: neither DISPLAY nor WAYLAND_DISPLAY is set."
+            );
+            return ExitCode::FAILURE;
+        }
+        renderer::prefer_plain();
+    }
 
     match build(home) {
         Ok(app) => {

@@ -1,9 +1,15 @@
-//! How WebKitGTK draws.
+//! Where and how WebKitGTK draws.
 
 use std::{env, os::unix::process::CommandExt, process::Command};
 
 /// On some Linux machines WebKit's newer way of drawing shows an empty window; this variable asks for the older one.
 const VARIABLE: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
+
+/// Whether there is a screen at all; without one GTK ends the program with a riddle.
+pub(crate) fn has_screen() -> bool {
+    let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
 
 /// Asks for the plain way of drawing, unless the user has chosen.
 ///
