@@ -299,4 +299,21 @@ async fn the_hands_and_eyes_work_in_the_real_page() {
         .await;
     window.wait_for_text("payouts.csv: €1 (5)", 5).await;
     window.screenshot("hands_and_eyes").await;
+
+    let accessible = window.axe().await;
+    assert!(
+        !accessible.iter().any(|rule| rule.starts_with("image-alt")),
+        "{accessible:?}"
+    );
+    window
+        .execute(
+            "document.querySelector('main').append(new Image())",
+            Vec::new(),
+        )
+        .await;
+    let broken = window.axe().await;
+    assert!(
+        broken.iter().any(|rule| rule.starts_with("image-alt")),
+        "{broken:?}"
+    );
 }
