@@ -1,1 +1,12 @@
-//! What every test of the whole needs.
+//! What every test of the whole needs: the built programs, a private desktop to run them on, and hands and eyes for the window.
+
+pub mod bins;
+#[cfg(target_os = "linux")]
+pub mod desktop;
+#[cfg(target_os = "linux")]
+pub mod window;
+
+#[cfg(target_os = "linux")]
+mod children;
+#[cfg(target_os = "linux")]
+mod session;

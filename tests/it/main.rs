@@ -1,1 +1,10 @@
 //! One binary, one module per subject.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on stops, also in the functions its tests share"
+)]
+
+mod tidy;
+#[cfg(target_os = "linux")]
+mod window_frame;

@@ -1,0 +1,23 @@
+//! From a fresh machine to one that can build.
+
+use crate::{
+    node,
+    packages::{self, For},
+    steps::{Step, walk_all},
+};
+
+/// What every other command begins with.
+pub(crate) fn steps(purpose: For) -> Vec<Step> {
+    vec![
+        Step::new("System packages", move || packages::install(purpose)),
+        Step::new("UI packages", node::install),
+        Step::new("UI pages", node::build),
+    ]
+}
+
+/// `cargo xtask setup`: everything that running and testing need.
+pub(crate) fn run() -> Result<(), String> {
+    walk_all(steps(For::Testing))?;
+    println!("\nEverything is set up. `cargo xtask run` opens the window.");
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! What may be said on the command line.
+
+use std::{ffi::OsString, path::PathBuf};
+
+pub(crate) const HELP: &str = "\
+Usage: cowrie-desktop [--home DIR]
+
+  --home DIR   keep all data in DIR instead of the usual place (also: COWRIE_HOME)
+  --help       show this text";
+
+#[derive(Debug, PartialEq)]
+pub(crate) enum Arguments {
+    /// Open the window; without a home, data is where the system keeps it.
+    Open {
+        home: Option<PathBuf>,
+    },
+    Help,
+}
+
+/// Reads the arguments after the program's name. The command line wins over `COWRIE_HOME`.
+pub(crate) fn read(
+    given: impl IntoIterator<Item = OsString>,
+    variable: Option<OsString>,
+) -> Result<Arguments, String> {
+    let mut home = variable
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from);
+    let mut given = given.into_iter();
+    while let Some(argument) = given.next() {
+        match argument.to_str() {
+            Some("--help" | "-h") => return Ok(Arguments::Help),
+            Some("--home") => match given.next() {
+                Some(directory) if !directory.is_empty() => home = Some(directory.into()),
+                _ => return Err("--home needs a directory.".to_owned()),
+            },
+            _ => return Err(format!("Unknown argument: {}", argument.to_string_lossy())),
+        }
+    }
+    Ok(Arguments::Open { home })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(given: &[&str], variable: Option<&str>, expected: Result<Arguments, &str>) {
+        let read = read(
+            given.iter().map(OsString::from),
+            variable.map(OsString::from),
+        );
+        assert_eq!(
+            read,
+            expected.map_err(str::to_owned),
+            "{given:?} {variable:?}"
+        );
+    }
+
+    fn open(home: Option<&str>) -> Result<Arguments, &'static str> {
+        Ok(Arguments::Open {
+            home: home.map(PathBuf::from),
+        })
+    }
+
+    #[test]
+    fn the_command_line_wins_over_the_environment() {
+        check(&[], None, open(None));
+        check(&[], Some(""), open(None));
+        check(&[], Some("/a"), open(Some("/a")));
+        check(&["--home", "/b"], Some("/a"), open(Some("/b")));
+        check(&["--home", "/b", "--help"], None, Ok(Arguments::Help));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_said() {
+        check(&["--home"], None, Err("--home needs a directory."));
+        check(&["--home", ""], None, Err("--home needs a directory."));
+        check(&["--hme", "/b"], None, Err("Unknown argument: --hme"));
+    }
+}

@@ -1,0 +1,101 @@
+//! The one command a page may call.
+
+use std::sync::Arc;
+
+use backoffice::{error::AppError, event::Event};
+use serde::Serialize;
+use serde_json::Value;
+use tauri::{
+    State, Webview,
+    ipc::{Channel, JavaScriptChannelId},
+};
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+
+use crate::office::{Office, said};
+
+/// Does `command` and answers its result, or an `AppError` as JSON.
+///
+/// `watch` is the frame's own: it takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`].
+#[tauri::command]
+pub(crate) async fn rpc(
+    webview: Webview,
+    office: State<'_, Arc<Office>>,
+    command: String,
+    args: Value,
+) -> Result<Value, Value> {
+    let office = Arc::clone(&office);
+    if command == "watch" {
+        let events = office.open().await?.events();
+        let channel = channel(&webview, &args)
+            .ok_or_else(|| said(&AppError::bug("watch was given no channel")))?;
+        office.set_watching(tokio::spawn(watch(events, channel)));
+        return Ok(Value::Null);
+    }
+    // A task of its own, so that a panic becomes an error on the screen and not a button that waits for ever.
+    let name = command.clone();
+    let call = tokio::spawn(async move {
+        let host = office.open().await?;
+        host.rpc(&command, args).await.map_err(|error| said(&error))
+    });
+    call.await
+        .unwrap_or_else(|_| Err(said(&AppError::bug(&format!("{name} was cut short")))))
+}
+
+fn channel(webview: &Webview, args: &Value) -> Option<Channel<Option<Event>>> {
+    let id: JavaScriptChannelId = args.get("events")?.as_str()?.parse().ok()?;
+    Some(id.channel_on(webview.clone()))
+}
+
+/// Tells the page each change; `null` means some were missed and everything shown should be read again.
+async fn watch<E: Clone + Serialize>(mut events: Receiver<E>, page: Channel<Option<E>>) {
+    loop {
+        let change = match events.recv().await {
+            Ok(event) => Some(event),
+            Err(RecvError::Lagged(_)) => None,
+            Err(RecvError::Closed) => return,
+        };
+        if page.send(change).is_err() {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use tauri::ipc::InvokeResponseBody;
+    use tokio::sync::broadcast;
+
+    use super::*;
+
+    /// What a page hears of events 1 to 3 when as many as `room` wait for it.
+    fn heard(room: usize) -> Vec<String> {
+        let (sender, events) = broadcast::channel(room);
+        for event in 1..=3 {
+            sender.send(event).expect("somebody listens");
+        }
+        drop(sender);
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let page = Arc::clone(&heard);
+        let channel = Channel::new(move |body| {
+            if let InvokeResponseBody::Json(text) = body {
+                page.lock().unwrap().push(text);
+            }
+            Ok(())
+        });
+        tauri::async_runtime::block_on(watch::<u8>(events, channel));
+        let heard = heard.lock().unwrap();
+        heard.clone()
+    }
+
+    #[test]
+    fn a_page_hears_every_change_in_order() {
+        assert_eq!(heard(4), ["1", "2", "3"]);
+    }
+
+    #[test]
+    fn a_page_that_missed_changes_is_told_so() {
+        assert_eq!(heard(1), ["null", "3"]);
+    }
+}

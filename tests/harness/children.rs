@@ -1,0 +1,105 @@
+//! Programs started for a test, none of which outlives it.
+
+use std::{
+    io::{BufRead, BufReader},
+    process::{Child, Command, Stdio},
+    sync::{
+        LazyLock,
+        mpsc::{self, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+/// How long a program may take until it says its first line.
+const FIRST_LINE: Duration = Duration::from_secs(20);
+
+type Order = (Command, Sender<std::io::Result<Child>>);
+
+/// One thread starts every program: the system ends a child started under `setpriv --pdeathsig` with the *thread* that started it,
+/// and a test's own thread ends with the test, while a desktop may be shared by several.
+static STARTER: LazyLock<Sender<Order>> = LazyLock::new(|| {
+    let (orders, inbox) = mpsc::channel::<Order>();
+    thread::spawn(move || {
+        for (mut command, reply) in inbox {
+            reply.send(command.spawn()).ok();
+        }
+    });
+    orders
+});
+
+/// A running program, killed when dropped, and by the system if the tests themselves are killed.
+#[derive(Debug)]
+pub(crate) struct Running(Child);
+
+impl Running {
+    /// Starts `command`, which was made by [`command`].
+    pub(crate) fn start(command: Command) -> Self {
+        let name = format!("{command:?}");
+        let (reply, started) = mpsc::channel();
+        STARTER
+            .send((command, reply))
+            .expect("the starting thread runs as long as the tests");
+        let child = started.recv().expect("the starting thread answers");
+        Self(child.unwrap_or_else(|error| panic!("{name} did not start: {error}")))
+    }
+
+    /// Starts `command` and waits for the first line it prints, such as an address.
+    pub(crate) fn start_and_listen(mut command: Command) -> (Self, String) {
+        let name = format!("{command:?}");
+        command.stdout(Stdio::piped());
+        let mut running = Self::start(command);
+        let mut output = BufReader::new(
+            running
+                .0
+                .stdout
+                .take()
+                .expect("standard output was asked for"),
+        );
+        let (heard, line) = mpsc::channel();
+        thread::spawn(move || {
+            let mut text = String::new();
+            output.read_line(&mut text).ok();
+            heard.send(text).ok();
+            // Read on to the end, so that the program never finds its output closed.
+            std::io::copy(&mut output, &mut std::io::sink()).ok();
+        });
+        let line = line.recv_timeout(FIRST_LINE).unwrap_or_default();
+        assert!(
+            !line.trim().is_empty(),
+            "{name} said nothing in {FIRST_LINE:?}"
+        );
+        (running, line.trim().to_owned())
+    }
+
+    pub(crate) fn stdin(&mut self) -> Option<std::process::ChildStdin> {
+        self.0.stdin.take()
+    }
+
+    #[cfg(test)]
+    pub(crate) fn id(&self) -> u32 {
+        self.0.id()
+    }
+
+    pub(crate) fn has_ended(&mut self) -> bool {
+        !matches!(self.0.try_wait(), Ok(None))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
+/// `program`, to be killed by the system when the tests end in whatever way.
+pub(crate) fn command(program: &str) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "KILL", program]);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}

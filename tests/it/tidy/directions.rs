@@ -1,0 +1,159 @@
+//! Which crate may know which.
+
+use std::process::Command;
+
+use harness::bins;
+use serde_json::Value;
+
+/// What each of our crates may know of the others. `tests` may know all of them.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("service-api", &[]),
+    ("domain", &["service-api"]),
+    ("backoffice", &["domain", "service-api"]),
+    ("sandbox", &["service-api"]),
+    ("cli", &["backoffice", "domain", "sandbox", "service-api"]),
+    (
+        "desktop",
+        &["backoffice", "domain", "sandbox", "service-api"],
+    ),
+    ("xtask", &[]),
+];
+
+/// Crates that are rules only, and what would let time, chance or the world in.
+const PURE: &[&str] = &["service-api", "domain"];
+const WORLDLY: &[&str] = &[
+    "tokio",
+    "reqwest",
+    "hyper",
+    "axum",
+    "rusqlite",
+    "rand",
+    "getrandom",
+    "uuid",
+    "directories",
+    "tempfile",
+];
+
+fn directions(metadata: &Value) -> Vec<String> {
+    let mut problems = Vec::new();
+    for package in metadata["packages"].as_array().into_iter().flatten() {
+        let name = package["name"].as_str().unwrap_or_default();
+        let allowed = MAY_KNOW
+            .iter()
+            .find(|(ours, _)| *ours == name)
+            .map(|(_, allowed)| *allowed);
+        if allowed.is_none() && name != "tests" {
+            problems.push(format!("{name} is new: say in tidy.rs what it may know"));
+        }
+        for dependency in package["dependencies"].as_array().into_iter().flatten() {
+            let other = dependency["name"].as_str().unwrap_or_default();
+            if other.starts_with("tauri") && name != "desktop" {
+                problems.push(format!("{name} names {other}; only desktop may"));
+            }
+            if dependency["kind"] == "dev" {
+                continue;
+            }
+            let ours = MAY_KNOW.iter().any(|(ours, _)| *ours == other);
+            if ours && allowed.is_some_and(|allowed| !allowed.contains(&other)) {
+                problems.push(format!("{name} may not know {other}"));
+            }
+            if name == "xtask" {
+                problems.push(format!(
+                    "xtask builds on a bare machine in a second, without {other}"
+                ));
+            }
+            if PURE.contains(&name) && (WORLDLY.contains(&other) || has_clock(dependency)) {
+                problems.push(format!("{name} is pure and may not have {other}"));
+            }
+        }
+    }
+    problems
+}
+
+fn has_clock(dependency: &Value) -> bool {
+    let features = dependency["features"].as_array().into_iter().flatten();
+    dependency["name"] == "chrono"
+        && (dependency["uses_default_features"] == true
+            || features.into_iter().any(|feature| feature == "clock"))
+}
+
+#[test]
+fn every_crate_knows_only_whom_it_may() {
+    let mut cargo = Command::new(env!("CARGO"));
+    let output = cargo
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(bins::root())
+        .output()
+        .unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        metadata["packages"].as_array().unwrap().len(),
+        MAY_KNOW.len() + 1,
+        "all crates and tests"
+    );
+    let problems = directions(&metadata);
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn the_rule_for_directions_finds_what_it_forbids() {
+    let judge = |name: &str, dependency: &str| {
+        let text = format!(r#"{{"packages":[{{"name":"{name}","dependencies":[{dependency}]}}]}}"#);
+        directions(&serde_json::from_str(&text).unwrap()).len()
+    };
+    let normal = |name: &str| {
+        format!(r#"{{"name":"{name}","kind":null,"features":[],"uses_default_features":false}}"#)
+    };
+    for (name, other) in [
+        ("service-api", "domain"),
+        ("domain", "backoffice"),
+        ("backoffice", "sandbox"),
+        ("sandbox", "domain"),
+        ("sandbox", "backoffice"),
+        ("cli", "desktop"),
+        ("backoffice", "tauri"),
+        ("cli", "tauri-build"),
+        ("domain", "tokio"),
+        ("service-api", "getrandom"),
+        ("xtask", "serde"),
+        ("newcomer", "serde"),
+    ] {
+        assert_eq!(judge(name, &normal(other)), 1, "{name} {other}");
+    }
+    for (name, other) in [
+        ("domain", "service-api"),
+        ("desktop", "tauri"),
+        ("tests", "backoffice"),
+        ("domain", "chrono"),
+    ] {
+        assert_eq!(judge(name, &normal(other)), 0, "{name} {other}");
+    }
+    let with = |kind: &str, rest: &str| format!(r#"{{"name":"chrono","kind":{kind},{rest}}}"#);
+    assert_eq!(
+        judge(
+            "domain",
+            &with(
+                "null",
+                r#""features":["clock"],"uses_default_features":false"#
+            )
+        ),
+        1
+    );
+    assert_eq!(
+        judge(
+            "domain",
+            &with("null", r#""features":[],"uses_default_features":true"#)
+        ),
+        1
+    );
+    assert_eq!(
+        judge(
+            "domain",
+            &with(
+                "\"dev\"",
+                r#""features":["clock"],"uses_default_features":false"#
+            )
+        ),
+        0
+    );
+}

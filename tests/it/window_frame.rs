@@ -1,0 +1,319 @@
+//! The frame of the real window: what a hostile script in the page could reach, tried in WebKit itself.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    net::{Ipv4Addr, SocketAddr},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use harness::{
+    bins,
+    desktop::Desktop,
+    window::{By, Window},
+};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+
+const HOME: &str = "tauri://localhost";
+
+/// How long to wait for something that must not happen.
+const A_WHILE: Duration = Duration::from_millis(500);
+
+fn desktop() -> Desktop {
+    Desktop::builder().display(true).start()
+}
+
+async fn open(desktop: &Desktop, home: &Path) -> Window {
+    Window::open(desktop, &["--home", &home.display().to_string()], &[]).await
+}
+
+/// The code of the error a command ends with.
+async fn refused(window: &Window, command: &str) -> String {
+    let error = window.rpc(command, json!({})).await.expect_err(command);
+    error["code"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{command}: {error}"))
+        .to_owned()
+}
+
+/// A place on this computer that a script would like to reach, counting who comes.
+struct Trap {
+    address: SocketAddr,
+    visits: Arc<AtomicUsize>,
+}
+
+impl Trap {
+    async fn set() -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let trap = Self {
+            address: listener.local_addr().unwrap(),
+            visits: Arc::default(),
+        };
+        let visits = Arc::clone(&trap.visits);
+        tokio::spawn(async move {
+            while listener.accept().await.is_ok() {
+                visits.fetch_add(1, Ordering::SeqCst);
+            }
+        });
+        trap
+    }
+
+    /// How many came; proves first that the trap works by going there itself.
+    async fn visits(&self) -> usize {
+        tokio::time::sleep(A_WHILE).await;
+        let before = self.visits.load(Ordering::SeqCst);
+        TcpStream::connect(self.address).await.unwrap();
+        tokio::time::sleep(A_WHILE).await;
+        assert_eq!(
+            self.visits.load(Ordering::SeqCst),
+            before + 1,
+            "the trap counts"
+        );
+        before
+    }
+}
+
+#[tokio::test]
+async fn the_window_opens_and_reaches_the_back_office() {
+    let desktop = desktop();
+    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+    let address = window.execute("return location.origin", Vec::new()).await;
+    assert_eq!(address, json!(HOME));
+    // An answer in the words of the back office, not in Tauri's: the call went the whole way.
+    refused(&window, "no_such_command").await;
+    refused(&window, "watch").await;
+    let picture = fs::read(window.screenshot("window_frame").await).unwrap();
+    assert!(picture.starts_with(b"\x89PNG"));
+    window.close().await;
+}
+
+#[tokio::test]
+async fn a_home_that_cannot_be_used_is_said_in_the_window() {
+    let desktop = desktop();
+    let file = desktop.home().join("not-a-directory");
+    fs::write(&file, "x").unwrap();
+    let good = open(&desktop, &desktop.home().join("cowrie")).await;
+    let bad = open(&desktop, &file).await;
+    assert_ne!(
+        refused(&bad, "no_such_command").await,
+        refused(&good, "no_such_command").await
+    );
+    assert_eq!(
+        refused(&bad, "no_such_command").await,
+        refused(&bad, "another").await
+    );
+}
+
+/// Every command Tauri brings, from the manifest it writes while it is built.
+fn tauri_commands() -> BTreeSet<String> {
+    let path = bins::root().join("src-tauri/gen/schemas/acl-manifests.json");
+    let manifests: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let mut commands = BTreeSet::new();
+    for (plugin, manifest) in manifests.as_object().unwrap() {
+        for permission in manifest["permissions"].as_object().unwrap().values() {
+            for command in permission["commands"]["allow"].as_array().unwrap() {
+                let command = command.as_str().unwrap();
+                commands.insert(match plugin.strip_prefix("core:") {
+                    Some(plugin) => format!("plugin:{plugin}|{command}"),
+                    None => command.to_owned(),
+                });
+            }
+        }
+    }
+    commands
+}
+
+#[tokio::test]
+async fn only_rpc_is_granted() {
+    let mut commands = tauri_commands();
+    assert!(commands.remove("rpc"), "the one command of ours");
+    assert!(
+        commands
+            .iter()
+            .all(|command| command.starts_with("plugin:")),
+        "no other command of ours: {commands:?}"
+    );
+    assert!(
+        commands.len() >= 80,
+        "Tauri brings many: {}",
+        commands.len()
+    );
+    commands.extend(
+        [
+            "",
+            "rpc2",
+            "plugin:fs|read_file",
+            "plugin:shell|open",
+            "plugin:|",
+        ]
+        .map(str::to_owned),
+    );
+
+    let desktop = desktop();
+    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+    for command in commands {
+        let answer = window
+            .invoke(
+                &command,
+                json!({ "label": "main", "event": "x", "value": "x" }),
+            )
+            .await;
+        let refusal = answer.expect_err(&command);
+        let refusal = refusal
+            .as_str()
+            .unwrap_or_else(|| panic!("{command}: {refusal}"));
+        assert!(
+            refusal.contains("not allowed") || refusal.contains("not found"),
+            "{command}: {refusal}"
+        );
+    }
+}
+
+#[test]
+fn the_capability_names_the_main_window_and_rpc() {
+    let directory = bins::root().join("src-tauri/capabilities");
+    assert_eq!(
+        fs::read_dir(&directory).unwrap().count(),
+        1,
+        "one capability"
+    );
+    let main: Value =
+        serde_json::from_slice(&fs::read(directory.join("main.json")).unwrap()).unwrap();
+    assert_eq!(main["windows"], json!(["main"]));
+    assert_eq!(main["permissions"], json!(["allow-rpc"]));
+    let keys: Vec<&String> = main.as_object().unwrap().keys().collect();
+    assert_eq!(
+        keys.len(),
+        4,
+        "nothing else, such as a remote origin: {keys:?}"
+    );
+}
+
+#[tokio::test]
+async fn the_page_cannot_leave() {
+    let desktop = desktop();
+    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+    let trap = Trap::set().await;
+    let there = format!("http://{}", trap.address);
+    window.execute("window.stayed = true", Vec::new()).await;
+    let ways = [
+        "location.href = arguments[0]",
+        "location.replace(arguments[0])",
+        "window.open(arguments[0])",
+        "window.open(arguments[0], '_self')",
+        "for (const target of ['_self', '_blank', '_top']) {
+           const link = document.body.appendChild(document.createElement('a'));
+           link.href = arguments[0]; link.target = target; link.click(); link.remove();
+         }",
+        "const form = document.body.appendChild(document.createElement('form'));
+         form.action = arguments[0]; form.method = 'post'; form.submit(); form.remove()",
+        "const meta = document.head.appendChild(document.createElement('meta'));
+         meta.httpEquiv = 'refresh'; meta.content = '0; url=' + arguments[0]",
+        "const link = document.body.appendChild(document.createElement('a'));
+         link.href = arguments[0]; link.download = 'x'; link.click(); link.remove()",
+    ];
+    let elsewhere = [
+        there.as_str(),
+        "tauri://localhost.evil.example/",
+        "tauri://evil/",
+        "http://tauri.localhost.evil.example/",
+        "data:text/html,<h1>elsewhere</h1>",
+        "file:///etc/hostname",
+        "about:blank",
+    ];
+    for way in ways {
+        for address in elsewhere {
+            window.execute(way, vec![json!(address)]).await;
+            tokio::time::sleep(A_WHILE / 5).await;
+            let stayed = window
+                .execute(
+                    "return window.stayed === true && location.origin",
+                    Vec::new(),
+                )
+                .await;
+            assert_eq!(stayed, json!(HOME), "{way} to {address}");
+        }
+    }
+    assert_eq!(window.count().await, 1, "no second window");
+    assert_eq!(trap.visits().await, 0, "nobody went to {there}");
+}
+
+#[tokio::test]
+async fn a_hostile_script_reaches_nothing() {
+    let desktop = desktop();
+    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+    let trap = Trap::set().await;
+    let answer = window
+        .execute_async(
+            include_str!("probes.js"),
+            vec![json!(trap.address.to_string())],
+        )
+        .await;
+    let probes = answer.as_array().unwrap();
+    assert!(probes.len() >= 25, "{}", probes.len());
+    for probe in probes {
+        // What the policy allows must get through, or the probes would prove nothing.
+        assert_eq!(
+            probe["held"],
+            json!(probe["name"] != "allowed: image from data"),
+            "{probe}"
+        );
+    }
+    assert_eq!(trap.visits().await, 0, "nobody reached {}", trap.address);
+}
+
+#[tokio::test]
+async fn the_hands_and_eyes_work_in_the_real_page() {
+    let desktop = desktop();
+    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+    let page = "document.body.innerHTML = `<main><h1>Payout  sheets</h1><button aria-label='Check the sheet'>Check</button>
+        <label for='name'>Name</label><input id='name' value='before'><p id='said'></p><div id='drop'>Drop here</div></main>`;
+        document.querySelector('button').onclick = () => { said.textContent = 'Checked ' + document.querySelector('#name').value };
+        drop.ondragover = (event) => event.preventDefault();
+        drop.ondrop = async (event) => {
+          const file = event.dataTransfer.files[0];
+          said.textContent = file.name + ': ' + await file.text() + ' (' + file.size + ')';
+        }";
+    window.execute(page, Vec::new()).await;
+    assert_eq!(
+        window.text_of(By::Text("Payout sheets")).await,
+        "Payout sheets"
+    );
+    window
+        .type_text(By::Role("textbox", "Name"), "Ngozi's \"shop\"")
+        .await;
+    window.click(By::Role("button", "Check the sheet")).await;
+    window.wait_for_text("Checked Ngozi's \"shop\"", 5).await;
+    assert!(
+        !window.shows(By::Role("button", "Check")).await,
+        "the name is the one a screen reader is told"
+    );
+    window
+        .drop_file("#drop", "payouts.csv", "€1\n".as_bytes())
+        .await;
+    window.wait_for_text("payouts.csv: €1 (5)", 5).await;
+    window.screenshot("hands_and_eyes").await;
+
+    let accessible = window.axe().await;
+    assert!(
+        !accessible.iter().any(|rule| rule.starts_with("image-alt")),
+        "{accessible:?}"
+    );
+    window
+        .execute(
+            "document.querySelector('main').append(new Image())",
+            Vec::new(),
+        )
+        .await;
+    let broken = window.axe().await;
+    assert!(
+        broken.iter().any(|rule| rule.starts_with("image-alt")),
+        "{broken:?}"
+    );
+}
