@@ -18,13 +18,8 @@ pub(crate) enum Arguments {
 }
 
 /// Reads the arguments after the program's name. The command line wins over `COWRIE_HOME`.
-pub(crate) fn read(
-    given: impl IntoIterator<Item = OsString>,
-    variable: Option<OsString>,
-) -> Result<Arguments, String> {
-    let mut home = variable
-        .filter(|value| !value.is_empty())
-        .map(PathBuf::from);
+pub(crate) fn read(given: impl IntoIterator<Item = OsString>, variable: Option<OsString>) -> Result<Arguments, String> {
+    let mut home = variable.filter(|value| !value.is_empty()).map(PathBuf::from);
     let mut given = given.into_iter();
     while let Some(argument) = given.next() {
         match argument.to_str() {
@@ -44,15 +39,8 @@ mod tests {
     use super::*;
 
     fn check(given: &[&str], variable: Option<&str>, expected: Result<Arguments, &str>) {
-        let read = read(
-            given.iter().map(OsString::from),
-            variable.map(OsString::from),
-        );
-        assert_eq!(
-            read,
-            expected.map_err(str::to_owned),
-            "{given:?} {variable:?}"
-        );
+        let read = read(given.iter().map(OsString::from), variable.map(OsString::from));
+        assert_eq!(read, expected.map_err(str::to_owned), "{given:?} {variable:?}");
     }
 
     fn open(home: Option<&str>) -> Result<Arguments, &'static str> {

@@ -19,8 +19,8 @@ use std::{
 };
 
 use tauri::{
-    App, AppHandle, Manager, RunEvent, Url, WebviewWindow, WebviewWindowBuilder, async_runtime,
-    utils::config::WindowConfig, webview::NewWindowResponse,
+    App, AppHandle, Manager, RunEvent, Url, WebviewWindow, WebviewWindowBuilder, async_runtime, utils::config::WindowConfig,
+    webview::NewWindowResponse,
 };
 
 use crate::{arguments::Arguments, office::Office};
@@ -50,9 +50,7 @@ pub fn run() -> ExitCode {
     #[cfg(target_os = "linux")]
     {
         if !renderer::has_screen() {
-            eprintln!(
-                "There is no screen to open the window on: neither DISPLAY nor WAYLAND_DISPLAY is set."
-            );
+            eprintln!("There is no screen to open the window on: neither DISPLAY nor WAYLAND_DISPLAY is set.");
             return ExitCode::FAILURE;
         }
         renderer::prefer_plain();
@@ -117,9 +115,7 @@ fn close(app: &AppHandle) {
     let office = Arc::clone(&app.state::<Arc<Office>>());
     async_runtime::block_on(async {
         if tokio::time::timeout(CLOSING, office.close()).await.is_err() {
-            eprintln!(
-                "Cowrie closed before everything was put down; it continues where it was at the next start."
-            );
+            eprintln!("Cowrie closed before everything was put down; it continues where it was at the next start.");
         }
     });
 }

@@ -2,10 +2,17 @@
 
 use std::{
     path::PathBuf,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 
-use backoffice::{error::AppError, host::Host};
+use backoffice::{
+    env::Env,
+    error::{AppError, ErrorCode},
+    host::{Clipboard, Host, HostConfig, default_exports, default_home},
+    open_profile::{RunningSandbox, StartSandbox},
+    secrets::PASSPHRASE_FILE,
+};
+use sandbox::{Config, Sandbox, fresh_keys};
 use serde_json::Value;
 use tokio::{sync::OnceCell, task::JoinHandle};
 
@@ -27,9 +34,9 @@ impl Office {
     /// The host, as soon as it is open. When it could not be opened, every call gets the same error to show.
     pub(crate) async fn open(&self) -> Result<&Host, Value> {
         let opened = self.host.get_or_init(async || {
-            Host::open(self.home.clone())
-                .await
-                .map_err(|error| said(&error))
+            let home = self.home.clone().or_else(default_home);
+            let home = home.ok_or_else(|| said(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
+            Host::open(config(home)).await.map_err(|error| said(&error))
         });
         opened.await.as_ref().map_err(Value::clone)
     }
@@ -47,6 +54,48 @@ impl Office {
             host.close().await;
         }
     }
+}
+
+fn config(home: PathBuf) -> HostConfig {
+    HostConfig {
+        exports: default_exports(&home),
+        home,
+        profile: None,
+        passphrase_file: std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from),
+        start_sandbox: start_sandbox(),
+        clipboard: Some(clipboard()),
+        env: Env::system(),
+    }
+}
+
+/// The sandbox inside this program, with keys of this run.
+fn start_sandbox() -> StartSandbox {
+    Arc::new(|state| {
+        Box::pin(async move {
+            let keys = fresh_keys().map_err(|error| error.to_string())?;
+            let config = Config {
+                state: Some(state),
+                keys,
+                ..Config::default()
+            };
+            let sandbox = Sandbox::start(config).await.map_err(|error| error.to_string())?;
+            let addresses = serde_json::to_value(sandbox.addresses()).map_err(|error| error.to_string())?;
+            let deployment = serde_json::from_value(addresses).map_err(|error| error.to_string())?;
+            Ok(RunningSandbox {
+                deployment,
+                keep: Box::new(sandbox),
+            })
+        })
+    })
+}
+
+/// Keys are pasted here, so that they never enter the page.
+fn clipboard() -> Clipboard {
+    Arc::new(|| {
+        arboard::Clipboard::new()
+            .and_then(|mut clipboard| clipboard.get_text())
+            .map_err(|error| error.to_string())
+    })
 }
 
 /// An error as the page receives it.

@@ -14,14 +14,7 @@ const DEVELOPMENT: &str = "http://localhost:5173";
 
 /// Whether the page may go to `url`.
 pub(crate) fn is_ours(url: &Url) -> bool {
-    is_within(
-        url,
-        if tauri::is_dev() {
-            DEVELOPMENT
-        } else {
-            BUILT_IN
-        },
-    )
+    is_within(url, if tauri::is_dev() { DEVELOPMENT } else { BUILT_IN })
 }
 
 /// Compared part by part: a custom scheme has no origin to compare, and the start of the text would let
@@ -44,22 +37,12 @@ mod tests {
 
     fn places(url: &str) -> Vec<&'static str> {
         let url = Url::parse(url).unwrap_or_else(|error| panic!("{url}: {error}"));
-        PLACES
-            .into_iter()
-            .filter(|place| is_within(&url, place))
-            .collect()
+        PLACES.into_iter().filter(|place| is_within(&url, place)).collect()
     }
 
     #[test]
     fn a_page_of_ours_is_within_its_place_alone() {
-        for path in [
-            "",
-            "/",
-            "/index.html",
-            "/payouts/7?tab=items#row-3",
-            "/%2e%2e/x",
-            "/a@b:c",
-        ] {
+        for path in ["", "/", "/index.html", "/payouts/7?tab=items#row-3", "/%2e%2e/x", "/a@b:c"] {
             for place in PLACES {
                 assert_eq!(places(&format!("{place}{path}")), [place], "{path}");
             }
@@ -69,11 +52,7 @@ mod tests {
             ["http://tauri.localhost"],
             "another spelling of the same"
         );
-        assert_eq!(
-            places("TAURI://localhost/"),
-            ["tauri://localhost"],
-            "another spelling of the same"
-        );
+        assert_eq!(places("TAURI://localhost/"), ["tauri://localhost"], "another spelling of the same");
     }
 
     #[test]

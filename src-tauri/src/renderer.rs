@@ -20,10 +20,7 @@ pub(crate) fn prefer_plain() {
         return;
     }
     if let Ok(program) = env::current_exe() {
-        let error = Command::new(program)
-            .args(env::args_os().skip(1))
-            .env(VARIABLE, "1")
-            .exec();
+        let error = Command::new(program).args(env::args_os().skip(1)).env(VARIABLE, "1").exec();
         eprintln!("{VARIABLE} could not be set: {error}");
     }
 }

@@ -17,17 +17,11 @@ use crate::office::{Office, said};
 ///
 /// `watch` is the frame's own: it takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`].
 #[tauri::command]
-pub(crate) async fn rpc(
-    webview: Webview,
-    office: State<'_, Arc<Office>>,
-    command: String,
-    args: Value,
-) -> Result<Value, Value> {
+pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
     let office = Arc::clone(&office);
     if command == "watch" {
         let events = office.open().await?.events();
-        let channel = channel(&webview, &args)
-            .ok_or_else(|| said(&AppError::bug("watch was given no channel")))?;
+        let channel = channel(&webview, &args).ok_or_else(|| said(&AppError::bug("watch was given no channel")))?;
         office.set_watching(tokio::spawn(watch(events, channel)));
         return Ok(Value::Null);
     }

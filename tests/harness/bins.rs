@@ -36,19 +36,13 @@ fn program(name: &str) -> PathBuf {
 /// for that package's own tests. The tests are named too, so that cargo chooses the same features as for them and compiles nothing twice.
 fn build() -> PathBuf {
     let deps = env::current_exe().expect("the test's own path");
-    let target = deps
-        .ancestors()
-        .nth(2)
-        .expect("tests run from target/<profile>/deps")
-        .to_owned();
+    let target = deps.ancestors().nth(2).expect("tests run from target/<profile>/deps").to_owned();
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo
         .args(["build", "--quiet", "--workspace", "--bins", "--tests"])
         .current_dir(root());
     // What cargo told this test about its own package would make some build scripts run again.
-    for (name, _) in env::vars_os().filter(|(name, _)| {
-        name.to_string_lossy().starts_with("CARGO_PKG_") || name == "CARGO_MANIFEST_DIR"
-    }) {
+    for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("CARGO_PKG_") || name == "CARGO_MANIFEST_DIR") {
         cargo.env_remove(name);
     }
     if target.ends_with("release") {

@@ -49,13 +49,7 @@ impl Running {
         let name = format!("{command:?}");
         command.stdout(Stdio::piped());
         let mut running = Self::start(command);
-        let mut output = BufReader::new(
-            running
-                .0
-                .stdout
-                .take()
-                .expect("standard output was asked for"),
-        );
+        let mut output = BufReader::new(running.0.stdout.take().expect("standard output was asked for"));
         let (heard, line) = mpsc::channel();
         thread::spawn(move || {
             let mut text = String::new();
@@ -65,10 +59,7 @@ impl Running {
             std::io::copy(&mut output, &mut std::io::sink()).ok();
         });
         let line = line.recv_timeout(FIRST_LINE).unwrap_or_default();
-        assert!(
-            !line.trim().is_empty(),
-            "{name} said nothing in {FIRST_LINE:?}"
-        );
+        assert!(!line.trim().is_empty(), "{name} said nothing in {FIRST_LINE:?}");
         (running, line.trim().to_owned())
     }
 
@@ -97,9 +88,6 @@ impl Drop for Running {
 pub(crate) fn command(program: &str) -> Command {
     let mut command = Command::new("setpriv");
     command.args(["--pdeathsig", "KILL", program]);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command
 }

@@ -70,15 +70,11 @@ impl Builder {
     /// # Panics
     /// If a part does not start; the message says which.
     pub fn start(self) -> Desktop {
-        let home = tempfile::Builder::new()
-            .prefix("cowrie-")
-            .tempdir()
-            .expect("a temporary directory");
+        let home = tempfile::Builder::new().prefix("cowrie-").tempdir().expect("a temporary directory");
         for name in ["run", "data", "config", "cache"] {
             let path = home.path().join(name);
             fs::create_dir(&path).expect("a directory in the temporary home");
-            fs::set_permissions(&path, fs::Permissions::from_mode(0o700))
-                .expect("the mode of a private directory");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o700)).expect("the mode of a private directory");
         }
         let mut desktop = Desktop {
             home,
@@ -131,10 +127,7 @@ impl Desktop {
         let home = self.home.path();
         let path = |name: &str| home.join(name).display().to_string();
         // An address nobody listens on, because without the variable a program would look for the user's own bus.
-        let bus = self
-            .bus
-            .clone()
-            .unwrap_or_else(|| format!("unix:path={}", path("run/no-bus")));
+        let bus = self.bus.clone().unwrap_or_else(|| format!("unix:path={}", path("run/no-bus")));
         [
             ("HOME", home.display().to_string()),
             ("XDG_RUNTIME_DIR", path("run")),
@@ -173,16 +166,7 @@ impl Desktop {
 
     fn start_display(&mut self) {
         let mut screen = self.command("Xvfb");
-        screen.args([
-            "-displayfd",
-            "1",
-            "-screen",
-            "0",
-            "1366x768x24",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-        ]);
+        screen.args(["-displayfd", "1", "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset"]);
         let (running, number) = Running::start_and_listen(screen);
         self.children.push(running);
         self.display = Some(format!(":{number}"));
@@ -214,11 +198,7 @@ impl Desktop {
             .stdin(Stdio::piped());
         let mut running = Running::start(keyring);
         // The password is everything up to the end of the input; dropping the handle ends it.
-        running
-            .stdin()
-            .expect("standard input was asked for")
-            .write_all(PASSWORD)
-            .ok();
+        running.stdin().expect("standard input was asked for").write_all(PASSWORD).ok();
         wait("the keychain", || {
             assert!(!running.has_ended(), "gnome-keyring-daemon ended at once");
             self.is_on_the_bus()
@@ -239,10 +219,7 @@ impl Desktop {
             "/org/freedesktop/DBus",
         ]);
         question
-            .args([
-                "org.freedesktop.DBus.NameHasOwner",
-                "string:org.freedesktop.secrets",
-            ])
+            .args(["org.freedesktop.DBus.NameHasOwner", "string:org.freedesktop.secrets"])
             .stdout(Stdio::piped());
         let answer = question.output().expect("dbus-send comes with dbus-daemon");
         String::from_utf8_lossy(&answer.stdout).contains("true")
@@ -286,15 +263,8 @@ mod tests {
     /// What the keychain itself says about its first collection: locked, open, or nothing because it is not there.
     fn locked(desktop: &Desktop) -> Option<bool> {
         let mut question = desktop.command("dbus-send");
-        question.args([
-            "--session",
-            "--print-reply=literal",
-            "--dest=org.freedesktop.secrets",
-        ]);
-        question.args([
-            "/org/freedesktop/secrets/collection/login",
-            "org.freedesktop.DBus.Properties.Get",
-        ]);
+        question.args(["--session", "--print-reply=literal", "--dest=org.freedesktop.secrets"]);
+        question.args(["/org/freedesktop/secrets/collection/login", "org.freedesktop.DBus.Properties.Get"]);
         question
             .args(["string:org.freedesktop.Secret.Collection", "string:Locked"])
             .stdout(Stdio::piped());
@@ -312,24 +282,14 @@ mod tests {
             (Keyring::Locked, Some(true)),
             (Keyring::Absent, None),
         ] {
-            assert_eq!(
-                locked(&Desktop::builder().keyring(state).start()),
-                expected,
-                "{state:?}"
-            );
+            assert_eq!(locked(&Desktop::builder().keyring(state).start()), expected, "{state:?}");
         }
-        assert_eq!(
-            locked(&Desktop::builder().bus(false).start()),
-            None,
-            "no bus"
-        );
+        assert_eq!(locked(&Desktop::builder().bus(false).start()), None, "no bus");
     }
 
     #[test]
     fn programs_outlive_the_thread_that_started_the_desktop_but_not_the_desktop() {
-        let mut desktop = thread::spawn(|| Desktop::builder().display(true).start())
-            .join()
-            .unwrap();
+        let mut desktop = thread::spawn(|| Desktop::builder().display(true).start()).join().unwrap();
         thread::sleep(4 * STEP);
         assert_eq!(desktop.children.len(), 3);
         assert!(desktop.children.iter_mut().all(|child| !child.has_ended()));
@@ -348,10 +308,7 @@ mod tests {
     fn directories_are_private() {
         let desktop = Desktop::builder().bus(false).start();
         for name in ["run", "data", "config", "cache"] {
-            let mode = fs::metadata(desktop.home().join(name))
-                .unwrap()
-                .permissions()
-                .mode();
+            let mode = fs::metadata(desktop.home().join(name)).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o700, "{name}");
         }
     }

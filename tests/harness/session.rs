@@ -33,12 +33,7 @@ pub(crate) struct Session {
 
 impl Session {
     /// Starts `program` under a driver of its own.
-    pub(crate) async fn open(
-        desktop: &Desktop,
-        program: &Path,
-        arguments: &[&str],
-        env: &[(&str, &str)],
-    ) -> Self {
+    pub(crate) async fn open(desktop: &Desktop, program: &Path, arguments: &[&str], env: &[(&str, &str)]) -> Self {
         let port = free_port();
         let log = desktop.home().join(format!("window-{port}.log"));
         let mut driver = desktop.command("WebKitWebDriver");
@@ -51,11 +46,7 @@ impl Session {
         let driver = Running::start(driver);
         until_listening(port).await;
 
-        let mut command = vec![
-            "--pdeathsig".to_owned(),
-            "KILL".to_owned(),
-            program.display().to_string(),
-        ];
+        let mut command = vec!["--pdeathsig".to_owned(), "KILL".to_owned(), program.display().to_string()];
         command.extend(arguments.iter().map(|argument| (*argument).to_owned()));
         let mut wanted = Capabilities::new();
         wanted.insert(
@@ -64,17 +55,13 @@ impl Session {
         );
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let address = format!("http://127.0.0.1:{port}");
-        let opened =
-            tokio::time::timeout(CALL, builder.capabilities(wanted).connect(&address)).await;
+        let opened = tokio::time::timeout(CALL, builder.capabilities(wanted).connect(&address)).await;
         let client = match opened {
             Ok(Ok(client)) => client,
             Ok(Err(error)) => panic!("the window did not open: {error}\n{}", said(&log)),
             Err(_) => panic!("the window did not open in {CALL:?}\n{}", said(&log)),
         };
-        Self {
-            client,
-            _driver: driver,
-        }
+        Self { client, _driver: driver }
     }
 
     /// The role the browser computes for an element, as a screen reader is told.
@@ -101,10 +88,7 @@ impl Session {
 ///
 /// # Panics
 /// If it fails or takes too long.
-pub(crate) async fn within<T, E: Display>(
-    what: &str,
-    call: impl Future<Output = Result<T, E>>,
-) -> T {
+pub(crate) async fn within<T, E: Display>(what: &str, call: impl Future<Output = Result<T, E>>) -> T {
     match tokio::time::timeout(CALL, call).await {
         Ok(Ok(answer)) => answer,
         Ok(Err(error)) => panic!("{what}: {error}"),
@@ -145,14 +129,9 @@ fn free_port() -> u16 {
 
 async fn until_listening(port: u16) {
     let connected = async {
-        while tokio::net::TcpStream::connect((Ipv4Addr::LOCALHOST, port))
-            .await
-            .is_err()
-        {
+        while tokio::net::TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await.is_err() {
             tokio::time::sleep(STEP).await;
         }
     };
-    tokio::time::timeout(CALL, connected)
-        .await
-        .expect("WebKitWebDriver listens");
+    tokio::time::timeout(CALL, connected).await.expect("WebKitWebDriver listens");
 }

@@ -83,23 +83,15 @@ impl Window {
     /// Waits until the page shows `text`.
     pub async fn wait_for_text(&self, text: &str, seconds: u64) {
         let script = format!("return document.body.innerText.includes({})", json!(text));
-        self.until(
-            &format!("the page says “{text}”"),
-            Duration::from_secs(seconds),
-            &script,
-        )
-        .await;
+        self.until(&format!("the page says “{text}”"), Duration::from_secs(seconds), &script)
+            .await;
     }
 
     /// Runs the body of a function in the page and answers what it returns.
     ///
     /// The driver runs it, so the content policy does not hold it back; what it *does* in the page is held back.
     pub async fn execute(&self, script: &str, arguments: Vec<Value>) -> Value {
-        within(
-            "a script in the page",
-            self.session.client.execute(script, arguments),
-        )
-        .await
+        within("a script in the page", self.session.client.execute(script, arguments)).await
     }
 
     /// Like [`Window::execute`] for a function body that may `await`.
@@ -112,16 +104,8 @@ impl Window {
              (async function () {{ {script} }}).apply(null, arguments)
                .then((value) => done({{ value: value ?? null }}), (error) => done({{ error: String(error) }}));"
         );
-        let answer = within(
-            "a script in the page",
-            self.session.client.execute_async(&wrapped, arguments),
-        )
-        .await;
-        assert!(
-            answer["error"].is_null(),
-            "a script in the page failed: {}",
-            answer["error"]
-        );
+        let answer = within("a script in the page", self.session.client.execute_async(&wrapped, arguments)).await;
+        assert!(answer["error"].is_null(), "a script in the page failed: {}", answer["error"]);
         answer["value"].clone()
     }
 
@@ -129,9 +113,7 @@ impl Window {
     pub async fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         let script = "try { return { ok: await window.__TAURI_INTERNALS__.invoke(arguments[0], arguments[1]) ?? null } }
                       catch (error) { return { refused: error } }";
-        let answer = self
-            .execute_async(script, vec![json!(command), arguments])
-            .await;
+        let answer = self.execute_async(script, vec![json!(command), arguments]).await;
         match answer.get("ok") {
             Some(value) => Ok(value.clone()),
             None => Err(answer["refused"].clone()),
@@ -140,8 +122,7 @@ impl Window {
 
     /// Calls a command of the back office.
     pub async fn rpc(&self, command: &str, args: Value) -> Result<Value, Value> {
-        self.invoke("rpc", json!({ "command": command, "args": args }))
-            .await
+        self.invoke("rpc", json!({ "command": command, "args": args })).await
     }
 
     /// Drops a file on the element a CSS selector names. A file dialog is the system's own and out of a test's reach.
@@ -151,11 +132,7 @@ impl Window {
             include_str!("drop_file.js"),
             vec![json!(target), json!(name), json!(STANDARD.encode(bytes))],
         );
-        assert_eq!(
-            dropped.await,
-            json!(1),
-            "the drop on {target} carried its file"
-        );
+        assert_eq!(dropped.await, json!(1), "the drop on {target} carried its file");
     }
 
     /// Keeps a picture of the page in `tests/screenshots/` and answers where.
@@ -179,12 +156,7 @@ impl Window {
     /// Lets axe-core judge the page as it is now: one line for each rule that is broken, so none is best.
     pub async fn axe(&self) -> Vec<String> {
         let path = bins::root().join("node_modules/axe-core/axe.min.js");
-        let axe = fs::read_to_string(&path).unwrap_or_else(|error| {
-            panic!(
-                "{}: {error}; `cargo xtask setup` installs it",
-                path.display()
-            )
-        });
+        let axe = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}; `cargo xtask setup` installs it", path.display()));
         self.execute(&axe, Vec::new()).await;
         let script = "const result = await axe.run(document, { resultTypes: ['violations'] });
                       return result.violations.map((rule) => `${rule.id}: ${rule.help} — ${rule.nodes.map((node) => node.target.join(' ')).join(', ')}`)";
@@ -200,9 +172,7 @@ impl Window {
 
     /// How many windows are open.
     pub async fn count(&self) -> usize {
-        within("counting windows", self.session.client.windows())
-            .await
-            .len()
+        within("counting windows", self.session.client.windows()).await.len()
     }
 
     /// Waits until a script returns true.
@@ -210,10 +180,7 @@ impl Window {
         let end = Instant::now() + patience;
         while self.execute(script, Vec::new()).await != json!(true) {
             if Instant::now() >= end {
-                panic!(
-                    "waited {patience:?} in vain until {what}; the page says:\n{}",
-                    self.body().await
-                );
+                panic!("waited {patience:?} in vain until {what}; the page says:\n{}", self.body().await);
             }
             sleep(STEP).await;
         }
@@ -244,8 +211,7 @@ impl Window {
                 continue;
             }
             if let By::Role(role, name) = by
-                && (self.session.role(&element).await != role
-                    || self.session.label(&element).await.trim() != name)
+                && (self.session.role(&element).await != role || self.session.label(&element).await.trim() != name)
             {
                 continue;
             }
@@ -255,17 +221,11 @@ impl Window {
     }
 
     async fn all(&self, locator: Locator<'_>) -> Vec<Element> {
-        within(
-            "looking for elements",
-            self.session.client.find_all(locator),
-        )
-        .await
+        within("looking for elements", self.session.client.find_all(locator)).await
     }
 
     async fn body(&self) -> String {
-        let text = self
-            .execute("return document.body?.innerText ?? ''", Vec::new())
-            .await;
+        let text = self.execute("return document.body?.innerText ?? ''", Vec::new()).await;
         text.as_str().unwrap_or_default().to_owned()
     }
 }
@@ -279,10 +239,7 @@ fn with_text(text: &str) -> String {
 /// A text for XPath, which knows no escapes: pieces between double quotes are put together.
 fn quoted(text: &str) -> String {
     if text.contains('"') {
-        let pieces: Vec<String> = text
-            .split('"')
-            .map(|piece| format!("\"{piece}\""))
-            .collect();
+        let pieces: Vec<String> = text.split('"').map(|piece| format!("\"{piece}\"")).collect();
         return format!("concat({})", pieces.join(", '\"', "));
     }
     format!("\"{text}\"")
@@ -317,18 +274,12 @@ mod tests {
     #[test]
     fn a_text_with_quotes_is_put_together() {
         assert_eq!(quoted("Ada's"), "\"Ada's\"");
-        assert_eq!(
-            quoted("say \"yes\""),
-            "concat(\"say \", '\"', \"yes\", '\"', \"\")"
-        );
+        assert_eq!(quoted("say \"yes\""), "concat(\"say \", '\"', \"yes\", '\"', \"\")");
     }
 
     #[test]
     fn a_role_is_looked_for_among_the_elements_that_have_it_by_nature() {
-        assert_eq!(
-            candidates("heading"),
-            "[role=heading], h1, h2, h3, h4, h5, h6"
-        );
+        assert_eq!(candidates("heading"), "[role=heading], h1, h2, h3, h4, h5, h6");
         assert_eq!(candidates("table"), "[role=table], table");
         assert_eq!(candidates("status"), "[role=status]");
     }

@@ -36,10 +36,7 @@ async fn open(desktop: &Desktop, home: &Path) -> Window {
 /// The code of the error a command ends with.
 async fn refused(window: &Window, command: &str) -> String {
     let error = window.rpc(command, json!({})).await.expect_err(command);
-    error["code"]
-        .as_str()
-        .unwrap_or_else(|| panic!("{command}: {error}"))
-        .to_owned()
+    error["code"].as_str().unwrap_or_else(|| panic!("{command}: {error}")).to_owned()
 }
 
 /// A place on this computer that a script would like to reach, counting who comes.
@@ -70,11 +67,7 @@ impl Trap {
         let before = self.visits.load(Ordering::SeqCst);
         TcpStream::connect(self.address).await.unwrap();
         tokio::time::sleep(A_WHILE).await;
-        assert_eq!(
-            self.visits.load(Ordering::SeqCst),
-            before + 1,
-            "the trap counts"
-        );
+        assert_eq!(self.visits.load(Ordering::SeqCst), before + 1, "the trap counts");
         before
     }
 }
@@ -100,14 +93,8 @@ async fn a_home_that_cannot_be_used_is_said_in_the_window() {
     fs::write(&file, "x").unwrap();
     let good = open(&desktop, &desktop.home().join("cowrie")).await;
     let bad = open(&desktop, &file).await;
-    assert_ne!(
-        refused(&bad, "no_such_command").await,
-        refused(&good, "no_such_command").await
-    );
-    assert_eq!(
-        refused(&bad, "no_such_command").await,
-        refused(&bad, "another").await
-    );
+    assert_ne!(refused(&bad, "no_such_command").await, refused(&good, "no_such_command").await);
+    assert_eq!(refused(&bad, "no_such_command").await, refused(&bad, "another").await);
 }
 
 /// Every command Tauri brings, from the manifest it writes while it is built.
@@ -134,40 +121,20 @@ async fn only_rpc_is_granted() {
     let mut commands = tauri_commands();
     assert!(commands.remove("rpc"), "the one command of ours");
     assert!(
-        commands
-            .iter()
-            .all(|command| command.starts_with("plugin:")),
+        commands.iter().all(|command| command.starts_with("plugin:")),
         "no other command of ours: {commands:?}"
     );
-    assert!(
-        commands.len() >= 80,
-        "Tauri brings many: {}",
-        commands.len()
-    );
-    commands.extend(
-        [
-            "",
-            "rpc2",
-            "plugin:fs|read_file",
-            "plugin:shell|open",
-            "plugin:|",
-        ]
-        .map(str::to_owned),
-    );
+    assert!(commands.len() >= 80, "Tauri brings many: {}", commands.len());
+    commands.extend(["", "rpc2", "plugin:fs|read_file", "plugin:shell|open", "plugin:|"].map(str::to_owned));
 
     let desktop = desktop();
     let window = open(&desktop, &desktop.home().join("cowrie")).await;
     for command in commands {
         let answer = window
-            .invoke(
-                &command,
-                json!({ "label": "main", "event": "x", "value": "x" }),
-            )
+            .invoke(&command, json!({ "label": "main", "event": "x", "value": "x" }))
             .await;
         let refusal = answer.expect_err(&command);
-        let refusal = refusal
-            .as_str()
-            .unwrap_or_else(|| panic!("{command}: {refusal}"));
+        let refusal = refusal.as_str().unwrap_or_else(|| panic!("{command}: {refusal}"));
         assert!(
             refusal.contains("not allowed") || refusal.contains("not found"),
             "{command}: {refusal}"
@@ -178,21 +145,12 @@ async fn only_rpc_is_granted() {
 #[test]
 fn the_capability_names_the_main_window_and_rpc() {
     let directory = bins::root().join("src-tauri/capabilities");
-    assert_eq!(
-        fs::read_dir(&directory).unwrap().count(),
-        1,
-        "one capability"
-    );
-    let main: Value =
-        serde_json::from_slice(&fs::read(directory.join("main.json")).unwrap()).unwrap();
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "one capability");
+    let main: Value = serde_json::from_slice(&fs::read(directory.join("main.json")).unwrap()).unwrap();
     assert_eq!(main["windows"], json!(["main"]));
     assert_eq!(main["permissions"], json!(["allow-rpc"]));
     let keys: Vec<&String> = main.as_object().unwrap().keys().collect();
-    assert_eq!(
-        keys.len(),
-        4,
-        "nothing else, such as a remote origin: {keys:?}"
-    );
+    assert_eq!(keys.len(), 4, "nothing else, such as a remote origin: {keys:?}");
 }
 
 #[tokio::test]
@@ -231,12 +189,7 @@ async fn the_page_cannot_leave() {
         for address in elsewhere {
             window.execute(way, vec![json!(address)]).await;
             tokio::time::sleep(A_WHILE / 5).await;
-            let stayed = window
-                .execute(
-                    "return window.stayed === true && location.origin",
-                    Vec::new(),
-                )
-                .await;
+            let stayed = window.execute("return window.stayed === true && location.origin", Vec::new()).await;
             assert_eq!(stayed, json!(HOME), "{way} to {address}");
         }
     }
@@ -250,20 +203,13 @@ async fn a_hostile_script_reaches_nothing() {
     let window = open(&desktop, &desktop.home().join("cowrie")).await;
     let trap = Trap::set().await;
     let answer = window
-        .execute_async(
-            include_str!("probes.js"),
-            vec![json!(trap.address.to_string())],
-        )
+        .execute_async(include_str!("probes.js"), vec![json!(trap.address.to_string())])
         .await;
     let probes = answer.as_array().unwrap();
     assert!(probes.len() >= 25, "{}", probes.len());
     for probe in probes {
         // What the policy allows must get through, or the probes would prove nothing.
-        assert_eq!(
-            probe["held"],
-            json!(probe["name"] != "allowed: image from data"),
-            "{probe}"
-        );
+        assert_eq!(probe["held"], json!(probe["name"] != "allowed: image from data"), "{probe}");
     }
     assert_eq!(trap.visits().await, 0, "nobody reached {}", trap.address);
 }
@@ -281,39 +227,23 @@ async fn the_hands_and_eyes_work_in_the_real_page() {
           said.textContent = file.name + ': ' + await file.text() + ' (' + file.size + ')';
         }";
     window.execute(page, Vec::new()).await;
-    assert_eq!(
-        window.text_of(By::Text("Payout sheets")).await,
-        "Payout sheets"
-    );
-    window
-        .type_text(By::Role("textbox", "Name"), "Ngozi's \"shop\"")
-        .await;
+    assert_eq!(window.text_of(By::Text("Payout sheets")).await, "Payout sheets");
+    window.type_text(By::Role("textbox", "Name"), "Ngozi's \"shop\"").await;
     window.click(By::Role("button", "Check the sheet")).await;
     window.wait_for_text("Checked Ngozi's \"shop\"", 5).await;
     assert!(
         !window.shows(By::Role("button", "Check")).await,
         "the name is the one a screen reader is told"
     );
-    window
-        .drop_file("#drop", "payouts.csv", "€1\n".as_bytes())
-        .await;
+    window.drop_file("#drop", "payouts.csv", "€1\n".as_bytes()).await;
     window.wait_for_text("payouts.csv: €1 (5)", 5).await;
     window.screenshot("hands_and_eyes").await;
 
     let accessible = window.axe().await;
-    assert!(
-        !accessible.iter().any(|rule| rule.starts_with("image-alt")),
-        "{accessible:?}"
-    );
+    assert!(!accessible.iter().any(|rule| rule.starts_with("image-alt")), "{accessible:?}");
     window
-        .execute(
-            "document.querySelector('main').append(new Image())",
-            Vec::new(),
-        )
+        .execute("document.querySelector('main').append(new Image())", Vec::new())
         .await;
     let broken = window.axe().await;
-    assert!(
-        broken.iter().any(|rule| rule.starts_with("image-alt")),
-        "{broken:?}"
-    );
+    assert!(broken.iter().any(|rule| rule.starts_with("image-alt")), "{broken:?}");
 }

@@ -12,10 +12,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ("backoffice", &["domain", "service-api"]),
     ("sandbox", &["service-api"]),
     ("cli", &["backoffice", "domain", "sandbox", "service-api"]),
-    (
-        "desktop",
-        &["backoffice", "domain", "sandbox", "service-api"],
-    ),
+    ("desktop", &["backoffice", "domain", "sandbox", "service-api"]),
     ("xtask", &[]),
 ];
 
@@ -38,10 +35,7 @@ fn directions(metadata: &Value) -> Vec<String> {
     let mut problems = Vec::new();
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let name = package["name"].as_str().unwrap_or_default();
-        let allowed = MAY_KNOW
-            .iter()
-            .find(|(ours, _)| *ours == name)
-            .map(|(_, allowed)| *allowed);
+        let allowed = MAY_KNOW.iter().find(|(ours, _)| *ours == name).map(|(_, allowed)| *allowed);
         if allowed.is_none() && name != "tests" {
             problems.push(format!("{name} is new: say in tidy.rs what it may know"));
         }
@@ -58,9 +52,7 @@ fn directions(metadata: &Value) -> Vec<String> {
                 problems.push(format!("{name} may not know {other}"));
             }
             if name == "xtask" {
-                problems.push(format!(
-                    "xtask builds on a bare machine in a second, without {other}"
-                ));
+                problems.push(format!("xtask builds on a bare machine in a second, without {other}"));
             }
             if PURE.contains(&name) && (WORLDLY.contains(&other) || has_clock(dependency)) {
                 problems.push(format!("{name} is pure and may not have {other}"));
@@ -73,8 +65,7 @@ fn directions(metadata: &Value) -> Vec<String> {
 fn has_clock(dependency: &Value) -> bool {
     let features = dependency["features"].as_array().into_iter().flatten();
     dependency["name"] == "chrono"
-        && (dependency["uses_default_features"] == true
-            || features.into_iter().any(|feature| feature == "clock"))
+        && (dependency["uses_default_features"] == true || features.into_iter().any(|feature| feature == "clock"))
 }
 
 #[test]
@@ -101,9 +92,7 @@ fn the_rule_for_directions_finds_what_it_forbids() {
         let text = format!(r#"{{"packages":[{{"name":"{name}","dependencies":[{dependency}]}}]}}"#);
         directions(&serde_json::from_str(&text).unwrap()).len()
     };
-    let normal = |name: &str| {
-        format!(r#"{{"name":"{name}","kind":null,"features":[],"uses_default_features":false}}"#)
-    };
+    let normal = |name: &str| format!(r#"{{"name":"{name}","kind":null,"features":[],"uses_default_features":false}}"#);
     for (name, other) in [
         ("service-api", "domain"),
         ("domain", "backoffice"),
@@ -130,30 +119,12 @@ fn the_rule_for_directions_finds_what_it_forbids() {
     }
     let with = |kind: &str, rest: &str| format!(r#"{{"name":"chrono","kind":{kind},{rest}}}"#);
     assert_eq!(
-        judge(
-            "domain",
-            &with(
-                "null",
-                r#""features":["clock"],"uses_default_features":false"#
-            )
-        ),
+        judge("domain", &with("null", r#""features":["clock"],"uses_default_features":false"#)),
         1
     );
+    assert_eq!(judge("domain", &with("null", r#""features":[],"uses_default_features":true"#)), 1);
     assert_eq!(
-        judge(
-            "domain",
-            &with("null", r#""features":[],"uses_default_features":true"#)
-        ),
-        1
-    );
-    assert_eq!(
-        judge(
-            "domain",
-            &with(
-                "\"dev\"",
-                r#""features":["clock"],"uses_default_features":false"#
-            )
-        ),
+        judge("domain", &with("\"dev\"", r#""features":["clock"],"uses_default_features":false"#)),
         0
     );
 }

@@ -26,25 +26,12 @@ impl Profile {
 
 fn steps(profile: Profile) -> Vec<Step> {
     let build = move || {
-        let release: &[&str] = if profile == Profile::Release {
-            &["--release"]
-        } else {
-            &[]
-        };
-        process::quietly(cargo(
-            &[
-                &["build", "--package", "desktop", "--package", "cli"],
-                release,
-            ]
-            .concat(),
-        ))?;
+        let release: &[&str] = if profile == Profile::Release { &["--release"] } else { &[] };
+        process::quietly(cargo(&[&["build", "--package", "desktop", "--package", "cli"], release].concat()))?;
         Ok(Done::Something)
     };
     let mut steps = setup::steps(For::Running);
-    steps.push(Step::new(
-        "Window and command line (the first time takes minutes)",
-        build,
-    ));
+    steps.push(Step::new("Window and command line (the first time takes minutes)", build));
     steps
 }
 
@@ -62,9 +49,7 @@ pub(crate) fn run(profile: Profile) -> Result<(), String> {
 /// `cargo xtask run`: builds, opens the window and waits until it is closed.
 pub(crate) fn open(profile: Profile, arguments: &[&str]) -> Result<(), String> {
     if no_screen() {
-        println!(
-            "There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the window will only be built.\n"
-        );
+        println!("There is no screen here (neither DISPLAY nor WAYLAND_DISPLAY is set), so the window will only be built.\n");
     }
     walk_all(steps(profile))?;
     if no_screen() {
@@ -79,9 +64,7 @@ pub(crate) fn open(profile: Profile, arguments: &[&str]) -> Result<(), String> {
         .status();
     match status {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!(
-            "The window ended unexpectedly ({status}); what it said is above."
-        )),
+        Ok(status) => Err(format!("The window ended unexpectedly ({status}); what it said is above.")),
         Err(error) => Err(format!("The window could not be started: {error}.")),
     }
 }
@@ -92,9 +75,6 @@ fn no_screen() -> bool {
 }
 
 fn program(name: &str, profile: Profile) -> PathBuf {
-    let target =
-        env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target
-        .join(profile.directory())
-        .join(format!("{name}{}", env::consts::EXE_SUFFIX))
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join(profile.directory()).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }

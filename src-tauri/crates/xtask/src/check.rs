@@ -24,22 +24,13 @@ impl Part {
             "ui" => Ok(Self::Ui),
             "rust" => Ok(Self::Rust),
             "window" => Ok(Self::Window),
-            other => Err(format!(
-                "There is no part called {other}; there are ui, rust and window."
-            )),
+            other => Err(format!("There is no part called {other}; there are ui, rust and window.")),
         }
     }
 }
 
 const ALL_TESTS: &[&str] = &["test", "--workspace", "--no-fail-fast"];
-const NOT_THE_WINDOW: &[&str] = &[
-    "test",
-    "--workspace",
-    "--no-fail-fast",
-    "--",
-    "--skip",
-    "window_",
-];
+const NOT_THE_WINDOW: &[&str] = &["test", "--workspace", "--no-fail-fast", "--", "--skip", "window_"];
 const THE_WINDOW: &[&str] = &["test", "--workspace", "--test", "it", "--", "window_"];
 
 /// Does all checks, or one part, and says at the end what failed.
@@ -51,10 +42,7 @@ pub(crate) fn run(part: Option<Part>) -> Result<(), String> {
         println!("\nAll is well ({took}).");
         return Ok(());
     }
-    Err(format!(
-        "{}\n\nNot all is well ({took}).",
-        summary(&failures)
-    ))
+    Err(format!("{}\n\nNot all is well ({took}).", summary(&failures)))
 }
 
 fn steps(part: Option<Part>) -> Vec<Step> {
@@ -64,22 +52,11 @@ fn steps(part: Option<Part>) -> Vec<Step> {
         steps.push(Step::check("UI: types and rules", || {
             done(npm(&["run", "check", "--workspace", "ui"]))
         }));
-        steps.push(Step::check("UI: tests", || {
-            done(npm(&["run", "test", "--workspace", "ui"]))
-        }));
+        steps.push(Step::check("UI: tests", || done(npm(&["run", "test", "--workspace", "ui"]))));
     }
     if wants(Part::Rust) {
-        steps.push(Step::check("Rust: form", || {
-            done(cargo(&["fmt", "--all", "--check"]))
-        }));
-        let lints = [
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "--deny",
-            "warnings",
-        ];
+        steps.push(Step::check("Rust: form", || done(cargo(&["fmt", "--all", "--check"]))));
+        let lints = ["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"];
         steps.push(Step::check("Rust: lints", move || done(cargo(&lints))));
     }
     let tests = match part {
@@ -91,10 +68,7 @@ fn steps(part: Option<Part>) -> Vec<Step> {
     if let Some((name, words)) = tests {
         // The same choice of targets as for the tests, so that cargo chooses the same features and compiles nothing twice.
         let build = ["build", "--workspace", "--bins", "--tests"];
-        steps.push(Step::new(
-            "Rust: build (the first time takes minutes)",
-            move || done(cargo(&build)),
-        ));
+        steps.push(Step::new("Rust: build (the first time takes minutes)", move || done(cargo(&build))));
         steps.push(Step::check(name, move || done(cargo(words))));
     }
     steps
@@ -126,8 +100,7 @@ mod tests {
     #[test]
     fn a_part_does_less_than_the_whole() {
         // Set-up is three steps; UI two, Rust two and a build with its tests.
-        let counts = [None, Some(Part::Ui), Some(Part::Rust), Some(Part::Window)]
-            .map(|part| steps(part).len());
+        let counts = [None, Some(Part::Ui), Some(Part::Rust), Some(Part::Window)].map(|part| steps(part).len());
         assert_eq!(counts, [9, 5, 7, 5]);
     }
 

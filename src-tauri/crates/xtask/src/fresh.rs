@@ -7,8 +7,7 @@ pub(crate) fn is_fresh(made: &Path, from: &[&Path]) -> bool {
     let Some(made) = modified(made) else {
         return false;
     };
-    from.iter()
-        .all(|source| newest(source).is_none_or(|newest| newest <= made))
+    from.iter().all(|source| newest(source).is_none_or(|newest| newest <= made))
 }
 
 /// The latest change in a file or below a directory.
@@ -27,19 +26,13 @@ fn newest(path: &Path) -> Option<SystemTime> {
     let times = counted.flat_map(|entry| {
         let path = entry.path();
         let own = modified(&path);
-        if path.is_dir() {
-            own.max(newest(&path))
-        } else {
-            own
-        }
+        if path.is_dir() { own.max(newest(&path)) } else { own }
     });
     times.max()
 }
 
 fn modified(path: &Path) -> Option<SystemTime> {
-    fs::metadata(path)
-        .and_then(|metadata| metadata.modified())
-        .ok()
+    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
 #[cfg(test)]
@@ -67,10 +60,7 @@ mod tests {
 
         fn set(&self, name: &str, time: u64) {
             let time = SystemTime::UNIX_EPOCH + Duration::from_secs(time);
-            fs::File::open(self.0.join(name))
-                .unwrap()
-                .set_modified(time)
-                .unwrap();
+            fs::File::open(self.0.join(name)).unwrap().set_modified(time).unwrap();
         }
 
         fn is_fresh(&self) -> bool {

@@ -1,9 +1,6 @@
 //! `cargo xtask`: everything between a fresh machine and an open window, in one word.
 
-#![expect(
-    clippy::print_stdout,
-    reason = "this program speaks to a person at a terminal"
-)]
+#![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
 
 mod bench;
 mod build;
@@ -51,10 +48,7 @@ fn main() -> ExitCode {
             println!("{HELP}");
             Ok(())
         }
-        _ => Err(format!(
-            "Not understood: cargo xtask {}\n\n{HELP}",
-            words.join(" ")
-        )),
+        _ => Err(format!("Not understood: cargo xtask {}\n\n{HELP}", words.join(" "))),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -22,8 +22,7 @@ pub(crate) fn install() -> Result<Done, String> {
         Some((text, _)) => return Err(format!("Node {text} is installed. {NEEDED}")),
     }
     let root = root();
-    let sources =
-        ["package-lock.json", "package.json", "ui/package.json"].map(|name| root.join(name));
+    let sources = ["package-lock.json", "package.json", "ui/package.json"].map(|name| root.join(name));
     if is_fresh(
         &root.join("node_modules/.package-lock.json"),
         &sources.each_ref().map(|path| path.as_path()),

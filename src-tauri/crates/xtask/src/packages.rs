@@ -22,13 +22,7 @@ const BUILD: &[&str] = &[
 /// A keychain. Any will do to run; the tests bring up this one.
 const KEYCHAIN: &str = "gnome-keyring";
 const FONTS: &str = "fonts-dejavu-core";
-const TEST: &[&str] = &[
-    "webkit2gtk-driver",
-    "xvfb",
-    "dbus-daemon",
-    KEYCHAIN,
-    "util-linux",
-];
+const TEST: &[&str] = &["webkit2gtk-driver", "xvfb", "dbus-daemon", KEYCHAIN, "util-linux"];
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq)]
@@ -65,11 +59,7 @@ pub(crate) fn install(purpose: For) -> Result<Done, String> {
     if let Err(problem) = process::quietly(apt(administrator, &["update"])) {
         println!("      {problem}");
     }
-    let words = [
-        &["install", "--yes", "--no-install-recommends"],
-        missing.as_slice(),
-    ]
-    .concat();
+    let words = [&["install", "--yes", "--no-install-recommends"], missing.as_slice()].concat();
     process::quietly(apt(administrator, &words))?;
     Ok(Done::Something)
 }
@@ -81,10 +71,7 @@ fn wanted(purpose: For) -> Vec<&'static str> {
     } else if !Path::new("/usr/share/dbus-1/services/org.freedesktop.secrets.service").exists() {
         wanted.push(KEYCHAIN);
     }
-    if !font_directories()
-        .iter()
-        .any(|directory| has_font(directory))
-    {
+    if !font_directories().iter().any(|directory| has_font(directory)) {
         wanted.push(FONTS);
     }
     wanted
@@ -92,16 +79,8 @@ fn wanted(purpose: For) -> Vec<&'static str> {
 
 /// Those of `wanted` that are not installed, from dpkg's lines of a name and a state.
 fn missing(wanted: &[&'static str], known: &str) -> Vec<&'static str> {
-    let is_installed = |name: &str| {
-        known
-            .lines()
-            .any(|line| line.split_once(' ') == Some((name, "installed")))
-    };
-    wanted
-        .iter()
-        .copied()
-        .filter(|name| !is_installed(name))
-        .collect()
+    let is_installed = |name: &str| known.lines().any(|line| line.split_once(' ') == Some((name, "installed")));
+    wanted.iter().copied().filter(|name| !is_installed(name)).collect()
 }
 
 fn font_directories() -> Vec<PathBuf> {
@@ -115,14 +94,9 @@ fn font_directories() -> Vec<PathBuf> {
 }
 
 fn has_font(directory: &Path) -> bool {
-    let entries = fs::read_dir(directory)
-        .into_iter()
-        .flatten()
-        .filter_map(Result::ok);
+    let entries = fs::read_dir(directory).into_iter().flatten().filter_map(Result::ok);
     entries.map(|entry| entry.path()).any(|path| {
-        let is_font = path
-            .extension()
-            .is_some_and(|end| end == "ttf" || end == "otf" || end == "ttc");
+        let is_font = path.extension().is_some_and(|end| end == "ttf" || end == "otf" || end == "ttc");
         is_font || (path.is_dir() && has_font(&path))
     })
 }
@@ -142,13 +116,7 @@ fn administrator() -> Option<&'static [&'static str]> {
 
 fn apt(administrator: &[&str], words: &[&str]) -> Command {
     // Through `env`, because sudo does not pass the variable on. The wait is for another installation that is under way.
-    let program = [
-        "env",
-        "DEBIAN_FRONTEND=noninteractive",
-        "apt-get",
-        "-o",
-        "DPkg::Lock::Timeout=120",
-    ];
+    let program = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-o", "DPkg::Lock::Timeout=120"];
     let all = [administrator, &program, words].concat();
     let mut apt = command(all[0]);
     apt.args(&all[1..]);
@@ -186,27 +154,27 @@ fn macos() -> Result<Done, String> {
 fn windows() -> Result<Done, String> {
     // Where Microsoft says a program should look: for the machine, and for this user.
     const WEBVIEW2: &str = r"Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}";
-    let places = [
-        r"HKLM\SOFTWARE\WOW6432Node",
-        r"HKLM\SOFTWARE",
-        r"HKCU\Software",
-    ];
+    let places = [r"HKLM\SOFTWARE\WOW6432Node", r"HKLM\SOFTWARE", r"HKCU\Software"];
     let found = places.iter().any(|place| {
         let mut query = command("reg");
         query.args(["query", &format!(r"{place}\{WEBVIEW2}"), "/v", "pv"]);
         process::succeeds(query)
     });
     if !found {
-        return Err("The WebView2 runtime is missing. Install it from https://developer.microsoft.com/microsoft-edge/webview2, then type the \
+        return Err(
+            "The WebView2 runtime is missing. Install it from https://developer.microsoft.com/microsoft-edge/webview2, then type the \
                     same command again."
-            .to_owned());
+                .to_owned(),
+        );
     }
     let mut perl = command("perl");
     perl.arg("--version");
     if !process::succeeds(perl) {
-        return Err("Perl is missing; the encryption of the database is built with it. Install Strawberry Perl from \
+        return Err(
+            "Perl is missing; the encryption of the database is built with it. Install Strawberry Perl from \
                     https://strawberryperl.com, then type the same command again."
-            .to_owned());
+                .to_owned(),
+        );
     }
     Ok(Done::Already("WebView2 and Perl are there"))
 }
@@ -217,7 +185,8 @@ mod tests {
 
     #[test]
     fn what_dpkg_does_not_call_installed_is_missing() {
-        let known = "make installed\nperl config-files\nxvfb not-installed\nmakedev installed\nlibssl-dev installed\nlibssl-dev half-configured\n";
+        let known =
+            "make installed\nperl config-files\nxvfb not-installed\nmakedev installed\nlibssl-dev installed\nlibssl-dev half-configured\n";
         assert_eq!(
             missing(&["make", "perl", "xvfb", "pkg-config", "libssl-dev"], known),
             ["perl", "xvfb", "pkg-config"]
@@ -228,10 +197,7 @@ mod tests {
     #[test]
     fn the_tests_need_more_than_the_window() {
         for name in BUILD {
-            assert!(
-                wanted(For::Running).contains(name) && wanted(For::Testing).contains(name),
-                "{name}"
-            );
+            assert!(wanted(For::Running).contains(name) && wanted(For::Testing).contains(name), "{name}");
         }
         for name in TEST {
             assert!(wanted(For::Testing).contains(name), "{name}");

@@ -133,10 +133,7 @@ fn listen(stream: Option<impl Read + Send + 'static>, spoken: &Sender<String>) {
     thread::spawn(move || {
         let mut stream = BufReader::new(stream);
         let mut line = Vec::new();
-        while stream
-            .read_until(b'\n', &mut line)
-            .is_ok_and(|length| length > 0)
-        {
+        while stream.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
             let text = String::from_utf8_lossy(&line).trim_end().to_owned();
             if spoken.send(text).is_err() {
                 return;
@@ -183,13 +180,7 @@ impl Ticker {
             return;
         }
         self.seconds = seconds;
-        let last: String = last
-            .map(String::as_str)
-            .unwrap_or_default()
-            .trim()
-            .chars()
-            .take(60)
-            .collect();
+        let last: String = last.map(String::as_str).unwrap_or_default().trim().chars().take(60).collect();
         if std::io::stdout().is_terminal() {
             print!("\r\x1b[K      {}  {last}", time(elapsed));
             std::io::stdout().flush().ok();
@@ -210,18 +201,9 @@ impl Ticker {
 /// A command as it would be typed.
 fn typed(command: &Command) -> String {
     let program = command.get_program().to_string_lossy();
-    let program = program
-        .rsplit(['/', '\\'])
-        .next()
-        .unwrap_or(&program)
-        .to_owned();
-    let words = command
-        .get_args()
-        .map(|word| word.to_string_lossy().into_owned());
-    std::iter::once(program)
-        .chain(words)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let program = program.rsplit(['/', '\\']).next().unwrap_or(&program).to_owned();
+    let words = command.get_args().map(|word| word.to_string_lossy().into_owned());
+    std::iter::once(program).chain(words).collect::<Vec<_>>().join(" ")
 }
 
 /// The lines of an output that say what failed: tests of cargo and of Vitest, and compile errors.
@@ -229,17 +211,10 @@ fn reasons(said: &[String]) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     for line in said {
         let line = line.trim();
-        let test = line
-            .strip_prefix("test ")
-            .and_then(|rest| rest.strip_suffix(" ... FAILED"));
+        let test = line.strip_prefix("test ").and_then(|rest| rest.strip_suffix(" ... FAILED"));
         let reason = match test {
             Some(test) => format!("test {test}"),
-            None if line.starts_with("FAIL ")
-                || line.starts_with("error: ")
-                || line.starts_with("error[") =>
-            {
-                line.to_owned()
-            }
+            None if line.starts_with("FAIL ") || line.starts_with("error: ") || line.starts_with("error[") => line.to_owned(),
             None => continue,
         };
         // Cargo's own last words only repeat what the lines before have said.
@@ -249,8 +224,7 @@ fn reasons(said: &[String]) -> Vec<String> {
             "error: 1 target failed",
             "error: could not compile",
         ];
-        let known = reasons.contains(&reason)
-            || (!reasons.is_empty() && repeats.iter().any(|start| reason.starts_with(start)));
+        let known = reasons.contains(&reason) || (!reasons.is_empty() && repeats.iter().any(|start| reason.starts_with(start)));
         if !known {
             reasons.push(reason);
         }
@@ -277,17 +251,13 @@ mod tests {
              test result: FAILED. 1 passed; 1 failed; 0 ignored\n\
              error: test failed, to rerun pass `-p domain --lib`",
         );
-        assert_eq!(
-            reasons(&said),
-            ["test outbox::b", "test src/lib.rs - outbox (line 3)"]
-        );
+        assert_eq!(reasons(&said), ["test outbox::b", "test src/lib.rs - outbox (line 3)"]);
     }
 
     #[test]
     fn a_compile_error_is_a_reason() {
-        let said = lines(
-            "error[E0308]: mismatched types\n  --> src/lib.rs:1:1\nerror: could not compile `domain` (lib) due to 1 previous error",
-        );
+        let said =
+            lines("error[E0308]: mismatched types\n  --> src/lib.rs:1:1\nerror: could not compile `domain` (lib) due to 1 previous error");
         assert_eq!(reasons(&said), ["error[E0308]: mismatched types"]);
         assert_eq!(
             reasons(&lines("error: could not compile `ring`")),
@@ -297,9 +267,7 @@ mod tests {
 
     #[test]
     fn a_failing_test_of_the_ui_is_a_reason_once() {
-        let said = lines(
-            " FAIL  src/lib/money.test.ts > shows kobo\n FAIL  src/lib/money.test.ts > shows kobo\nTests 1 failed",
-        );
+        let said = lines(" FAIL  src/lib/money.test.ts > shows kobo\n FAIL  src/lib/money.test.ts > shows kobo\nTests 1 failed");
         assert_eq!(reasons(&said), ["FAIL  src/lib/money.test.ts > shows kobo"]);
     }
 
@@ -332,17 +300,10 @@ mod tests {
     #[test]
     fn a_failing_program_is_named_with_its_exit_code() {
         let told = quietly(cargo(&["no-such-command"])).unwrap_err();
-        assert!(
-            told.starts_with("`cargo no-such-command` failed (exit "),
-            "{told}"
-        );
+        assert!(told.starts_with("`cargo no-such-command` failed (exit "), "{told}");
         assert!(told.contains("no-such-command"), "{told}");
         assert!(quietly(cargo(&["--version"])).is_ok());
-        assert!(
-            quietly(command("no-such-program"))
-                .unwrap_err()
-                .contains("could not be started")
-        );
+        assert!(quietly(command("no-such-program")).unwrap_err().contains("could not be started"));
     }
 
     #[test]

@@ -20,10 +20,7 @@ pub(crate) struct Step {
 
 impl Step {
     /// A step without which the ones after it make no sense.
-    pub(crate) fn new(
-        name: &'static str,
-        action: impl FnOnce() -> Result<Done, String> + 'static,
-    ) -> Self {
+    pub(crate) fn new(name: &'static str, action: impl FnOnce() -> Result<Done, String> + 'static) -> Self {
         Self {
             name,
             action: Box::new(action),
@@ -32,10 +29,7 @@ impl Step {
     }
 
     /// A check: when it fails, the others are still worth doing.
-    pub(crate) fn check(
-        name: &'static str,
-        action: impl FnOnce() -> Result<Done, String> + 'static,
-    ) -> Self {
+    pub(crate) fn check(name: &'static str, action: impl FnOnce() -> Result<Done, String> + 'static) -> Self {
         Self {
             name,
             action: Box::new(action),
@@ -62,10 +56,7 @@ pub(crate) fn walk(steps: Vec<Step>) -> Vec<Failure> {
             Ok(Done::Already(why)) => println!("      {why}"),
             Err(reason) => {
                 println!("      FAILED after {}", time(start.elapsed()));
-                failures.push(Failure {
-                    step: step.name,
-                    reason,
-                });
+                failures.push(Failure { step: step.name, reason });
                 if !step.alone {
                     break;
                 }
@@ -83,10 +74,7 @@ pub(crate) fn walk_all(steps: Vec<Step>) -> Result<(), String> {
     }
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "how long a step took is not the product's time"
-)]
+#[expect(clippy::disallowed_methods, reason = "how long a step took is not the product's time")]
 pub(crate) fn now() -> Instant {
     Instant::now()
 }
@@ -107,12 +95,7 @@ mod tests {
 
     #[test]
     fn a_duration_reads_well() {
-        for (seconds, expected) in [
-            (0, "0 s"),
-            (59, "59 s"),
-            (60, "1 min 0 s"),
-            (3_725, "62 min 5 s"),
-        ] {
+        for (seconds, expected) in [(0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_725, "62 min 5 s")] {
             assert_eq!(time(Duration::from_secs(seconds)), expected);
         }
     }
@@ -138,13 +121,7 @@ mod tests {
             Step::new("four", action("four", true)),
         ]);
         assert_eq!(*seen.borrow(), ["one", "two", "three"]);
-        let told: Vec<_> = failures
-            .iter()
-            .map(|failure| (failure.step, failure.reason.as_str()))
-            .collect();
-        assert_eq!(
-            told,
-            [("one", "one is broken"), ("three", "three is broken")]
-        );
+        let told: Vec<_> = failures.iter().map(|failure| (failure.step, failure.reason.as_str())).collect();
+        assert_eq!(told, [("one", "one is broken"), ("three", "three is broken")]);
     }
 }
