@@ -1,6 +1,7 @@
 //! What every test of the whole needs: the built programs, a private desktop to run them on, and hands and eyes for the window.
 
 pub mod bins;
+pub mod cowrie;
 #[cfg(target_os = "linux")]
 pub mod desktop;
 #[cfg(target_os = "linux")]

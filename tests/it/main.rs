@@ -5,6 +5,7 @@
     reason = "a test that cannot go on stops, also in the functions its tests share"
 )]
 
+mod crash;
 mod tidy;
 #[cfg(target_os = "linux")]
 mod window_frame;

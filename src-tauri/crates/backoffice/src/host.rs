@@ -87,7 +87,7 @@ fn make_private(folder: &Path) -> std::io::Result<()> {
 impl Host {
     /// Opens the data folder and its last profile. Trouble with the profile is not an error: the face shows it.
     pub async fn open(mut config: HostConfig) -> Result<Self, AppError> {
-        std::fs::create_dir_all(&config.home).map_err(|error| {
+        make_private(&config.home).map_err(|error| {
             AppError::new(
                 ErrorCode::Storage,
                 format!("The data folder {} cannot be made: {error}.", config.home.display()),

@@ -267,6 +267,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     }
     let bytes = read_file(&args.file)?;
     let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet).await?;
+    warn_if_paid_before(host, &draft).await?;
     let approval = Approval {
         draft: draft.clone(),
         route: match args.route {
@@ -290,6 +291,18 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
         "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; nothing is sent twice."
     ));
     follow(common, host, &run).await
+}
+
+/// Paying a file a second time can be right, so it is said and not refused.
+async fn warn_if_paid_before(host: &Host, draft: &str) -> Result<(), Failure> {
+    let open = host.profile().await?;
+    if let Some(earlier) = payouts::draft_view(&open.outbox, &open.profile, draft).await?.paid_before {
+        say(&format!(
+            "Careful: this same file was paid before, as run {} on {}.",
+            earlier.run, earlier.started_at
+        ));
+    }
+    Ok(())
 }
 
 async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {

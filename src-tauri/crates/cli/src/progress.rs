@@ -1,5 +1,6 @@
 //! Following a run: a line per change, a bar for people, a summary at the end.
 
+use std::collections::HashMap;
 use std::io::IsTerminal as _;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -96,6 +97,7 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str) -> Result<Ex
     let row = open.outbox.store().run(id).await?;
     let items = payouts::summary(&open.outbox, &row).await?.items;
     let bar = bar(items);
+    let mut told = HashMap::new();
     let mut changes = open.outbox.line_changes();
     let mut interrupted = std::pin::pin!(tokio::signal::ctrl_c());
     loop {
@@ -116,7 +118,7 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str) -> Result<Ex
                 }
                 lines.sort_unstable();
                 lines.dedup();
-                print_changes(common, &open, run, &lines, &bar).await?;
+                print_changes(common, &open, run, &lines, &mut told, &bar).await?;
             }
             () = tokio::time::sleep(Duration::from_millis(50)) => {}
             _ = &mut interrupted => {
@@ -149,18 +151,26 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str) -> Result<Ex
     Ok(exit_code(&summary))
 }
 
-async fn print_changes(common: &Common, open: &OpenProfile, run: &str, lines: &[i64], bar: &ProgressBar) -> Result<(), Failure> {
+async fn print_changes(
+    common: &Common,
+    open: &OpenProfile,
+    run: &str,
+    lines: &[i64],
+    told: &mut HashMap<i64, ItemState>,
+    bar: &ProgressBar,
+) -> Result<(), Failure> {
     for line in lines {
         let Some(item) = open.outbox.store().item_of_line(*line).await? else {
             continue;
         };
         let view = payouts::item_view(&open.outbox, item);
+        if told.insert(*line, view.state) == Some(view.state) {
+            continue;
+        }
         if matches!(view.state, ItemState::Paid | ItemState::Refused | ItemState::Held) {
             bar.inc(1);
         }
-        if common.json {
-            item_line(common, run, &view)?;
-        } else if view.state != ItemState::Sending {
+        if common.json || view.state != ItemState::Sending {
             bar.suspend(|| item_line(common, run, &view))?;
         }
     }

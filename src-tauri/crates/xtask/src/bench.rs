@@ -18,9 +18,11 @@ const ALL: &[Benchmark] = &[];
 pub(crate) fn run(name: Option<&str>) -> Result<(), String> {
     let chosen: Vec<&Benchmark> = ALL.iter().filter(|one| name.is_none_or(|name| name == one.name)).collect();
     if chosen.is_empty() {
-        return Err(match ALL.iter().map(|one| one.name).collect::<Vec<_>>().join(", ") {
-            names if names.is_empty() => "There is nothing to measure yet.".to_owned(),
-            names => format!("There is no such benchmark; there are: {names}"),
+        let names: Vec<&str> = ALL.iter().map(|one| one.name).collect();
+        return Err(if names.is_empty() {
+            "There is nothing to measure yet.".to_owned()
+        } else {
+            format!("There is no such benchmark; there are: {}", names.join(", "))
         });
     }
     walk_all(setup::steps(For::Testing))?;

@@ -175,8 +175,8 @@ struct Ticker {
 
 impl Ticker {
     fn tick(&mut self, elapsed: Duration, last: Option<&String>) {
-        let seconds = elapsed.as_secs();
-        if seconds == self.seconds {
+        let (seconds, before) = (elapsed.as_secs(), self.seconds);
+        if seconds == before {
             return;
         }
         self.seconds = seconds;
@@ -185,7 +185,7 @@ impl Ticker {
             print!("\r\x1b[K      {}  {last}", time(elapsed));
             std::io::stdout().flush().ok();
             self.shown = true;
-        } else if seconds.is_multiple_of(HEARTBEAT) {
+        } else if seconds / HEARTBEAT > before / HEARTBEAT {
             println!("      {}  {last}", time(elapsed));
         }
     }

@@ -205,7 +205,7 @@ pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &P
     let items = outbox.store.items(row.id, 0, u32::MAX).await?;
     let rows: Vec<ResultRow> = items.into_iter().map(result_row).collect();
     let (bytes, ending) = match format {
-        ExportFormat::Csv => (csv(&rows), "csv"),
+        ExportFormat::Csv => (csv(&rows).map_err(AppError::bug)?, "csv"),
         ExportFormat::Xlsx => (xlsx(&rows).map_err(AppError::bug)?, "xlsx"),
     };
     let stem = Path::new(&row.file_name)
@@ -251,7 +251,7 @@ fn result_row(item: ItemRow) -> ResultRow {
         result: result.to_owned(),
         reason: line.reason.unwrap_or_default(),
         reference: item.line.reference,
-        transaction_id: line.receipt.transaction_id,
+        transaction_id: line.receipt.transaction_id.unwrap_or_default(),
         fee: line.receipt.fee.and_then(|fee| fee.amount),
         at_utc: line.settled_at.or(line.sent_at).map(rfc3339),
     }
