@@ -23,7 +23,7 @@ impl Moments {
         let seed = seed.unwrap_or_else(|| {
             u64::from(std::process::id()) << 20 | u64::from(std::time::UNIX_EPOCH.elapsed().map_or(0, |t| t.subsec_micros()))
         });
-        println!("seed {seed} (repeat with COWRIE_SEED={seed})");
+        eprintln!("seed {seed} (repeat with COWRIE_SEED={seed})");
         Self(seed)
     }
 
@@ -176,6 +176,6 @@ async fn killed_at_a_hundred_random_moments_every_row_is_paid_once() {
         finish(&cowrie, &mut judge, &run, total, before);
         round += 1;
     }
-    println!("{kills} kills over {round} file(s) of {ROWS} rows");
+    eprintln!("{kills} kills over {round} file(s) of {ROWS} rows");
     sandbox.stop().await;
 }
