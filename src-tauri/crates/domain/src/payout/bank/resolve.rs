@@ -1,0 +1,291 @@
+//! From what a row writes to one bank, or to the reason why not.
+
+use super::likeness::{Likeness, Pattern, Ratio, key};
+use super::{BankTable, Licence, licence_in};
+
+/// What a row's bank cells come to. Numbers are indexes for [`BankTable::bank`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// Nothing is written.
+    Missing,
+    /// This bank, by name, other name or code.
+    Known(usize),
+    /// This bank by name; the code beside it is in no list.
+    KnownByName(usize),
+    /// Probably this bank; a person should look.
+    Proposed(usize),
+    /// Any of these.
+    Ambiguous(Vec<usize>),
+    /// Name and code are these two different banks.
+    Conflict(usize, usize),
+    /// No bank; the nearest one, if any is near.
+    Unknown(Option<usize>),
+}
+
+/// Near enough to be named in a question, in percent.
+const WORTH_ASKING: u32 = 70;
+
+/// Words that name several banks and so none, unless the word "bank" stands beside them.
+const NEVER_ALONE: [&str; 4] = ["first", "trust", "premium", "united"];
+
+/// A key without the words that many banks share. The licence is compared on its own.
+pub(super) fn core(key: &str) -> String {
+    const SHARED: [&str; 9] = ["bank", "banks", "of", "the", "intl", "international", "mfb", "microfinance", "psb"];
+    let words: Vec<&str> = key.split(' ').filter(|word| !SHARED.contains(word)).collect();
+    words.join(" ")
+}
+
+impl BankTable {
+    /// Settles a bank from a name cell and a code cell, either of which may be blank. The name cell may hold a code too.
+    pub fn resolve(&self, name: &str, code: &str, likeness: Likeness) -> Resolution {
+        if likeness.whole_names {
+            return self.by_name(&key(name), likeness);
+        }
+        if let Some(index) = self.ids.get(&name.trim().to_ascii_uppercase()) {
+            return Resolution::Known(*index);
+        }
+        let (words, inner_code) = split_code(name);
+        let by_name = self.by_name(&words, likeness);
+        let code = if code.trim().is_empty() {
+            inner_code
+        } else {
+            code.trim().to_owned()
+        };
+        if code.is_empty() {
+            by_name
+        } else {
+            self.combine(by_name, self.by_code(&code))
+        }
+    }
+
+    fn combine(&self, by_name: Resolution, by_code: Option<usize>) -> Resolution {
+        let Some(coded) = by_code else {
+            return match by_name {
+                Resolution::Missing => Resolution::Unknown(None),
+                Resolution::Known(named) => Resolution::KnownByName(named),
+                Resolution::KnownByName(_)
+                | Resolution::Proposed(_)
+                | Resolution::Ambiguous(_)
+                | Resolution::Conflict(..)
+                | Resolution::Unknown(_) => by_name,
+            };
+        };
+        match by_name {
+            Resolution::Missing => Resolution::Known(coded),
+            Resolution::Unknown(_) => Resolution::Proposed(coded),
+            Resolution::Ambiguous(among) if !among.contains(&coded) => Resolution::Ambiguous(among),
+            Resolution::Ambiguous(_) => Resolution::Known(coded),
+            Resolution::Known(named) | Resolution::KnownByName(named) | Resolution::Proposed(named) if named != coded => {
+                Resolution::Conflict(named, coded)
+            }
+            Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Proposed(_) => Resolution::Known(coded),
+            conflict @ Resolution::Conflict(..) => conflict,
+        }
+    }
+
+    /// A three- or five-digit code, its leading zeros lost or not, or the nine-digit sort code that begins with it.
+    fn by_code(&self, text: &str) -> Option<usize> {
+        let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
+        if !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let code = match digits.len() {
+            1..=3 | 5 => digits.as_str(),
+            8 => digits.get(..2)?,
+            9 => digits.get(..3)?,
+            _ => return None,
+        };
+        match self.codes.get(code.trim_start_matches('0'))?.as_slice() {
+            [only] => Some(*only),
+            _ => None,
+        }
+    }
+
+    fn by_name(&self, name: &str, likeness: Likeness) -> Resolution {
+        if name.is_empty() {
+            return Resolution::Missing;
+        }
+        if let Some(hits) = self.names.get(name) {
+            return one_of(hits);
+        }
+        if likeness.whole_names {
+            return self.by_likeness(name, &self.own_keys, likeness, |_| true);
+        }
+        let core = core(name);
+        let said_bank = name.split(' ').any(|word| word == "bank");
+        if NEVER_ALONE.contains(&core.as_str()) && !said_bank {
+            let has_word = |key: &str| key.split(' ').any(|word| word == core);
+            return Resolution::Ambiguous(
+                self.own_keys
+                    .iter()
+                    .filter(|(key, _)| has_word(key))
+                    .map(|(_, index)| *index)
+                    .collect(),
+            );
+        }
+        let licence = licence_in(name);
+        let licensed = |index: usize| licence == Licence::Other || self.entries.get(index).is_some_and(|entry| entry.licence == licence);
+        let hits: Vec<usize> = self
+            .cores
+            .get(&core)
+            .into_iter()
+            .flatten()
+            .copied()
+            .filter(|index| licensed(*index))
+            .collect();
+        if hits.is_empty() {
+            self.by_likeness(&core, &self.core_keys, likeness, licensed)
+        } else {
+            one_of(&hits)
+        }
+    }
+
+    fn by_likeness(&self, key: &str, keys: &[(String, usize)], likeness: Likeness, allowed: impl Fn(usize) -> bool) -> Resolution {
+        let Some(pattern) = Pattern::new(key) else {
+            return Resolution::Unknown(None);
+        };
+        let floor = WORTH_ASKING.min(likeness.at_least.saturating_sub(likeness.ahead_by));
+        let (mut best, mut second) = ((Ratio::NONE, None), (Ratio::NONE, None));
+        for (other, index) in keys.iter().filter(|(_, index)| allowed(*index)) {
+            let Some(ratio) = pattern.ratio(other, floor) else { continue };
+            let found = (ratio, Some(*index));
+            if best.1.is_none() || ratio.compare(best.0).is_gt() {
+                if best.1 != found.1 {
+                    second = best;
+                }
+                best = found;
+            } else if best.1 != found.1 && (second.1.is_none() || ratio.compare(second.0).is_gt()) {
+                second = found;
+            }
+        }
+        match (best.1, second.1) {
+            (Some(index), _) if !best.0.reaches(likeness.at_least) => Resolution::Unknown(best.0.reaches(WORTH_ASKING).then_some(index)),
+            (Some(first), Some(rival)) if !best.0.leads(second.0, likeness.ahead_by) => Resolution::Ambiguous(vec![first, rival]),
+            (Some(index), _) => Resolution::Proposed(index),
+            (None, _) => Resolution::Unknown(None),
+        }
+    }
+}
+
+fn one_of(hits: &[usize]) -> Resolution {
+    match hits {
+        [only] => Resolution::Known(*only),
+        _ => Resolution::Ambiguous(hits.to_vec()),
+    }
+}
+
+/// `GTB 058` and `058` apart: the key of the words, and a code of three, five, eight or nine digits.
+fn split_code(text: &str) -> (String, String) {
+    let joined = text.trim().replace('-', "");
+    if !joined.is_empty() && joined.bytes().all(|b| b.is_ascii_digit()) {
+        return (String::new(), joined);
+    }
+    let is_code = |word: &&str| matches!(word.len(), 3 | 5 | 8 | 9) && word.bytes().all(|b| b.is_ascii_digit());
+    let key = key(text);
+    let code = key.split(' ').find(is_code).unwrap_or_default().to_owned();
+    let words: Vec<&str> = key.split(' ').filter(|word| code.is_empty() || *word != code).collect();
+    (words.join(" "), code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::payout::bank::Bank;
+
+    fn name_of(table: &BankTable, index: usize) -> &str {
+        table.bank(index).map_or("", |bank| bank.name.as_str())
+    }
+
+    fn settle(table: &BankTable, name: &str, code: &str) -> String {
+        match table.resolve(name, code, Likeness::PRODUCT) {
+            Resolution::Missing => "missing".to_owned(),
+            Resolution::Known(index) => name_of(table, index).to_owned(),
+            Resolution::KnownByName(index) => format!("{} by name", name_of(table, index)),
+            Resolution::Proposed(index) => format!("{}?", name_of(table, index)),
+            Resolution::Ambiguous(_) => "ambiguous".to_owned(),
+            Resolution::Conflict(named, coded) => format!("{} or {}", name_of(table, named), name_of(table, coded)),
+            Resolution::Unknown(near) => format!("unknown {}", near.map_or("", |index| name_of(table, index)))
+                .trim_end()
+                .to_owned(),
+        }
+    }
+
+    #[test]
+    fn knows_what_people_write() {
+        let table = BankTable::built_in();
+        for (written, bank) in [
+            ("GTB", "Guaranty Trust Bank"),
+            ("gtbank plc", "Guaranty Trust Bank"),
+            ("Guaranty Trust Bank Plc.", "Guaranty Trust Bank"),
+            ("U.B.A", "United Bank for Africa"),
+            ("First Bank", "First Bank of Nigeria"),
+            ("The First Bank of Nigeria Limited", "First Bank of Nigeria"),
+            ("FCMB", "First City Monument Bank"),
+            ("Union", "Union Bank of Nigeria"),
+            ("Unity", "Unity Bank"),
+            ("ALAT", "Wema Bank"),
+            ("Diamond Bank", "Access Bank"),
+            ("Kuda MFB", "Kuda Microfinance Bank"),
+            ("Kuda", "Kuda Microfinance Bank"),
+            ("Opay", "OPay"),
+            ("The Alternative Bank", "The Alternative Bank"),
+            ("058", "Guaranty Trust Bank"),
+            ("58", "Guaranty Trust Bank"),
+            ("058-152036", "Guaranty Trust Bank"),
+            ("58152036", "Guaranty Trust Bank"),
+            ("GTB 058", "Guaranty Trust Bank"),
+            ("063", "Access Bank"),
+            ("", "missing"),
+            ("  ", "missing"),
+        ] {
+            assert_eq!(settle(&table, written, ""), bank, "{written}");
+        }
+    }
+
+    #[test]
+    fn never_settles_a_known_collision() {
+        let table = BankTable::built_in();
+        for (written, answer) in [
+            ("First", "ambiguous"),
+            ("Trust", "ambiguous"),
+            ("Trust Bank", "unknown SunTrust Bank"),
+            ("Accion", "unknown"),
+            ("Accion Microfinance Bank", "unknown"),
+            ("Stellas", "unknown"),
+            ("Sterling Microfinance Bank", "unknown"),
+            ("Union Microfinance Bank", "unknown"),
+            ("Bank", "unknown"),
+            ("Bank of Nowhere", "unknown"),
+        ] {
+            assert_eq!(settle(&table, written, ""), answer, "{written}");
+        }
+    }
+
+    #[test]
+    fn proposes_what_is_close_to_one_bank_only() {
+        let table = BankTable::built_in();
+        assert_eq!(settle(&table, "Zenth Bank", ""), "Zenith Bank?");
+        assert_eq!(settle(&table, "Fidelty", ""), "Fidelity Bank?");
+        assert_eq!(settle(&table, "Zentih", ""), "unknown Zenith Bank");
+        let twins = ["Carbon Savings", "Carbon Savines"].map(|name| Bank {
+            name: name.to_owned(),
+            uuid: None,
+            code: None,
+            wallet: false,
+        });
+        assert_eq!(settle(&BankTable::new(twins.to_vec()), "Carbon Savinas", ""), "ambiguous");
+    }
+
+    #[test]
+    fn name_and_code_prove_each_other() {
+        let table = BankTable::built_in();
+        assert_eq!(settle(&table, "GTB", "58"), "Guaranty Trust Bank");
+        assert_eq!(settle(&table, "", "50211"), "Kuda Microfinance Bank");
+        assert_eq!(settle(&table, "GTB", "057"), "Guaranty Trust Bank or Zenith Bank");
+        assert_eq!(settle(&table, "First", "011"), "First Bank of Nigeria");
+        assert_eq!(settle(&table, "Lekki branch", "058"), "Guaranty Trust Bank?");
+        assert_eq!(settle(&table, "Zenth", "057"), "Zenith Bank");
+        assert_eq!(settle(&table, "GTB", "000013"), "Guaranty Trust Bank by name");
+        assert_eq!(settle(&table, "", "000013"), "unknown");
+    }
+}

@@ -1,0 +1,15 @@
+//! From a sheet's cells to payments that may be approved.
+//!
+//! [`sheet`] finds the columns and judges every row with every problem at once; [`bank`] knows what people call the
+//! banks; [`mod@plan`] turns the rows that are in order, and the person's choices, into what is sent.
+
+pub mod bank;
+pub mod plan;
+pub mod sheet;
+
+pub use bank::{Bank, BankRef, BankTable};
+pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
+pub use sheet::{
+    Cell, Checked, Code, ColumnUse, Field, Grid, GridBuilder, GridError, GridRow, Mapping, NumberStyle, Problem, RowState, Rules, Severity,
+    SheetRow, Sum, check,
+};

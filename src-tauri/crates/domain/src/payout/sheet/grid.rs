@@ -1,0 +1,293 @@
+//! The cells of one sheet. All text lies in one block, so that a sheet of 100 000 rows costs a handful of allocations.
+
+use std::sync::Arc;
+
+use super::text;
+
+/// What one cell holds. Borrowed from its [`Grid`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell<'a> {
+    /// Nothing.
+    Empty,
+    /// Text as it stands in the file.
+    Text(&'a str),
+    /// A number cell: digits, perhaps a leading minus and a point, never an exponent.
+    Number(&'a str),
+    /// A yes or no cell.
+    Bool(bool),
+    /// A date, or date and time, as `2026-11-03` or `2026-11-03T14:00:00`.
+    Date(&'a str),
+    /// The sheet shows an error such as `#REF!`.
+    Error(&'a str),
+    /// A formula whose result was never stored in the file.
+    FormulaWithoutValue,
+}
+
+impl Cell<'_> {
+    /// Nothing a person could see: empty, or only spaces and invisible characters.
+    pub fn is_blank(self) -> bool {
+        match self {
+            Self::Empty => true,
+            Self::Text(content) => text::is_blank(content),
+            Self::Number(_) | Self::Bool(_) | Self::Date(_) | Self::Error(_) | Self::FormulaWithoutValue => false,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Empty,
+    Text,
+    Number,
+    True,
+    False,
+    Date,
+    Error,
+    FormulaWithoutValue,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stored {
+    kind: Kind,
+    start: u32,
+    end: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct StoredRow {
+    first_cell: u32,
+    hidden: bool,
+}
+
+/// One sheet: every row from the first of the file to the last one with content, blank rows included.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    sheet: Arc<str>,
+    text: String,
+    cells: Vec<Stored>,
+    rows: Vec<StoredRow>,
+}
+
+/// One row of a [`Grid`].
+#[derive(Clone, Copy, Debug)]
+pub struct GridRow<'a> {
+    /// The row's number in the file, from 1.
+    pub number: u32,
+    /// Whether the sheet hides this row, by hand or by a filter.
+    pub hidden: bool,
+    grid: &'a Grid,
+    cells: &'a [Stored],
+}
+
+/// Why a cell was not taken into a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GridError {
+    /// Rows or columns came in the wrong order: the file is damaged.
+    OutOfOrder,
+    /// More rows than [`Grid::MAX_ROWS`].
+    TooManyRows,
+    /// More columns than [`Grid::MAX_COLUMNS`].
+    TooManyColumns,
+    /// More cells or more text than any honest payout sheet has.
+    TooMuch,
+}
+
+impl Grid {
+    /// The most rows: 100 000 payments, and a hundred for titles and totals.
+    pub const MAX_ROWS: u32 = 100_100;
+    /// The most columns.
+    pub const MAX_COLUMNS: u32 = 256;
+    const MAX_CELLS: usize = 8_000_000;
+    const MAX_TEXT: usize = 128 * 1024 * 1024;
+
+    /// The sheet's name.
+    pub fn sheet(&self) -> &Arc<str> {
+        &self.sheet
+    }
+
+    /// How many rows there are.
+    pub fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// No row has content.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// All rows in order; the n-th has number n.
+    pub fn rows(&self) -> impl Iterator<Item = GridRow<'_>> {
+        (0..self.rows.len()).filter_map(|index| self.row(index))
+    }
+
+    fn row(&self, index: usize) -> Option<GridRow<'_>> {
+        let row = self.rows.get(index)?;
+        let end = self.rows.get(index + 1).map_or(self.cells.len(), |next| next.first_cell as usize);
+        let cells = self.cells.get(row.first_cell as usize..end)?;
+        Some(GridRow {
+            number: u32::try_from(index + 1).ok()?,
+            hidden: row.hidden,
+            grid: self,
+            cells,
+        })
+    }
+
+    fn cell(&self, stored: Stored) -> Cell<'_> {
+        let text = || self.text.get(stored.start as usize..stored.end as usize).unwrap_or_default();
+        match stored.kind {
+            Kind::Empty => Cell::Empty,
+            Kind::Text => Cell::Text(text()),
+            Kind::Number => Cell::Number(text()),
+            Kind::True => Cell::Bool(true),
+            Kind::False => Cell::Bool(false),
+            Kind::Date => Cell::Date(text()),
+            Kind::Error => Cell::Error(text()),
+            Kind::FormulaWithoutValue => Cell::FormulaWithoutValue,
+        }
+    }
+}
+
+impl<'a> GridRow<'a> {
+    /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end.
+    pub fn cell(&self, column: usize) -> Cell<'a> {
+        self.cells.get(column).map_or(Cell::Empty, |stored| self.grid.cell(*stored))
+    }
+
+    /// The row's cells, the first column first.
+    pub fn cells(&self) -> impl Iterator<Item = Cell<'a>> + use<'a> {
+        let grid = self.grid;
+        self.cells.iter().map(move |stored| grid.cell(*stored))
+    }
+
+    /// No cell has anything to see.
+    pub fn is_blank(&self) -> bool {
+        self.cells().all(Cell::is_blank)
+    }
+}
+
+/// Takes cells in reading order and holds the limits, so that no reader can pass them.
+#[derive(Debug)]
+pub struct GridBuilder {
+    grid: Grid,
+}
+
+impl GridBuilder {
+    /// A grid for the sheet of this name.
+    pub fn new(sheet: &str) -> Self {
+        Self {
+            grid: Grid {
+                sheet: sheet.into(),
+                text: String::new(),
+                cells: Vec::new(),
+                rows: Vec::new(),
+            },
+        }
+    }
+
+    /// Begins the row with this number (from 1); rows passed over are blank.
+    pub fn start_row(&mut self, number: u32, hidden: bool) -> Result<(), GridError> {
+        if number > Grid::MAX_ROWS {
+            return Err(GridError::TooManyRows);
+        }
+        let number = number as usize;
+        if number <= self.grid.rows.len() {
+            return Err(GridError::OutOfOrder);
+        }
+        let first_cell = u32::try_from(self.grid.cells.len()).map_err(|_| GridError::TooMuch)?;
+        self.grid.rows.resize(number - 1, StoredRow { first_cell, hidden: false });
+        self.grid.rows.push(StoredRow { first_cell, hidden });
+        Ok(())
+    }
+
+    /// Puts a cell into the current row at this column (from 0); columns passed over are empty.
+    pub fn put(&mut self, column: u32, cell: Cell<'_>) -> Result<(), GridError> {
+        if column >= Grid::MAX_COLUMNS {
+            return Err(GridError::TooManyColumns);
+        }
+        let first = self.grid.rows.last().ok_or(GridError::OutOfOrder)?.first_cell as usize;
+        let position = first + column as usize;
+        if position < self.grid.cells.len() {
+            return Err(GridError::OutOfOrder);
+        }
+        let (kind, text) = match cell {
+            Cell::Empty => (Kind::Empty, ""),
+            Cell::Text(text) => (Kind::Text, text),
+            Cell::Number(text) => (Kind::Number, text),
+            Cell::Bool(true) => (Kind::True, ""),
+            Cell::Bool(false) => (Kind::False, ""),
+            Cell::Date(text) => (Kind::Date, text),
+            Cell::Error(text) => (Kind::Error, text),
+            Cell::FormulaWithoutValue => (Kind::FormulaWithoutValue, ""),
+        };
+        let (start, end) = (self.grid.text.len(), self.grid.text.len() + text.len());
+        if position >= Grid::MAX_CELLS || end > Grid::MAX_TEXT {
+            return Err(GridError::TooMuch);
+        }
+        let offset = |at: usize| u32::try_from(at).map_err(|_| GridError::TooMuch);
+        self.grid.text.push_str(text);
+        self.grid.cells.resize(
+            position,
+            Stored {
+                kind: Kind::Empty,
+                start: 0,
+                end: 0,
+            },
+        );
+        self.grid.cells.push(Stored {
+            kind,
+            start: offset(start)?,
+            end: offset(end)?,
+        });
+        Ok(())
+    }
+
+    /// The grid, without the blank rows after the last one with content.
+    pub fn finish(mut self) -> Grid {
+        while let Some(last) = self.grid.rows.len().checked_sub(1) {
+            let Some(row) = self.grid.row(last) else { break };
+            if !row.is_blank() {
+                break;
+            }
+            let first_cell = self.grid.rows.pop().map_or(0, |row| row.first_cell as usize);
+            self.grid.cells.truncate(first_cell);
+        }
+        self.grid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_places_and_drops_the_blank_end() {
+        let mut builder = GridBuilder::new("Pay");
+        builder.start_row(2, true).expect("in order");
+        builder.put(1, Cell::Text("Ada")).expect("in order");
+        builder.put(3, Cell::Number("50")).expect("in order");
+        builder.start_row(5, false).expect("in order");
+        builder.put(0, Cell::Text(" \u{200b}")).expect("in order");
+        let grid = builder.finish();
+        assert_eq!(grid.row_count(), 2);
+        let rows: Vec<GridRow<'_>> = grid.rows().collect();
+        assert!(rows[0].is_blank() && !rows[0].hidden);
+        assert_eq!((rows[1].number, rows[1].hidden), (2, true));
+        assert_eq!(
+            rows[1].cells().collect::<Vec<_>>(),
+            [Cell::Empty, Cell::Text("Ada"), Cell::Empty, Cell::Number("50")]
+        );
+        assert_eq!(rows[1].cell(9), Cell::Empty);
+    }
+
+    #[test]
+    fn refuses_what_no_payout_sheet_has() {
+        let mut builder = GridBuilder::new("Pay");
+        assert_eq!(builder.put(0, Cell::Empty), Err(GridError::OutOfOrder));
+        assert_eq!(builder.start_row(1_048_576, false), Err(GridError::TooManyRows));
+        builder.start_row(3, false).expect("in order");
+        assert_eq!(builder.start_row(3, false), Err(GridError::OutOfOrder));
+        assert_eq!(builder.put(16_383, Cell::Text("x")), Err(GridError::TooManyColumns));
+        builder.put(2, Cell::Text("x")).expect("in order");
+        assert_eq!(builder.put(1, Cell::Text("x")), Err(GridError::OutOfOrder));
+    }
+}

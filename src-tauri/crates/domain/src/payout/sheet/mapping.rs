@@ -1,0 +1,102 @@
+//! Which column means what, as it is shown to a person, kept, and given back.
+
+use serde::{Deserialize, Serialize};
+
+use super::amount_text::NumberStyle;
+
+/// What a column can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    /// Whom the account belongs to. The only field that may lie in several columns.
+    Name,
+    /// The bank, by name.
+    Bank,
+    /// The bank, by the central bank's code.
+    BankCode,
+    /// The account number.
+    Account,
+    /// How much, in naira.
+    Amount,
+    /// What the beneficiary reads.
+    Remarks,
+    /// The sheet's own name for the row.
+    Reference,
+    /// The beneficiary's phone.
+    Phone,
+    /// The beneficiary's e-mail address.
+    Email,
+    /// The currency; naira or blank.
+    Currency,
+    /// The name shown as the sender.
+    Sender,
+}
+
+impl Field {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Bank => "bank",
+            Self::BankCode => "bank code",
+            Self::Account => "account number",
+            Self::Amount => "amount",
+            Self::Remarks => "remarks",
+            Self::Reference => "reference",
+            Self::Phone => "phone",
+            Self::Email => "e-mail",
+            Self::Currency => "currency",
+            Self::Sender => "sender",
+        }
+    }
+
+    /// A column name that is understood.
+    pub(super) fn example(self) -> &'static str {
+        match self {
+            Self::Name => "Name",
+            Self::Bank => "Bank",
+            Self::BankCode => "Bank Code",
+            Self::Account => "Account Number",
+            Self::Amount => "Amount",
+            Self::Remarks => "Remarks",
+            Self::Reference => "Reference",
+            Self::Phone => "Phone",
+            Self::Email => "E-mail",
+            Self::Currency => "Currency",
+            Self::Sender => "Sender Name",
+        }
+    }
+}
+
+/// What each column of a sheet means. Made by [`super::check`], shown, corrected by a person and given back.
+///
+/// Given with columns, it is the whole truth: a column it does not list is not used. Without columns they are recognised.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mapping {
+    /// The file's row that holds the column names.
+    #[serde(default)]
+    pub header_row: Option<u32>,
+    /// The columns in use.
+    #[serde(default)]
+    pub columns: Vec<ColumnUse>,
+    /// How the amounts are written, where a person had to say.
+    #[serde(default)]
+    pub amounts: Option<NumberStyle>,
+}
+
+/// One column and its meaning. In a given mapping either `column` or `header` is enough; `column` wins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ColumnUse {
+    /// What it means.
+    pub field: Field,
+    /// Which column, from 1.
+    #[serde(default)]
+    pub column: Option<u32>,
+    /// The column's name in the file.
+    #[serde(default)]
+    pub header: Option<String>,
+    /// Why it was chosen, for people.
+    #[serde(default)]
+    pub reason: String,
+}

@@ -1,0 +1,172 @@
+//! What can be wrong with a row or a file. The codes are a closed list with stable names.
+
+use serde::{Serialize, Serializer};
+
+/// Whether a problem stops the row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Worth a look; the row may be paid.
+    Warning,
+    /// The row cannot be paid as it is.
+    Error,
+}
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $code:ident = $name:literal,)*) => {
+        /// The kinds of problems, and the reasons for leaving a row out.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Code { $($(#[$doc])* $code,)* }
+
+        impl Code {
+            /// Every code.
+            pub const ALL: &[Self] = &[$(Self::$code),*];
+
+            /// The name in files and on the command line; never changes.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$code => $name,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// No bank is named.
+    BankMissing = "BANK_MISSING",
+    /// The bank is not in the bank list.
+    BankUnknown = "BANK_UNKNOWN",
+    /// The name fits several banks.
+    BankAmbiguous = "BANK_AMBIGUOUS",
+    /// The name is close to one bank only; that bank is proposed.
+    BankFuzzy = "BANK_FUZZY",
+    /// The bank's name and its code are two different banks.
+    BankConflict = "BANK_CONFLICT",
+    /// The code is not in the bank list; the name decides.
+    BankCodeUnknown = "BANK_CODE_UNKNOWN",
+    /// No account number.
+    AccountMissing = "ACCOUNT_MISSING",
+    /// The account number holds something other than digits.
+    AccountChars = "ACCOUNT_CHARS",
+    /// The account number has not ten digits.
+    AccountLength = "ACCOUNT_LENGTH",
+    /// The account number's check digit does not fit its bank.
+    AccountCheck = "ACCOUNT_CHECK",
+    /// A spreadsheet program cut the number to `1.23457E+09`; its digits are gone.
+    ScientificText = "SCIENTIFIC_TEXT",
+    /// No amount.
+    AmountMissing = "AMOUNT_MISSING",
+    /// The amount cannot be read.
+    AmountFormat = "AMOUNT_FORMAT",
+    /// The amount can be read in two ways.
+    AmountAmbiguous = "AMOUNT_AMBIGUOUS",
+    /// The amount has more than two decimals.
+    AmountPrecision = "AMOUNT_PRECISION",
+    /// The amount is zero or less.
+    AmountNotPositive = "AMOUNT_NOT_POSITIVE",
+    /// The amount is above the largest one that can be sent.
+    AmountTooLarge = "AMOUNT_TOO_LARGE",
+    /// A currency other than naira.
+    CurrencyUnsupported = "CURRENCY_UNSUPPORTED",
+    /// No name.
+    NameMissing = "NAME_MISSING",
+    /// No reference.
+    RefMissing = "REF_MISSING",
+    /// The reference stands on an earlier row too.
+    RefDuplicate = "REF_DUPLICATE",
+    /// The sender's name is longer than what arrives.
+    SenderTooLong = "SENDER_TOO_LONG",
+    /// The remarks are longer than what arrives.
+    RemarksTruncated = "REMARKS_TRUNCATED",
+    /// Not a phone number.
+    PhoneFormat = "PHONE_FORMAT",
+    /// Not an e-mail address.
+    EmailFormat = "EMAIL_FORMAT",
+    /// Bank, account and amount are those of an earlier row.
+    DupPayment = "DUP_PAYMENT",
+    /// The sheet hides this row.
+    HiddenRow = "HIDDEN_ROW",
+    /// The cell shows an error such as `#REF!`.
+    CellError = "CELL_ERROR",
+    /// The cell holds a formula whose result is not in the file.
+    FormulaNoValue = "FORMULA_NO_VALUE",
+
+    /// Left out: nothing in the row.
+    BlankRow = "BLANK_ROW",
+    /// Left out: above the column names.
+    TitleRow = "TITLE_ROW",
+    /// Left out: the column names once more.
+    HeaderRepeated = "HEADER_REPEATED",
+    /// Left out: text without bank, account and amount.
+    NoteRow = "NOTE_ROW",
+    /// Left out: a total of other rows.
+    TotalRow = "TOTAL_ROW",
+
+    /// The sheet has nothing in it.
+    EmptySheet = "EMPTY_SHEET",
+    /// No row has column names.
+    HeaderMissing = "HEADER_MISSING",
+    /// There are column names and nothing to pay.
+    NoPayments = "NO_PAYMENTS",
+    /// A column that every payment needs was not found.
+    ColumnMissing = "COLUMN_MISSING",
+    /// Two columns have the same meaning.
+    ColumnTwice = "COLUMN_TWICE",
+    /// A column that the given mapping names does not exist.
+    ColumnNotFound = "COLUMN_NOT_FOUND",
+    /// The amounts are in kobo.
+    AmountInKobo = "AMOUNT_IN_KOBO",
+    /// A total written in the file is not the sum of its rows.
+    TotalDiffers = "TOTAL_DIFFERS",
+}
+
+impl Serialize for Code {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// One thing that is wrong, or worth a look, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// Which kind.
+    pub code: Code,
+    /// The column's name in the file, where the problem has one.
+    pub column: Option<String>,
+    /// A plain sentence for people.
+    pub message: String,
+    /// Whether it stops the row.
+    pub severity: Severity,
+}
+
+impl Problem {
+    pub(super) fn new(code: Code, severity: Severity, column: Option<&str>, message: String) -> Self {
+        Self {
+            code,
+            column: column.map(str::to_owned),
+            message,
+            severity,
+        }
+    }
+
+    pub(super) fn error(code: Code, column: Option<&str>, message: String) -> Self {
+        Self::new(code, Severity::Error, column, message)
+    }
+
+    pub(super) fn warning(code: Code, column: Option<&str>, message: String) -> Self {
+        Self::new(code, Severity::Warning, column, message)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_one_code() {
+        let mut names: Vec<&str> = Code::ALL.iter().map(|code| code.name()).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), Code::ALL.len());
+        assert_eq!(serde_json::to_string(&Code::DupPayment).ok().as_deref(), Some("\"DUP_PAYMENT\""));
+    }
+}

@@ -1,0 +1,61 @@
+//! Two rule sets over the same checks: the product's own, and the strict one used for measuring against other programs.
+
+use super::problem::Severity;
+use crate::payout::bank::Likeness;
+
+/// How much a cell may be tidied before it is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spelling {
+    /// Safe marks are taken off: apostrophes, spaces and dashes in numbers, currency signs, thousands separators.
+    Forgiving,
+    /// Only outer spaces are taken off.
+    Exact,
+}
+
+/// Which checks run and how hard they are. `None` switches a check off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How much a cell may be tidied.
+    pub spelling: Spelling,
+    /// How bank names are compared.
+    pub likeness: Likeness,
+    /// An account number whose check digit does not fit.
+    pub check_digit: Option<Severity>,
+    /// A row without a name in a sheet that has a name column.
+    pub name_missing: Option<Severity>,
+    /// A row without a reference.
+    pub reference_missing: Option<Severity>,
+    /// A reference used before.
+    pub reference_twice: Severity,
+    /// A sender's name above [`Rules::SENDER_LENGTH`].
+    pub sender_too_long: Severity,
+}
+
+impl Rules {
+    /// Characters of a sender's name that arrive on every route.
+    pub const SENDER_LENGTH: usize = 16;
+    /// Characters of the remarks that arrive.
+    pub const REMARKS_LENGTH: usize = 30;
+
+    /// The product's rules: nothing is guessed, and what the bank decides better is a warning.
+    pub const PRODUCT: Self = Self {
+        spelling: Spelling::Forgiving,
+        likeness: Likeness::PRODUCT,
+        check_digit: Some(Severity::Warning),
+        name_missing: Some(Severity::Warning),
+        reference_missing: None,
+        reference_twice: Severity::Warning,
+        sender_too_long: Severity::Warning,
+    };
+
+    /// The mechanical rules that every program measured beside this one follows.
+    pub const BENCH: Self = Self {
+        spelling: Spelling::Exact,
+        likeness: Likeness::BENCH,
+        check_digit: Some(Severity::Error),
+        name_missing: None,
+        reference_missing: Some(Severity::Error),
+        reference_twice: Severity::Error,
+        sender_too_long: Severity::Error,
+    };
+}

@@ -1,0 +1,87 @@
+//! Text as people see it: what is invisible is dropped, what looks alike is made alike.
+
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+/// Characters that take no room: soft hyphens, zero-width marks, direction marks, byte order marks.
+fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    )
+}
+
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
+}
+
+/// Nothing to see.
+pub(super) fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| is_gap(c) || is_invisible(c))
+}
+
+/// For names, remarks and the like: one space between words, nothing invisible, composed letters.
+pub(super) fn tidy(text: &str) -> Cow<'_, str> {
+    let bytes = text.as_bytes();
+    let plain = bytes.iter().all(|b| (b' '..=b'~').contains(b)) && !bytes.windows(2).any(|pair| pair == b"  ");
+    if plain {
+        return Cow::Borrowed(text.trim());
+    }
+    let visible: String = text
+        .chars()
+        .filter(|c| !is_invisible(*c))
+        .map(|c| if is_gap(c) { ' ' } else { c })
+        .collect();
+    let words: Vec<&str> = visible.split(' ').filter(|word| !word.is_empty()).collect();
+    let joined = words.join(" ");
+    Cow::Owned(if is_nfc(&joined) { joined } else { joined.nfc().collect() })
+}
+
+/// For numbers and codes: as [`tidy`], and full-width digits and signs become the usual ones. Nothing else turns into a
+/// digit: a superscript, a fraction or another script's digit stays what it is and is refused later.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    let tidy = tidy(text);
+    if tidy.is_ascii() {
+        return tidy;
+    }
+    Cow::Owned(tidy.chars().map(usual_width).collect())
+}
+
+fn usual_width(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => u32::from(c).checked_sub(0xfee0).and_then(char::from_u32).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// A column name reduced to what tells it apart: lower-case letters and digits.
+pub(super) fn header_key(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// A value quoted in a message, cut when long.
+pub(super) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let text = tidy(text);
+    if text.chars().count() <= LONGEST {
+        return format!("\"{text}\"");
+    }
+    let cut: String = text.chars().take(LONGEST).collect();
+    format!("\"{cut}…\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shows_what_people_see() {
+        assert_eq!(tidy("  Chidi\u{a0}\u{200b}Okafor\r\n"), "Chidi Okafor");
+        assert_eq!(tidy("Se\u{301}"), "Sé");
+        assert_eq!(plain("\u{202a}０１２３-４"), "0123-4");
+        assert_eq!(plain("5²"), "5²");
+        assert_eq!(header_key("Account No. *"), "accountno");
+        assert_eq!(header_key("Amount (₦)"), "amount");
+    }
+}

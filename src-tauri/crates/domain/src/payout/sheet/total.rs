@@ -1,0 +1,152 @@
+//! Total rows: recognised by their words or by their sum, left out, and compared with what stands above them.
+
+use service_api::value::Amount;
+
+use super::Sum;
+use super::grid::{Cell, GridRow};
+use super::header::Layout;
+use super::mapping::Field;
+
+/// Sums of the payments above, to compare a written total with.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    all: i128,
+    section: i128,
+    rows: u32,
+    /// An amount above could not be read, so no total can be compared.
+    unreadable: bool,
+}
+
+/// How a written total compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Agreement {
+    Agrees,
+    /// The sum of all rows above, and of those since the last total.
+    Differs {
+        all: Sum,
+        section: Sum,
+    },
+    CannotSay,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, amount: Option<Amount>) {
+        self.rows = self.rows.saturating_add(1);
+        match amount {
+            Some(amount) => {
+                self.all = self.all.saturating_add(i128::from(amount.minor()));
+                self.section = self.section.saturating_add(i128::from(amount.minor()));
+            }
+            None => self.unreadable = true,
+        }
+    }
+
+    fn is_sum(&self, amount: Amount) -> bool {
+        let amount = i128::from(amount.minor());
+        !self.unreadable && (amount == self.all || amount == self.section)
+    }
+
+    /// Compares a written total and begins a new section.
+    pub(super) fn compare(&mut self, amount: Option<Amount>) -> Agreement {
+        let agreement = match amount {
+            Some(amount) if self.is_sum(amount) => Agreement::Agrees,
+            Some(_) if !self.unreadable => Agreement::Differs {
+                all: Sum(self.all),
+                section: Sum(self.section),
+            },
+            Some(_) | None => Agreement::CannotSay,
+        };
+        self.section = 0;
+        agreement
+    }
+
+    /// Whether a row without account and bank is a total: by its words, or by being the sum and nothing else.
+    pub(super) fn is_total(&self, row: GridRow<'_>, layout: &Layout, amount: Option<Amount>) -> bool {
+        let amount_column = layout.of(Field::Amount).map(|column| column.index);
+        let beside = row
+            .cells()
+            .enumerate()
+            .filter(|(index, cell)| Some(*index) != amount_column && !cell.is_blank());
+        let beside: Vec<Cell<'_>> = beside.map(|(_, cell)| cell).collect();
+        if beside.iter().any(|cell| matches!(cell, Cell::Text(text) if says_total(text))) {
+            return true;
+        }
+        let alone = beside.is_empty();
+        alone && self.rows > 1 && amount.is_some_and(|amount| self.is_sum(amount))
+    }
+}
+
+/// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
+fn says_total(text: &str) -> bool {
+    const TOTAL: [&str; 5] = ["total", "totals", "subtotal", "subtotals", "sum"];
+    const BESIDE: [&str; 43] = [
+        "sub",
+        "grand",
+        "overall",
+        "net",
+        "gross",
+        "amount",
+        "amt",
+        "pay",
+        "payable",
+        "payment",
+        "payments",
+        "salary",
+        "salaries",
+        "wages",
+        "ngn",
+        "naira",
+        "n",
+        "for",
+        "of",
+        "the",
+        "in",
+        "to",
+        "be",
+        "paid",
+        "staff",
+        "employees",
+        "month",
+        "all",
+        "rows",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "page",
+        "number",
+    ];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    words.iter().any(|word| TOTAL.contains(word))
+        && words
+            .iter()
+            .all(|word| TOTAL.contains(word) || BESIDE.contains(word) || number(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tells_a_total_from_a_payee() {
+        for total in ["TOTAL", "Grand Total:", "Sub-total for October 2026", "SUM (NGN)", "Total net pay"] {
+            assert!(says_total(total), "{total}");
+        }
+        for payee in ["Total Energies Ltd", "Totalis", "Sum Ting Kitchen", "Amount", ""] {
+            assert!(!says_total(payee), "{payee}");
+        }
+    }
+}
