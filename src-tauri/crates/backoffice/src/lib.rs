@@ -1,1 +1,3 @@
-//! To be filled.
+//! Doing it: reading spreadsheets.
+
+pub mod sheets;

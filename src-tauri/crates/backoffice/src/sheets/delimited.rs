@@ -1,0 +1,214 @@
+//! Text files: cells between commas, semicolons, tabs or bars. Rows are counted as a spreadsheet program counts them.
+
+use std::borrow::Cow;
+
+use domain::payout::{Cell, Grid, GridBuilder};
+
+use super::encoding::decode;
+use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
+
+/// Rows looked at to find the delimiter.
+const SAMPLED: usize = 50;
+
+pub(super) fn read(file_name: &str, bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
+    let text = decode(bytes);
+    refuse_foreign(&text)?;
+    let name = std::path::Path::new(file_name)
+        .file_stem()
+        .map_or(Cow::Borrowed("Sheet"), |stem| stem.to_string_lossy());
+    let sheets = vec![SheetInfo {
+        name: name.into_owned(),
+        hidden: false,
+    }];
+    first_with_content(sheets, wanted, |_, name| grid(name, &text))
+}
+
+fn refuse_foreign(text: &str) -> Result<(), SheetError> {
+    let start = text.trim_start_matches('\u{feff}').trim_start();
+    if start.is_empty() {
+        return Err(SheetError::Empty);
+    }
+    if start.starts_with('<') {
+        return Err(SheetError::NotASpreadsheet {
+            what: "a web page or other marked-up text",
+        });
+    }
+    let sample = text.char_indices().nth(64 * 1024).map_or(text, |(end, _)| &text[..end]);
+    let odd = |c: &char| (c.is_control() && !matches!(c, '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{1a}')) || *c == '\u{fffd}';
+    if sample.chars().filter(odd).count() * 100 > sample.chars().count() {
+        return Err(SheetError::NotASpreadsheet { what: "not text" });
+    }
+    Ok(())
+}
+
+fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
+    let (delimiter, text) = match named_delimiter(text) {
+        Some(found) => found,
+        None => (sniff(text), text),
+    };
+    let mut builder = GridBuilder::new(name);
+    let (mut row, mut column) = (1, 0);
+    builder.start_row(row, false)?;
+    let mut tokens = Tokens::new(text, delimiter);
+    while let Some(token) = tokens.next_token() {
+        match token.map_err(|Unclosed| damaged(format!("row {row} opens a quotation mark that is not closed properly")))? {
+            Token::Field(field) => {
+                if !field.is_empty() {
+                    builder.put(column, Cell::Text(&field))?;
+                }
+                column += 1;
+            }
+            Token::EndOfRow => {
+                (row, column) = (row + 1, 0);
+                if !tokens.at_end() {
+                    builder.start_row(row, false)?;
+                }
+            }
+        }
+    }
+    Ok(builder.finish())
+}
+
+/// A first line of `sep=;`, which spreadsheet programs obey and do not show.
+fn named_delimiter(text: &str) -> Option<(u8, &str)> {
+    let rest = text.strip_prefix("sep=").or_else(|| text.strip_prefix("SEP="))?;
+    let delimiter = *rest.as_bytes().first().filter(|byte| byte.is_ascii())?;
+    let rest = rest.get(1..)?;
+    let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r']))?;
+    Some((delimiter, rest))
+}
+
+/// The delimiter with which most rows have the same number of cells; of equals, the one that makes more cells.
+fn sniff(text: &str) -> u8 {
+    let score = |delimiter: u8| {
+        let mut widths: Vec<usize> = Vec::new();
+        let mut width = 0;
+        let mut tokens = Tokens::new(text, delimiter);
+        while let Some(Ok(token)) = tokens.next_token() {
+            match token {
+                Token::Field(_) => width += 1,
+                Token::EndOfRow => {
+                    widths.push(std::mem::take(&mut width));
+                    if widths.len() == SAMPLED {
+                        break;
+                    }
+                }
+            }
+        }
+        widths.push(width);
+        let times = |wide: usize| widths.iter().filter(|width| **width == wide).count();
+        widths.iter().filter(|wide| **wide > 1).map(|wide| (times(*wide), *wide)).max()
+    };
+    let scored = [b',', b';', b'\t', b'|'].map(|delimiter| (score(delimiter), delimiter));
+    // The comma stands first and wins where nothing is better.
+    scored
+        .into_iter()
+        .rev()
+        .max_by_key(|(score, _)| *score)
+        .map_or(b',', |(_, delimiter)| delimiter)
+}
+
+enum Token<'t> {
+    Field(Cow<'t, str>),
+    EndOfRow,
+}
+
+/// A quoted cell that never ends, or one of several lines that does not end where its cell does: rows would be swallowed.
+struct Unclosed;
+
+/// Cells and row ends of a text, by the rules of RFC 4180, and forgiving a stray quotation mark inside a line.
+struct Tokens<'t> {
+    text: &'t str,
+    at: usize,
+    delimiter: u8,
+    row_begun: bool,
+}
+
+impl<'t> Tokens<'t> {
+    fn new(text: &'t str, delimiter: u8) -> Self {
+        Self {
+            text,
+            at: 0,
+            delimiter,
+            row_begun: false,
+        }
+    }
+
+    fn at_end(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    fn next_token(&mut self) -> Option<Result<Token<'t>, Unclosed>> {
+        let bytes = self.text.as_bytes();
+        let next = bytes.get(self.at).copied();
+        if !self.row_begun || next == Some(self.delimiter) {
+            if self.row_begun {
+                self.at += 1;
+            } else if next.is_none() {
+                return None;
+            } else if matches!(next, Some(b'\r' | b'\n')) {
+                self.end_row();
+                return Some(Ok(Token::EndOfRow));
+            }
+            self.row_begun = true;
+            return Some(self.field().map(Token::Field));
+        }
+        self.row_begun = false;
+        if next.is_some() {
+            self.end_row();
+        }
+        Some(Ok(Token::EndOfRow))
+    }
+
+    fn end_row(&mut self) {
+        let rest = &self.text.as_bytes()[self.at..];
+        self.at += if rest.starts_with(b"\r\n") { 2 } else { 1 };
+    }
+
+    fn field(&mut self) -> Result<Cow<'t, str>, Unclosed> {
+        if self.text.as_bytes().get(self.at) == Some(&b'"') {
+            return self.quoted();
+        }
+        Ok(Cow::Borrowed(self.plain()))
+    }
+
+    /// Up to the next delimiter or line end.
+    fn plain(&mut self) -> &'t str {
+        let rest = &self.text.as_bytes()[self.at..];
+        let delimiter = self.delimiter;
+        let length = rest
+            .iter()
+            .position(|byte| *byte == delimiter || matches!(byte, b'\r' | b'\n'))
+            .unwrap_or(rest.len());
+        let found = &self.text[self.at..self.at + length];
+        self.at += length;
+        found
+    }
+
+    fn quoted(&mut self) -> Result<Cow<'t, str>, Unclosed> {
+        let mut field = Cow::Borrowed("");
+        loop {
+            let start = self.at + 1;
+            let length = self.text.get(start..).and_then(|rest| rest.find('"')).ok_or(Unclosed)?;
+            let piece = &self.text[start..start + length];
+            if field.is_empty() {
+                field = Cow::Borrowed(piece)
+            } else {
+                field.to_mut().push_str(piece)
+            }
+            self.at = start + length + 1;
+            if self.text.as_bytes().get(self.at) != Some(&b'"') {
+                break;
+            }
+            field.to_mut().push('"');
+        }
+        let after = self.plain();
+        if !after.trim().is_empty() && field.contains(['\n', '\r']) {
+            return Err(Unclosed);
+        }
+        if !after.is_empty() {
+            field.to_mut().push_str(after);
+        }
+        Ok(field)
+    }
+}

@@ -1,0 +1,68 @@
+//! The encoding of text files: by mark, by shape, by being valid, and by likelihood last.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// The text of a file in whatever encoding it was saved.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
+        return encoding.decode_without_bom_handling(&bytes[mark..]).0;
+    }
+    if let Some(encoding) = utf16_without_mark(bytes) {
+        return encoding.decode_without_bom_handling(bytes).0;
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    let guess = detector.guess(Some(b"ng"), Utf8Detection::Deny);
+    let (text, had_errors) = guess.decode_without_bom_handling(bytes);
+    if had_errors {
+        WINDOWS_1252.decode_without_bom_handling(bytes).0
+    } else {
+        text
+    }
+}
+
+/// Western text in sixteen bits has a zero in nearly every second byte.
+fn utf16_without_mark(bytes: &[u8]) -> Option<&'static Encoding> {
+    let start = &bytes[..bytes.len().min(1024)];
+    let zeros = |from: usize| start.iter().skip(from).step_by(2).filter(|byte| **byte == 0).count();
+    let (even, odd) = (zeros(0), zeros(1));
+    let most = start.len() / 2 * 3 / 4;
+    match (bytes.len() % 2, most) {
+        (0, 1..) if odd >= most && even == 0 => Some(UTF_16LE),
+        (0, 1..) if even >= most && odd == 0 => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_every_common_encoding() {
+        let utf16 = |text: &str, big: bool| {
+            text.encode_utf16()
+                .flat_map(|unit| if big { unit.to_be_bytes() } else { unit.to_le_bytes() })
+                .collect::<Vec<u8>>()
+        };
+        let with = |mark: &[u8], text: Vec<u8>| [mark, &text].concat();
+        let text = "Amount (₦)\tNdèye\n";
+        assert_eq!(decode(text.as_bytes()), text);
+        assert_eq!(decode(&with(b"\xef\xbb\xbf", text.as_bytes().to_vec())), text);
+        assert_eq!(decode(&with(b"\xff\xfe", utf16(text, false))), text);
+        assert_eq!(decode(&with(b"\xfe\xff", utf16(text, true))), text);
+        assert_eq!(decode(&utf16("Name,Amount\nAda,5\n", false)), "Name,Amount\nAda,5\n");
+        assert_eq!(decode(&utf16("Name,Amount\nAda,5\n", true)), "Name,Amount\nAda,5\n");
+        assert_eq!(
+            decode(b"Name,Amount\nS\xe9raphine Ngu\xe9ma,5\n"),
+            "Name,Amount\nSéraphine Nguéma,5\n"
+        );
+        assert_eq!(decode(b""), "");
+    }
+}

@@ -1,0 +1,176 @@
+//! Results of a payout run as files for people: CSV and Excel. No text in them is ever a formula.
+
+use std::borrow::Cow;
+
+use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
+use service_api::value::Amount;
+
+/// One line of a result file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ResultRow {
+    /// The row in the imported file.
+    pub row: u32,
+    /// The sheet of the imported file.
+    pub sheet: String,
+    /// Whom the account belongs to.
+    pub name: String,
+    /// The bank.
+    pub bank: String,
+    /// The account number.
+    pub account: String,
+    /// How much.
+    pub amount: Amount,
+    /// What the beneficiary reads.
+    pub remarks: String,
+    /// What became of it, in the words of the screen.
+    pub result: String,
+    /// Why, where there is something to say.
+    pub reason: String,
+    /// Our reference.
+    pub reference: String,
+    /// The service's transaction id.
+    pub transaction_id: String,
+    /// The service's fee, where known.
+    pub fee: Option<Amount>,
+    /// When it was settled: RFC 3339 in UTC.
+    pub at_utc: Option<String>,
+}
+
+/// Why a file was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The workbook could not be made.
+    #[error("The file could not be made. Payments are not affected. ({0})")]
+    Workbook(#[from] XlsxError),
+    /// The text file could not be made.
+    #[error("The file could not be made. Payments are not affected. ({0})")]
+    Text(#[from] csv::Error),
+}
+
+const HEADINGS: [&str; 13] = [
+    "Row",
+    "Sheet",
+    "Name",
+    "Bank",
+    "Account number",
+    "Amount (NGN)",
+    "Remarks",
+    "Result",
+    "Reason",
+    "Our reference",
+    "Transaction id",
+    "Fee (NGN)",
+    "Time (UTC)",
+];
+
+/// The rows as CSV: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+pub fn csv(rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(b"\xef\xbb\xbf".to_vec());
+    writer.write_record(HEADINGS)?;
+    for row in rows {
+        writer.write_record([
+            &row.row.to_string(),
+            &*safe(&row.sheet),
+            &*safe(&row.name),
+            &*safe(&row.bank),
+            &*safe(&row.account),
+            &row.amount.decimal(),
+            &*safe(&row.remarks),
+            &*safe(&row.result),
+            &*safe(&row.reason),
+            &*safe(&row.reference),
+            &*safe(&row.transaction_id),
+            &row.fee.map(Amount::decimal).unwrap_or_default(),
+            &*safe(row.at_utc.as_deref().unwrap_or_default()),
+        ])?;
+    }
+    writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
+}
+
+/// A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
+fn safe(text: &str) -> Cow<'_, str> {
+    const STARTS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－'];
+    let risky = |text: &str| text.starts_with(STARTS) || text.starts_with('＠');
+    if risky(text) || risky(text.trim_start()) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// The rows as an Excel workbook: amounts and times as such, account numbers and references as text.
+pub fn xlsx(rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
+    const WIDTHS: [u16; 13] = [6, 14, 28, 26, 16, 16, 28, 14, 40, 34, 22, 12, 20];
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet().set_name("Results")?;
+    let heading = Format::new()
+        .set_bold()
+        .set_background_color(Color::RGB(0x00E8_EEF4))
+        .set_align(FormatAlign::VerticalCenter);
+    for ((column, text), width) in (0..).zip(HEADINGS).zip(WIDTHS) {
+        sheet.set_column_width(column, width)?;
+        sheet.write_string_with_format(0, column, text, &heading)?;
+    }
+    sheet.set_freeze_panes(1, 0)?;
+    let formats = Formats::new();
+    for (line, row) in (1..).zip(rows) {
+        write_row(sheet, line, row, &formats)?;
+    }
+    Ok(book.save_to_buffer()?)
+}
+
+struct Formats {
+    text: Format,
+    money: Format,
+    time: Format,
+}
+
+impl Formats {
+    fn new() -> Self {
+        Self {
+            // "@" keeps the digits of an account as text when the cell is edited.
+            text: Format::new().set_num_format("@"),
+            money: Format::new().set_num_format("#,##0.00"),
+            time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+        }
+    }
+}
+
+fn write_row(sheet: &mut Worksheet, line: u32, row: &ResultRow, formats: &Formats) -> Result<(), ExportError> {
+    sheet.write_number(line, 0, row.row)?;
+    let texts = [
+        (1, &row.sheet),
+        (2, &row.name),
+        (3, &row.bank),
+        (4, &row.account),
+        (6, &row.remarks),
+        (7, &row.result),
+    ];
+    let more = [(8, &row.reason), (9, &row.reference), (10, &row.transaction_id)];
+    for (column, text) in texts.into_iter().chain(more).filter(|(_, text)| !text.is_empty()) {
+        sheet.write_string_with_format(line, column, text, &formats.text)?;
+    }
+    write_money(sheet, line, 5, row.amount, formats)?;
+    if let Some(fee) = row.fee {
+        write_money(sheet, line, 11, fee, formats)?;
+    }
+    if let Some(at) = &row.at_utc {
+        match ExcelDateTime::parse_from_str(at.trim_end_matches('Z')) {
+            Ok(time) => sheet.write_datetime_with_format(line, 12, &time, &formats.time)?,
+            Err(_) => sheet.write_string_with_format(line, 12, at, &formats.text)?,
+        };
+    }
+    Ok(())
+}
+
+/// Excel keeps fifteen digits, which is what the largest amount has, so the number in the file is exactly the amount.
+fn write_money(sheet: &mut Worksheet, line: u32, column: u16, amount: Amount, formats: &Formats) -> Result<(), ExportError> {
+    let text = amount.decimal();
+    match text.parse::<f64>() {
+        Ok(number) => sheet.write_number_with_format(line, column, number, &formats.money)?,
+        Err(_) => sheet.write_string_with_format(line, column, &text, &formats.text)?,
+    };
+    Ok(())
+}

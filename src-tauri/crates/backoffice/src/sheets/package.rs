@@ -1,0 +1,248 @@
+//! What a file is, by its content, and whether it is safe to unfold.
+
+use std::io::{Cursor, Read};
+
+use zip::read::ZipFile;
+use zip::result::ZipError;
+
+use super::parts::{Archive, attribute, elements, open};
+use super::{SheetError, damaged};
+
+/// A file that may be opened.
+#[derive(Debug)]
+pub(super) enum Container {
+    Xlsx(Hints),
+    Xlsb,
+    Xls,
+    Ods,
+    Text,
+}
+
+/// What was seen while weighing.
+#[derive(Debug, Default)]
+pub(super) struct Hints {
+    /// The part that lists the sheets.
+    pub(super) workbook: String,
+    /// Some part speaks of something hidden.
+    pub(super) hidden: bool,
+}
+
+/// Entries of a workbook; large real ones have some hundreds.
+const MAX_ENTRIES: usize = 1_000;
+/// Everything unfolded.
+const MAX_UNFOLDED: u64 = 256 * 1024 * 1024;
+/// The texts that cells share.
+const MAX_SHARED_TEXT: u64 = 64 * 1024 * 1024;
+/// Any other part that is loaded whole: styles, the list of sheets.
+const MAX_LOADED_PART: u64 = 8 * 1024 * 1024;
+/// How much larger a part may become, once it is not small.
+const MAX_RATIO: u64 = 200;
+const SMALL: u64 = 8 * 1024 * 1024;
+
+/// Knows a file by its first bytes and its parts.
+pub(super) fn identify(bytes: &[u8]) -> Result<Container, SheetError> {
+    const FOREIGN: [(&[u8], &str); 13] = [
+        (b"%PDF", "a PDF"),
+        (b"\x89PNG", "a picture"),
+        (b"\xff\xd8\xff", "a picture"),
+        (b"GIF8", "a picture"),
+        (b"II*\0", "a picture"),
+        (b"MM\0*", "a picture"),
+        (b"RIFF", "a picture or a recording"),
+        (b"Rar!", "a packed archive"),
+        (b"7z\xbc\xaf", "a packed archive"),
+        (b"\x1f\x8b", "a packed archive"),
+        (b"PK\x05\x06", "an empty archive"),
+        (b"{\\rtf", "a text document"),
+        (b"SQLite format 3\0", "a database"),
+    ];
+    if let Some((_, what)) = FOREIGN.iter().find(|(start, _)| bytes.starts_with(start)) {
+        return Err(SheetError::NotASpreadsheet { what });
+    }
+    if bytes.starts_with(b"PK\x03\x04") {
+        return zipped(bytes);
+    }
+    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) {
+        return compound(bytes);
+    }
+    Ok(Container::Text)
+}
+
+fn zipped(bytes: &[u8]) -> Result<Container, SheetError> {
+    let mut archive = open(bytes)?;
+    if archive.len() > MAX_ENTRIES {
+        return Err(too_large("it has too many parts"));
+    }
+    let names: Vec<String> = archive
+        .file_names()
+        .map(|name| name.map(|name| canonical(&name)))
+        .collect::<Result<_, _>>()
+        .map_err(damaged)?;
+    let has = |part: &str| names.iter().any(|name| name == part);
+    let begins = |folder: &str| names.iter().any(|name| name.starts_with(folder));
+    if has("content.xml") {
+        let kind = part_text(&mut archive, "mimetype")?;
+        if !kind.starts_with("application/vnd.oasis.opendocument.spreadsheet") {
+            return Err(SheetError::NotASpreadsheet { what: "a text document" });
+        }
+        if part_text(&mut archive, "META-INF/manifest.xml")?.contains("encryption-data") {
+            return Err(SheetError::PasswordProtected);
+        }
+        weigh(&mut archive)?;
+        return Ok(Container::Ods);
+    }
+    if has("xl/workbook.bin") {
+        weigh(&mut archive)?;
+        return Ok(Container::Xlsb);
+    }
+    if begins("xl/") {
+        let hints = weigh(&mut archive)?;
+        let workbook = main_part(&mut archive)?.ok_or_else(|| damaged("it has no list of sheets"))?;
+        return Ok(Container::Xlsx(Hints { workbook, ..hints }));
+    }
+    let what = if begins("word/") {
+        "a text document"
+    } else if begins("ppt/") {
+        "a presentation"
+    } else {
+        "a packed archive"
+    };
+    Err(SheetError::NotASpreadsheet { what })
+}
+
+fn canonical(name: &str) -> String {
+    name.replace('\\', "/").to_lowercase()
+}
+
+/// The part that lists the sheets, if it is where the limits on parts expect it.
+fn main_part(archive: &mut Archive<'_>) -> Result<Option<String>, SheetError> {
+    let mut found = None;
+    elements(archive, "_rels/.rels", |element| {
+        if attribute(element, "Type")?.is_some_and(|kind| kind.ends_with("/relationships/officeDocument")) {
+            found = attribute(element, "Target")?;
+        }
+        Ok(())
+    })?;
+    let path = found.map(|path| path.trim_start_matches('/').to_owned());
+    Ok(path.filter(|path| path.starts_with("xl/workbook") && path.ends_with(".xml")))
+}
+
+/// A small part as text; empty if there is none.
+fn part_text(archive: &mut Archive<'_>, name: &str) -> Result<String, SheetError> {
+    let mut text = Vec::new();
+    match archive.by_name(name) {
+        Ok(part) => part.take(MAX_LOADED_PART).read_to_end(&mut text).map_err(damaged)?,
+        Err(ZipError::FileNotFound) => 0,
+        Err(error) => return Err(damaged(error)),
+    };
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// Unfolds every part into nothing and counts, because what an archive says about its own sizes may be a lie.
+fn weigh(archive: &mut Archive<'_>) -> Result<Hints, SheetError> {
+    let mut hints = Hints::default();
+    let mut total = 0;
+    for index in 0..archive.len() {
+        if archive.by_index_data(index).map_err(damaged)?.encrypted() {
+            return Err(SheetError::PasswordProtected);
+        }
+        let part = archive.by_index(index).map_err(damaged)?;
+        let name = canonical(&part.name().map_err(damaged)?);
+        total += weigh_part(part, &name, MAX_UNFOLDED - total, &mut hints)?;
+    }
+    Ok(hints)
+}
+
+fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints: &mut Hints) -> Result<u64, SheetError> {
+    let is_xml = name.ends_with(".xml") || name.ends_with(".rels");
+    let most = left.min(most_of(name));
+    let packed = part.compressed_size().max(1);
+    let mut size: u64 = 0;
+    let mut buffer = vec![0; 64 * 1024];
+    let mut kept = 0;
+    loop {
+        let read = fill(&mut part, &mut buffer[kept..])?;
+        if read == 0 {
+            return Ok(size);
+        }
+        let seen = &buffer[..kept + read];
+        if is_xml && size == 0 && declares_a_type(seen) {
+            return Err(damaged("it declares a document type, which no spreadsheet program writes"));
+        }
+        hints.hidden = hints.hidden || (is_xml && contains(seen, HIDDEN));
+        size += read as u64;
+        if size > most || (size > SMALL && size / packed > MAX_RATIO) {
+            return Err(too_large("it unfolds into far more than it holds"));
+        }
+        // The end of this piece is looked at again with the next one, so that no word is cut in two.
+        let end = seen.len();
+        kept = end.min(HIDDEN.len());
+        buffer.copy_within(end - kept..end, 0);
+    }
+}
+
+/// How large a part may become: what is loaded whole has its own limit, wherever an archive claims to keep it.
+fn most_of(name: &str) -> u64 {
+    const NOT_LOADED: [&str; 8] = [
+        "xl/worksheets/",
+        "xl/media/",
+        "xl/drawings/",
+        "xl/embeddings/",
+        "xl/pivotcache/",
+        "xl/calcchain.",
+        "content.xml",
+        "pictures/",
+    ];
+    let file = name.rsplit('/').next().unwrap_or(name);
+    if file.starts_with("sharedstrings.") {
+        MAX_SHARED_TEXT
+    } else if file.starts_with("styles.") || file.ends_with(".rels") || !NOT_LOADED.iter().any(|start| name.starts_with(start)) {
+        MAX_LOADED_PART
+    } else {
+        MAX_UNFOLDED
+    }
+}
+
+/// Reads until the buffer is full or the part ends.
+fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        match part.read(&mut buffer[filled..]).map_err(damaged)? {
+            0 => break,
+            read => filled += read,
+        }
+    }
+    Ok(filled)
+}
+
+const HIDDEN: &[u8] = b" hidden=";
+
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|window| window == word)
+}
+
+fn declares_a_type(start: &[u8]) -> bool {
+    let start = &start[..start.len().min(4096)];
+    contains(start, b"<!DOCTYPE") || contains(start, b"<!ENTITY")
+}
+
+fn too_large(what: &str) -> SheetError {
+    SheetError::TooLarge { what: what.to_owned() }
+}
+
+/// The container of old Excel files, of other old documents, and of encrypted new ones.
+fn compound(bytes: &[u8]) -> Result<Container, SheetError> {
+    let file = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
+    let has = |stream: &str| file.is_stream(stream);
+    if has("/EncryptedPackage") {
+        Err(SheetError::PasswordProtected)
+    } else if has("/Workbook") || has("/Book") {
+        Ok(Container::Xls)
+    } else if has("/WordDocument") {
+        Err(SheetError::NotASpreadsheet { what: "a text document" })
+    } else {
+        Err(SheetError::NotASpreadsheet {
+            what: "an office document of another kind",
+        })
+    }
+}

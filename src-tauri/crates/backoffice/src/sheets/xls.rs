@@ -1,0 +1,203 @@
+//! Excel workbooks of the old kind. The reader behind spreads every sheet over the box that its cells span, so the boxes are
+//! measured first.
+
+use std::collections::{HashMap, HashSet};
+use std::io::{Cursor, Read};
+
+use calamine::{Data, DataRef, Reader, Xls, XlsError};
+
+use super::xlsx::{Sheet, infos};
+use super::{MAX_FILE, SheetError, Workbook, damaged, first_with_content};
+
+/// Cells of all boxes together.
+const MAX_BOX: u64 = 8_000_000;
+/// Cells that a sheet may say it has: the format's own limits.
+const MAX_DECLARED: u64 = 65_536 * 256;
+
+/// Reads an `.xls`.
+pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
+    let hidden = weigh(&workbook_stream(bytes)?)?;
+    let mut book = Xls::new(Cursor::new(bytes)).map_err(from_xls)?;
+    let names = book.sheets_metadata().iter().map(|sheet| sheet.name.clone());
+    let mut hidden: HashMap<String, HashSet<u32>> = names.zip(hidden).collect();
+    let sheets = infos(book.sheets_metadata());
+    first_with_content(sheets, wanted, |_, name| {
+        let range = book.worksheet_range(name).map_err(from_xls)?;
+        let (top, left) = range.start().unwrap_or_default();
+        let mut sheet = Sheet::new(name, hidden.remove(name).unwrap_or_default());
+        for (row, column, value) in range.used_cells() {
+            let place = |start: u32, offset: usize| u32::try_from(offset).map_or(u32::MAX, |offset| start.saturating_add(offset));
+            sheet.put((place(top, row), place(left, column)), &borrowed(value), false)?;
+        }
+        Ok(sheet.builder.finish())
+    })
+}
+
+fn from_xls(error: XlsError) -> SheetError {
+    if matches!(error, XlsError::Password) {
+        SheetError::PasswordProtected
+    } else {
+        damaged(error)
+    }
+}
+
+fn borrowed(value: &Data) -> DataRef<'_> {
+    match value {
+        Data::Int(number) => DataRef::Int(*number),
+        Data::Float(number) => DataRef::Float(*number),
+        Data::String(text) => DataRef::SharedString(text),
+        Data::Bool(yes) => DataRef::Bool(*yes),
+        Data::DateTime(when) => DataRef::DateTime(*when),
+        Data::DateTimeIso(when) => DataRef::DateTimeIso(when.clone()),
+        Data::DurationIso(length) => DataRef::DurationIso(length.clone()),
+        Data::Error(error) => DataRef::Error(error.clone()),
+        Data::Empty => DataRef::Empty,
+    }
+}
+
+fn workbook_stream(bytes: &[u8]) -> Result<Vec<u8>, SheetError> {
+    let mut file = cfb::CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
+    let name = if file.is_stream("/Workbook") { "/Workbook" } else { "/Book" };
+    let mut stream = Vec::new();
+    file.open_stream(name)
+        .and_then(|part| part.take(MAX_FILE as u64).read_to_end(&mut stream))
+        .map_err(damaged)?;
+    Ok(stream)
+}
+
+/// Records of the format: a kind and its data. Ends where the stream ends or breaks off.
+struct Records<'a>(&'a [u8]);
+
+impl<'a> Iterator for Records<'a> {
+    type Item = (u16, &'a [u8]);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (kind, length) = (word(self.0, 0)?, word(self.0, 2)?);
+        let data = self.0.get(4..4 + usize::from(length))?;
+        self.0 = &self.0[4 + usize::from(length)..];
+        Some((kind, data))
+    }
+}
+
+fn word(data: &[u8], at: usize) -> Option<u16> {
+    Some(u16::from_le_bytes(data.get(at..at + 2)?.try_into().ok()?))
+}
+
+fn long(data: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
+}
+
+const BEGIN: u16 = 0x0809;
+const END: u16 = 0x000a;
+
+/// Measures every sheet; what comes back are the hidden rows of each, in the order of the workbook.
+fn weigh(stream: &[u8]) -> Result<Vec<HashSet<u32>>, SheetError> {
+    const SHEET: u16 = 0x0085;
+    const LOCKED: u16 = 0x002f;
+    let mut starts = Vec::new();
+    for (kind, data) in Records(stream).take_while(|(kind, _)| *kind != END) {
+        match kind {
+            SHEET => starts.push(long(data, 0).ok_or_else(|| damaged("a sheet without a place"))?),
+            LOCKED if word(data, 0) != Some(0) => return Err(SheetError::PasswordProtected),
+            _ => {}
+        }
+    }
+    let (mut hidden, mut area) = (Vec::new(), 0);
+    for start in starts {
+        let sheet = stream.get(start as usize..).ok_or_else(|| damaged("a sheet beyond the end"))?;
+        let measured = measure(sheet)?;
+        area += measured.area();
+        if area > MAX_BOX {
+            return Err(too_wide());
+        }
+        hidden.push(measured.hidden);
+    }
+    Ok(hidden)
+}
+
+fn too_wide() -> SheetError {
+    SheetError::TooLarge {
+        what: "its cells lie too far apart".to_owned(),
+    }
+}
+
+#[derive(Default)]
+struct Measured {
+    /// First and last row, first and last column, of cells with content.
+    bounds: Option<(u16, u16, u16, u16)>,
+    hidden: HashSet<u32>,
+}
+
+impl Measured {
+    fn take(&mut self, row: u16, first: u16, last: u16) {
+        let (top, bottom, left, right) = self.bounds.unwrap_or((row, row, first, last));
+        self.bounds = Some((top.min(row), bottom.max(row), left.min(first), right.max(last)));
+    }
+
+    fn area(&self) -> u64 {
+        let length = |from: u16, to: u16| u64::from(to.abs_diff(from)) + 1;
+        self.bounds
+            .map_or(0, |(top, bottom, left, right)| length(top, bottom) * length(left, right))
+    }
+}
+
+fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
+    const DIMENSIONS: u16 = 0x0200;
+    const ROW: u16 = 0x0208;
+    const MANY_NUMBERS: u16 = 0x00bd;
+    /// Numbers, texts, yes or no, shared texts, formulas.
+    const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x027e, 0x00fd, 0x0006];
+    const HEIGHT_IS_ZERO: u16 = 0x20;
+    let mut measured = Measured::default();
+    let mut depth = 0_u32;
+    for (kind, data) in Records(sheet) {
+        match kind {
+            BEGIN => depth += 1,
+            END if depth <= 1 => break,
+            END => depth -= 1,
+            // A chart inside the sheet has cells of its own.
+            _ if depth > 1 => {}
+            DIMENSIONS => declared(data)?,
+            ROW if word(data, 12).is_some_and(|flags| flags & HEIGHT_IS_ZERO != 0) => {
+                measured.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
+            }
+            MANY_NUMBERS => {
+                let last = data.len().checked_sub(2).and_then(|at| word(data, at));
+                if let (Some(row), Some(first), Some(last)) = (word(data, 0), word(data, 2), last) {
+                    measured.take(row, first, last);
+                }
+            }
+            cell if CELLS.contains(&cell) => {
+                if let (Some(row), Some(column)) = (word(data, 0), word(data, 2)) {
+                    measured.take(row, column, column);
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(measured)
+}
+
+/// Room is made for the size a sheet says it has, so that must be possible.
+fn declared(data: &[u8]) -> Result<(), SheetError> {
+    let bounds = match data.len() {
+        10 => [
+            word(data, 0).map(u32::from),
+            word(data, 2).map(u32::from),
+            word(data, 6).map(u32::from),
+        ],
+        _ => [long(data, 0), long(data, 4), word(data, 10).map(u32::from)],
+    };
+    let [Some(first_row), Some(end_row), Some(end_column)] = bounds else {
+        return Err(damaged("a sheet without a size"));
+    };
+    if end_row != 0 && first_row >= end_row {
+        return Err(damaged("a sheet that ends before it begins"));
+    }
+    let rows = u64::from(end_row.saturating_sub(first_row));
+    if rows * u64::from(end_column) > MAX_DECLARED {
+        Err(too_wide())
+    } else {
+        Ok(())
+    }
+}

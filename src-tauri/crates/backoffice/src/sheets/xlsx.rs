@@ -1,0 +1,174 @@
+//! Excel workbooks of today, read cell by cell: a sheet is never spread out over its declared size.
+
+use std::collections::{HashMap, HashSet};
+use std::io::Cursor;
+
+use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsb, XlsbError, Xlsx, XlsxError};
+use domain::payout::{Cell, GridBuilder};
+
+use super::number::write_decimal;
+use super::package::Hints;
+use super::parts::{self, attribute, elements};
+use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
+
+type Rows = HashSet<u32>;
+
+/// Reads an `.xlsx` or `.xlsm`.
+pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<Workbook, SheetError> {
+    let mut book = Xlsx::new(Cursor::new(bytes)).map_err(from_xlsx)?;
+    let sheets = infos(book.sheets_metadata());
+    first_with_content(sheets, wanted, |_, name| {
+        let hidden = if hints.hidden {
+            hidden_rows(bytes, &hints.workbook, name)?
+        } else {
+            Rows::new()
+        };
+        let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
+        let mut sheet = Sheet::new(name, hidden);
+        while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(from_xlsx)? {
+            sheet.put(cell.pos, &cell.value, cell.formula.is_some())?;
+        }
+        Ok(sheet.builder.finish())
+    })
+}
+
+/// Reads an `.xlsb`. Its hidden rows are not known.
+pub(super) fn read_binary(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
+    let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
+    let sheets = infos(book.sheets_metadata());
+    first_with_content(sheets, wanted, |_, name| {
+        let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
+        let mut sheet = Sheet::new(name, Rows::new());
+        while let Some(cell) = cells.next_cell().map_err(from_xlsb)? {
+            sheet.put(cell.get_position(), cell.get_value(), false)?;
+        }
+        Ok(sheet.builder.finish())
+    })
+}
+
+fn from_xlsx(error: XlsxError) -> SheetError {
+    if matches!(error, XlsxError::Password) {
+        SheetError::PasswordProtected
+    } else {
+        damaged(error)
+    }
+}
+
+fn from_xlsb(error: XlsbError) -> SheetError {
+    if matches!(error, XlsbError::Password) {
+        SheetError::PasswordProtected
+    } else {
+        damaged(error)
+    }
+}
+
+/// The sheets with cells; chart sheets have none.
+pub(super) fn infos(sheets: &[calamine::Sheet]) -> Vec<SheetInfo> {
+    let with_cells = sheets.iter().filter(|sheet| matches!(sheet.typ, SheetType::WorkSheet));
+    with_cells
+        .map(|sheet| SheetInfo {
+            name: sheet.name.clone(),
+            hidden: sheet.visible != SheetVisible::Visible,
+        })
+        .collect()
+}
+
+/// A grid being filled from cells with places.
+pub(super) struct Sheet {
+    pub(super) builder: GridBuilder,
+    hidden: Rows,
+    row: u32,
+    text: String,
+}
+
+impl Sheet {
+    pub(super) fn new(name: &str, hidden: Rows) -> Self {
+        Self {
+            builder: GridBuilder::new(name),
+            hidden,
+            row: 0,
+            text: String::new(),
+        }
+    }
+
+    /// Puts a cell at its place, counted from 0.
+    pub(super) fn put(&mut self, (row, column): (u32, u32), value: &DataRef<'_>, formula: bool) -> Result<(), SheetError> {
+        let Self {
+            builder,
+            hidden,
+            row: current,
+            text,
+        } = self;
+        let cell = match value {
+            DataRef::Empty if formula => Cell::FormulaWithoutValue,
+            DataRef::Empty => return Ok(()),
+            DataRef::String(string) => Cell::Text(string),
+            DataRef::SharedString(string) => Cell::Text(string),
+            DataRef::Bool(yes) => Cell::Bool(*yes),
+            DataRef::Int(number) => {
+                *text = number.to_string();
+                Cell::Number(text)
+            }
+            DataRef::Float(number) if write_decimal(*number, text) => Cell::Number(text),
+            DataRef::Float(_) => Cell::Error("#NUM!"),
+            DataRef::DateTime(when) => {
+                let (year, month, day, hour, minute, second, _) = when.to_ymd_hms_milli();
+                let midnight = (hour, minute, second) == (0, 0, 0);
+                let time = if midnight {
+                    String::new()
+                } else {
+                    format!("T{hour:02}:{minute:02}:{second:02}")
+                };
+                *text = format!("{year:04}-{month:02}-{day:02}{time}");
+                Cell::Date(text)
+            }
+            DataRef::DateTimeIso(when) | DataRef::DurationIso(when) => Cell::Date(when),
+            DataRef::Error(error) => {
+                *text = error.to_string();
+                Cell::Error(text)
+            }
+        };
+        let number = row.saturating_add(1);
+        if number != *current {
+            builder.start_row(number, hidden.contains(&number))?;
+            *current = number;
+        }
+        Ok(builder.put(column, cell)?)
+    }
+}
+
+/// The numbers of the rows that a sheet hides, by hand or by a filter.
+fn hidden_rows(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Rows, SheetError> {
+    let mut archive = parts::open(bytes)?;
+    let mut ids: HashMap<String, String> = HashMap::new();
+    elements(&mut archive, workbook, |element| {
+        if element.local_name().as_ref() == "sheet"
+            && let (Some(name), Some(id)) = (attribute(element, "name")?, attribute(element, "id")?)
+        {
+            ids.insert(name, id);
+        }
+        Ok(())
+    })?;
+    let id = ids.get(sheet).ok_or_else(|| damaged("a sheet has no part"))?;
+    let mut path = None;
+    let relations = workbook.replacen("xl/", "xl/_rels/", 1) + ".rels";
+    elements(&mut archive, &relations, |element| {
+        if element.local_name().as_ref() == "Relationship" && attribute(element, "Id")?.as_ref() == Some(id) {
+            path = attribute(element, "Target")?;
+        }
+        Ok(())
+    })?;
+    let path = path.ok_or_else(|| damaged("a sheet has no part"))?;
+    let path = path.strip_prefix('/').map_or_else(|| format!("xl/{path}"), str::to_owned);
+    let (mut hidden, mut row) = (Rows::new(), 0);
+    elements(&mut archive, &path, |element| {
+        if element.local_name().as_ref() == "row" {
+            row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
+            if matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true")) {
+                hidden.insert(row);
+            }
+        }
+        Ok(())
+    })?;
+    Ok(hidden)
+}
