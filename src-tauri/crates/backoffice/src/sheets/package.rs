@@ -23,7 +23,7 @@ pub(super) enum Container {
 pub(super) struct Hints {
     /// The part that lists the sheets.
     pub(super) workbook: String,
-    /// Some sheet speaks of hidden rows or columns.
+    /// Some part speaks of something hidden.
     pub(super) hidden: bool,
 }
 
@@ -154,7 +154,7 @@ fn weigh(archive: &mut Archive<'_>) -> Result<Hints, SheetError> {
 }
 
 fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints: &mut Hints) -> Result<u64, SheetError> {
-    let is_sheet = name.starts_with("xl/worksheets/") || name == "content.xml";
+    let is_xml = name.ends_with(".xml") || name.ends_with(".rels");
     let most = left.min(most_of(name));
     let packed = part.compressed_size().max(1);
     let mut size: u64 = 0;
@@ -166,12 +166,10 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
             return Ok(size);
         }
         let seen = &buffer[..kept + read];
-        if size == 0 && declares_a_type(seen) {
+        if is_xml && size == 0 && declares_a_type(seen) {
             return Err(damaged("it declares a document type, which no spreadsheet program writes"));
         }
-        if is_sheet && !hints.hidden {
-            hints.hidden = contains(seen, HIDDEN);
-        }
+        hints.hidden = hints.hidden || (is_xml && contains(seen, HIDDEN));
         size += read as u64;
         if size > most || (size > SMALL && size / packed > MAX_RATIO) {
             return Err(too_large("it unfolds into far more than it holds"));
@@ -225,7 +223,7 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
 
 fn declares_a_type(start: &[u8]) -> bool {
     let start = &start[..start.len().min(4096)];
-    start.trim_ascii_start().starts_with(b"<") && (contains(start, b"<!DOCTYPE") || contains(start, b"<!ENTITY"))
+    contains(start, b"<!DOCTYPE") || contains(start, b"<!ENTITY")
 }
 
 fn too_large(what: &str) -> SheetError {

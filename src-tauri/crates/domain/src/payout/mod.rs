@@ -1,7 +1,7 @@
 //! From a sheet's cells to payments that may be approved.
 //!
 //! [`sheet`] finds the columns and judges every row with every problem at once; [`bank`] knows what people call the
-//! banks; [`plan`] turns the rows that are in order, and the person's choices, into what is sent.
+//! banks; [`mod@plan`] turns the rows that are in order, and the person's choices, into what is sent.
 
 pub mod bank;
 pub mod plan;

@@ -1,6 +1,9 @@
 //! What is known about Nigerian banks without asking the service: names, the central bank's codes, and what people write.
 //! Banks merge and licences change, so the list has a date and the service's own list always wins.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use super::{Bank, likeness};
 
 /// When this list was last looked through.
@@ -134,19 +137,18 @@ pub(super) const KNOWN: &[Known] = &[
 
 /// What is known about a bank of another list: by its code, else by its name.
 pub(super) fn about(bank: &Bank) -> Option<&'static Known> {
+    static BY_NAME: LazyLock<HashMap<String, &Known>> = LazyLock::new(|| {
+        let names = KNOWN
+            .iter()
+            .flat_map(|known| std::iter::once(&known.name).chain(known.aliases).map(move |name| (name, known)));
+        names.map(|(name, known)| (likeness::key(name), known)).collect()
+    });
     let same = |one: &str, other: &str| one.trim_start_matches('0') == other.trim_start_matches('0');
     let by_code = bank
         .code
         .as_ref()
         .and_then(|code| KNOWN.iter().find(|known| known.codes.iter().any(|other| same(code, other))));
-    by_code.or_else(|| {
-        let key = likeness::key(&bank.name);
-        KNOWN.iter().find(|known| {
-            std::iter::once(&known.name)
-                .chain(known.aliases)
-                .any(|name| likeness::key(name) == key)
-        })
-    })
+    by_code.or_else(|| BY_NAME.get(&likeness::key(&bank.name)).copied())
 }
 
 #[cfg(test)]

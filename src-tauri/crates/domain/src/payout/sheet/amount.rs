@@ -128,7 +128,7 @@ fn exact(text: &str) -> Result<Amount, Fault> {
     if !decimals.bytes().all(|b| b.is_ascii_digit()) {
         return Err(unreadable(text));
     }
-    value(text, &whole, decimals, negative)
+    value(text, whole, decimals, negative)
 }
 
 fn without_currency(text: &str) -> &str {
@@ -138,28 +138,29 @@ fn without_currency(text: &str) -> &str {
         .trim_start()
 }
 
-/// From digits to money; `text` is only for the message.
-fn value(text: &str, whole: &str, decimals: &str, negative: bool) -> Result<Amount, Fault> {
-    let decimals = decimals.trim_end_matches('0');
-    if decimals.len() > 2 {
-        return Err(too_precise(text));
+/// From naira and decimals to money; `text` is only for the message.
+fn value(text: &str, naira: u64, decimals: &str, negative: bool) -> Result<Amount, Fault> {
+    let mut kobo = 0;
+    for (place, digit) in decimals.trim_end_matches('0').chars().enumerate() {
+        let digit = digit.to_digit(10).ok_or_else(|| unreadable(text))?;
+        kobo += match place {
+            0 => i64::from(digit) * 10,
+            1 => i64::from(digit),
+            _ => return Err(too_precise(text)),
+        };
     }
-    let whole = whole.trim_start_matches('0');
-    let too_large = || {
-        (
-            Code::AmountTooLarge,
-            format!("{} is more than can be sent in one payment. Check the amount.", quoted(text)),
-        )
-    };
-    if whole.len() > 13 {
-        return Err(too_large());
-    }
-    let minor: i64 = format!("0{whole}{decimals:0<2}").parse().map_err(|_| unreadable(text))?;
+    let minor = i64::try_from(naira)
+        .ok()
+        .and_then(|naira| naira.checked_mul(100)?.checked_add(kobo))
+        .unwrap_or(i64::MAX);
     if negative || minor == 0 {
         return Err(not_positive(text));
     }
     Amount::from_minor(minor).map_err(|error| match error {
-        AmountError::TooLarge => too_large(),
+        AmountError::TooLarge => (
+            Code::AmountTooLarge,
+            format!("{} is more than can be sent in one payment. Check the amount.", quoted(text)),
+        ),
         AmountError::Empty | AmountError::NotANumber | AmountError::TooManyDecimals | AmountError::Negative => unreadable(text),
     })
 }
@@ -179,7 +180,7 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         return Err(spelled_out(text, bare.digits));
     };
     let Some((mark, meaning)) = shape.mark else {
-        return value(text, &shape.whole().ok_or_else(|| unreadable(text))?, "", false);
+        return value(text, shape.whole().ok_or_else(|| unreadable(text))?, "", false);
     };
     let decimal = match meaning {
         Meaning::Decimal => true,
@@ -206,7 +207,7 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     if decimals.len() == 3 {
         return Err(too_precise(text));
     }
-    value(text, &whole, decimals, false)
+    value(text, whole, decimals, false)
 }
 
 fn unclear(text: &str, digits: &str) -> Fault {

@@ -59,7 +59,8 @@ pub(super) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
         return Err(NoDigits::Nothing);
     }
     if !rest.bytes().all(|b| b.is_ascii_digit() || b == b'.' || b == b',') {
-        if OTHERS.iter().any(|sign| rest.to_lowercase().contains(sign)) {
+        let lower = rest.to_lowercase();
+        if OTHERS.iter().any(|sign| lower.contains(sign)) {
             return Err(NoDigits::OtherCurrency);
         }
         let mut negative = false;
@@ -90,13 +91,13 @@ pub(super) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
 fn cut_start<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
     let (start, rest) = (text.get(..sign.len())?, text.get(sign.len()..)?);
     let rest = rest.trim_start();
-    (start.to_lowercase() == sign && rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '('))).then_some(rest)
+    (start.eq_ignore_ascii_case(sign) && rest.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '('))).then_some(rest)
 }
 
 fn cut_end<'a>(text: &'a str, sign: &str) -> Option<&'a str> {
     let at = text.len().checked_sub(sign.len())?;
     let (rest, end) = (text.get(..at)?, text.get(at..)?);
-    (end.to_lowercase() == sign).then(|| rest.trim_end())
+    end.eq_ignore_ascii_case(sign).then(|| rest.trim_end())
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,12 +163,12 @@ impl Shape<'_> {
     }
 
     /// All digits as whole naira.
-    pub(super) fn whole(&self) -> Option<String> {
+    pub(super) fn whole(&self) -> Option<u64> {
         self.ungrouped(self.text)
     }
 
     /// Naira and decimals, the last mark being decimal or not.
-    pub(super) fn split(&self, decimal: bool) -> Option<(String, &str)> {
+    pub(super) fn split(&self, decimal: bool) -> Option<(u64, &str)> {
         if !decimal {
             return Some((self.whole()?, ""));
         }
@@ -176,26 +177,30 @@ impl Shape<'_> {
     }
 
     /// One kind of grouping mark at most, and correct groups.
-    fn ungrouped(&self, text: &str) -> Option<String> {
+    fn ungrouped(&self, text: &str) -> Option<u64> {
         let mark = text.chars().find(|c| matches!(c, '.' | ',')).or(self.spacer).unwrap_or(',');
         whole_digits(text, mark)
     }
 }
 
-/// Digits without their grouping; nothing if they are not plain digits or correct groups of three.
-pub(super) fn whole_digits(text: &str, mark: char) -> Option<String> {
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    if !text.contains(mark) {
-        return digits(text).then(|| text.to_owned());
-    }
-    let mut groups = text.split(mark);
-    let head = groups.next().filter(|head| digits(head) && head.len() <= 3)?;
-    let mut whole = head.to_owned();
-    for group in groups {
-        if group.len() != 3 || !digits(group) {
+/// Digits without their grouping as a number (the largest there is, if they are more); nothing if they are not plain digits
+/// or correct groups of three.
+pub(super) fn whole_digits(text: &str, mark: char) -> Option<u64> {
+    let groups = text.split(mark).enumerate();
+    let grouped = text.contains(mark);
+    let mut whole: u64 = 0;
+    for (place, group) in groups {
+        let fits = if place == 0 {
+            !group.is_empty() && (!grouped || group.len() <= 3)
+        } else {
+            group.len() == 3
+        };
+        if !fits {
             return None;
         }
-        whole.push_str(group);
+        for digit in group.chars() {
+            whole = whole.saturating_mul(10).saturating_add(u64::from(digit.to_digit(10)?));
+        }
     }
     Some(whole)
 }

@@ -57,11 +57,16 @@ fn no_header() -> Problem {
     Problem::error(Code::HeaderMissing, None, message.to_owned())
 }
 
-/// The row with the most recognised fields; two are needed, and the first of equals wins.
+/// The first row that names both account and amount; without one, the row that names most, which must be two fields.
+///
+/// A second table further down never takes over, however many columns it names: the payments above it would be lost.
 fn best_row(grid: &Grid) -> Option<GridRow<'_>> {
     let mut best: Option<(usize, GridRow<'_>)> = None;
     for row in grid.rows().take(SEARCHED) {
         let mut fields: Vec<Field> = row.cells().filter_map(meaning).map(|found| found.field).collect();
+        if fields.contains(&Field::Account) && fields.contains(&Field::Amount) {
+            return Some(row);
+        }
         fields.sort_unstable();
         fields.dedup();
         if fields.len() >= 2 && best.is_none_or(|(count, _)| fields.len() > count) {

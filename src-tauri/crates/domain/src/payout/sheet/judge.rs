@@ -1,5 +1,6 @@
 //! Judging one row: its values, and everything that is wrong with it at once.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use service_api::value::{Amount, Nuban};
@@ -21,9 +22,11 @@ pub(super) struct Judge<'g> {
     banks: &'g BankTable,
     layout: &'g Layout,
     style: ColumnStyle,
-    resolved: HashMap<(String, String), Resolution>,
+    /// By the texts of the two bank cells.
+    resolved: HashMap<(&'g str, &'g str), Resolution>,
+    /// First row by bank, account and amount.
     payments: HashMap<(usize, Nuban, Amount), u32>,
-    references: HashMap<String, u32>,
+    references: HashMap<Cow<'g, str>, u32>,
 }
 
 impl<'g> Judge<'g> {
@@ -41,7 +44,7 @@ impl<'g> Judge<'g> {
     }
 
     /// Fills `found` from a row that is a payment.
-    pub(super) fn judge(&mut self, row: GridRow<'_>, found: &mut SheetRow) {
+    pub(super) fn judge(&mut self, row: GridRow<'g>, found: &mut SheetRow) {
         if row.hidden {
             let message = "The sheet hides this row. Make sure that it is meant to be paid.".to_owned();
             found.problems.push(Problem::warning(Code::HiddenRow, None, message));
@@ -90,85 +93,72 @@ impl<'g> Judge<'g> {
         Problem::new(code, severity, Some(label), format!("{label} {rest}"))
     }
 
-    /// The text of a field; a broken formula in it is a problem and reads as nothing.
-    fn text(&self, row: GridRow<'_>, field: Field, found: &mut SheetRow) -> String {
-        let Some(column) = self.column(field) else { return String::new() };
-        let fault = match row.cell(column.index) {
-            Cell::Empty => return String::new(),
-            Cell::Text(text) => return self.tidied(text),
-            Cell::Number(text) | Cell::Date(text) => return text.to_owned(),
-            Cell::Bool(yes) => return if yes { "TRUE" } else { "FALSE" }.to_owned(),
+    /// The cell of a field as it stands in the file; a broken formula in it is a problem and reads as nothing.
+    fn raw(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> &'g str {
+        self.column(field).map_or("", |column| Self::raw_in(row, column, found))
+    }
+
+    fn raw_in(row: GridRow<'g>, column: &Column, found: &mut SheetRow) -> &'g str {
+        let (code, rest) = match row.cell(column.index) {
+            Cell::Empty => return "",
+            Cell::Text(text) | Cell::Number(text) | Cell::Date(text) => return text,
+            Cell::Bool(yes) => return if yes { "TRUE" } else { "FALSE" },
             Cell::Error(error) => (Code::CellError, format!("shows {error}. Correct the formula, or type the value.")),
             Cell::FormulaWithoutValue => super::no_value(),
         };
-        found.problems.push(self.problem(field, fault.0, Severity::Error, &fault.1));
-        String::new()
-    }
-
-    fn tidied(&self, text: &str) -> String {
-        match self.rules.spelling {
-            Spelling::Forgiving => tidy(text).into_owned(),
-            Spelling::Exact => text.trim().to_owned(),
-        }
-    }
-
-    fn name(&self, row: GridRow<'_>, found: &mut SheetRow) {
-        let columns = self.layout.columns.iter().filter(|column| column.field == Field::Name);
-        let mut named = false;
-        for column in columns {
-            named = true;
-            match row.cell(column.index) {
-                Cell::Text(text) if !is_blank(text) => {
-                    if !found.name.is_empty() {
-                        found.name.push(' ');
-                    }
-                    found.name.push_str(&self.tidied(text));
-                }
-                Cell::Error(error) => {
-                    let message = format!("{} shows {error}. Correct the formula, or type the name.", column.label);
-                    found.problems.push(Problem::error(Code::CellError, Some(&column.label), message));
-                }
-                Cell::FormulaWithoutValue => {
-                    let (code, rest) = super::no_value();
-                    found
-                        .problems
-                        .push(Problem::error(code, Some(&column.label), format!("{} {rest}", column.label)));
-                }
-                Cell::Number(text) | Cell::Date(text) => found.name.push_str(text),
-                Cell::Empty | Cell::Text(_) | Cell::Bool(_) => {}
-            }
-        }
-        let broken = found
+        found
             .problems
-            .iter()
-            .any(|problem| matches!(problem.code, Code::CellError | Code::FormulaNoValue));
-        if let Some(severity) = self.rules.name_missing.filter(|_| named && found.name.is_empty() && !broken) {
+            .push(Problem::error(code, Some(&column.label), format!("{} {rest}", column.label)));
+        ""
+    }
+
+    /// The same, tidied.
+    fn text(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> Cow<'g, str> {
+        self.tidied(self.raw(row, field, found))
+    }
+
+    fn tidied(&self, text: &'g str) -> Cow<'g, str> {
+        match self.rules.spelling {
+            Spelling::Forgiving => tidy(text),
+            Spelling::Exact => Cow::Borrowed(text.trim()),
+        }
+    }
+
+    fn name(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        let before = found.problems.len();
+        let mut named = false;
+        for column in self.layout.columns.iter().filter(|column| column.field == Field::Name) {
+            named = true;
+            let part = self.tidied(Self::raw_in(row, column, found));
+            if !part.is_empty() && !found.name.is_empty() {
+                found.name.push(' ');
+            }
+            found.name.push_str(&part);
+        }
+        let missing = named && found.name.is_empty() && found.problems.len() == before;
+        if let Some(severity) = self.rules.name_missing.filter(|_| missing) {
             let rest = "is empty. Without a name nobody can see whether the account is the right one.";
             found.problems.push(self.problem(Field::Name, Code::NameMissing, severity, rest));
         }
     }
 
-    fn bank(&mut self, row: GridRow<'_>, found: &mut SheetRow) -> Option<usize> {
+    fn bank(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         let before = found.problems.len();
-        let name = self.text(row, Field::Bank, found);
-        let code = self.text(row, Field::BankCode, found);
+        let name = self.raw(row, Field::Bank, found);
+        let code = self.raw(row, Field::BankCode, found);
         if found.problems.len() > before {
             return None;
         }
-        found.bank.written = if name.is_empty() { code.clone() } else { name.clone() };
         let field = if self.column(Field::Bank).is_some() {
             Field::Bank
         } else {
             Field::BankCode
         };
         self.column(field)?;
+        found.bank.written = if is_blank(name) { code } else { name }.to_owned();
         let (banks, likeness) = (self.banks, self.rules.likeness);
-        let (name, code) = (plain(&name).into_owned(), plain(&code).into_owned());
-        let resolution = self
-            .resolved
-            .entry((name, code))
-            .or_insert_with_key(|(name, code)| banks.resolve(name, code, likeness))
-            .clone();
+        let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
+        let resolution = self.resolved.entry((name, code)).or_insert_with(resolve).clone();
         let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
         let written = quoted(&found.bank.written);
         let (settled, fault) = match resolution {
@@ -210,7 +200,7 @@ impl<'g> Judge<'g> {
         settled
     }
 
-    fn account(&self, row: GridRow<'_>, found: &mut SheetRow) {
+    fn account(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let Some(column) = self.column(Field::Account) else { return };
         let cell = row.cell(column.index);
         found.account.written = written(cell);
@@ -233,7 +223,7 @@ impl<'g> Judge<'g> {
         Some(self.problem(Field::Account, Code::AccountCheck, severity, &rest))
     }
 
-    fn amount(&self, row: GridRow<'_>, found: &mut SheetRow) {
+    fn amount(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let Some(column) = self.column(Field::Amount) else { return };
         let cell = row.cell(column.index);
         found.amount.written = written(cell);
@@ -243,13 +233,13 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn currency(&self, row: GridRow<'_>, found: &mut SheetRow) {
+    fn currency(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let text = self.text(row, Field::Currency, found);
         let naira: &[&str] = match self.rules.spelling {
             Spelling::Forgiving => &["", "ngn", "naira", "₦", "n"],
             Spelling::Exact => &["", "ngn"],
         };
-        if !naira.contains(&text.to_lowercase().as_str()) {
+        if !naira.iter().any(|naira| text.eq_ignore_ascii_case(naira)) {
             let rest = format!("{} is not naira. Only naira can be paid.", quoted(&text));
             found
                 .problems
@@ -257,9 +247,10 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn reference(&mut self, row: GridRow<'_>, found: &mut SheetRow) {
-        found.reference = self.text(row, Field::Reference, found);
-        if found.reference.is_empty() {
+    fn reference(&mut self, row: GridRow<'g>, found: &mut SheetRow) {
+        let reference = self.text(row, Field::Reference, found);
+        found.reference = reference.clone().into_owned();
+        if reference.is_empty() {
             if let Some(severity) = self.rules.reference_missing.filter(|_| self.column(Field::Reference).is_some()) {
                 found
                     .problems
@@ -267,7 +258,7 @@ impl<'g> Judge<'g> {
             }
             return;
         }
-        let first = *self.references.entry(found.reference.clone()).or_insert(row.number);
+        let first = *self.references.entry(reference).or_insert(row.number);
         if first != row.number {
             let rest = format!(
                 "{} stands on row {first} too. Make sure that this is not the same payment.",
@@ -279,8 +270,8 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn remarks(&self, row: GridRow<'_>, found: &mut SheetRow) {
-        found.remarks = self.text(row, Field::Remarks, found);
+    fn remarks(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        found.remarks = self.text(row, Field::Remarks, found).into_owned();
         let length = found.remarks.chars().count();
         if length > Rules::REMARKS_LENGTH {
             let rest = format!(
@@ -293,8 +284,8 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn sender(&self, row: GridRow<'_>, found: &mut SheetRow) {
-        found.sender = self.text(row, Field::Sender, found);
+    fn sender(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        found.sender = self.text(row, Field::Sender, found).into_owned();
         let length = found.sender.chars().count();
         if length > Rules::SENDER_LENGTH {
             let rest = format!(
@@ -307,7 +298,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn contacts(&self, row: GridRow<'_>, found: &mut SheetRow) {
+    fn contacts(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let text = self.text(row, Field::Phone, found);
         if !text.is_empty() {
             let cell = self.column(Field::Phone).map_or(Cell::Empty, |column| row.cell(column.index));
@@ -331,7 +322,7 @@ impl<'g> Judge<'g> {
                 .problems
                 .push(self.problem(Field::Email, Code::EmailFormat, Severity::Error, &rest));
         } else {
-            found.email = text;
+            found.email = text.into_owned();
         }
     }
 }

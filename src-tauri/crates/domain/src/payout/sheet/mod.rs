@@ -193,14 +193,14 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
     Some(match tally.compare(amount) {
         Agreement::Agrees => format!("Left out: the file's total {written} agrees with the rows above."),
         Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
-        Agreement::Differs(sum) => {
-            let message = format!(
-                "Row {} says the total is {written}; the rows above add up to {}.",
-                row.number,
-                sum.decimal()
-            );
+        Agreement::Differs { all, section } => {
+            let mut sums = format!("the rows above add up to {}", all.decimal());
+            if section != all && section != Sum::default() {
+                sums.push_str(&format!(", those since the last total to {}", section.decimal()));
+            }
+            let message = format!("Row {} says the total is {written}; {sums}.", row.number);
             problems.push(Problem::warning(Code::TotalDiffers, Some(&column.label), message));
-            format!("Left out: a total, {written}; the rows above add up to {}.", sum.decimal())
+            format!("Left out: a total, {written}; {sums}.")
         }
     })
 }

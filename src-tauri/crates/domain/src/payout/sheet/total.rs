@@ -21,7 +21,11 @@ pub(super) struct Tally {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Agreement {
     Agrees,
-    Differs(Sum),
+    /// The sum of all rows above, and of those since the last total.
+    Differs {
+        all: Sum,
+        section: Sum,
+    },
     CannotSay,
 }
 
@@ -46,7 +50,10 @@ impl Tally {
     pub(super) fn compare(&mut self, amount: Option<Amount>) -> Agreement {
         let agreement = match amount {
             Some(amount) if self.is_sum(amount) => Agreement::Agrees,
-            Some(_) if !self.unreadable => Agreement::Differs(Sum(self.all)),
+            Some(_) if !self.unreadable => Agreement::Differs {
+                all: Sum(self.all),
+                section: Sum(self.section),
+            },
             Some(_) | None => Agreement::CannotSay,
         };
         self.section = 0;

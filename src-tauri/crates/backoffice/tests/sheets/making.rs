@@ -1,0 +1,139 @@
+//! Spreadsheet files made byte by byte, for what no writer at hand can make.
+
+use std::io::{Cursor, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+/// A ZIP archive of these parts.
+pub(crate) fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    archive(parts, SimpleFileOptions::default())
+}
+
+/// The same, nothing packed.
+pub(crate) fn stored(parts: &[(&str, &[u8])]) -> Vec<u8> {
+    archive(parts, SimpleFileOptions::default().compression_method(CompressionMethod::Stored))
+}
+
+fn archive(parts: &[(&str, &[u8])], options: SimpleFileOptions) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        archive.start_file(*name, options).expect("a part");
+        archive.write_all(content).expect("its content");
+    }
+    archive.finish().expect("an archive").into_inner()
+}
+
+/// A workbook whose only sheet has this XML.
+pub(crate) fn xlsx(sheet: &str) -> Vec<u8> {
+    let workbook = r#"<workbook xmlns:r="r"><sheets><sheet name="Pay" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+    zip(&[
+        ("_rels/.rels", PACKAGE.as_bytes()),
+        ("xl/workbook.xml", workbook.as_bytes()),
+        ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
+        ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
+    ])
+}
+
+const PACKAGE: &str =
+    r#"<Relationships><Relationship Id="rId1" Type="x/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+const RELATIONS: &str = r#"<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
+
+/// An OpenDocument spreadsheet with these tables (and styles before them) as content.
+pub(crate) fn ods(styles: &str, tables: &str) -> Vec<u8> {
+    let content = format!(
+        "<office:document-content><office:automatic-styles>{styles}</office:automatic-styles><office:body><office:spreadsheet>{tables}</office:spreadsheet></office:body></office:document-content>"
+    );
+    zip(&[
+        ("mimetype", b"application/vnd.oasis.opendocument.spreadsheet"),
+        ("META-INF/manifest.xml", b"<m/>"),
+        ("content.xml", content.as_bytes()),
+    ])
+}
+
+/// One record of the old Excel format.
+pub(crate) fn record(kind: u16, data: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(data.len()).expect("a short record");
+    [&kind.to_le_bytes(), &length.to_le_bytes(), data].concat()
+}
+
+fn words(values: &[u16]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// A text cell of an old sheet.
+pub(crate) fn label(row: u16, column: u16, text: &str) -> Vec<u8> {
+    let length = u16::try_from(text.len()).expect("short");
+    record(
+        0x0204,
+        &[words(&[row, column, 0, length]), vec![0], text.as_bytes().to_vec()].concat(),
+    )
+}
+
+/// A number cell of an old sheet.
+pub(crate) fn number(row: u16, column: u16, value: f64) -> Vec<u8> {
+    record(0x0203, &[words(&[row, column, 0]), value.to_le_bytes().to_vec()].concat())
+}
+
+/// A row of an old sheet that is hidden.
+pub(crate) fn hidden_row(row: u16) -> Vec<u8> {
+    record(0x0208, &words(&[row, 0, 4, 0, 0, 0, 0x20 | 0x100, 0x0f]))
+}
+
+/// An old workbook with one sheet, `Pay`, of these records.
+pub(crate) fn xls(sheet: &[Vec<u8>]) -> Vec<u8> {
+    let begin = |kind: u16| record(0x0809, &words(&[0x0600, kind, 0, 0, 0, 0, 0, 0]));
+    let end = record(0x000a, &[]);
+    let globals = |place: u32| {
+        let named = [place.to_le_bytes().to_vec(), vec![0, 0, 3, 0], b"Pay".to_vec()].concat();
+        [begin(5), record(0x0085, &named), end.clone()].concat()
+    };
+    let place = u32::try_from(globals(0).len()).expect("short");
+    container("Workbook", &[globals(place), begin(0x10), sheet.concat(), end.clone()].concat())
+}
+
+/// An old office container with one stream.
+pub(crate) fn container(stream: &str, content: &[u8]) -> Vec<u8> {
+    let mut file = cfb::CompoundFile::create(Cursor::new(Vec::new())).expect("a container");
+    file.create_stream(stream)
+        .and_then(|mut stream| stream.write_all(content))
+        .expect("a stream");
+    file.flush().expect("a container");
+    file.into_inner().into_inner()
+}
+
+/// A binary workbook with one sheet, `Pay`, of these rows of texts and numbers.
+pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
+    fn wide(text: &str) -> Vec<u8> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
+    }
+    fn part(kind: u16, data: &[u8]) -> Vec<u8> {
+        let kind = if kind < 128 {
+            vec![kind.to_le_bytes()[0]]
+        } else {
+            vec![(kind & 0x7f | 0x80).to_le_bytes()[0], (kind >> 7).to_le_bytes()[0]]
+        };
+        [kind, vec![u8::try_from(data.len()).expect("short")], data.to_vec()].concat()
+    }
+    let longs = |values: &[u32]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>();
+    let mut sheet = [part(129, &[]), part(148, &longs(&[0, 9, 0, 9])), part(145, &[])].concat();
+    for (row, cells) in (0..).zip(rows) {
+        sheet.extend(part(0, &longs(&[row, 0, 0, 0])));
+        for (column, cell) in (0..).zip(cells) {
+            sheet.extend(match cell {
+                Ok(number) => part(5, &[longs(&[column, 0]), number.to_le_bytes().to_vec()].concat()),
+                Err(text) => part(6, &[longs(&[column, 0]), wide(text)].concat()),
+            });
+        }
+    }
+    sheet.extend([part(146, &[]), part(130, &[])].concat());
+    let bundle = part(156, &[longs(&[0, 1]), wide("rId1"), wide("Pay")].concat());
+    let workbook = [part(131, &[]), part(143, &[]), bundle, part(144, &[]), part(132, &[])].concat();
+    let relations = RELATIONS.replace("sheet1.xml", "sheet1.bin");
+    zip(&[
+        ("xl/workbook.bin", &workbook),
+        ("xl/_rels/workbook.bin.rels", relations.as_bytes()),
+        ("xl/worksheets/sheet1.bin", &sheet),
+    ])
+}

@@ -1,0 +1,307 @@
+//! Payout files from bytes to judged rows, and results back to files.
+
+use backoffice::sheets::export::{self, ResultRow};
+use backoffice::sheets::{ReadOptions, read};
+use domain::payout::{BankTable, Cell, Checked, Choices, Code, GroupSize, RowState, Rules, check, plan};
+use rust_xlsxwriter::{Formula, Workbook};
+use service_api::value::Amount;
+
+fn checked(name: &str, bytes: &[u8]) -> Checked {
+    let book = read(name, bytes, &ReadOptions::default()).expect("a readable file");
+    check(&book.grid, None, &BankTable::built_in(), &Rules::PRODUCT)
+}
+
+fn codes(checked: &Checked, row: u32) -> Vec<Code> {
+    checked
+        .rows
+        .iter()
+        .filter(|found| found.row == row)
+        .flat_map(|found| found.problems.iter().map(|problem| problem.code))
+        .collect()
+}
+
+enum Put {
+    Text(&'static str),
+    Number(f64),
+    Sum(&'static str, &'static str),
+    Nothing,
+}
+use Put::{Nothing, Number, Sum, Text};
+
+fn xlsx(rows: &[&[Put]]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for (row, cells) in (0..).zip(rows) {
+        for (column, cell) in (0..).zip(*cells) {
+            match cell {
+                Text(text) => sheet.write_string(row, column, *text).map(|_| ()),
+                Number(number) => sheet.write_number(row, column, *number).map(|_| ()),
+                Sum(formula, result) => sheet
+                    .write_formula(row, column, Formula::new(*formula).set_result(*result))
+                    .map(|_| ()),
+                Nothing => Ok(()),
+            }
+            .expect("written");
+        }
+    }
+    book.save_to_buffer().expect("a workbook")
+}
+
+#[test]
+fn a_payroll_with_titles_and_a_total() {
+    let checked = checked(
+        "payroll.xlsx",
+        &xlsx(&[
+            &[Text("KADE FOODS LTD")],
+            &[Text("SALARY FOR OCTOBER 2026")],
+            &[],
+            &[
+                Text("S/N"),
+                Text("Staff Name"),
+                Text("Bank"),
+                Text("A/C No."),
+                Text("Gross"),
+                Text("Net Pay (₦)"),
+            ],
+            &[
+                Number(1.0),
+                Text("Ada Obi"),
+                Text("GTBank Plc"),
+                Text("0123456785"),
+                Number(200_000.0),
+                Number(150_000.5),
+            ],
+            &[
+                Number(2.0),
+                Text("Chidi Eze"),
+                Text("Zenth Bank"),
+                Number(1_012_854_016.0),
+                Number(90_000.0),
+                Number(80_000.25),
+            ],
+            &[
+                Number(3.0),
+                Text("Musa Bello"),
+                Text("Kuda MFB"),
+                Text("'1000000016"),
+                Number(90_000.0),
+                Text("75,000.00"),
+            ],
+            &[
+                Nothing,
+                Text("GRAND TOTAL"),
+                Nothing,
+                Nothing,
+                Number(380_000.0),
+                Sum("=SUM(F5:F7)", "305000.75"),
+            ],
+            &[],
+            &[Text("Prepared by:"), Text("A. Clerk")],
+        ]),
+    );
+    // 150000.50 + 80000.25 + 75000.00, by hand.
+    assert_eq!(checked.total.decimal(), "305000.75");
+    assert_eq!((checked.file_rows, checked.ready, checked.to_fix, checked.left_out), (9, 3, 0, 6));
+    assert_eq!(codes(&checked, 6), [Code::BankFuzzy]);
+    assert_eq!(codes(&checked, 8), [Code::TotalRow]);
+    assert_eq!(checked.problems, [], "the file's own total agrees");
+}
+
+#[test]
+fn what_is_wrong_in_a_workbook() {
+    let head: &[Put] = &[Text("Name"), Text("Bank"), Text("Account Number"), Text("Amount")];
+    let checked = checked(
+        "bad.xlsx",
+        &xlsx(&[
+            head,
+            &[Text("Ada"), Text("GTB"), Number(123_456_785.0), Number(100.0)],
+            &[Text("Obi"), Text("GTB"), Text("123456785"), Number(100.0)],
+            &[Text("Eze"), Text("Bank of Nowhere"), Text("0123456785"), Number(10_416.666_666_7)],
+            &[Text("Uche"), Text("First"), Text("0123456785"), Text("10.125")],
+            &[Text("Musa"), Text("GTB"), Text("1.23457E+09"), Number(100.0)],
+            &[Text("Sani"), Text("GTB"), Text("0123456785"), Number(500.0)],
+            &[Text("Sani again"), Text("058"), Text("0123456785"), Text("500.00")],
+        ]),
+    );
+    let found: Vec<Vec<Code>> = (2..=8).map(|row| codes(&checked, row)).collect();
+    assert_eq!(
+        found,
+        [
+            vec![Code::AccountLength],
+            vec![Code::AccountLength],
+            vec![Code::BankUnknown, Code::AmountPrecision],
+            vec![Code::BankAmbiguous, Code::AmountPrecision],
+            vec![Code::ScientificText],
+            vec![],
+            vec![Code::DupPayment]
+        ]
+    );
+    let message = |row: usize| checked.rows[row].problems[0].message.clone();
+    assert!(
+        message(0).contains("0123456785") && !message(1).contains("0123456785"),
+        "{} / {}",
+        message(0),
+        message(1)
+    );
+    assert_eq!((checked.ready, checked.to_fix, checked.total.decimal().as_str()), (2, 5, "1000.00"));
+}
+
+#[test]
+fn headers_alone_and_no_amounts() {
+    let of = |bytes: &[u8]| {
+        checked("x.csv", bytes)
+            .problems
+            .iter()
+            .map(|problem| problem.code)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(of(b"Name,Bank,Account Number,Amount\n"), [Code::NoPayments]);
+    assert_eq!(of(b"Name,Bank,Account Number\nAda,GTB,0123456785\n"), [Code::ColumnMissing]);
+    let missing = checked("x.csv", b"Name,Bank,Account Number\nAda,GTB,0123456785\n");
+    assert!(missing.problems[0].message.contains("amount"), "{}", missing.problems[0].message);
+}
+
+#[test]
+fn unicode_text_and_semicolons() {
+    let sheet = "Name\tBank\tAccount No\tAmount\r\nÒkè Adé\tUBA\t1000000016\t₦1,250.50\r\n";
+    let utf16: Vec<u8> = [0xfeff]
+        .into_iter()
+        .chain(sheet.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let tabs = checked("unicode.txt", &utf16);
+    assert_eq!((tabs.rows[0].name.as_str(), tabs.total.decimal().as_str()), ("Òkè Adé", "1250.50"));
+    let semicolons = checked(
+        "eu.csv",
+        b"Name;Bank;Account;Amount\nAda;GTB;0123456785;1.250,50\nObi;GTB;0123456785;2.000\n",
+    );
+    assert_eq!((semicolons.ready, semicolons.total.decimal().as_str()), (2, "3250.50"));
+}
+
+#[test]
+fn the_same_rows_in_every_kind_of_file_are_judged_the_same() {
+    let rows = [
+        ["Name", "Bank", "Account", "Amount"],
+        ["Ada", "GTB", "0123456785", "1,250.50"],
+        ["Obi", "Zenith", "12", "-5"],
+    ];
+    let text = |delimiter: &str| rows.map(|row| row.map(|cell| format!("\"{cell}\"")).join(delimiter)).join("\n");
+    let workbook = xlsx(&rows.each_ref().map(|row| row.map(Text)).each_ref().map(|row| &row[..]));
+    let judged = |name: &str, bytes: &[u8]| {
+        checked(name, bytes)
+            .rows
+            .iter()
+            .map(|row| (row.row, row.state, row.problems.clone()))
+            .collect::<Vec<_>>()
+    };
+    let first = judged("a.csv", text(",").as_bytes());
+    assert_eq!(
+        first.iter().map(|(_, state, _)| *state).collect::<Vec<_>>(),
+        [RowState::Ready, RowState::ToFix]
+    );
+    assert_eq!(judged("a.csv", text(";").as_bytes()), first);
+    assert_eq!(judged("a.csv", text("\t").as_bytes()), first);
+    assert_eq!(judged("a.csv", &workbook), first, "whatever its name says");
+}
+
+#[test]
+fn three_hundred_and_one_rows_become_two_calls() {
+    let mut file = "Name,Bank,Account Number,Amount,Phone\n".to_owned();
+    for number in 1..=301 {
+        file.push_str(&format!("Payee {number},Guaranty Trust Bank,0123456785,{number}.25,08031234567\n"));
+    }
+    let checked = checked("many.csv", file.as_bytes());
+    // 301 × 302 / 2 + 301 × 0.25
+    assert_eq!(
+        (checked.file_rows, checked.ready, checked.total.decimal().as_str()),
+        (301, 301, "45526.25")
+    );
+    let made = plan(&checked, &Choices::default()).expect("in order");
+    let groups = made.groups(GroupSize::new(300).expect("allowed"));
+    assert_eq!(groups.iter().map(Vec::len).collect::<Vec<_>>(), [300, 1]);
+    assert_eq!(groups[0][0].row, 302);
+}
+
+fn results() -> Vec<ResultRow> {
+    let amount = |minor| Amount::from_minor(minor).expect("in range");
+    vec![
+        ResultRow {
+            row: 2,
+            sheet: "Pay".to_owned(),
+            name: "=HYPERLINK(\"http://x.example\")".to_owned(),
+            bank: "Guaranty Trust Bank".to_owned(),
+            account: "0123456785".to_owned(),
+            amount: amount(999_999_999_999_999),
+            remarks: "Pay, \"Oct\"\nnow".to_owned(),
+            result: "Paid".to_owned(),
+            reason: " @cmd".to_owned(),
+            reference: "R-1".to_owned(),
+            transaction_id: "000014261103140000123456789012".to_owned(),
+            fee: Some(amount(1_075)),
+            at_utc: Some("2026-11-03T14:30:00Z".to_owned()),
+        },
+        ResultRow {
+            row: 3,
+            name: "Ada".to_owned(),
+            amount: amount(5),
+            result: "Not known yet".to_owned(),
+            ..ResultRow::default()
+        },
+    ]
+}
+
+#[test]
+fn results_as_csv_run_no_formula() {
+    let bytes = export::csv(&results()).expect("written");
+    let text = String::from_utf8(bytes.clone()).expect("text");
+    assert!(text.starts_with("\u{feff}Row,Sheet,Name,Bank,Account number,Amount (NGN),"));
+    let first = "2,Pay,\"'=HYPERLINK(\"\"http://x.example\"\")\",Guaranty Trust Bank,0123456785,9999999999999.99,\"Pay, \"\"Oct\"\"\nnow\",Paid,' @cmd,R-1,000014261103140000123456789012,10.75,2026-11-03T14:30:00Z\r\n";
+    assert!(text.contains(first), "{text}");
+    for risky in ["=1", "+1", "-1", "@x", "\t=1", "＝1", "\u{a0}=1"] {
+        let row = ResultRow {
+            name: risky.to_owned(),
+            ..ResultRow::default()
+        };
+        let text = String::from_utf8(export::csv(&[row]).expect("written")).expect("text");
+        assert!(text.contains(&format!("'{risky}")), "{risky:?}: {text}");
+    }
+    let again = read("results.csv", &bytes, &ReadOptions::default()).expect("readable");
+    assert_eq!(again.grid.row_count(), 3);
+}
+
+#[test]
+fn results_as_a_workbook_keep_their_kinds() {
+    let bytes = export::xlsx(&results()).expect("written");
+    let again = read("results.xlsx", &bytes, &ReadOptions::default()).expect("readable");
+    let rows: Vec<Vec<Cell<'_>>> = again.grid.rows().map(|row| row.cells().collect()).collect();
+    assert_eq!(rows[0][5], Cell::Text("Amount (NGN)"));
+    assert_eq!(
+        rows[1],
+        [
+            Cell::Number("2"),
+            Cell::Text("Pay"),
+            Cell::Text("=HYPERLINK(\"http://x.example\")"),
+            Cell::Text("Guaranty Trust Bank"),
+            Cell::Text("0123456785"),
+            Cell::Number("9999999999999.99"),
+            Cell::Text("Pay, \"Oct\"\nnow"),
+            Cell::Text("Paid"),
+            Cell::Text(" @cmd"),
+            Cell::Text("R-1"),
+            Cell::Text("000014261103140000123456789012"),
+            Cell::Number("10.75"),
+            Cell::Date("2026-11-03T14:30:00")
+        ]
+    );
+    assert_eq!(
+        rows[2][..6],
+        [
+            Cell::Number("3"),
+            Cell::Empty,
+            Cell::Text("Ada"),
+            Cell::Empty,
+            Cell::Empty,
+            Cell::Number("0.05")
+        ]
+    );
+}

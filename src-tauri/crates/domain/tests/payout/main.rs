@@ -1,0 +1,6 @@
+//! Payouts through the public door: sheets in, judged rows and plans out.
+
+mod making;
+mod plans;
+mod properties;
+mod sheets;
