@@ -20,5 +20,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: inlined,
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], restoreMocks: true },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], env: { TZ: 'Africa/Lagos' } },
 });

@@ -5,7 +5,7 @@ export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
   Invalid: { title: 'Something needs mending first', tone: 'attention' },
   Refused: { title: 'The service said no', tone: 'failed' },
   NotSent: { title: 'Not sent', tone: 'attention' },
-  InDoubt: { title: 'Not known yet', tone: 'unknown' },
+  InDoubt: { title: 'We do not know yet', tone: 'unknown' },
   Credentials: { title: 'The service did not let us in', tone: 'failed' },
   Locked: { title: 'Locked', tone: 'attention' },
   Conflict: { title: 'Not possible now', tone: 'attention' },

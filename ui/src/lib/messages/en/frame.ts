@@ -1,6 +1,7 @@
 /** The frame around every screen, the first run, and the keyboard. */
 export const frame = {
   skip: 'Skip to the content',
+  sidebar: 'Profile and menu',
   menu: 'Main menu',
   home: 'Home',
   requests: 'Payment requests',

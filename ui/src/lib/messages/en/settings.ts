@@ -55,7 +55,7 @@ export const settings = {
   trimmed: 'Spaces or hidden characters around it were removed.',
   forget: 'Forget',
   forgetKey: (key: string) => `Forget ${key}`,
-  forgetTitle: (key: string, profile: string) => `Forget the ${key.toLowerCase()} of ${profile}?`,
+  forgetTitle: (key: string, profile: string) => `Forget “${key}” of ${profile}?`,
   forgetText: 'No money moves. Payments of this profile cannot be sent or looked up until the key is set again.',
   removeTitle: (profile: string) => `Remove ${profile}?`,
   removeText: 'Its keys are forgotten. This cannot be undone.',
