@@ -1,0 +1,70 @@
+/** How a person wants the program to look; kept by this computer's window, not with the records. */
+export type Theme = 'system' | 'light' | 'dark';
+export type TextSize = '90' | '100' | '115' | '130';
+
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
+export const TEXT_SIZES: readonly TextSize[] = ['90', '100', '115', '130'];
+
+const KEY = 'appearance';
+
+interface Kept {
+  theme: Theme;
+  textSize: TextSize;
+  letterKeys: boolean;
+}
+
+const asDelivered: Kept = { theme: 'system', textSize: '100', letterKeys: true };
+
+function remembered(): Kept {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    return {
+      theme: THEMES.find((theme) => theme === kept.theme) ?? asDelivered.theme,
+      textSize: TEXT_SIZES.find((size) => size === kept.textSize) ?? asDelivered.textSize,
+      letterKeys: kept.letterKeys ?? asDelivered.letterKeys,
+    };
+  } catch {
+    return asDelivered;
+  }
+}
+
+class Appearance {
+  #kept = $state(remembered());
+
+  constructor() {
+    this.#apply();
+  }
+
+  get theme(): Theme {
+    return this.#kept.theme;
+  }
+  set theme(theme: Theme) {
+    this.#change({ theme });
+  }
+  get textSize(): TextSize {
+    return this.#kept.textSize;
+  }
+  set textSize(textSize: TextSize) {
+    this.#change({ textSize });
+  }
+  /** Whether single letters go to screens. */
+  get letterKeys(): boolean {
+    return this.#kept.letterKeys;
+  }
+  set letterKeys(letterKeys: boolean) {
+    this.#change({ letterKeys });
+  }
+
+  #change(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+    localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    this.#apply();
+  }
+
+  #apply(): void {
+    document.documentElement.dataset.theme = this.#kept.theme;
+    document.documentElement.dataset.textSize = this.#kept.textSize;
+  }
+}
+
+export const appearance = new Appearance();

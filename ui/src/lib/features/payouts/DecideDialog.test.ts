@@ -1,0 +1,41 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { item } from '$lib/testing/views';
+import DecideDialog from './DecideDialog.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const ondecided = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+const held = (row: number, may: boolean) => item(row, { state: 'held', may_send_again: may });
+const button = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('decide-confirm');
+
+it('decides only with a choice and a proof, and says the deed', async () => {
+  render(DecideDialog, { run: 'r1', items: [held(5, false), held(6, false)], ondecided, onclose: vi.fn() });
+  expect(button().disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('radio', { name: /^It was paid/ }));
+  expect(button().disabled).toBe(true);
+  await fireEvent.input(screen.getByTestId('evidence'), { target: { value: '   ' } });
+  expect(button().disabled).toBe(true);
+  await fireEvent.input(screen.getByTestId('evidence'), { target: { value: 'Bank statement of 24 Nov, line 12' } });
+  expect(button().disabled).toBe(false);
+  expect(button().textContent?.trim()).toBe('Record 2 payments as paid');
+  call.mockResolvedValue({});
+  await fireEvent.click(button());
+  expect(call).toHaveBeenCalledExactlyOnceWith('payouts_decide', { run: 'r1', items: ['i5', 'i6'], decision: 'paid', evidence: 'Bank statement of 24 Nov, line 12' });
+  await waitFor(() => expect(ondecided).toHaveBeenCalledOnce());
+});
+
+it('offers to send again only when the proofs permit it for all of them', () => {
+  const again = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('radio', { name: /send it again/ });
+  const { unmount } = render(DecideDialog, { run: 'r1', items: [held(5, true), held(6, false)], ondecided, onclose: vi.fn() });
+  expect(again().disabled).toBe(true);
+  unmount();
+  render(DecideDialog, { run: 'r1', items: [held(5, true)], ondecided, onclose: vi.fn() });
+  expect(again().disabled).toBe(false);
+});

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { draft } from '$lib/testing/views';
+import { MAX_BYTES, openDraft, UnreadableFile } from './open-draft.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+  openDraft.clear();
+});
+
+it('hands the file’s bytes over, and reads another sheet of it into a draft that takes the first one’s place', async () => {
+  call.mockResolvedValueOnce(draft({ draft: 'a' }));
+  await openDraft.read(new File([new Uint8Array([0, 255, 128, 10])], 'odd.xlsx'));
+  // printf '\0\377\200\n' | base64
+  expect(call).toHaveBeenLastCalledWith('payouts_read', { file_name: 'odd.xlsx', bytes_base64: 'AP+ACg==', sheet: null });
+
+  call.mockResolvedValueOnce(draft({ draft: 'b', sheet: 'Abuja' })).mockResolvedValueOnce({});
+  await openDraft.readSheet('Abuja');
+  expect(call.mock.calls.slice(1)).toEqual([
+    ['payouts_read', { file_name: 'odd.xlsx', bytes_base64: 'AP+ACg==', sheet: 'Abuja' }],
+    ['payouts_discard', { draft: 'a' }],
+  ]);
+  expect(openDraft.view?.draft).toBe('b');
+});
+
+it('does not even read a file that is too large', async () => {
+  const huge = new File(['x'], 'huge.xlsx');
+  Object.defineProperty(huge, 'size', { value: MAX_BYTES + 1 });
+  await expect(openDraft.read(huge)).rejects.toBeInstanceOf(UnreadableFile);
+  expect(call).not.toHaveBeenCalled();
+});
+
+it('asks the program for a draft it does not hold, once', async () => {
+  call.mockResolvedValue(draft({ draft: 'c' }));
+  await openDraft.show('c');
+  await openDraft.show('c');
+  expect(call).toHaveBeenCalledExactlyOnceWith('payouts_draft', { draft: 'c' });
+  expect(openDraft.canReadSheets).toBe(false);
+});

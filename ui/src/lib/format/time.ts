@@ -1,0 +1,53 @@
+const parts = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+
+type Parts = Record<Intl.DateTimeFormatPartTypes, string>;
+
+function split(time: Date): Parts {
+  return Object.fromEntries(parts.formatToParts(time).map((part) => [part.type, part.value])) as Parts;
+}
+
+/** `Tue 24 Nov 2026, 14:05`, in this computer's time zone. */
+export function dateTime(iso: string): string {
+  const at = split(new Date(iso));
+  return `${at.weekday} ${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute}`;
+}
+
+/** `14:05:30` when it is the same day as `now`, else day and time. */
+export function clockTime(iso: string, now: Date): string {
+  const time = new Date(iso);
+  if (time.toDateString() !== now.toDateString()) return dateTime(iso);
+  const at = split(time);
+  return `${at.hour}:${at.minute}:${at.second}`;
+}
+
+/** For whoever needs the exact moment: UTC in words. */
+export function utc(iso: string): string {
+  return `${inUtc.format(new Date(iso))} UTC`;
+}
+
+/** `1 d 22 h`, `3 h 10 min`, `40 min`, `less than a minute`; nothing once `iso` is past. */
+export function timeLeft(iso: string, now: Date): string | undefined {
+  const minutes = Math.floor((Date.parse(iso) - now.getTime()) / 60_000);
+  if (Date.parse(iso) <= now.getTime()) return undefined;
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${rest} min`;
+  return minutes > 0 ? `${minutes} min` : 'less than a minute';
+}
+
+/** Whole minutes from `now` to the end of its day. At least one. */
+export function minutesLeftToday(now: Date): number {
+  const end = new Date(now);
+  end.setHours(23, 59, 0, 0);
+  return Math.max(1, Math.floor((end.getTime() - now.getTime()) / 60_000));
+}

@@ -1,0 +1,24 @@
+import type { Commands } from '$lib/generated/commands';
+import { toAppError } from './error';
+import { findHost, type Host } from './host';
+
+let found: Host | undefined;
+
+/** The host of this page, found at first use. */
+export function host(): Host {
+  return (found ??= findHost());
+}
+
+/** Puts another host in place; for tests. */
+export function useHost(other: Host): void {
+  found = other;
+}
+
+/** Asks the program for `command`. Rejects with an AppError, never with anything else. */
+export async function rpc<Name extends keyof Commands>(command: Name, args: Commands[Name]['args']): Promise<Commands[Name]['view']> {
+  try {
+    return (await host().call(command, args)) as Commands[Name]['view'];
+  } catch (thrown) {
+    throw toAppError(thrown);
+  }
+}

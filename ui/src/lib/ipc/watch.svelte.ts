@@ -1,0 +1,91 @@
+import type { AppError, Event, Topic } from '$lib/generated/commands';
+import { toAppError } from './error';
+import { host } from './rpc';
+
+/** A busy run tells of every item; a screen is read anew at most this often. */
+export const COALESCE_MS = 250;
+
+type Listener = (event: Event) => void;
+const listeners = new Set<Listener>();
+let watching = false;
+
+function listen(listener: Listener): () => void {
+  if (!watching) {
+    watching = true;
+    host().watch((event) => listeners.forEach((each) => each(event)));
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A view that is read, and read again after every change of its topics. What was read stays when a later reading fails. */
+export class Reading<View> {
+  view = $state.raw<View>();
+  /** Why the last reading failed. */
+  error = $state.raw<AppError>();
+  /** When `view` was read. */
+  readAt = $state.raw<Date>();
+
+  #load: () => Promise<View>;
+  #busy = false;
+  #again = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(load: () => Promise<View>) {
+    this.#load = load;
+  }
+
+  /** Reads now; a reading already under way is followed by another. */
+  async reload(): Promise<void> {
+    if (this.#busy) {
+      this.#again = true;
+      return;
+    }
+    this.#busy = true;
+    try {
+      this.set(await this.#load());
+    } catch (thrown) {
+      this.error = toAppError(thrown);
+    }
+    this.#busy = false;
+    if (this.#again) {
+      this.#again = false;
+      this.#soon();
+    }
+  }
+
+  /** Shows what a command answered, without reading again. */
+  set(view: View): void {
+    this.view = view;
+    this.error = undefined;
+    this.readAt = new Date();
+  }
+
+  /** Reads now and after every change of `topics`, until the answer is called. */
+  keep(topics: readonly Topic[]): () => void {
+    void this.reload();
+    const forget = listen((event) => {
+      if (topics.includes(event.topic)) this.#soon();
+    });
+    return () => {
+      forget();
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#again = false;
+    };
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.reload();
+    }, COALESCE_MS);
+  }
+}
+
+/** A reading that lives as long as the component that asks for it, and starts anew when what `load` reads changes. */
+export function reading<View>(topics: readonly Topic[], load: () => Promise<View>): Reading<View> {
+  const kept = new Reading(load);
+  $effect(() => kept.keep(topics));
+  return kept;
+}

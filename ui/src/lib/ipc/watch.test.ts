@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Event } from '$lib/generated/commands';
+import { useHost } from './rpc';
+import { COALESCE_MS, Reading } from './watch.svelte';
+
+let tell: (event: Event) => void = () => undefined;
+useHost({ call: () => Promise.reject(new Error('not asked here')), watch: (listener) => (tell = listener) });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('reads once for many events of its topics, and not for others', async () => {
+  let reads = 0;
+  const runs = new Reading(async () => ++reads);
+  const stop = runs.keep(['payouts']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(runs.view).toBe(1);
+
+  for (let n = 0; n < 100; n++) tell({ topic: 'payouts', id: `item-${n}` });
+  tell({ topic: 'sandbox', id: null });
+  await vi.advanceTimersByTimeAsync(COALESCE_MS);
+  expect(runs.view).toBe(2);
+
+  tell({ topic: 'sandbox', id: null });
+  await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
+  expect(runs.view).toBe(2);
+
+  stop();
+  tell({ topic: 'payouts', id: null });
+  await vi.advanceTimersByTimeAsync(10 * COALESCE_MS);
+  expect(reads).toBe(2);
+});
+
+it('never reads twice at the same time, and reads again when something changed meanwhile', async () => {
+  const answers: ((value: string) => void)[] = [];
+  const slow = new Reading(() => new Promise<string>((done) => answers.push(done)));
+  const stop = slow.keep(['app']);
+  tell({ topic: 'app', id: null });
+  await vi.advanceTimersByTimeAsync(COALESCE_MS);
+  expect(answers).toHaveLength(1);
+  answers[0]?.('old');
+  await vi.advanceTimersByTimeAsync(COALESCE_MS);
+  expect(answers).toHaveLength(2);
+  answers[1]?.('new');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slow.view).toBe('new');
+  stop();
+});
+
+it('keeps what was read when a later reading fails', async () => {
+  let broken = false;
+  const kept = new Reading(() => (broken ? Promise.reject(new Error('gone')) : Promise.resolve('balance')));
+  await kept.reload();
+  broken = true;
+  await kept.reload();
+  expect(kept.view).toBe('balance');
+  expect(kept.error?.message).toContain('gone');
+  broken = false;
+  await kept.reload();
+  expect(kept.error).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listenForKeys } from './keys';
+
+const payouts = vi.fn();
+const list = vi.fn();
+let stop: () => void;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  stop = listenForKeys(() => ({ 'g p': payouts, '?': list }));
+});
+afterEach(() => {
+  stop();
+  document.body.innerHTML = '';
+});
+
+function press(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}): void {
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+}
+
+it('goes by G and a letter', () => {
+  press('g');
+  expect(payouts).not.toHaveBeenCalled();
+  press('P');
+  expect(payouts).toHaveBeenCalledOnce();
+});
+
+it('hears a single key', () => {
+  press('?');
+  expect(list).toHaveBeenCalledOnce();
+});
+
+it('hears nothing in a text box, with Control, or while a question is open', () => {
+  document.body.innerHTML = '<input />';
+  press('?', document.querySelector('input') ?? document);
+  press('?', document.body, { ctrlKey: true });
+  document.body.innerHTML = '<dialog open></dialog>';
+  press('?');
+  expect(list).not.toHaveBeenCalled();
+});

@@ -1,0 +1,12 @@
+import { common } from './en/common';
+import { firstRun, frame } from './en/frame';
+import { home } from './en/home';
+import { confirm, decide, draft, payouts, run } from './en/payouts';
+import { requests } from './en/requests';
+import { sandbox } from './en/sandbox';
+import { settings } from './en/settings';
+
+/** All words of the interface. A second language has the same shape. */
+export const en = { common, frame, firstRun, home, requests, payouts, draft, confirm, run, decide, sandbox, settings };
+
+export type Messages = typeof en;

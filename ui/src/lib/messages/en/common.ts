@@ -1,0 +1,24 @@
+import type { ProfileKind } from '$lib/generated/commands';
+
+const profileKinds: Record<ProfileKind, string> = { sandbox: 'SANDBOX', test: 'TEST', live: 'LIVE' };
+
+/** Words that many screens share. */
+export const common = {
+  profileKinds,
+  close: 'Close',
+  cancel: 'Cancel',
+  copied: 'Copied',
+  notCopied: 'Could not copy. Select it and copy by hand.',
+  loading: 'Reading…',
+  readAgain: 'Read again',
+  asOf: (time: string) => `Shown as of ${time}.`,
+  reference: 'Reference',
+  copyReference: 'Copy reference',
+  copyAccount: 'Copy account number',
+  optional: '(optional)',
+  notKnown: 'Not known',
+  yes: 'Yes',
+  no: 'No',
+  amountColumn: 'Amount (₦)',
+  show: 'Show',
+};

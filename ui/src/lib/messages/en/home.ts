@@ -1,0 +1,28 @@
+import { count, payments } from '../count';
+
+/** Home: what needs attention. */
+export const home = {
+  title: 'Home',
+  attention: 'Needs attention',
+  nothing: 'Nothing needs you now.',
+  inDoubt: (n: number) => `${payments(n)} ${n === 1 ? 'is' : 'are'} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again. We are checking.`,
+  held: (n: number) => `${payments(n)} ${n === 1 ? 'needs' : 'need'} your decision. Nobody knows yet whether ${n === 1 ? 'it was' : 'they were'} paid.`,
+  openPayouts: 'Open payouts',
+  unfinished: 'Payouts not finished',
+  runColumns: { file: 'File', started: 'Started', state: 'State', progress: 'Paid', total: 'Total (₦)' },
+  paidOf: (paid: string, all: string) => `${paid} of ${all}`,
+  balance: 'Money you can spend',
+  balanceUnknown: 'The balance is not known now.',
+  askedAt: 'Asked',
+  askAgain: 'Ask again',
+  open: 'Waiting to be paid',
+  openCount: (n: number) => count(n, 'open request', 'open requests'),
+  latelyPaid: 'Paid lately',
+  start: 'Three things to try',
+  tasks: {
+    request: { title: 'Ask a customer for money', text: 'Make a payment request. You get an account number, a link and a USSD code to hand over.', deed: 'New request' },
+    payout: { title: 'Pay five people from a spreadsheet', text: 'Drop an Excel or CSV file in any layout. Cowrie finds the columns and the mistakes before anything is sent.', deed: 'Open payouts' },
+    drill: { title: 'Practise a lost answer', text: 'Let the sandbox lose an answer after the money moved, and see why nothing is ever paid twice.', deed: 'Open the sandbox' },
+    drillElsewhere: { title: 'Practise with pretended money', text: 'The sandbox profile lets you try lost answers and power cuts. Open it in the settings.', deed: 'Open settings' },
+  },
+};

@@ -1,0 +1,97 @@
+import type { KeyName, KeySafe, ProfileKind } from '$lib/generated/commands';
+
+const keyNames: Record<KeyName, string> = {
+  public_key: 'Public key',
+  secret_key: 'Secret key',
+  principal: 'Public id',
+  credentials: 'Password',
+  hash_key: 'Hash key',
+  api_key: 'API key',
+};
+
+const keyUses: Record<KeyName, string> = {
+  public_key: 'Payment requests',
+  secret_key: 'Payment requests',
+  principal: 'Payouts',
+  credentials: 'Payouts',
+  hash_key: 'Signs both',
+  api_key: 'Merchant look-ups',
+};
+
+const keySafes: Record<KeySafe, string> = {
+  keychain: 'In this computer’s key safe',
+  vault: 'In a vault under your passphrase, open now',
+  locked: 'The key safe is locked. Unlock this computer’s key safe, then open Cowrie again.',
+  absent: 'This computer has no key safe. Only the sandbox can be used.',
+};
+
+const kinds: Record<ProfileKind, string> = {
+  sandbox: 'Sandbox — practice money',
+  test: 'Test — no real money',
+  live: 'Live — real money',
+};
+
+/** Settings. */
+export const settings = {
+  title: 'Settings',
+  profiles: 'Profiles',
+  profilesText: 'A profile is one account at the service, with its own records and keys. What is made in one never appears in another.',
+  kinds,
+  open: 'Open',
+  isOpen: 'Open now',
+  add: 'Add a profile',
+  edit: 'Change',
+  remove: 'Remove',
+  embedded: 'Inside Cowrie; needs no keys.',
+  keys: 'Keys',
+  keyNames,
+  keyUses,
+  keySet: 'Set',
+  keyNotSet: 'Not set',
+  paste: 'Paste from clipboard',
+  pasteHint: 'Copy a key where you have it, then press its button. Cowrie reads the clipboard itself; the key never comes onto this screen.',
+  pasteKey: (key: string) => `Paste ${key} from clipboard`,
+  pasted: (key: string) => `${key} is set.`,
+  trimmed: 'Spaces or hidden characters around it were removed.',
+  forget: 'Forget',
+  forgetKey: (key: string) => `Forget ${key}`,
+  forgetTitle: (key: string, profile: string) => `Forget “${key}” of ${profile}?`,
+  forgetText: 'No money moves. Payments of this profile cannot be sent or looked up until the key is set again.',
+  removeTitle: (profile: string) => `Remove ${profile}?`,
+  removeText: 'Its keys are forgotten. This cannot be undone.',
+  form: {
+    addTitle: 'Add a profile',
+    editTitle: (name: string) => `Change ${name}`,
+    kind: 'What it speaks to',
+    kindTest: 'Test',
+    kindTestHint: 'The service’s test system. No real money moves.',
+    kindLive: 'Live',
+    kindLiveHint: 'Real money moves.',
+    name: 'Profile name',
+    nameHint: 'Letters, digits and dash. Cannot be changed later.',
+    collect: 'Address for payment requests',
+    business: 'Address for payouts',
+    addressHint: 'As the service gave it, starting with https://',
+    businessName: 'Business name',
+    businessNameHint: 'Customers see it when they pay.',
+    contact: 'Contact e-mail',
+    contactHint: 'Named where a person you pay has neither phone nor e-mail.',
+    understand: 'I understand',
+    live: 'With this profile real money moves. Payments cannot be taken back.',
+    typeUnderstand: 'Type “I understand” to go on',
+    add: 'Add profile',
+    save: 'Save changes',
+  },
+  computer: 'This computer',
+  folder: 'Records are kept in',
+  copyFolder: 'Copy path',
+  safe: 'Keys are kept',
+  keySafes,
+  look: 'How it looks',
+  theme: 'Theme',
+  textSize: 'Text size',
+  textSizes: { '90': 'Small (90 %)', '100': 'Normal (100 %)', '115': 'Large (115 %)', '130': 'Largest (130 %)' },
+  letterKeys: 'Single letters go to screens',
+  letterKeysHint: 'Press ? for the list.',
+  version: 'Version',
+};

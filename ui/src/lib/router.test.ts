@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { href, placeOf, type Place } from './router.svelte';
+
+const places: Place[] = [
+  { at: 'home' },
+  { at: 'requests', id: undefined },
+  { at: 'requests', id: 'a/b ?#é' },
+  { at: 'request-new' },
+  { at: 'request-share', id: 'r 1' },
+  { at: 'payouts' },
+  { at: 'draft', id: 'd/1' },
+  { at: 'run', id: 'x#y' },
+  { at: 'sandbox' },
+  { at: 'settings', adding: false },
+  { at: 'settings', adding: true },
+];
+
+it.each(places)('comes back to %o by its address', (place) => {
+  expect(placeOf(href(place))).toEqual(place);
+});
+
+it.each(['', '#', '#/', '#/nowhere', '#token=abc'])('takes “%s” for home', (fragment) => {
+  expect(placeOf(fragment)).toEqual({ at: 'home' });
+});

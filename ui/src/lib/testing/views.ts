@@ -1,0 +1,103 @@
+import type { DraftRowView, DraftView, ProfileView, RowProblemView, RunItemView, RunSummaryView } from '$lib/generated/commands';
+
+/** Views with believable, invented content, for component tests. */
+export function profile(change: Partial<ProfileView> = {}): ProfileView {
+  return {
+    name: 'practice',
+    kind: 'sandbox',
+    embedded: true,
+    collect_base_url: 'http://127.0.0.1/collect',
+    base_url: 'http://127.0.0.1/business',
+    contact_email: null,
+    business_name: 'Okoro Stores',
+    keys: [],
+    ...change,
+  };
+}
+
+export function problem(change: Partial<RowProblemView> = {}): RowProblemView {
+  return { code: 'ACCOUNT_LENGTH', column: 'account', message: 'The account number has 9 digits. It needs ten.', blocks: true, ...change };
+}
+
+export function draftRow(row: number, change: Partial<DraftRowView> = {}): DraftRowView {
+  return {
+    row,
+    state: 'ready',
+    name: `Person ${row}`,
+    bank: 'Access Bank',
+    account: '0690000032',
+    amount: '1000.00',
+    remarks: 'October salary',
+    problems: [],
+    ...change,
+  };
+}
+
+export function draft(change: Partial<DraftView> = {}): DraftView {
+  return {
+    draft: 'd1',
+    file_name: 'October salaries.xlsx',
+    read_at: '2026-11-24T13:05:00Z',
+    sheets: ['Sheet1'],
+    sheet: 'Sheet1',
+    file_rows: 128,
+    ready: 121,
+    to_fix: 5,
+    left_out: 2,
+    total: '18402550.00',
+    columns: [],
+    without_contact: 0,
+    contact: null,
+    paid_before: null,
+    rows: [],
+    ...change,
+  };
+}
+
+export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
+  return {
+    run: 'r1',
+    file_name: 'October salaries.xlsx',
+    started_at: '2026-11-24T13:05:00Z',
+    state: 'running',
+    pause_reason: null,
+    can_resume: false,
+    items: 121,
+    paid: 61,
+    refused: 2,
+    not_sent: 54,
+    sending: 3,
+    in_doubt: 1,
+    held: 0,
+    total: '18402550.00',
+    total_paid: '9120400.00',
+    total_refused: '150000.00',
+    total_unknown: '88400.00',
+    total_not_sent: '8543750.00',
+    ...change,
+  };
+}
+
+export function item(row: number, change: Partial<RunItemView> = {}): RunItemView {
+  return {
+    item: `i${row}`,
+    row,
+    name: `Person ${row}`,
+    bank: 'Access Bank',
+    account: '0690000032',
+    amount: '1000.00',
+    remarks: 'October salary',
+    state: 'ready',
+    reason: null,
+    reference: `TREF${row}`,
+    transaction_id: null,
+    fee: null,
+    sent_at: null,
+    settled_at: null,
+    enquiries: 0,
+    next_enquiry_at: null,
+    lookup_closes_at: null,
+    may_send_again: false,
+    ...change,
+  };
+}

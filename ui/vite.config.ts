@@ -1,0 +1,24 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Files small enough to be written into a data: address; fonts stay files, for the window allows data: for images only. */
+function inlined(path: string): boolean | undefined {
+  return /\.(png|svg|jpe?g|gif|webp)$/.test(path) ? undefined : false;
+}
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  resolve: { alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) } },
+  clearScreen: false,
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The window's content policy permits no inline script: nothing may be injected into index.html.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: inlined,
+  },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], env: { TZ: 'Africa/Lagos' } },
+});
