@@ -1,16 +1,15 @@
 import type { Event } from '$lib/generated/commands';
-import { LoopbackHost } from './loopback-host';
-import { TauriHost, insideTauri } from './tauri-host';
+import { TauriHost } from './tauri-host';
 
-/** Whoever answers the commands: the window's own program, or the same program behind a loopback address. */
+/** Whoever answers the commands: for now the window's own program. */
 export interface Host {
   /** Carries out a command. Rejects with whatever the program threw; `error.ts` makes an AppError of it. */
   call(command: string, args: object): Promise<unknown>;
-  /** Hears of every change, until the page ends. */
-  watch(listener: (event: Event) => void): void;
+  /** Hears of every change, until the page ends; `null` when some were missed and everything shown should be read again. */
+  watch(listener: (event: Event | null) => void): void;
 }
 
-/** The host of this page. Inside the window there is only one; elsewhere the address must carry a token. */
+/** The host of this page: the window's own program. */
 export function findHost(): Host {
-  return insideTauri() ? new TauriHost() : LoopbackHost.fromAddress(window);
+  return new TauriHost();
 }
