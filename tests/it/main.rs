@@ -9,3 +9,5 @@ mod crash;
 mod tidy;
 #[cfg(target_os = "linux")]
 mod window_frame;
+#[cfg(target_os = "linux")]
+mod window_journey;
