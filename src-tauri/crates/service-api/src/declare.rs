@@ -96,8 +96,8 @@ pub trait Operation: Value {
     type Answer: Answer;
     /// The texts of the request hash, in order, read from the typed values.
     fn signed_values(&self) -> Vec<SignedValue>;
-    /// Rules between fields.
-    fn rules(&self, _now: &UtcTime, _found: &mut Vec<Problem>) {}
+    /// Rules between fields. They see the body as it was written, so that they are told together with its other problems.
+    fn rules(_body: &Json, _now: &UtcTime, _found: &mut Vec<Problem>) {}
 }
 
 /// An operation that may be asked at any time.
@@ -106,15 +106,15 @@ pub trait Reads: Operation {}
 /// An operation that only the outbox may send.
 pub trait Changes: Operation {}
 
-/// Everything wrong with `json` as a request of `O`.
+/// Everything wrong with `json` as a request of `O`: each value, and what holds between them.
 pub fn problems_of<O: Operation>(json: &Json, now: &UtcTime) -> Vec<Problem> {
     let mut found = Vec::new();
     <O as Value>::problems(Some(json), "", &mut found);
-    if found.is_empty() {
-        match serde_json::from_value::<O>(json.clone()) {
-            Ok(request) => request.rules(now, &mut found),
-            Err(error) => found.push(Problem::new("", error.to_string())),
-        }
+    O::rules(json, now, &mut found);
+    if found.is_empty()
+        && let Err(error) = serde_json::from_value::<O>(json.clone())
+    {
+        found.push(Problem::new("", error.to_string()));
     }
     found
 }
@@ -234,9 +234,9 @@ macro_rules! operation {
                     .collect()
             }
 
-            $( fn rules(&self, now: &$crate::value::UtcTime, found: &mut Vec<$crate::field::Problem>) {
-                let rules: fn(&Self, &$crate::value::UtcTime, &mut Vec<$crate::field::Problem>) = $rules;
-                rules(self, now, found);
+            $( fn rules(body: &serde_json::Value, now: &$crate::value::UtcTime, found: &mut Vec<$crate::field::Problem>) {
+                let rules: fn(&serde_json::Value, &$crate::value::UtcTime, &mut Vec<$crate::field::Problem>) = $rules;
+                rules(body, now, found);
             } )?
         }
 

@@ -186,3 +186,8 @@ pub fn join(path: &str, name: &str) -> String {
         format!("{path}.{name}")
     }
 }
+
+/// The value at `path`, such as `payer.email`; absent and null are none.
+pub fn at<'a>(body: &'a Json, path: &str) -> Option<&'a Json> {
+    path.split('.').try_fold(body, |value, name| value.get(name)).filter(|value| !value.is_null())
+}

@@ -1,7 +1,9 @@
 //! `POST business-rest/secured/depositToBank`
 
+use serde_json::Value as Json;
+
 use crate::answer::{Code, Word};
-use crate::field::Problem;
+use crate::field::{Problem, at};
 use crate::value::{Amount, AnswerAmount, BankId, Currency, Email, Nuban, PhoneNumber, ReferenceNumber, Text, UtcTime};
 use crate::{answer, operation, record};
 
@@ -50,12 +52,9 @@ operation! {
     }
 }
 
-fn rules(request: &DepositToBank, _now: &UtcTime, found: &mut Vec<Problem>) {
-    if request.recipientPhoneNumber.is_none() && request.recipientEmail.is_none() {
-        found.push(Problem::new(
-            "recipientPhoneNumber",
-            "Give a phone number or an e-mail of the recipient.",
-        ));
+fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
+    if at(body, "recipientPhoneNumber").is_none() && at(body, "recipientEmail").is_none() {
+        found.push(Problem::new("recipientPhoneNumber", "Give a phone number or an e-mail of the recipient."));
     }
 }
 

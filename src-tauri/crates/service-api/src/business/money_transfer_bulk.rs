@@ -1,7 +1,9 @@
 //! `POST business-rest/secured/moneyTransferBulk`
 
+use serde_json::Value as Json;
+
 use crate::answer::{Code, Word};
-use crate::field::{Kind, Problem};
+use crate::field::{Kind, Problem, at};
 use crate::value::{Amount, AnswerAmount, BankId, Currency, Items, ReferenceNumber, Text, UtcTime, text_value};
 use crate::{answer, operation, record};
 
@@ -75,15 +77,15 @@ operation! {
     }
 }
 
-fn rules(request: &MoneyTransferBulk, _now: &UtcTime, found: &mut Vec<Problem>) {
-    let items = request.items.as_slice();
+fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
+    let items = at(body, "items").and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
     for (index, item) in items.iter().enumerate() {
-        if item.holdingPeriod.is_some() && item.minRecipentKYCLevel.is_none() {
+        if at(item, "holdingPeriod").is_some() && at(item, "minRecipentKYCLevel").is_none() {
             let message = "A holding period goes only with a level of identity check.";
             found.push(Problem::new(format!("items[{index}].holdingPeriod"), message));
         }
     }
-    let mut references: Vec<&str> = items.iter().map(|item| item.referenceNumber.as_str()).collect();
+    let mut references: Vec<&str> = items.iter().filter_map(|item| item.get("referenceNumber")?.as_str()).collect();
     references.sort_unstable();
     if references.windows(2).any(|pair| pair[0] == pair[1]) {
         found.push(Problem::new("items", "Two payments have the same reference."));

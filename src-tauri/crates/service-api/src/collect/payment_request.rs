@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::Value as Json;
+
 use crate::answer::{Code, Word};
-use crate::field::{Kind, Problem};
+use crate::field::{Kind, Problem, at};
 use crate::value::{
     Amount, AnswerAmount, BankId, Currency, Email, Items, Nuban, PhoneNumber, ReferenceNumber, Share, Text, Url, UtcTime, text_value,
 };
@@ -109,31 +111,26 @@ operation! {
 
 const WEEK: i64 = 7 * 24 * 60 * 60;
 
-fn rules(request: &PaymentRequest, now: &UtcTime, found: &mut Vec<Problem>) {
-    if request.payer.phoneNumber.is_none() && request.payer.email.is_none() {
+fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
+    if at(body, "payer.phoneNumber").is_none() && at(body, "payer.email").is_none() {
         found.push(Problem::new("payer.phoneNumber", "Give a phone number or an e-mail of the payer."));
     }
-    if request.payee.bankId.is_some() != request.payee.bankAccountNumber.is_some() {
-        let missing = if request.payee.bankId.is_some() {
-            "payee.bankAccountNumber"
-        } else {
-            "payee.bankId"
-        };
+    let (bank, account) = (at(body, "payee.bankId"), at(body, "payee.bankAccountNumber"));
+    if bank.is_some() != account.is_some() {
+        let missing = if bank.is_some() { "payee.bankAccountNumber" } else { "payee.bankId" };
         found.push(Problem::new(missing, "Bank and account number of the recipient go together."));
     }
-    if request.payerCollectionFeeShare.parts() + request.payeeCollectionFeeShare.parts() != Share::ALL.parts() {
-        found.push(Problem::new(
-            "payerCollectionFeeShare",
-            "The two shares of the fee must make exactly 1.",
-        ));
+    let share = |name| at(body, name).and_then(|share| serde_json::from_value::<Share>(share.clone()).ok()).map(Share::parts);
+    if let (Some(payer), Some(payee)) = (share("payerCollectionFeeShare"), share("payeeCollectionFeeShare"))
+        && payer + payee != Share::ALL.parts()
+    {
+        found.push(Problem::new("payerCollectionFeeShare", "The two shares of the fee must make exactly 1."));
     }
-    if let Some(expiry) = &request.expiryDateTimeUTC {
-        let left = expiry.epoch_seconds() - now.epoch_seconds();
-        if left <= 0 {
-            found.push(Problem::new("expiryDateTimeUTC", "This time is over."));
-        } else if left > WEEK {
-            found.push(Problem::new("expiryDateTimeUTC", "A request can stay open for a week at most."));
-        }
+    let expiry = at(body, "expiryDateTimeUTC").and_then(|time| UtcTime::parse(time.as_str()?).ok());
+    match expiry.map(|expiry| expiry.epoch_seconds() - now.epoch_seconds()) {
+        Some(..=0) => found.push(Problem::new("expiryDateTimeUTC", "This time is over.")),
+        Some(left) if left > WEEK => found.push(Problem::new("expiryDateTimeUTC", "A request can stay open for a week at most.")),
+        Some(_) | None => {}
     }
 }
 
@@ -168,5 +165,55 @@ answer! {
         name: Word,
         /// `AccountNumber`, `WebPaymentLink`, `USSDShortCode`, `PaymentReference`.
         properties: BTreeMap<String, Word>,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+
+    fn problems(change: impl FnOnce(&mut Json)) -> Vec<String> {
+        let mut body = serde_json::json!({
+            "referenceNumber": "R1", "amount": 5000, "currency": "NGN",
+            "payer": { "name": "Ada", "email": "ada@example.com" }, "payee": { "name": "Acme" },
+            "payerCollectionFeeShare": 0.25, "payeeCollectionFeeShare": 0.75,
+            "callBackUrl": "https://example.com/cb", "paymentMethods": ["BANK_TRANSFER"],
+        });
+        change(&mut body);
+        let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
+        (PaymentRequest::SPEC.problems)(&body, &now).into_iter().map(|problem| problem.path).collect()
+    }
+
+    #[test]
+    fn tells_all_problems_at_once() {
+        assert_eq!(problems(|_| {}), [] as [&str; 0]);
+        let found = problems(|body| {
+            body["amount"] = 0.into();
+            body["payer"] = serde_json::json!({ "name": "" });
+            body["payee"]["bankId"] = "058".into();
+            body["payeeCollectionFeeShare"] = 0.5.into();
+            body["expiryDateTimeUTC"] = "2026-11-29T08:00:01".into();
+            body["paymentMethods"] = serde_json::json!([]);
+        });
+        let expected = [
+            "amount",
+            "payer.name",
+            "payee.bankId",
+            "paymentMethods",
+            "payer.phoneNumber",
+            "payee.bankAccountNumber",
+            "payerCollectionFeeShare",
+            "expiryDateTimeUTC",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_request_stays_open_for_a_week_at_most() {
+        let expiry = |text: &str| problems(|body| body["expiryDateTimeUTC"] = text.into()).len();
+        assert_eq!(expiry("2026-11-28T08:00:00"), 0);
+        assert_eq!(expiry("2026-11-28T08:00:01"), 1);
+        assert_eq!(expiry("2026-11-21T08:00:00"), 1);
     }
 }
