@@ -1,11 +1,11 @@
 import type { Event } from '$lib/generated/commands';
-import type { Host } from './host';
+import type { Host, Listener } from './host';
 
 /** What `GET /events?since=n` answers. */
 interface Events {
   /** Where to go on from. */
   next: number;
-  events: Event[];
+  events: (Event | null)[];
 }
 
 const POLL_MS = 250;
@@ -41,7 +41,7 @@ export class LoopbackHost implements Host {
     return body;
   }
 
-  watch(listener: (event: Event) => void): void {
+  watch(listener: Listener): void {
     let since = 0;
     const poll = async (): Promise<void> => {
       try {

@@ -1,21 +1,24 @@
 import { Channel, invoke, isTauri } from '@tauri-apps/api/core';
 import type { Event } from '$lib/generated/commands';
-import type { Host } from './host';
+import type { Host, Listener } from './host';
 
 /** Whether this page runs in the program's own window. */
 export function insideTauri(): boolean {
   return isTauri();
 }
 
-/** The program's own window. It is granted two commands: `rpc`, and `watch` with a channel for events. */
+const AGAIN_MS = 1000;
+
+/** The program's own window. It is granted the one command `rpc`; its `watch` takes a channel for events. */
 export class TauriHost implements Host {
   call(command: string, args: object): Promise<unknown> {
     return invoke('rpc', { command, args });
   }
 
-  watch(listener: (event: Event) => void): void {
-    const channel = new Channel<Event>();
-    channel.onmessage = listener;
-    void invoke('watch', { channel });
+  watch(listener: Listener): void {
+    const events = new Channel<Event | null>();
+    events.onmessage = listener;
+    // Refused while the records cannot be opened; they may be later.
+    this.call('watch', { events }).catch(() => setTimeout(() => this.watch(listener), AGAIN_MS));
   }
 }

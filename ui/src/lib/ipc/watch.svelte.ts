@@ -1,11 +1,11 @@
-import type { AppError, Event, Topic } from '$lib/generated/commands';
+import type { AppError, Topic } from '$lib/generated/commands';
 import { toAppError } from './error';
+import type { Listener } from './host';
 import { host } from './rpc';
 
 /** A busy run tells of every item; a screen is read anew at most this often. */
 export const COALESCE_MS = 250;
 
-type Listener = (event: Event) => void;
 const listeners = new Set<Listener>();
 let watching = false;
 
@@ -65,7 +65,7 @@ export class Reading<View> {
   keep(topics: readonly Topic[]): () => void {
     void this.reload();
     const forget = listen((event) => {
-      if (topics.includes(event.topic)) this.#soon();
+      if (event === null || topics.includes(event.topic)) this.#soon();
     });
     return () => {
       forget();
