@@ -10,6 +10,11 @@ function isAppError(thrown: unknown): thrown is AppError {
   return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'message' in thrown && 'problems' in thrown;
 }
 
+/** Whether nobody can say yet if it was done: then it must not be offered once more. */
+export function unclear(error: AppError | undefined): boolean {
+  return error?.code === 'InDoubt' || error?.code === 'Bug';
+}
+
 /** The sentence for a field of the request, if the program found a problem with it. */
 export function problemAt(error: AppError | undefined, path: string): string | undefined {
   return error?.problems.find((problem) => problem.path === path)?.message;

@@ -74,6 +74,15 @@ it('wants a tick when the same file was paid before', async () => {
   expect(pay().disabled).toBe(false);
 });
 
+it('offers no second start while nobody can say what became of the first', async () => {
+  open();
+  await type('121');
+  call.mockRejectedValue(new Error('the window lost touch'));
+  await fireEvent.click(pay());
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
+  expect(pay().disabled).toBe(true);
+});
+
 it('stays open with the program’s words when it could not start', async () => {
   open();
   await type('121');
@@ -81,4 +90,5 @@ it('stays open with the program’s words when it could not start', async () => 
   await fireEvent.click(pay());
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   expect(onstarted).not.toHaveBeenCalled();
+  expect(pay().disabled).toBe(false);
 });

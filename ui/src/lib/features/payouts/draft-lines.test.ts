@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draft, draftRow, problem } from '$lib/testing/views';
 import { groupSizeOf, linesOf, problemKinds, toLookAt, whyNot, type Sending } from './draft-lines';
 
-const doubt = problem({ code: 'SAME_PERSON', message: 'Same person as row 5.', blocks: false });
+const doubt = problem({ code: 'NEW_KIND', message: 'Same person as row 5.', blocks: false });
 const rows = [
   draftRow(5),
   draftRow(6, { state: 'to_fix', problems: [problem(), problem({ code: 'BANK_UNKNOWN', message: 'No such bank.' })] }),
@@ -21,17 +21,17 @@ it('filters by part and by kind of problem', () => {
   expect(shape('look')).toEqual(['8', '8!']);
   expect(shape('to_fix')).toEqual(['6', '6!', '6!']);
   expect(shape('left_out')).toEqual(['7']);
-  expect(shape('all', 'SAME_PERSON')).toEqual(['8', '8!']);
-  expect(shape('left_out', 'SAME_PERSON')).toEqual([]);
+  expect(shape('all', 'NEW_KIND')).toEqual(['8', '8!']);
+  expect(shape('left_out', 'NEW_KIND')).toEqual([]);
   expect(toLookAt(rows)).toBe(1);
 });
 
 it('counts rows by kind of problem, most first, in words', () => {
   const many = [...rows, draftRow(9, { state: 'to_fix', problems: [problem(), problem()] })];
   expect(problemKinds(many)).toEqual([
-    { code: 'ACCOUNT_LENGTH', words: 'Account length', count: 2 },
-    { code: 'BANK_UNKNOWN', words: 'Bank unknown', count: 1 },
-    { code: 'SAME_PERSON', words: 'Same person', count: 1 },
+    { code: 'ACCOUNT_LENGTH', words: 'Account number is not ten digits', count: 2 },
+    { code: 'BANK_UNKNOWN', words: 'Bank not recognised', count: 1 },
+    { code: 'NEW_KIND', words: 'New kind', count: 1 },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { DraftRowView, DraftView, Route, RowProblemView } from '$lib/generated/commands';
+import { en } from '$lib/messages/en';
 
 export type RowPart = 'all' | 'ready' | 'look' | 'to_fix' | 'left_out';
 
@@ -37,8 +38,9 @@ export function problemKinds(rows: readonly DraftRowView[]): { code: string; wor
     .sort((one, other) => other.count - one.count || one.code.localeCompare(other.code));
 }
 
-/** `ACCOUNT_LENGTH` → `Account length`. */
 function inWords(code: string): string {
+  const known = en.draft.problemKinds[code];
+  if (known !== undefined) return known;
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

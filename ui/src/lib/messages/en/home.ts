@@ -7,7 +7,6 @@ export const home = {
   nothing: 'Nothing needs you now.',
   inDoubt: (n: number) => `${payments(n)} ${n === 1 ? 'is' : 'are'} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again. We are checking.`,
   held: (n: number) => `${payments(n)} ${n === 1 ? 'needs' : 'need'} your decision. Nobody knows yet whether ${n === 1 ? 'it was' : 'they were'} paid.`,
-  openPayouts: 'Open payouts',
   unfinished: 'Payouts not finished',
   runColumns: { file: 'File', started: 'Started', state: 'State', progress: 'Paid', total: 'Total (₦)' },
   paidOf: (paid: string, all: string) => `${paid} of ${all}`,

@@ -38,6 +38,44 @@ const columnFields: Record<string, string> = {
   reference: 'Your reference',
 };
 
+/** Kinds of problems a file can have; a kind without words here is shown by its own name. */
+const problemKinds: Record<string, string> = {
+  BANK_MISSING: 'No bank',
+  BANK_UNKNOWN: 'Bank not recognised',
+  BANK_AMBIGUOUS: 'Name fits several banks',
+  BANK_FUZZY: 'Bank name is close to one we know',
+  BANK_CONFLICT: 'Bank name and bank code differ',
+  BANK_CODE_UNKNOWN: 'Bank code not known',
+  ACCOUNT_MISSING: 'No account number',
+  ACCOUNT_CHARS: 'Account number has more than digits',
+  ACCOUNT_LENGTH: 'Account number is not ten digits',
+  ACCOUNT_CHECK: 'Account number does not fit the bank',
+  SCIENTIFIC_TEXT: 'Excel cut the number',
+  AMOUNT_MISSING: 'No amount',
+  AMOUNT_FORMAT: 'Amount cannot be read',
+  AMOUNT_AMBIGUOUS: 'Amount can be read in two ways',
+  AMOUNT_PRECISION: 'More than two decimals',
+  AMOUNT_NOT_POSITIVE: 'Amount is zero or less',
+  AMOUNT_TOO_LARGE: 'Amount is too large',
+  CURRENCY_UNSUPPORTED: 'Not naira',
+  NAME_MISSING: 'No name',
+  REF_MISSING: 'No reference',
+  REF_DUPLICATE: 'Same reference twice',
+  SENDER_TOO_LONG: 'Sender’s name will be cut',
+  REMARKS_TRUNCATED: 'Remarks will be cut',
+  PHONE_FORMAT: 'Not a phone number',
+  EMAIL_FORMAT: 'Not an e-mail address',
+  DUP_PAYMENT: 'Same person and amount twice',
+  HIDDEN_ROW: 'Hidden in the file',
+  CELL_ERROR: 'Cell shows an error',
+  FORMULA_NO_VALUE: 'Formula without a result',
+  BLANK_ROW: 'Blank row',
+  TITLE_ROW: 'Above the headings',
+  HEADER_REPEATED: 'Headings again',
+  NOTE_ROW: 'A note, not a payment',
+  TOTAL_ROW: 'A total, not a payment',
+};
+
 /** Payouts: the list and the file. */
 export const payouts = {
   title: 'Payouts',
@@ -75,6 +113,7 @@ export const draft = {
   filter: 'Which rows',
   filters: { all: 'All', ready: 'Ready', look: 'To look at', to_fix: 'To fix', left_out: 'Left out' },
   problem: 'Problem',
+  problemKinds,
   anyProblem: 'Any problem',
   noneInFilter: 'No row is in this part of the list.',
   heads: { row: 'Row', state: 'State', name: 'Name', bank: 'Bank', account: 'Account number', remarks: 'Remarks', deed: 'Leave out' },

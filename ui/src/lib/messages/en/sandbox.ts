@@ -37,7 +37,7 @@ export const sandbox = {
   times: 'How often',
   timesHint: 'Empty: for ever.',
   delay: 'Delay in ms',
-  delayHint: 'For slow answers.',
+  delayHint: 'For what comes late.',
   arm: 'Arm this fault',
   armed: 'Armed now',
   noneArmed: 'Nothing is armed.',
