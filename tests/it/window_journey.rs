@@ -47,6 +47,21 @@ async fn pictures(window: &Window, name: &str) {
 /// Twelve people as a payroll clerk writes them: a title above, amounts as numbers, a total below.
 fn twelve_people() -> (Vec<u8>, String) {
     let banks = ["GTBank", "Zenith Bank", "UBA", "First Bank", "Access Bank", "Kuda"];
+    // Their check digits fit their banks, reckoned by hand from the central bank's paper.
+    let accounts = [
+        "0123456008",
+        "0123456018",
+        "0123456021",
+        "0123456038",
+        "0123456045",
+        "0123456054",
+        "0123456060",
+        "0123456070",
+        "0123456083",
+        "0123456090",
+        "0123456100",
+        "0123456119",
+    ];
     let mut workbook = Workbook::new();
     let sheet = workbook.add_worksheet();
     sheet.write_string(0, 0, "STAFF SALARIES, OCTOBER 2026").unwrap();
@@ -57,7 +72,7 @@ fn twelve_people() -> (Vec<u8>, String) {
         let row = person + 2;
         sheet.write_string(row, 0, format!("Person {}", person + 1)).unwrap();
         sheet.write_string(row, 1, banks[person as usize % banks.len()]).unwrap();
-        sheet.write_string(row, 2, format!("01234567{person:02}")).unwrap();
+        sheet.write_string(row, 2, accounts[person as usize]).unwrap();
         sheet.write_number(row, 3, f64::from(50_000 + 1_000 * person) + 0.5).unwrap();
         sheet.write_string(row, 4, "October salary").unwrap();
     }
@@ -194,9 +209,8 @@ async fn twelve_are_paid(window: &Window) {
         .find(|item| format!("item-row-{}", item["row"]) == doubtful)
         .unwrap();
     assert!(settled["reason"].as_str().unwrap().contains("when we looked it up"), "{settled}");
-    // The title and the headings are rows 1 and 2: the fifth person stands in row 7. Calls under way at the same time may
-    // overtake each other by one.
-    assert!((6..=8).contains(&settled["row"].as_u64().unwrap()), "{settled}");
+    // The title and the headings are rows 1 and 2: the fifth person stands in row 7.
+    assert_eq!(settled["row"], 7, "{settled}");
 }
 
 #[tokio::test]

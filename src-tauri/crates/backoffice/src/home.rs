@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::moment::SECOND;
 use service_api::AccountBalance;
 use service_api::value::Amount;
 
@@ -33,15 +34,22 @@ pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
     })
 }
 
-/// Money in the wallet, or why it is not known.
+/// Screens that are read again at every change must not ask the service each time.
+const FRESH: i64 = 3 * SECOND;
+
+/// Money in the wallet, or why it is not known; at most a few seconds old.
 pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
+    if let Some(known) = outbox.balance_since(outbox.now().plus(-FRESH)) {
+        return Ok(known);
+    }
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
         sourceOfFunds: None,
         locale: None,
     };
-    let asked_at = Some(rfc3339(outbox.now()));
-    Ok(match outbox.ask(&request).await {
+    let asked = outbox.now();
+    let asked_at = Some(rfc3339(asked));
+    let view = match outbox.ask(&request).await {
         Ok(answer) => {
             let available = answer.availableBalance.or(answer.totalBalance);
             let available = available.map(|amount| amount.amount.map_or(amount.text.clone(), |amount| amount.decimal()));
@@ -56,5 +64,7 @@ pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
             asked_at,
             problem: Some(error.message),
         },
-    })
+    };
+    outbox.keep_balance(asked, view.clone());
+    Ok(view)
 }

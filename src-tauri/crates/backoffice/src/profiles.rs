@@ -193,11 +193,20 @@ impl Profiles {
     /// Changes addresses, name of the business and contact.
     pub fn change(&self, form: &ProfileForm) -> Result<Profile, AppError> {
         let old = self.get(&form.name)?;
-        if old.kind != form.kind || old.name == EMBEDDED {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "The kind of a profile cannot be changed, and the built-in sandbox not at all.",
-            ));
+        if old.kind != form.kind {
+            return Err(AppError::new(ErrorCode::Conflict, "The kind of a profile cannot be changed."));
+        }
+        if old.name == EMBEDDED {
+            // It has no addresses of its own: only names can change.
+            let filled = filled(form);
+            let profile = Profile {
+                business_name: filled.business_name,
+                contact_email: filled.contact_email,
+                ..old
+            };
+            refuse(contact_problem(form).into_iter().collect())?;
+            self.save(&profile)?;
+            return Ok(profile);
         }
         check(form)?;
         let profile = Profile {
@@ -371,9 +380,20 @@ fn check(form: &ProfileForm) -> Result<(), AppError> {
             found(path, why);
         }
     }
-    if let Some(Err(why)) = form.contact_email.as_deref().filter(|text| !text.is_empty()).map(Email::parse) {
-        found("contact_email", why);
-    }
+    problems.extend(contact_problem(form));
+    refuse(problems)
+}
+
+fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
+    let contact = form.contact_email.as_deref().filter(|text| !text.trim().is_empty())?;
+    let message = Email::parse(contact).err()?;
+    Some(InputProblem {
+        path: "contact_email".to_owned(),
+        message,
+    })
+}
+
+fn refuse(problems: Vec<InputProblem>) -> Result<(), AppError> {
     if problems.is_empty() {
         Ok(())
     } else {

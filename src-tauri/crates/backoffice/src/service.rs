@@ -16,15 +16,41 @@ use reqwest::{Client, Url};
 use service_api::answer::MAX_ANSWER;
 use service_api::auth::{self, Keys, Unsignable};
 use service_api::declare::{Interface, Spec};
+use tokio::sync::Notify;
 
 use crate::address;
 use crate::error::{AppError, ErrorCode};
 use crate::view::ProfileKind;
 
 tokio::task_local! {
-    /// How far the connection of the attempt under way has come.
-    static WATCH: Arc<AtomicU8>;
+    /// How far the attempt under way has come.
+    static DEPARTURE: Arc<Departure>;
 }
+
+/// How far an attempt has come; others may wait until its connection stands, so that payments leave in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Departure {
+    seen: AtomicU8,
+    left: Notify,
+}
+
+impl Departure {
+    /// Waits until the connection stands or the attempt is over.
+    pub(crate) async fn left(&self) {
+        self.left.notified().await;
+    }
+
+    /// The attempt is over, or was never begun.
+    pub(crate) fn over(&self) {
+        self.left.notify_one();
+    }
+
+    fn connected(&self) {
+        self.seen.store(CONNECTED, Ordering::SeqCst);
+        self.left.notify_one();
+    }
+}
+
 const NOT_SEEN: u8 = 0;
 const CONNECTING: u8 = 1;
 const CONNECTED: u8 = 2;
@@ -65,6 +91,17 @@ impl Service {
 
     /// Makes one attempt. It is never repeated here.
     pub async fn attempt(&self, spec: &Spec, body: &str) -> Attempt {
+        self.attempt_watched(spec, body, &Arc::default()).await
+    }
+
+    /// Makes one attempt that others can watch leaving.
+    pub(crate) async fn attempt_watched(&self, spec: &Spec, body: &str, departure: &Arc<Departure>) -> Attempt {
+        let attempt = self.attempt_once(spec, body, departure).await;
+        departure.over();
+        attempt
+    }
+
+    async fn attempt_once(&self, spec: &Spec, body: &str, departure: &Arc<Departure>) -> Attempt {
         let headers = match auth::headers(spec, &self.keys, body) {
             Ok(headers) => headers,
             Err(error) => return Attempt::NotSent(unsignable(error).message),
@@ -83,8 +120,7 @@ impl Service {
             value.set_sensitive(true);
             request = request.header(name, value);
         }
-        let watch = Arc::new(AtomicU8::new(NOT_SEEN));
-        WATCH.scope(Arc::clone(&watch), exchange(request, &watch)).await
+        DEPARTURE.scope(Arc::clone(departure), exchange(request, &departure.seen)).await
     }
 
     fn url(&self, spec: &Spec) -> Url {
@@ -207,19 +243,18 @@ where
     }
 
     fn call(&mut self, request: R) -> Self::Future {
-        let watch = WATCH.try_with(Arc::clone).ok();
-        if let Some(watch) = &watch {
+        let departure = DEPARTURE.try_with(Arc::clone).ok();
+        if let Some(departure) = &departure
+            && departure.seen.swap(CONNECTING, Ordering::SeqCst) != NOT_SEEN
+        {
             // A second connection for the same attempt would not be ours to judge: it counts as sent.
-            let seen = watch.swap(CONNECTING, Ordering::SeqCst);
-            if seen != NOT_SEEN {
-                watch.store(CONNECTED, Ordering::SeqCst);
-            }
+            departure.connected();
         }
         let connecting = self.0.call(request);
         Box::pin(async move {
             let connection = connecting.await;
-            if let (Ok(_), Some(watch)) = (&connection, &watch) {
-                watch.store(CONNECTED, Ordering::SeqCst);
+            if let (Ok(_), Some(departure)) = (&connection, &departure) {
+                departure.connected();
             }
             connection
         })

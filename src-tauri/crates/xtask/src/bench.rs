@@ -1,39 +1,38 @@
-//! `cargo xtask bench`: what is measured, and how each measurement is started.
+//! `cargo xtask bench`: builds what is measured in release, and starts what measures (`tests/bench`).
 
-use crate::{packages::For, process::cargo, setup, steps::walk_all};
+use crate::{
+    build::{self, Profile},
+    packages::For,
+    process::{self, cargo},
+    setup,
+    steps::{Done, Step, walk_all},
+};
 
-/// One measurement.
-struct Benchmark {
-    /// What it is called on the command line.
-    name: &'static str,
-    /// What is measured, in a sentence.
-    about: &'static str,
-    /// Cargo's arguments; the program prints its figures itself.
-    cargo: &'static [&'static str],
-}
+/// What can be measured alone.
+const NAMES: &[&str] = &["window", "check", "run"];
 
-const ALL: &[Benchmark] = &[];
+/// What measures may be built quickly, because only what it starts is measured. The whole workspace is named so that cargo
+/// chooses the same features as for the tests and compiles nothing twice.
+const MEASURE: &[&str] = &["bench", "--quiet", "--workspace", "--bench", "whole", "--profile", "dev"];
 
 /// Measures everything, or what `name` says.
 pub(crate) fn run(name: Option<&str>) -> Result<(), String> {
-    let chosen: Vec<&Benchmark> = ALL.iter().filter(|one| name.is_none_or(|name| name == one.name)).collect();
-    if chosen.is_empty() {
-        let names: Vec<&str> = ALL.iter().map(|one| one.name).collect();
-        return Err(if names.is_empty() {
-            "There is nothing to measure yet.".to_owned()
-        } else {
-            format!("There is no such benchmark; there are: {}", names.join(", "))
-        });
+    if let Some(unknown) = name.filter(|name| !NAMES.contains(name)) {
+        return Err(format!("Nothing called {unknown} is measured; there are {}.", NAMES.join(", ")));
     }
-    walk_all(setup::steps(For::Testing))?;
-    for one in chosen {
-        println!("\n{}: {}", one.name, one.about);
-        let status = cargo(one.cargo)
-            .status()
-            .map_err(|error| format!("{} could not be started: {error}.", one.name))?;
-        if !status.success() {
-            return Err(format!("The benchmark {} failed ({status}).", one.name));
-        }
+    let mut steps = setup::steps(For::Testing);
+    steps.push(build::step(Profile::Release));
+    steps.push(Step::new("What measures", || {
+        process::quietly(cargo(&[MEASURE, &["--no-run"]].concat()))?;
+        Ok(Done::Something)
+    }));
+    walk_all(steps)?;
+    println!();
+    let words: Vec<&str> = MEASURE.iter().copied().chain(["--"]).chain(name).collect();
+    let status = cargo(&words).env("COWRIE_PROGRAMS", build::directory(Profile::Release)).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("Not everything could be measured ({status}); why is above.")),
+        Err(error) => Err(format!("Measuring could not be started: {error}.")),
     }
-    Ok(())
 }

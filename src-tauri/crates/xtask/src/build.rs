@@ -25,14 +25,18 @@ impl Profile {
 }
 
 fn steps(profile: Profile) -> Vec<Step> {
-    let build = move || {
+    let mut steps = setup::steps(For::Running);
+    steps.push(step(profile));
+    steps
+}
+
+/// The building itself, once everything is set up.
+pub(crate) fn step(profile: Profile) -> Step {
+    Step::new("Window and command line (the first time takes minutes)", move || {
         let release: &[&str] = if profile == Profile::Release { &["--release"] } else { &[] };
         process::quietly(cargo(&[&["build", "--package", "desktop", "--package", "cli"], release].concat()))?;
         Ok(Done::Something)
-    };
-    let mut steps = setup::steps(For::Running);
-    steps.push(Step::new("Window and command line (the first time takes minutes)", build));
-    steps
+    })
 }
 
 /// `cargo xtask build`.
@@ -74,7 +78,12 @@ fn no_screen() -> bool {
     cfg!(target_os = "linux") && !is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY")
 }
 
-fn program(name: &str, profile: Profile) -> PathBuf {
+/// Where the built programs are.
+pub(crate) fn directory(profile: Profile) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    target.join(profile.directory()).join(format!("{name}{}", env::consts::EXE_SUFFIX))
+    target.join(profile.directory())
+}
+
+fn program(name: &str, profile: Profile) -> PathBuf {
+    directory(profile).join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }

@@ -140,6 +140,10 @@ row: number,
  */
 state: RowState, 
 /**
+ * Whether a person left it out, and may take it in again.
+ */
+left_out_by_hand: boolean, 
+/**
  * Who is paid.
  */
 name: string, 

@@ -1,16 +1,19 @@
 import { Channel, invoke } from '@tauri-apps/api/core';
 import type { Event } from '$lib/generated/commands';
-import type { Host } from './host';
+import type { Host, Listener } from './host';
 
-/** The program's own window. It is granted one command, `rpc`; events come through a channel handed in by it. */
+const AGAIN_MS = 1000;
+
+/** The program's own window. It is granted the one command `rpc`; its `watch` takes a channel for events. */
 export class TauriHost implements Host {
   call(command: string, args: object): Promise<unknown> {
     return invoke('rpc', { command, args });
   }
 
-  watch(listener: (event: Event | null) => void): void {
+  watch(listener: Listener): void {
     const events = new Channel<Event | null>();
     events.onmessage = listener;
-    void this.call('watch', { events });
+    // Refused while the records cannot be opened; they may be later.
+    this.call('watch', { events }).catch(() => setTimeout(() => this.watch(listener), AGAIN_MS));
   }
 }

@@ -1,11 +1,11 @@
-import type { AppError, Event, Topic } from '$lib/generated/commands';
+import type { AppError, Topic } from '$lib/generated/commands';
 import { toAppError } from './error';
+import type { Listener } from './host';
 import { host } from './rpc';
 
-/** A busy run tells of every item; a screen is read anew at most this often. */
+/** A busy run tells of every item; a screen is read anew at most this often, unless it says otherwise. */
 export const COALESCE_MS = 250;
 
-type Listener = (event: Event | null) => void;
 const listeners = new Set<Listener>();
 let watching = false;
 
@@ -27,12 +27,14 @@ export class Reading<View> {
   readAt = $state.raw<Date>();
 
   #load: () => Promise<View>;
+  #everyMs: number;
   #busy = false;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(load: () => Promise<View>) {
+  constructor(load: () => Promise<View>, everyMs = COALESCE_MS) {
     this.#load = load;
+    this.#everyMs = everyMs;
   }
 
   /** Reads now; a reading already under way is followed by another. */
@@ -79,13 +81,13 @@ export class Reading<View> {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.reload();
-    }, COALESCE_MS);
+    }, this.#everyMs);
   }
 }
 
 /** A reading that lives as long as the component that asks for it, and starts anew when what `load` reads changes. */
-export function reading<View>(topics: readonly Topic[], load: () => Promise<View>): Reading<View> {
-  const kept = new Reading(load);
+export function reading<View>(topics: readonly Topic[], load: () => Promise<View>, everyMs = COALESCE_MS): Reading<View> {
+  const kept = new Reading(load, everyMs);
   $effect(() => kept.keep(topics));
   return kept;
 }

@@ -22,6 +22,7 @@ export function problem(change: Partial<RowProblemView> = {}): RowProblemView {
 export function draftRow(row: number, change: Partial<DraftRowView> = {}): DraftRowView {
   return {
     row,
+    left_out_by_hand: change.state === 'left_out',
     state: 'ready',
     name: `Person ${row}`,
     bank: 'Access Bank',

@@ -27,7 +27,7 @@ use crate::error::AppError;
 use crate::event::{Event, Topic};
 use crate::service::Service;
 use crate::store::{Store, outbox as lines, payouts};
-use crate::view::ProfileKind;
+use crate::view::{BalanceView, ProfileKind};
 
 /// The outbox of an open profile.
 #[derive(Debug)]
@@ -45,6 +45,8 @@ pub struct Outbox {
     group_under_way: AtomicBool,
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
+    /// The wallet as last asked.
+    balance: Mutex<Option<(Moment, BalanceView)>>,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
     stalled: Mutex<Option<AppError>>,
 }
@@ -80,6 +82,7 @@ impl Outbox {
             under_way: AtomicUsize::new(0),
             group_under_way: AtomicBool::new(false),
             in_a_row: Mutex::default(),
+            balance: Mutex::default(),
             stalled: Mutex::default(),
         }
     }
@@ -101,6 +104,16 @@ impl Outbox {
         }
         let next = self.store.read(lines::standing).await?.next;
         Ok(next.map(|next| next.since(self.now())))
+    }
+
+    /// The wallet, if it was asked for after `since`.
+    pub(crate) fn balance_since(&self, since: Moment) -> Option<BalanceView> {
+        let known = self.balance.lock().unwrap_or_else(PoisonError::into_inner);
+        known.as_ref().filter(|(at, _)| *at > since).map(|(_, view)| view.clone())
+    }
+
+    pub(crate) fn keep_balance(&self, asked: Moment, view: BalanceView) {
+        *self.balance.lock().unwrap_or_else(PoisonError::into_inner) = Some((asked, view));
     }
 
     /// Lets the worker look at once.

@@ -17,6 +17,7 @@ use super::{AFTER_NOT_SENT, NAP, Outbox};
 use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
+use crate::service::Departure;
 use crate::store::{LineRow, NewCall, calls, outbox as lines, payouts};
 
 /// A call on record whose bytes may leave now.
@@ -30,6 +31,8 @@ pub(crate) struct Armed {
     group: bool,
 }
 
+/// Longer than a connection may take to stand.
+const LEAVING: Duration = Duration::from_secs(15);
 /// An armed call that waited longer than this before its first byte is taken back: the computer slept.
 const TOO_LATE: i64 = 30 * SECOND;
 
@@ -44,9 +47,11 @@ impl Outbox {
                 Ok(Some(armed)) => {
                     self.tell_lines(&armed.lines);
                     let outbox = Arc::clone(self);
+                    let departure = Arc::default();
+                    let leaving = Arc::clone(&departure);
                     tokio::spawn(async move {
                         let group = armed.group;
-                        let result = outbox.carry_out(armed).await;
+                        let result = outbox.carry_out(armed, &leaving).await;
                         outbox.landed(group);
                         match result {
                             Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
@@ -55,6 +60,8 @@ impl Outbox {
                         }
                         outbox.wake();
                     });
+                    // Payments leave in their order: the next one is armed when this one's connection stands.
+                    let _ = tokio::time::timeout(LEAVING, departure.left()).await;
                 }
                 Ok(None) => return NAP,
                 Err(error) => {
@@ -159,12 +166,13 @@ impl Outbox {
     }
 
     /// Sends an armed call and settles it. An error means that records could not be kept.
-    pub(crate) async fn carry_out(self: &Arc<Self>, armed: Armed) -> Result<(i64, Reading), AppError> {
+    async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
         let waited = self.now().since(armed.at);
         let attempt = if waited > TOO_LATE {
+            departure.over();
             Attempt::NotSent("The computer slept before this could be sent.".to_owned())
         } else {
-            self.service.attempt(armed.spec, &armed.body).await
+            self.service.attempt_watched(armed.spec, &armed.body, departure).await
         };
         let references: Vec<&str> = armed.lines.iter().map(|row| row.reference.as_str()).collect();
         let reading = read(armed.spec, &references, &attempt);
@@ -262,7 +270,7 @@ impl Outbox {
             })
             .await?;
         self.under_way.fetch_add(1, Ordering::SeqCst);
-        let result = self.carry_out(armed).await;
+        let result = self.carry_out(armed, &Arc::default()).await;
         self.landed(false);
         if let Err(error) = &result {
             self.stall(error.clone());

@@ -148,6 +148,7 @@ fn row_view(row: &SheetRow, left_out: bool) -> DraftRowView {
             Row::Ready => RowState::Ready,
             Row::ToFix => RowState::ToFix,
         },
+        left_out_by_hand: left_out,
         name: row.name.clone(),
         bank: row
             .bank

@@ -100,6 +100,8 @@ pub struct DraftRowView {
     pub row: u32,
     /// Where it stands.
     pub state: RowState,
+    /// Whether a person left it out, and may take it in again.
+    pub left_out_by_hand: bool,
     /// Who is paid.
     pub name: String,
     /// At which bank.

@@ -39,7 +39,7 @@ it('shows all problems at once, each beside its field', async () => {
   expect(screen.getByLabelText('Name of the customer').getAttribute('aria-invalid')).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain('And one thing more.');
 
-  await fireEvent.click(screen.getByRole('button', { name: 'This is no e-mail address.' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'E-mail: This is no e-mail address.' }));
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
 });
 
