@@ -101,7 +101,11 @@ fn tauri_in_the_ui(source: &Source) -> Vec<String> {
     if !source.is_in(&["ui/src/"]) || source.is_in(&["ui/src/lib/ipc/"]) {
         return Vec::new();
     }
-    source.lines("only ui/src/lib/ipc speaks to Tauri", |line| line.contains("@tauri-apps/"))
+    source.lines("only ui/src/lib/ipc speaks to Tauri", |line| {
+        ["from '@tauri-apps/", "import('@tauri-apps/", "import '@tauri-apps/"]
+            .iter()
+            .any(|import| line.contains(import))
+    })
 }
 
 fn unfinished(source: &Source) -> Vec<String> {

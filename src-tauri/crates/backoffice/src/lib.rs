@@ -4,6 +4,7 @@ pub mod address;
 pub mod ask;
 pub mod call;
 pub mod commands;
+pub mod deployment;
 pub mod directory;
 pub mod env;
 pub mod error;

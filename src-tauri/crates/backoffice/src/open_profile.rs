@@ -7,23 +7,23 @@ use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use service_api::auth::Keys;
 use tokio::sync::{Notify, broadcast};
 use tokio::task::JoinHandle;
 
+use crate::deployment::Deployment;
 use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::outbox::Outbox;
-use crate::profiles::{Deployment, EMBEDDED, KEY_NAMES, Profile, Profiles};
+use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
 use crate::service::Service;
-use crate::view::{KeyName, ProfileKind};
+use crate::view::ProfileKind;
 
 /// A sandbox that runs inside this program for as long as this lives.
 pub struct RunningSandbox {
-    /// Where it listens, and its keys of this run.
+    /// Where it listens, and its keys: made anew at every start, kept for this run only.
     pub deployment: Deployment,
     /// Ends it when dropped.
     pub keep: Box<dyn Any + Send + Sync>,
@@ -83,7 +83,7 @@ impl OpenProfile {
             Some(running) => (
                 running.deployment.collect_base_url.clone(),
                 running.deployment.base_url.clone(),
-                keys_of(&running.deployment),
+                running.deployment.keys(),
             ),
             None => (
                 profile.collect_base_url.clone(),
@@ -134,21 +134,4 @@ async fn start(profile: &Profile, opening: &Opening<'_>) -> Result<RunningSandbo
     (opening.start_sandbox)(state)
         .await
         .map_err(|why| AppError::new(ErrorCode::Storage, format!("The built-in sandbox did not start: {why}.")))
-}
-
-/// The embedded sandbox makes its keys anew at each start; they are kept for this run only.
-fn keys_of(deployment: &Deployment) -> Keys {
-    let mut keys = Keys::default();
-    for name in KEY_NAMES {
-        let value = deployment.keys.get(name);
-        match name {
-            KeyName::PublicKey => keys.public_key = value,
-            KeyName::SecretKey => keys.secret_key = value,
-            KeyName::Principal => keys.principal = value,
-            KeyName::Credentials => keys.credentials = value,
-            KeyName::HashKey => keys.hash_key = value,
-            KeyName::ApiKey => keys.api_key = value,
-        }
-    }
-    keys
 }

@@ -50,11 +50,16 @@ impl SandboxControls {
     }
 
     /// The whole world of the sandbox.
-    pub async fn view(&self, balance: Option<String>) -> Result<SandboxView, AppError> {
+    pub async fn view(&self) -> Result<SandboxView, AppError> {
         #[derive(Deserialize)]
         struct Faults {
             armed: Vec<Json>,
         }
+        #[derive(Deserialize)]
+        struct Wallet {
+            balance: String,
+        }
+        let wallet: Wallet = self.get("balance").await?;
         let faults: Faults = self.get("faults").await?;
         let mut book: Vec<BookEntryView> = self.get("book").await?;
         let requests: Vec<SandboxRequestView> = self.get("payment_requests").await?;
@@ -63,7 +68,7 @@ impl SandboxControls {
         book.reverse();
         book.truncate(50);
         Ok(SandboxView {
-            balance,
+            balance: Some(wallet.balance),
             open_requests: requests.into_iter().filter(open).rev().collect(),
             book,
             book_count,

@@ -3,6 +3,7 @@
 mod call;
 mod face;
 mod operations;
+mod payout_args;
 mod payouts;
 mod profiles;
 mod progress;
@@ -58,7 +59,7 @@ enum Command {
     Call(call::CallArgs),
     /// Check and pay spreadsheets.
     #[command(subcommand)]
-    Payouts(payouts::PayoutsCommand),
+    Payouts(payout_args::PayoutsCommand),
     /// The passphrase vault, for computers without a keychain.
     #[command(subcommand)]
     Vault(vault::VaultCommand),

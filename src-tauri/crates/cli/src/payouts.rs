@@ -1,140 +1,19 @@
 //! `cowrie payouts check|run|list|show|resume|decide|export`
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use backoffice::host::Host;
 use backoffice::payouts::{self, Approval, CheckedFile, DEFAULT_GROUP};
 use backoffice::view::{DecideRequest, Decision, ExportFormat, ItemState, ReadSheetRequest, Route};
 use base64::Engine as _;
-use clap::{Args, Subcommand, ValueEnum};
 use domain::payout::{BankTable, Checked, Mapping, Rules};
 use serde::Serialize;
 
 use crate::Common;
 use crate::face::{Failure, INPUT, print, print_json, read_file, read_text, say};
+use crate::payout_args::{CheckArgs, DecideArgs, DecisionName, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
 use crate::progress::{Summary, exit_code, follow, item_line};
-
-#[derive(Subcommand)]
-pub(crate) enum PayoutsCommand {
-    /// Read a payout spreadsheet offline and say everything about its rows.
-    Check(CheckArgs),
-    /// Import, check, approve and send a spreadsheet.
-    Run(RunArgs),
-    /// List the runs.
-    List,
-    /// Show a run and its items.
-    Show {
-        /// Its id.
-        run: String,
-    },
-    /// Go on with a run after a stop or crash: what is not known is looked up, what was never sent is sent.
-    Resume {
-        /// Its id.
-        run: String,
-    },
-    /// Decide about held items, as a person with proof does.
-    Decide(DecideArgs),
-    /// Write the results of a run.
-    Export {
-        /// Its id.
-        run: String,
-        /// Which kind of file.
-        #[arg(long, value_enum, default_value = "xlsx")]
-        format: Format,
-        /// Into which folder.
-        #[arg(long, value_name = "DIR", default_value = ".")]
-        out: PathBuf,
-    },
-}
-
-#[derive(Args)]
-pub(crate) struct CheckArgs {
-    /// The spreadsheet.
-    file: PathBuf,
-    /// Which sheet; without it the first one with content.
-    #[arg(long, value_name = "NAME")]
-    sheet: Option<String>,
-    /// Which column is what, as the JSON result's `mapping`.
-    #[arg(long, value_name = "FILE")]
-    mapping: Option<PathBuf>,
-    /// Also keep it as a draft of the profile.
-    #[arg(long)]
-    draft: bool,
-    /// Which rules; `bench` are those every program measured beside this one follows.
-    #[arg(long, value_enum, default_value = "product")]
-    rules: RulesName,
-    /// A bank list instead of the built-in one: the service's answer, JSON.
-    #[arg(long, value_name = "FILE")]
-    banks: Option<PathBuf>,
-    /// Other names of those banks: CSV with the columns alias and bank.
-    #[arg(long, value_name = "FILE", requires = "banks")]
-    aliases: Option<PathBuf>,
-}
-
-#[derive(Args)]
-pub(crate) struct RunArgs {
-    /// The spreadsheet.
-    file: PathBuf,
-    /// Which sheet; without it the first one with content.
-    #[arg(long, value_name = "NAME")]
-    sheet: Option<String>,
-    /// One payment per call, or many.
-    #[arg(long, value_enum, default_value = "single")]
-    route: RouteName,
-    /// Payments per call, 1 to 300; for groups.
-    #[arg(long, value_name = "N")]
-    group_size: Option<u32>,
-    /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
-    #[arg(long)]
-    contact: Option<String>,
-    /// Confirms that everybody in the file is to be paid.
-    #[arg(long)]
-    yes: bool,
-}
-
-#[derive(Args)]
-pub(crate) struct DecideArgs {
-    /// The run.
-    run: String,
-    /// Rows of the file; without any, every held item that permits the decision.
-    #[arg(long, value_name = "ROW")]
-    row: Vec<u32>,
-    /// What is decided.
-    #[arg(long, value_enum)]
-    decision: DecisionName,
-    /// What proves it.
-    #[arg(long)]
-    evidence: String,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum RulesName {
-    Product,
-    Bench,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum RouteName {
-    Single,
-    Group,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Format {
-    Csv,
-    Xlsx,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum DecisionName {
-    /// It was paid.
-    Paid,
-    /// It was not paid; leave it.
-    NotPaid,
-    /// It was not paid; send it again under the same reference.
-    SendAgain,
-}
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
     if let PayoutsCommand::Check(args) = command {

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use backoffice::deployment::{Deployment, KEY_NAMES};
 use backoffice::env::Env;
-use backoffice::profiles::{Deployment, EMBEDDED, KEY_NAMES, Profile, Profiles};
+use backoffice::profiles::{EMBEDDED, Profile, Profiles};
 use backoffice::secrets::Safe;
 use backoffice::view::{ProfileForm, ProfileKind};
 use clap::{Subcommand, ValueEnum};

@@ -1,4 +1,4 @@
-import { common } from './en/common';
+import { common } from './en/everywhere';
 import { firstRun, frame } from './en/frame';
 import { home } from './en/home';
 import { confirm, decide, draft, payouts, run } from './en/payouts';

@@ -1,8 +1,9 @@
 //! Profiles, keys, home.
 
+use crate::deployment::{KEY_NAMES, key_word, trimmed};
 use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
-use crate::profiles::{EMBEDDED, KEY_NAMES, Profile, key_word, trimmed};
+use crate::profiles::{EMBEDDED, Profile};
 use crate::secrets::Safe;
 use crate::view::*;
 

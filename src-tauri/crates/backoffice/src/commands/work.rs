@@ -3,9 +3,9 @@
 use crate::error::AppError;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
+use crate::payment_requests;
 use crate::payouts::{self, Approval, DEFAULT_GROUP};
 use crate::view::*;
-use crate::{home, payment_requests};
 
 pub(super) async fn payment_requests_list(host: &Host, _: Nothing) -> Result<Vec<PaymentRequestView>, AppError> {
     payment_requests::list(&host.profile().await?.outbox).await
@@ -98,8 +98,7 @@ pub(super) async fn sandbox_view(host: &Host, _: Nothing) -> Result<SandboxView,
 }
 
 async fn world(open: &OpenProfile) -> Result<SandboxView, AppError> {
-    let controls = open.sandbox()?;
-    controls.view(home::balance(&open.outbox).await?.available).await
+    open.sandbox()?.view().await
 }
 
 pub(super) async fn sandbox_pay(host: &Host, request: SandboxPayRequest) -> Result<SandboxView, AppError> {

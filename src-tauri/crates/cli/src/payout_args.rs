@@ -1,0 +1,126 @@
+//! What may be said after `cowrie payouts`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+#[derive(Subcommand)]
+pub(crate) enum PayoutsCommand {
+    /// Read a payout spreadsheet offline and say everything about its rows.
+    Check(CheckArgs),
+    /// Import, check, approve and send a spreadsheet.
+    Run(RunArgs),
+    /// List the runs.
+    List,
+    /// Show a run and its items.
+    Show {
+        /// Its id.
+        run: String,
+    },
+    /// Go on with a run after a stop or crash: what is not known is looked up, what was never sent is sent.
+    Resume {
+        /// Its id.
+        run: String,
+    },
+    /// Decide about held items, as a person with proof does.
+    Decide(DecideArgs),
+    /// Write the results of a run.
+    Export {
+        /// Its id.
+        run: String,
+        /// Which kind of file.
+        #[arg(long, value_enum, default_value = "xlsx")]
+        format: Format,
+        /// Into which folder.
+        #[arg(long, value_name = "DIR", default_value = ".")]
+        out: PathBuf,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    /// The spreadsheet.
+    pub(crate) file: PathBuf,
+    /// Which sheet; without it the first one with content.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) sheet: Option<String>,
+    /// Which column is what, as the JSON result's `mapping`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mapping: Option<PathBuf>,
+    /// Also keep it as a draft of the profile.
+    #[arg(long)]
+    pub(crate) draft: bool,
+    /// Which rules; `bench` are those every program measured beside this one follows.
+    #[arg(long, value_enum, default_value = "product")]
+    pub(crate) rules: RulesName,
+    /// A bank list instead of the built-in one: the service's answer, JSON.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) banks: Option<PathBuf>,
+    /// Other names of those banks: CSV with the columns alias and bank.
+    #[arg(long, value_name = "FILE", requires = "banks")]
+    pub(crate) aliases: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    /// The spreadsheet.
+    pub(crate) file: PathBuf,
+    /// Which sheet; without it the first one with content.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) sheet: Option<String>,
+    /// One payment per call, or many.
+    #[arg(long, value_enum, default_value = "single")]
+    pub(crate) route: RouteName,
+    /// Payments per call, 1 to 300; for groups.
+    #[arg(long, value_name = "N")]
+    pub(crate) group_size: Option<u32>,
+    /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
+    #[arg(long)]
+    pub(crate) contact: Option<String>,
+    /// Confirms that everybody in the file is to be paid.
+    #[arg(long)]
+    pub(crate) yes: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct DecideArgs {
+    /// The run.
+    pub(crate) run: String,
+    /// Rows of the file; without any, every held item that permits the decision.
+    #[arg(long, value_name = "ROW")]
+    pub(crate) row: Vec<u32>,
+    /// What is decided.
+    #[arg(long, value_enum)]
+    pub(crate) decision: DecisionName,
+    /// What proves it.
+    #[arg(long)]
+    pub(crate) evidence: String,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RulesName {
+    Product,
+    Bench,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum RouteName {
+    Single,
+    Group,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Format {
+    Csv,
+    Xlsx,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum DecisionName {
+    /// It was paid.
+    Paid,
+    /// It was not paid; leave it.
+    NotPaid,
+    /// It was not paid; send it again under the same reference.
+    SendAgain,
+}
