@@ -189,5 +189,7 @@ pub fn join(path: &str, name: &str) -> String {
 
 /// The value at `path`, such as `payer.email`; absent and null are none.
 pub fn at<'a>(body: &'a Json, path: &str) -> Option<&'a Json> {
-    path.split('.').try_fold(body, |value, name| value.get(name)).filter(|value| !value.is_null())
+    path.split('.')
+        .try_fold(body, |value, name| value.get(name))
+        .filter(|value| !value.is_null())
 }

@@ -54,7 +54,10 @@ operation! {
 
 fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
     if at(body, "recipientPhoneNumber").is_none() && at(body, "recipientEmail").is_none() {
-        found.push(Problem::new("recipientPhoneNumber", "Give a phone number or an e-mail of the recipient."));
+        found.push(Problem::new(
+            "recipientPhoneNumber",
+            "Give a phone number or an e-mail of the recipient.",
+        ));
     }
 }
 

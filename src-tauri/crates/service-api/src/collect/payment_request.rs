@@ -117,14 +117,25 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
     }
     let (bank, account) = (at(body, "payee.bankId"), at(body, "payee.bankAccountNumber"));
     if bank.is_some() != account.is_some() {
-        let missing = if bank.is_some() { "payee.bankAccountNumber" } else { "payee.bankId" };
+        let missing = if bank.is_some() {
+            "payee.bankAccountNumber"
+        } else {
+            "payee.bankId"
+        };
         found.push(Problem::new(missing, "Bank and account number of the recipient go together."));
     }
-    let share = |name| at(body, name).and_then(|share| serde_json::from_value::<Share>(share.clone()).ok()).map(Share::parts);
+    let share = |name| {
+        at(body, name)
+            .and_then(|share| serde_json::from_value::<Share>(share.clone()).ok())
+            .map(Share::parts)
+    };
     if let (Some(payer), Some(payee)) = (share("payerCollectionFeeShare"), share("payeeCollectionFeeShare"))
         && payer + payee != Share::ALL.parts()
     {
-        found.push(Problem::new("payerCollectionFeeShare", "The two shares of the fee must make exactly 1."));
+        found.push(Problem::new(
+            "payerCollectionFeeShare",
+            "The two shares of the fee must make exactly 1.",
+        ));
     }
     let expiry = at(body, "expiryDateTimeUTC").and_then(|time| UtcTime::parse(time.as_str()?).ok());
     match expiry.map(|expiry| expiry.epoch_seconds() - now.epoch_seconds()) {
@@ -182,7 +193,10 @@ mod tests {
         });
         change(&mut body);
         let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
-        (PaymentRequest::SPEC.problems)(&body, &now).into_iter().map(|problem| problem.path).collect()
+        (PaymentRequest::SPEC.problems)(&body, &now)
+            .into_iter()
+            .map(|problem| problem.path)
+            .collect()
     }
 
     #[test]
