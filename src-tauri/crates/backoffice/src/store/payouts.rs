@@ -2,7 +2,7 @@
 
 use domain::moment::Moment;
 use domain::outbox::State;
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use super::outbox::{NewLine, insert, state_of};
 use super::{LineRow, Store, drafts, outbox, storage};
