@@ -7,7 +7,10 @@ use std::{
     sync::LazyLock,
 };
 
-static TARGET: LazyLock<PathBuf> = LazyLock::new(build);
+/// Names the folder of programs that are built already, such as those of a release that is measured.
+const BUILT: &str = "COWRIE_PROGRAMS";
+
+static TARGET: LazyLock<PathBuf> = LazyLock::new(|| env::var_os(BUILT).map_or_else(build, PathBuf::from));
 
 /// The workspace's directory.
 pub fn root() -> &'static Path {

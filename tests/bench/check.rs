@@ -1,0 +1,108 @@
+//! Rows a second of `cowrie payouts check`, its peak memory, and how both grow with the file.
+
+use std::{
+    io::Read,
+    path::{Path, PathBuf},
+    process::Stdio,
+    time::Duration,
+};
+
+use harness::cowrie::Cowrie;
+use serde_json::Value;
+
+use crate::{
+    figures::{Line, Spread, grouped, mebibytes, times},
+    machine, now, people,
+};
+
+const ROUNDS: usize = 5;
+const SIZES: [usize; 3] = [1_000, 10_000, 100_000];
+
+struct Case {
+    format: &'static str,
+    rows: usize,
+    file: PathBuf,
+    took: Vec<Duration>,
+    /// KiB.
+    peak: u64,
+}
+
+/// All sizes and formats in turn, several times over, so that a busy moment falls on all of them.
+pub(crate) fn measure() -> Vec<Line> {
+    let cowrie = Cowrie::new();
+    let mut cases: Vec<Case> = Vec::new();
+    for (format, make) in [("CSV", people::csv as fn(usize, bool) -> Vec<u8>), ("XLSX", people::xlsx)] {
+        for rows in SIZES {
+            let file = cowrie.file(&format!("people-{rows}.{}", format.to_lowercase()), &make(rows, true));
+            prove(&check(&cowrie, &file).2, rows);
+            cases.push(Case {
+                format,
+                rows,
+                file,
+                took: Vec::new(),
+                peak: 0,
+            });
+        }
+    }
+    for _ in 0..ROUNDS {
+        for case in &mut cases {
+            let (took, peak, _) = check(&cowrie, &case.file);
+            case.took.push(took);
+            case.peak = case.peak.max(peak);
+        }
+    }
+    lines(cases)
+}
+
+fn lines(cases: Vec<Case>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut before: Option<(&str, Duration)> = None;
+    for case in cases {
+        let spread = Spread::of(case.took);
+        let mut line = spread.line(format!("{}, {} rows", case.format, grouped(case.rows)));
+        line[3] = spread.rate(case.rows, "rows");
+        if let Some((format, less)) = before
+            && format == case.format
+        {
+            line[3] += &format!(" (× {} for ten times the rows)", times(spread.median, less));
+        }
+        line[4] = mebibytes(case.peak);
+        lines.push(line);
+        before = Some((case.format, spread.median));
+    }
+    lines
+}
+
+/// How long it took, the most memory it had in KiB, and what it said.
+///
+/// The kernel keeps the highest mark of a process until it ends, and it cannot end while its answer waits to be read.
+fn check(cowrie: &Cowrie, file: &Path) -> (Duration, u64, Vec<u8>) {
+    let mut command = cowrie.command(&["payouts", "check", file.to_str().expect("utf-8"), "--json"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::null());
+    let start = now();
+    let mut child = command.spawn().expect("cowrie starts");
+    let mut answer = child.stdout.take().expect("standard output was asked for");
+    let status = format!("/proc/{}/status", child.id());
+    let (mut said, mut piece, mut peak) = (Vec::new(), vec![0; 1 << 16], 0);
+    loop {
+        let length = answer.read(&mut piece).expect("an answer");
+        if length == 0 {
+            break;
+        }
+        said.extend_from_slice(&piece[..length]);
+        let mark = machine::after(&status, "VmHWM").and_then(|text| text.trim_end_matches(" kB").parse().ok());
+        peak = peak.max(mark.unwrap_or(0));
+    }
+    child.wait().expect("cowrie ends");
+    (start.elapsed(), peak, said)
+}
+
+/// Every row was judged, and those with a mistake were found: what is fast and wrong is not worth a figure.
+fn prove(said: &[u8], rows: usize) {
+    let checked: Value = serde_json::from_slice(said).expect("json");
+    let mistakes = rows / people::MISTAKE_EVERY;
+    for (name, expected) in [("file_rows", rows), ("ready", rows - mistakes), ("to_fix", mistakes)] {
+        assert_eq!(checked[name], expected, "{name} of {rows} rows");
+    }
+    assert_eq!(checked["rows"].as_array().map(Vec::len), Some(rows));
+}

@@ -1,0 +1,89 @@
+//! From what each round gave to lines of a table, in whole numbers.
+
+use std::{fmt::Display, time::Duration};
+
+/// One line of a table: what, median, range, rate, memory.
+pub(crate) type Line = [String; 5];
+
+/// The middle and both ends of what the rounds gave.
+#[derive(Clone, Copy)]
+pub(crate) struct Spread<T> {
+    pub(crate) median: T,
+    lowest: T,
+    highest: T,
+}
+
+impl<T: Copy + Ord> Spread<T> {
+    /// # Panics
+    /// Without rounds.
+    pub(crate) fn of(mut rounds: Vec<T>) -> Self {
+        rounds.sort_unstable();
+        Self {
+            median: rounds[rounds.len() / 2],
+            lowest: rounds[0],
+            highest: rounds[rounds.len() - 1],
+        }
+    }
+}
+
+impl Spread<Duration> {
+    /// A line for something that took this long.
+    pub(crate) fn line(&self, what: impl Display) -> Line {
+        let range = format!("{} to {}", self.lowest.as_millis(), self.highest.as_millis());
+        let median = format!("{} ms", self.median.as_millis());
+        [what.to_string(), median, range, String::new(), String::new()]
+    }
+
+    /// How many of `count` things there were in a second.
+    pub(crate) fn rate(&self, count: usize, things: &str) -> String {
+        let count = u128::try_from(count).expect("a count");
+        let rate = count * 1_000_000 / self.median.as_micros().max(1);
+        format!("{} {things}/s", grouped(rate))
+    }
+}
+
+impl Spread<u64> {
+    /// A line for that many KiB.
+    pub(crate) fn line(&self, what: impl Display) -> Line {
+        let range = format!("{} to {}", self.lowest / 1024, self.highest / 1024);
+        [what.to_string(), mebibytes(self.median), range, String::new(), String::new()]
+    }
+}
+
+/// KiB as a person reads them.
+pub(crate) fn mebibytes(kibibytes: u64) -> String {
+    format!("{} MiB", kibibytes / 1024)
+}
+
+/// How many times `less` goes into `more`, to a tenth.
+pub(crate) fn times(more: Duration, less: Duration) -> String {
+    let tenths = more.as_micros() * 10 / less.as_micros().max(1);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Lines under their headings, also readable as Markdown. A column nobody filled is left out.
+pub(crate) fn table(lines: &[Line]) -> String {
+    let head = ["what", "median", "lowest to highest", "rate", "peak memory"].map(str::to_owned);
+    let rule = ["---"; 5].map(str::to_owned);
+    let filled: Vec<usize> = (0..head.len())
+        .filter(|column| lines.iter().any(|line| !line[*column].is_empty()))
+        .collect();
+    let all = [&head, &rule].into_iter().chain(lines);
+    let shown = all.map(|line| {
+        let cells: Vec<&str> = filled.iter().map(|column| line[*column].as_str()).collect();
+        format!("| {} |\n", cells.join(" | "))
+    });
+    shown.collect()
+}
+
+/// A number with its thousands apart.
+pub(crate) fn grouped(number: impl ToString) -> String {
+    let digits = number.to_string();
+    let pieces: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|piece| str::from_utf8(piece).unwrap_or_default())
+        .collect();
+    pieces.join(" ")
+}

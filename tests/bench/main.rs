@@ -1,0 +1,42 @@
+//! What the built programs cost: time, memory, and how both grow. `cargo xtask bench` builds them in release and starts this.
+
+#![expect(clippy::print_stdout, reason = "this program speaks to a person at a terminal")]
+
+mod check;
+mod figures;
+mod machine;
+mod people;
+mod run;
+#[cfg(target_os = "linux")]
+mod window;
+
+use std::{env, time::Instant};
+
+use figures::table;
+
+#[tokio::main]
+async fn main() {
+    // Cargo itself adds `--bench`.
+    let name = env::args().skip(1).find(|word| !word.starts_with("--"));
+    let wanted = |part: &str| name.as_deref().is_none_or(|name| name == part);
+    println!("{}\n", machine::describe());
+    #[cfg(target_os = "linux")]
+    if wanted("window") {
+        println!("window: from the start of the program until its first screen can be used; memory of all its processes at Home\n");
+        println!("{}", table(&window::measure().await));
+    }
+    if wanted("check") {
+        println!("check: `cowrie payouts check FILE --json`, the whole process; one row in twenty has a mistake\n");
+        println!("{}", table(&check::measure()));
+    }
+    if wanted("run") {
+        println!("run: `cowrie payouts run FILE --yes --json` against `cowrie sandbox` in a process of its own, 1 000 payments\n");
+        println!("{}", table(&run::measure()));
+    }
+    println!("{}", machine::load());
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark measures")]
+fn now() -> Instant {
+    Instant::now()
+}
