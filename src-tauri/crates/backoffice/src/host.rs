@@ -192,6 +192,7 @@ impl Host {
 /// Waits until nobody uses the profile any more, then closes it.
 async fn close(profile: Option<Arc<OpenProfile>>) {
     let Some(mut profile) = profile else { return };
+    profile.stop();
     for _ in 0..400 {
         match Arc::try_unwrap(profile) {
             Ok(open) => {

@@ -114,10 +114,15 @@ impl OpenProfile {
         })
     }
 
-    /// Ends: waits for the answers of what is on its way, sends nothing new.
-    pub async fn close(self) {
+    /// Sends nothing new from now on.
+    pub fn stop(&self) {
         self.watch.abort();
         self.stop.notify_one();
+    }
+
+    /// Ends: waits for the answers of what is on its way.
+    pub async fn close(self) {
+        self.stop();
         let _ = self.work.await;
     }
 

@@ -56,7 +56,7 @@ pub(crate) fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
 pub(crate) fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     let changed = db
         .execute(
-            "UPDATE payout_drafts SET run = ?2, bytes = x'' WHERE id = ?1 AND run IS NULL",
+            "UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL",
             params![id, run],
         )
         .map_err(storage)?;
