@@ -6,6 +6,7 @@
 )]
 
 mod crash;
+mod profiles;
 mod tidy;
 #[cfg(target_os = "linux")]
 mod window_frame;

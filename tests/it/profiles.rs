@@ -1,0 +1,144 @@
+//! Profiles and keys as a face uses them: the same commands the window sends.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use backoffice::env::Env;
+use backoffice::host::{Host, HostConfig};
+use backoffice::secrets::Vault;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Secret;
+
+/// A host without a window and without the built-in sandbox; what is on its clipboard can be set.
+async fn host(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
+    let passphrase = "a passphrase for tests";
+    let file = home.join("passphrase");
+    std::fs::write(&file, passphrase).unwrap();
+    if !home.join("data/vault.json").exists() {
+        Vault::init(&home.join("data"), &Secret::new(passphrase.to_owned())).unwrap();
+    }
+    let clipboard = Arc::clone(clipboard);
+    Host::open(HostConfig {
+        home: home.join("data"),
+        exports: home.join("exports"),
+        profile: None,
+        passphrase_file: Some(file),
+        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
+        clipboard: Some(Arc::new(move || Ok(clipboard.lock().unwrap().clone()))),
+        env: Env::system(),
+    })
+    .await
+    .unwrap()
+}
+
+fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
+    let addresses = sandbox.addresses();
+    json!({
+        "name": name, "kind": kind, "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
+        "contact_email": null, "business_name": "Acme",
+    })
+}
+
+#[tokio::test]
+async fn a_key_is_pasted_kept_and_never_shown() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let addresses = sandbox.addresses();
+    let home = tempfile::tempdir().unwrap();
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let host = host(home.path(), &clipboard).await;
+    host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+
+    let keys = [
+        ("public_key", &addresses.public_key),
+        ("secret_key", &addresses.secret_key),
+        ("principal", &addresses.principal),
+        ("credentials", &addresses.credentials),
+        ("hash_key", &addresses.hash_key),
+    ];
+    for (key, value) in keys {
+        *clipboard.lock().unwrap() = format!(" {value}\u{200b}\r\n");
+        let pasted = host
+            .rpc("profile_key_paste", json!({ "profile": "office", "key": key }))
+            .await
+            .unwrap();
+        assert_eq!(pasted["trimmed"], true);
+        assert!(!pasted.to_string().contains(value.as_str()), "{key} came back");
+    }
+    let app = host.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    assert_eq!(app["profile"]["kind"], "test");
+    let set: Vec<bool> = app["profile"]["keys"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|key| key["set"].as_bool().unwrap())
+        .collect();
+    assert_eq!(set, [true, true, true, true, true, false]);
+    for (key, value) in keys {
+        assert!(!app.to_string().contains(value.as_str()), "{key} is shown");
+    }
+    // The keys are the right ones: the sandbox takes them.
+    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    assert_eq!(home_view["balance"]["available"], "50000000.00");
+
+    host.rpc("profile_key_forget", json!({ "profile": "office", "key": "hash_key" }))
+        .await
+        .unwrap();
+    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    assert!(
+        home_view["balance"]["problem"].as_str().unwrap().contains("hash_key"),
+        "{home_view}"
+    );
+    host.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let clipboard = Arc::new(Mutex::new("two\nlines".to_owned()));
+    let host = host(home.path(), &clipboard).await;
+    host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    let refused = host
+        .rpc("profile_key_paste", json!({ "profile": "office", "key": "hash_key" }))
+        .await
+        .unwrap_err();
+    assert!(refused.message.contains("was not changed"), "{refused:?}");
+    let again = host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap_err();
+    assert!(again.message.contains("already"), "{again:?}");
+
+    let mut wrong = form("no such name!", "live", &sandbox);
+    wrong["contact_email"] = "nobody".into();
+    let problems = host.rpc("profile_add", wrong).await.unwrap_err().problems;
+    let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
+    // A live profile does not speak plain http, not even to this computer.
+    assert_eq!(paths, ["name", "collect_base_url", "base_url", "contact_email"]);
+    host.close().await;
+}
+
+#[tokio::test]
+async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let open = host(home.path(), &clipboard).await;
+    open.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    open.close().await;
+    let locked = Host::open(HostConfig {
+        home: home.path().join("data"),
+        exports: home.path().join("exports"),
+        profile: Some("office".to_owned()),
+        passphrase_file: None,
+        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
+        clipboard: None,
+        env: Env::system(),
+    })
+    .await
+    .unwrap();
+    let app = locked.rpc("app_view", json!({})).await.unwrap();
+    assert_eq!((&app["profile"], app["key_safe"].as_str()), (&Value::Null, Some("locked")));
+    assert!(app["notices"][0]["message"].as_str().unwrap().contains("stays closed"), "{app}");
+    assert!(app["notices"][0]["hint"].as_str().unwrap().contains("cowrie vault init"), "{app}");
+    let error = locked.rpc("home_view", json!({})).await.unwrap_err();
+    assert_eq!(serde_json::to_value(error.code).unwrap(), "Locked");
+}
