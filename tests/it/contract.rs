@@ -1,0 +1,194 @@
+//! Every operation is signed as the specification says: declaration, vectors made by another program, command line, typed
+//! requests and the sandbox's own check agree, value for value and byte for byte.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::{bins, cowrie::Cowrie};
+use sandbox::{Addresses, Config, Sandbox};
+use serde::Deserialize;
+use service_api::auth::{Keys, hash, signed_values};
+use service_api::declare::{Auth, Interface, Operation, SignedValue, Spec};
+use service_api::value::Secret;
+
+/// A request body, and what `make.py` found in it.
+#[derive(Deserialize)]
+struct Vector {
+    operation: String,
+    body: String,
+    values: Vec<String>,
+    digest: String,
+}
+
+#[derive(Deserialize)]
+struct Vectors {
+    hash_key: String,
+    cases: Vec<Vector>,
+}
+
+fn vectors() -> Vectors {
+    serde_json::from_str(&read("signatures.json")).unwrap()
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(bins::root().join("tests/vectors").join(name)).unwrap()
+}
+
+fn texts(values: Vec<SignedValue>) -> Vec<String> {
+    values.into_iter().map(|value| value.text).collect()
+}
+
+fn spec_of(vector: &Vector) -> &'static Spec {
+    service_api::spec(&vector.operation).unwrap_or_else(|| panic!("a vector of no operation: {}", vector.operation))
+}
+
+#[test]
+fn every_operation_signs_the_values_of_the_specification_in_their_order() {
+    let rows: BTreeMap<String, Vec<String>> = serde_json::from_str(&read("hash-order.json")).unwrap();
+    for spec in service_api::catalog() {
+        let row = rows
+            .get(spec.id)
+            .unwrap_or_else(|| panic!("{} is missing in hash-order.json", spec.id));
+        assert_eq!(spec.signed, row.as_slice(), "{}", spec.id);
+    }
+    let operations: BTreeSet<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
+    let described: BTreeSet<&str> = rows.keys().map(String::as_str).collect();
+    assert_eq!(described, operations, "rows and operations are the same");
+}
+
+#[test]
+fn every_vector_has_the_values_and_digest_another_program_found() {
+    let Vectors { hash_key, cases } = vectors();
+    let key = Secret::new(hash_key);
+    for vector in &cases {
+        let values = signed_values(spec_of(vector), &vector.body).unwrap();
+        assert_eq!(hash(&values, &key), vector.digest, "{}", vector.body);
+        assert_eq!(texts(values), vector.values, "{}", vector.body);
+    }
+    for spec in service_api::catalog() {
+        assert!(cases.iter().any(|vector| vector.operation == spec.id), "{} has no vector", spec.id);
+    }
+}
+
+/// The typed path: the signed texts of the request read from a body, and the body it is written as.
+struct Typed {
+    texts: Vec<String>,
+    written: String,
+}
+
+macro_rules! typed {
+    ($($operation:ident $method:ident;)*) => {
+        /// Nothing where the body is no valid request.
+        fn typed(id: &str, body: &str) -> Option<Typed> {
+            $( if id == <service_api::$operation as Operation>::SPEC.id {
+                let request: service_api::$operation = serde_json::from_str(body).ok()?;
+                let written = serde_json::to_string(&request).unwrap();
+                return Some(Typed { texts: texts(request.signed_values()), written });
+            } )*
+            None
+        }
+    };
+}
+service_api::for_each_operation!(typed);
+
+#[test]
+fn typed_requests_sign_what_they_are_written_as() {
+    let mut typed_operations = BTreeSet::new();
+    for vector in vectors().cases {
+        let spec = spec_of(&vector);
+        let Some(typed) = typed(spec.id, &vector.body) else { continue };
+        typed_operations.insert(spec.id);
+        let written = texts(signed_values(spec, &typed.written).unwrap());
+        assert_eq!(typed.texts, written, "{}", typed.written);
+        for ((name, text), expected) in spec.signed.iter().zip(&typed.texts).zip(&vector.values) {
+            // An amount has one spelling in a typed request, whatever the body spelt.
+            if !name.ends_with("amount") {
+                assert_eq!(text, expected, "{name} of {}", vector.body);
+            }
+        }
+    }
+    let all: BTreeSet<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
+    assert_eq!(typed_operations, all, "a vector of each operation is a valid request");
+}
+
+#[test]
+fn the_command_line_signs_the_same() {
+    let Vectors { hash_key, cases } = vectors();
+    let cowrie = Cowrie::new();
+    for vector in cases {
+        let body = cowrie.file("body.json", vector.body.as_bytes());
+        let mut command = cowrie.command(&["sign", &vector.operation, "--json", "--body"]);
+        let signed: harness::cowrie::Ended = command.arg(body).env("COWRIE_HASH_KEY", &hash_key).output().unwrap().into();
+        assert_eq!(signed.code, Some(0), "{signed:?}");
+        let json = signed.json();
+        assert_eq!(json["operation"], vector.operation.as_str());
+        assert_eq!(json["hash"], vector.digest.as_str(), "{}", vector.body);
+        let values: Vec<&str> = json["values"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|value| value["text"].as_str().unwrap())
+            .collect();
+        assert_eq!(values, vector.values);
+        assert!(!signed.out.contains(&hash_key), "the key is masked: {}", signed.out);
+    }
+}
+
+/// Sends one request by hand: no client of ours is involved. Gives the status and the body.
+fn post(at: &Addresses, spec: &Spec, body: &str, hash: &str) -> (u16, String) {
+    let address = match spec.interface {
+        Interface::Collection => format!("{}/{}", at.collect_base_url, spec.path),
+        Interface::Business => format!("{}/service-webservices/business-rest/secured/{}", at.base_url, spec.path),
+        Interface::Merchant => format!("{}/service-webservices/merchant-rest/secured/{}", at.base_url, spec.path),
+    };
+    let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
+    let identity = match spec.auth {
+        Auth::Basic | Auth::BasicAndPrincipal => {
+            let pair = STANDARD.encode(format!("{}:{}", at.public_key, at.secret_key));
+            format!("Authorization: Basic {pair}\r\n")
+        }
+        Auth::Principal => format!("principal: {}\r\ncredentials: {}\r\n", at.principal, at.credentials),
+    };
+    let request = format!(
+        "POST /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n{identity}hash: {hash}\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap();
+    (status, answer.split_once("\r\n\r\n").unwrap().1.to_owned())
+}
+
+/// The digest with its last character changed.
+fn spoilt(digest: &str) -> String {
+    let (rest, last) = digest.split_at(digest.len() - 1);
+    format!("{rest}{}", if last == "0" { "1" } else { "0" })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_sandbox_takes_each_digest_and_none_with_one_character_changed() {
+    let Vectors { hash_key, cases } = vectors();
+    let keys = Keys {
+        hash_key: Some(Secret::new(hash_key)),
+        ..Keys::default()
+    };
+    let config = Config { keys, ..Config::default() };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let outcome = || sandbox.control().requests().pop().unwrap().outcome.unwrap();
+    for vector in cases {
+        let spec = spec_of(&vector);
+        let (status, answer) = post(&sandbox.addresses(), spec, &vector.body, &spoilt(&vector.digest));
+        assert_eq!((status, outcome().as_str()), (401, "wrong_hash"), "{answer}");
+        let (status, answer) = post(&sandbox.addresses(), spec, &vector.body, &vector.digest);
+        // What it then says about the request itself is another matter: several vectors are no valid requests.
+        assert_eq!(status, 200, "{answer}");
+        assert!(outcome().parse::<i32>().is_ok(), "a code of the service: {}", outcome());
+    }
+    sandbox.stop().await;
+}
