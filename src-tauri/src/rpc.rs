@@ -32,7 +32,7 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
         host.rpc(&command, args).await.map_err(|error| said(&error))
     });
     call.await
-        .unwrap_or_else(|_| Err(said(&AppError::bug(&format!("{name} was cut short")))))
+        .unwrap_or_else(|_| Err(said(&AppError::bug(format!("{name} was cut short")))))
 }
 
 fn channel(webview: &Webview, args: &Value) -> Option<Channel<Option<Event>>> {

@@ -86,12 +86,25 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
             .collect::<Result<Vec<_>, _>>()?,
         None => vec![line(spec, json, body)?],
     };
+    let mut ids = Vec::new();
     for line in &lines {
-        if let Some(known) = outbox.store.line_by_reference(line.reference.clone()).await? {
-            return Err(used(&line.reference, known.line.state));
+        match outbox.store.line_by_reference(line.reference.clone()).await? {
+            // It never left: the same words may go now, under the same reference.
+            Some(known) if known.line.state == State::Ready && known.run.is_none() && known.body == line.body => ids.push(known.id),
+            Some(known) => return Err(used(&line.reference, known.line.state)),
+            None => {}
         }
     }
-    let ids = outbox.store.add_lines(lines).await?;
+    if ids.len() != lines.len() {
+        if !ids.is_empty() {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was sent: some of these references were used before.",
+            ));
+        }
+        ids = outbox.store.add_lines(lines).await?;
+    }
+    outbox.settle_doubts_first().await?;
     let (call, reading) = outbox.send_lines(ids, Some(body.to_owned())).await?;
     Ok((call, reading.outcome))
 }
@@ -116,7 +129,8 @@ fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppErro
 fn used(reference: &str, state: State) -> AppError {
     let standing = match state {
         State::Ready => "it was never sent",
-        State::Sending | State::InDoubt | State::Confirming | State::Held => "its outcome is not known yet",
+        State::Confirming => "it was refused, which one more look-up confirms",
+        State::Sending | State::InDoubt | State::Held => "its outcome is not known yet",
         State::Accepted => "it was accepted",
         State::Refused => "it was refused",
         State::Cancelled => "it was taken back",

@@ -136,8 +136,14 @@ impl Host {
 
     /// Closes the open profile and opens `name`.
     pub async fn switch(&self, name: &str) -> Result<(), AppError> {
-        let profile = self.profiles.get(name)?;
         let mut open = self.open.write().await;
+        let profile = match self.profiles.get(name) {
+            Ok(profile) => profile,
+            Err(error) => {
+                open.trouble.get_or_insert(error.clone());
+                return Err(error);
+            }
+        };
         close(std::mem::take(&mut open.profile)).await;
         match self.start(profile).await {
             Ok(started) => {

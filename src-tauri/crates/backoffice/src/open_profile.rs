@@ -72,7 +72,7 @@ impl OpenProfile {
                 "“{}” stays closed: this computer has no open safe place for keys. {why}",
                 profile.name
             );
-            return Err(AppError::new(ErrorCode::Locked, message).hint(crate::secrets::what_to_do()));
+            return Err(AppError::new(ErrorCode::Locked, message).hint(crate::secrets::what_to_do(why)));
         }
         let sandbox = match profile.name == EMBEDDED {
             true => Some(start(&profile, &opening).await?),

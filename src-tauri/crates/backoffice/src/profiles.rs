@@ -108,6 +108,7 @@ impl Profiles {
     /// Adds a profile. All problems are told at once.
     pub fn add(&self, form: &ProfileForm, control_url: Option<String>, ids: &Ids) -> Result<Profile, AppError> {
         check(form)?;
+        let control_url = control_url.filter(|_| form.kind == ProfileKind::Sandbox);
         if self.file(&form.name).exists() {
             return Err(AppError::new(
                 ErrorCode::Conflict,

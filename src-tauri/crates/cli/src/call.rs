@@ -33,7 +33,16 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     } else {
         let words = match result.outcome {
             "accepted" => "Accepted.".to_owned(),
-            "refused" => format!("Refused: {}", result.words.unwrap_or_default()),
+            "refused" if spec.effect.changes() => {
+                format!(
+                    "Refused. The service said: {}. One more look-up confirms that nothing was done.",
+                    result.words.unwrap_or_default()
+                )
+            }
+            "refused" => format!(
+                "Refused. The service said: {}. Nothing was changed by asking.",
+                result.words.unwrap_or_default()
+            ),
             "not_sent" => format!("Not sent. No money moved. {}", result.words.unwrap_or_default()),
             _ => format!("Not known yet. Do not send it again. {}", result.words.unwrap_or_default()),
         };

@@ -29,6 +29,7 @@ pub(crate) const IN_DOUBT: u8 = 4;
 pub(crate) struct Failure {
     code: u8,
     words: String,
+    error: Option<Box<AppError>>,
 }
 
 impl Failure {
@@ -36,6 +37,7 @@ impl Failure {
         Self {
             code: INPUT,
             words: words.into(),
+            error: None,
         }
     }
 
@@ -43,11 +45,21 @@ impl Failure {
         Self {
             code: USAGE,
             words: words.into(),
+            error: None,
         }
     }
 
-    pub(crate) fn report(&self) -> ExitCode {
+    /// Says why on standard error and, for programs, as the one JSON document on standard output. Whatever fails before
+    /// anything was sent carries the outcome `not_sent`.
+    pub(crate) fn report(&self, json: bool) -> ExitCode {
         say(&self.words);
+        if json {
+            let problems = self.error.as_ref().map(|error| &error.problems);
+            let code = self.error.as_ref().map(|error| error.code);
+            let outcome = if self.code == IN_DOUBT { "in_doubt" } else { "not_sent" };
+            let error = serde_json::json!({ "code": code, "message": self.words, "problems": problems });
+            let _ = print_json(&serde_json::json!({ "outcome": outcome, "error": error }));
+        }
         ExitCode::from(self.code)
     }
 }
@@ -68,8 +80,22 @@ impl From<AppError> for Failure {
         Self {
             code,
             words: error.to_string(),
+            error: Some(Box::new(error)),
         }
     }
+}
+
+/// An amount for people: `₦18,402,550.00`.
+pub(crate) fn naira(decimal: &str) -> String {
+    let (whole, kobo) = decimal.split_once('.').unwrap_or((decimal, "00"));
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    format!("₦{grouped}.{kobo}")
 }
 
 /// A line for people, on standard error.
@@ -99,7 +125,15 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     } else {
         std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
-    read.map_err(|error| Failure::input(format!("{} cannot be read: {error}.", path.display())))?;
+    read.map_err(|error| {
+        let missing = error.kind() == std::io::ErrorKind::NotFound;
+        let why = if missing {
+            "there is no such file".to_owned()
+        } else {
+            error.to_string()
+        };
+        Failure::input(format!("Nothing was sent. {} cannot be read: {why}.", path.display()))
+    })?;
     Ok(bytes)
 }
 

@@ -74,11 +74,12 @@ fn main() -> ExitCode {
         .init();
     let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return Failure::input(format!("The system gives no threads: {error}.")).report(),
+        Err(error) => return Failure::input(format!("The system gives no threads: {error}.")).report(cli.common.json),
     };
+    let json = cli.common.json;
     match runtime.block_on(run(cli)) {
         Ok(code) => code,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(json),
     }
 }
 

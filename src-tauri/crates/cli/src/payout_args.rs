@@ -77,6 +77,9 @@ pub(crate) struct RunArgs {
     /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
     #[arg(long)]
     pub(crate) contact: Option<String>,
+    /// Pay a file that was paid before once more.
+    #[arg(long)]
+    pub(crate) again: bool,
     /// Confirms that everybody in the file is to be paid.
     #[arg(long)]
     pub(crate) yes: bool,

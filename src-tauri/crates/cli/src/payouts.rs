@@ -5,13 +5,13 @@ use std::process::ExitCode;
 
 use backoffice::host::Host;
 use backoffice::payouts::{self, Approval, CheckedFile, DEFAULT_GROUP};
-use backoffice::view::{DecideRequest, Decision, ExportFormat, ItemState, ReadSheetRequest, Route};
+use backoffice::view::{DecideRequest, Decision, ExportFormat, FileSavedView, ItemState, ReadSheetRequest, Route, RunState};
 use base64::Engine as _;
 use domain::payout::{BankTable, Checked, Mapping, Rules};
 use serde::Serialize;
 
 use crate::Common;
-use crate::face::{Failure, INPUT, print, print_json, read_file, read_text, say};
+use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
 use crate::payout_args::{CheckArgs, DecideArgs, DecisionName, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
 use crate::progress::{Summary, exit_code, follow, item_line};
 
@@ -32,8 +32,9 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::List => list(common, host).await,
         PayoutsCommand::Show { run } => show(common, host, &run).await,
         PayoutsCommand::Resume { run } => {
+            let changes = host.profile().await?.outbox.line_changes();
             payouts::resume(&host.profile().await?.outbox, &run).await?;
-            follow(common, host, &run).await
+            follow(common, host, &run, changes).await
         }
         PayoutsCommand::Decide(args) => decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
@@ -42,7 +43,12 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
                 Format::Xlsx => ExportFormat::Xlsx,
             };
             let path = payouts::export(&host.profile().await?.outbox, &run, format, &out).await?;
-            print(&path.display().to_string())?;
+            let path = path.display().to_string();
+            if common.json {
+                print_json(&FileSavedView { path })?;
+            } else {
+                print(&path)?;
+            }
             Ok(ExitCode::SUCCESS)
         }
     }
@@ -111,12 +117,12 @@ fn print_check(checked: &Checked) -> Result<(), Failure> {
         }
     }
     print(&format!(
-        "{} rows · {} ready · {} to fix · {} left out · Total ₦{}",
+        "{} rows · {} ready · {} to fix · {} left out · Total {}",
         checked.file_rows,
         checked.ready,
         checked.to_fix,
         checked.left_out,
-        checked.total.decimal()
+        naira(&checked.total.decimal())
     ))
 }
 
@@ -144,44 +150,69 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
             "Nothing was sent. Look at `cowrie payouts check` first, then confirm with --yes.",
         ));
     }
+    if args.group_size.is_some() && matches!(args.route, RouteName::Single) {
+        return Err(Failure::usage("Nothing was sent. --group-size goes with --route group."));
+    }
     let bytes = read_file(&args.file)?;
-    let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet).await?;
-    warn_if_paid_before(host, &draft).await?;
+    let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet.clone()).await?;
+    let changes = host.profile().await?.outbox.line_changes();
+    match approve(host, &draft, &args).await {
+        Ok(run) => {
+            say(&format!(
+                "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; nothing is sent twice."
+            ));
+            follow(common, host, &run, changes).await
+        }
+        Err(failure) => {
+            payouts::discard(&host.profile().await?.outbox, &draft).await?;
+            Err(failure)
+        }
+    }
+}
+
+/// Says what is about to be paid, from which money, and approves it.
+async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Failure> {
+    let open = host.profile().await?;
+    let view = payouts::draft_view(&open.outbox, &open.profile, draft).await?;
+    for problem in view
+        .rows
+        .iter()
+        .flat_map(|row| row.problems.iter().map(move |problem| (row.row, problem)))
+    {
+        say(&format!("row {}: {}", problem.0, problem.1.message));
+    }
+    if let Some(earlier) = &view.paid_before
+        && !args.again
+    {
+        let what = if earlier.state == RunState::Finished {
+            "add --again to pay it once more"
+        } else {
+            "`cowrie payouts resume` goes on with it"
+        };
+        let words = format!(
+            "Nothing was sent. This same file is run {} of {}: {what}.",
+            earlier.run, earlier.started_at
+        );
+        return Err(Failure::input(words));
+    }
+    let kind = format!("{:?}", open.profile.kind).to_uppercase();
+    say(&format!(
+        "{kind} · {} · {} payments · {}",
+        open.profile.name,
+        view.ready,
+        naira(&view.total)
+    ));
     let approval = Approval {
-        draft: draft.clone(),
+        draft: draft.to_owned(),
         route: match args.route {
             RouteName::Single => Route::Single,
             RouteName::Group => Route::Group,
         },
         group_size: args.group_size.unwrap_or(DEFAULT_GROUP),
-        contact: args.contact,
+        contact: args.contact.clone(),
         confirmed: None,
     };
-    let open = host.profile().await?;
-    let run = match payouts::start(&open.outbox, &open.profile, &approval).await {
-        Ok(run) => run.to_string(),
-        Err(error) => {
-            payouts::discard(&open.outbox, &draft).await?;
-            return Err(error.into());
-        }
-    };
-    drop(open);
-    say(&format!(
-        "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; nothing is sent twice."
-    ));
-    follow(common, host, &run).await
-}
-
-/// Paying a file a second time can be right, so it is said and not refused.
-async fn warn_if_paid_before(host: &Host, draft: &str) -> Result<(), Failure> {
-    let open = host.profile().await?;
-    if let Some(earlier) = payouts::draft_view(&open.outbox, &open.profile, draft).await?.paid_before {
-        say(&format!(
-            "Careful: this same file was paid before, as run {} on {}.",
-            earlier.run, earlier.started_at
-        ));
-    }
-    Ok(())
+    Ok(payouts::start(&open.outbox, &open.profile, &approval).await?.to_string())
 }
 
 async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
@@ -215,6 +246,9 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
             .collect();
         print_json(&listed)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if runs.is_empty() {
+        say("No payouts yet.");
     }
     for run in &runs {
         print(&format!("{:<5} {}", run.run, Summary::of(run).words()))?;
@@ -269,7 +303,7 @@ async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCo
     if items.is_empty() {
         return Err(Failure::input("No held item fits. Nothing was changed."));
     }
-    say(&format!("{} item(s) decided.", items.len()));
+    let decided = items.len();
     payouts::decide(
         &open.outbox,
         &DecideRequest {
@@ -280,5 +314,6 @@ async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCo
         },
     )
     .await?;
+    say(&format!("{decided} decided. `cowrie payouts resume {}` goes on.", args.run));
     show(common, host, &args.run).await
 }

@@ -7,7 +7,7 @@ use backoffice::deployment::{Deployment, KEY_NAMES};
 use backoffice::env::Env;
 use backoffice::profiles::{EMBEDDED, Profile, Profiles};
 use backoffice::secrets::Safe;
-use backoffice::view::{ProfileForm, ProfileKind};
+use backoffice::view::{KeyName, ProfileForm, ProfileKind};
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 
@@ -122,9 +122,10 @@ async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, s
 async fn list(common: &Common, profiles: &Profiles, safe: &Safe) -> Result<(), Failure> {
     let mut listed = Vec::new();
     for profile in profiles.list()? {
-        let mut keys_set = profile.name == EMBEDDED;
-        for key in KEY_NAMES {
-            keys_set |= matches!(profiles.key(&profile, key, safe).await, Ok(Some(_)));
+        let mut keys_set = true;
+        // The merchant interface's key is needed by that interface alone.
+        for key in KEY_NAMES.into_iter().filter(|key| *key != KeyName::ApiKey) {
+            keys_set &= profile.name == EMBEDDED || matches!(profiles.key(&profile, key, safe).await, Ok(Some(_)));
         }
         listed.push(Listed {
             name: profile.name,
@@ -138,7 +139,7 @@ async fn list(common: &Common, profiles: &Profiles, safe: &Safe) -> Result<(), F
         return print_json(&listed);
     }
     for profile in listed {
-        let keys = if profile.keys_set { "keys set" } else { "no keys" };
+        let keys = if profile.keys_set { "keys set" } else { "keys missing" };
         print(&format!(
             "{:<16} {:<8} {:<9} {}",
             profile.name,

@@ -7,14 +7,16 @@ use std::time::Duration;
 
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
+use backoffice::outbox::LineChange;
 use backoffice::payouts;
 use backoffice::view::{ItemState, RunItemView, RunSummaryView};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, say};
+use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, say};
 
 /// How long the command line waits for a look-up before it leaves the rest to `resume`.
 const PATIENCE: i64 = 120_000;
@@ -48,14 +50,20 @@ impl Summary {
 
     pub(crate) fn words(&self) -> String {
         format!(
-            "{} items · {} paid · {} not paid · {} not sent · {} not known yet · {} held for you · ₦{} paid",
-            self.items, self.paid, self.refused, self.not_sent, self.in_doubt, self.held, self.total_paid
+            "{} items · {} paid · {} not paid · {} not sent · {} not known yet · {} held for you · {} paid",
+            self.items,
+            self.paid,
+            self.refused,
+            self.not_sent,
+            self.in_doubt,
+            self.held,
+            naira(&self.total_paid)
         )
     }
 }
 
 pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
-    match (summary.in_doubt + summary.held, summary.not_sent) {
+    match (summary.in_doubt + summary.held, summary.not_sent + summary.refused) {
         (1.., _) => ExitCode::from(IN_DOUBT),
         (0, 1..) => ExitCode::from(NOT_DONE),
         (0, 0) => ExitCode::SUCCESS,
@@ -86,95 +94,147 @@ pub(crate) fn item_line(common: &Common, run: &str, item: &RunItemView) -> Resul
     let reason = item.reason.as_deref().unwrap_or_default();
     print(&format!(
         "row {:<6} {:<14} {:>18} {:<26} {reason}",
-        item.row, word, item.amount, item.name
+        item.row,
+        word,
+        naira(&item.amount),
+        item.name
     ))
 }
 
-/// Follows a run until nothing more happens without a person, or Ctrl+C.
-pub(crate) async fn follow(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
+/// Whatever is told while a run is followed.
+struct Teller<'a> {
+    common: &'a Common,
+    open: &'a OpenProfile,
+    run: &'a str,
+    id: i64,
+    told: HashMap<i64, ItemState>,
+    bar: ProgressBar,
+}
+
+impl Teller<'_> {
+    /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
+    async fn tell(&mut self, change: LineChange) -> Result<(), Failure> {
+        if change.run != Some(self.id) {
+            return Ok(());
+        }
+        let Some(item) = self.open.outbox.store().item_of_line(change.line).await? else {
+            return Ok(());
+        };
+        let now = payouts::item_view(&self.open.outbox, item);
+        let state = payouts::item_state(change.state);
+        let view = if state == now.state {
+            now
+        } else {
+            RunItemView {
+                state,
+                reason: None,
+                ..now
+            }
+        };
+        self.say(change.line, &view)
+    }
+
+    fn say(&mut self, line: i64, view: &RunItemView) -> Result<(), Failure> {
+        if self.told.insert(line, view.state) == Some(view.state) {
+            return Ok(());
+        }
+        if matches!(view.state, ItemState::Paid | ItemState::Refused | ItemState::Held) {
+            self.bar.inc(1);
+        }
+        if self.common.json || !matches!(view.state, ItemState::Sending | ItemState::Ready) {
+            self.bar.suspend(|| item_line(self.common, self.run, view))?;
+        }
+        Ok(())
+    }
+
+    /// Tells where every item stands whose last change was missed.
+    async fn catch_up(&mut self) -> Result<(), Failure> {
+        let mut from = 0;
+        loop {
+            let items = self.open.outbox.store().items(self.id, from, 500).await?;
+            from += u32::try_from(items.len()).unwrap_or(u32::MAX);
+            if items.is_empty() {
+                return Ok(());
+            }
+            for item in items {
+                let line = item.line.id;
+                let view = payouts::item_view(&self.open.outbox, item);
+                let quiet = view.state == ItemState::Ready && !self.told.contains_key(&line);
+                if !quiet {
+                    self.say(line, &view)?;
+                }
+            }
+        }
+    }
+}
+
+/// Follows a run until nothing more happens without a person, or Ctrl+C. `changes` is what was heard since before it began.
+pub(crate) async fn follow(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     let open = host.profile().await?;
     let id: i64 = run.parse().map_err(|_| Failure::input(format!("There is no run “{run}”.")))?;
-    let row = open.outbox.store().run(id).await?;
-    let items = payouts::summary(&open.outbox, &row).await?.items;
-    let bar = bar(items);
-    let mut told = HashMap::new();
-    let mut changes = open.outbox.line_changes();
-    let mut interrupted = std::pin::pin!(tokio::signal::ctrl_c());
+    let items = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?.items;
+    let mut teller = Teller {
+        common,
+        open: &open,
+        run,
+        id,
+        told: HashMap::new(),
+        bar: bar(items),
+    };
+    let mut interrupted = false;
     loop {
         tokio::select! {
-            change = changes.recv() => {
-                let mut lines = Vec::new();
-                match change {
-                    Ok(line) => lines.push(line),
-                    Err(RecvError::Lagged(_)) => {}
-                    Err(RecvError::Closed) => break,
+            change = changes.recv() => match change {
+                Ok(change) => teller.tell(change).await?,
+                Err(RecvError::Lagged(_)) => teller.catch_up().await?,
+                Err(RecvError::Closed) => break,
+            },
+            () = tokio::time::sleep(Duration::from_millis(50)) => {
+                let rests = if interrupted { open.outbox.under_way() == 0 } else { rests(&open, id).await? };
+                if rests && changes.is_empty() {
+                    break;
                 }
-                loop {
-                    match changes.try_recv() {
-                        Ok(line) => lines.push(line),
-                        Err(TryRecvError::Lagged(_)) => {}
-                        Err(TryRecvError::Empty | TryRecvError::Closed) => break,
-                    }
-                }
-                lines.sort_unstable();
-                lines.dedup();
-                print_changes(common, &open, run, &lines, &mut told, &bar).await?;
             }
-            () = tokio::time::sleep(Duration::from_millis(50)) => {}
-            _ = &mut interrupted => {
+            _ = tokio::signal::ctrl_c(), if !interrupted => {
+                interrupted = true;
                 payouts::pause(&open.outbox, run).await?;
                 say("Paused. What is on its way is waited for; nothing new is sent.");
-                break;
             }
         }
-        if changes.is_empty() && rests(&open, id).await? {
-            break;
-        }
     }
-    bar.finish_and_clear();
-    let row = open.outbox.store().run(id).await?;
-    let view = payouts::summary(&open.outbox, &row).await?;
-    if let Some(why) = &view.pause_reason {
-        say(&format!("Paused: {why}"));
-    }
+    teller.catch_up().await?;
+    teller.bar.finish_and_clear();
+    end(common, &open, id).await
+}
+
+async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, Failure> {
+    let view = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?;
     let summary = Summary::of(&view);
     if common.json {
         print_json(&summary)?;
     } else {
         print(&summary.words())?;
     }
-    if summary.in_doubt + summary.held > 0 {
+    let run = &summary.run;
+    if let Some(why) = view.pause_reason.filter(|_| summary.not_sent > 0) {
         say(&format!(
-            "Some outcomes are not known. Do not pay these people again. `cowrie payouts resume {run}` looks them up."
+            "Paused, {} not sent: {why} Once that is mended, `cowrie payouts resume {run}` goes on.",
+            summary.not_sent
+        ));
+    }
+    if summary.in_doubt > 0 {
+        say(&format!(
+            "{} not known yet. Do not pay these people again. `cowrie payouts resume {run}` looks them up.",
+            summary.in_doubt
+        ));
+    }
+    if summary.held > 0 {
+        say(&format!(
+            "{} held: nobody but you can know. Find out what became of them, then `cowrie payouts decide {run}` and `resume {run}`.",
+            summary.held
         ));
     }
     Ok(exit_code(&summary))
-}
-
-async fn print_changes(
-    common: &Common,
-    open: &OpenProfile,
-    run: &str,
-    lines: &[i64],
-    told: &mut HashMap<i64, ItemState>,
-    bar: &ProgressBar,
-) -> Result<(), Failure> {
-    for line in lines {
-        let Some(item) = open.outbox.store().item_of_line(*line).await? else {
-            continue;
-        };
-        let view = payouts::item_view(&open.outbox, item);
-        if told.insert(*line, view.state) == Some(view.state) {
-            continue;
-        }
-        if matches!(view.state, ItemState::Paid | ItemState::Refused | ItemState::Held) {
-            bar.inc(1);
-        }
-        if common.json || view.state != ItemState::Sending {
-            bar.suspend(|| item_line(common, run, &view))?;
-        }
-    }
-    Ok(())
 }
 
 /// Whether nothing more happens soon: all is settled or held, or paused with nothing open.

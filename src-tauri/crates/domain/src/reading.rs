@@ -50,7 +50,7 @@ pub enum Outcome {
 pub struct Receipt {
     /// The service's id of the movement.
     pub transaction_id: Option<String>,
-    /// What it cost, as received.
+    /// What it cost, tax included.
     pub fee: Option<AnswerAmount>,
     /// The amount moved, when the answer says.
     pub amount: Option<AnswerAmount>,
@@ -262,8 +262,17 @@ fn receipt(json: &Json) -> Receipt {
     let amount = |name| text(name).map(|text| AnswerAmount::new(&text));
     Receipt {
         transaction_id: text("transactionId"),
-        fee: amount("fee"),
+        fee: cost(amount("fee"), amount("vat")),
         amount: amount("amount"),
+    }
+}
+
+/// A fee with the tax on it; some answers tell them apart, others give the sum.
+fn cost(fee: Option<AnswerAmount>, vat: Option<AnswerAmount>) -> Option<AnswerAmount> {
+    let sum = |fee: &AnswerAmount, vat: &AnswerAmount| fee.amount?.checked_add(vat.amount?).map(AnswerAmount::from);
+    match (fee, vat) {
+        (Some(fee), Some(vat)) => Some(sum(&fee, &vat).unwrap_or(fee)),
+        (fee, _) => fee,
     }
 }
 

@@ -22,7 +22,10 @@ fn is_doubt(evidence: &Evidence) -> bool {
 
 #[test]
 fn only_a_perfect_yes_is_a_proof() {
-    let yes = answered(200, r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","fee":10.75}"#);
+    let yes = answered(
+        200,
+        r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","fee":10,"vat":0.75}"#,
+    );
     let Evidence::Accepted(receipt) = deposit(&yes) else {
         panic!("{yes:?}")
     };

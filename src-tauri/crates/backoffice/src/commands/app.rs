@@ -51,7 +51,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
         let message = format!(
             "{why} The sandbox works all the same: its practice keys are kept for this run only. Test and live profiles stay closed."
         );
-        notices.push(notice(Tone::Attention, message, Some(crate::secrets::what_to_do().to_owned())));
+        notices.push(notice(Tone::Attention, message, Some(crate::secrets::what_to_do(why).to_owned())));
     }
     Ok(notices)
 }

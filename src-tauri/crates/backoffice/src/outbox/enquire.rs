@@ -74,7 +74,11 @@ impl Outbox {
                 if row.operation == "paymentRequest" && line.state == State::Accepted {
                     crate::payment_requests::note_found(db, row.id, now)?;
                 }
-                Ok(row)
+                Ok(LineRow {
+                    version: row.version + 1,
+                    line,
+                    ..row
+                })
             })
             .await?;
         self.tell_lines(&[changed]);

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use domain::moment::Moment;
-use domain::outbox::Event as LineEvent;
+use domain::outbox::{Event as LineEvent, State};
 use domain::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
 use domain::policy::Policy;
 use tokio::sync::{Notify, broadcast};
@@ -38,7 +38,7 @@ pub struct Outbox {
     pub(crate) policy: Policy,
     pub(crate) kind: ProfileKind,
     events: broadcast::Sender<Event>,
-    lines: broadcast::Sender<i64>,
+    lines: broadcast::Sender<LineChange>,
     wake: Notify,
     doubt: Notify,
     under_way: AtomicUsize,
@@ -49,6 +49,17 @@ pub struct Outbox {
     balance: Mutex<Option<(Moment, BalanceView)>>,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
     stalled: Mutex<Option<AppError>>,
+}
+
+/// A line came into a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineChange {
+    /// The line.
+    pub line: i64,
+    /// The run it belongs to.
+    pub run: Option<i64>,
+    /// Where it stands now.
+    pub state: State,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,8 +98,8 @@ impl Outbox {
         }
     }
 
-    /// Ids of lines whose state changed, as it happens.
-    pub fn line_changes(&self) -> broadcast::Receiver<i64> {
+    /// Lines whose state changed, as it happens.
+    pub fn line_changes(&self) -> broadcast::Receiver<LineChange> {
         self.lines.subscribe()
     }
 
@@ -106,10 +117,31 @@ impl Outbox {
         Ok(next.map(|next| next.since(self.now())))
     }
 
+    /// Gives doubts a few seconds to be settled before something new is sent.
+    pub(crate) async fn settle_doubts_first(&self) -> Result<(), AppError> {
+        for _ in 0..80 {
+            if self.store.read(lines::standing).await?.in_doubt == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Ok(())
+    }
+
     /// The wallet, if it was asked for after `since`.
     pub(crate) fn balance_since(&self, since: Moment) -> Option<BalanceView> {
         let known = self.balance.lock().unwrap_or_else(PoisonError::into_inner);
         known.as_ref().filter(|(at, _)| *at > since).map(|(_, view)| view.clone())
+    }
+
+    /// Money moved, or may have: the wallet is asked for anew.
+    pub(crate) fn forget_balance(&self) {
+        *self.balance.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// How many calls are on their way.
+    pub fn under_way(&self) -> usize {
+        self.under_way.load(Ordering::SeqCst)
     }
 
     pub(crate) fn keep_balance(&self, asked: Moment, view: BalanceView) {

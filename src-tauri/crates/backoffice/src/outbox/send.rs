@@ -13,7 +13,7 @@ use service_api::auth;
 use service_api::declare::Spec;
 use sha2::{Digest as _, Sha512};
 
-use super::{AFTER_NOT_SENT, NAP, Outbox};
+use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
@@ -176,14 +176,15 @@ impl Outbox {
         };
         let references: Vec<&str> = armed.lines.iter().map(|row| row.reference.as_str()).collect();
         let reading = read(armed.spec, &references, &attempt);
-        let (call, armed_rows) = (armed.call, armed.lines.clone());
+        let call = armed.call;
         let mut problem = AppError::bug("never settled");
         for wait in [0, 200, 1_000] {
             tokio::time::sleep(Duration::from_millis(wait)).await;
             let (outbox, armed, attempt, noted) = (Arc::clone(self), armed.clone(), attempt.clone(), reading.clone());
             match self.store.write(move |db| outbox.settle(db, &armed, &attempt, &noted)).await {
-                Ok(()) => {
-                    self.tell_lines(&armed_rows);
+                Ok(settled) => {
+                    self.forget_balance();
+                    self.tell_lines(&settled);
                     return Ok((call, reading));
                 }
                 Err(error) => problem = error,
@@ -192,8 +193,9 @@ impl Outbox {
         Err(problem)
     }
 
-    fn settle(&self, db: &Transaction<'_>, armed: &Armed, attempt: &Attempt, reading: &Reading) -> Result<(), AppError> {
+    fn settle(&self, db: &Transaction<'_>, armed: &Armed, attempt: &Attempt, reading: &Reading) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
+        let mut settled = Vec::with_capacity(armed.lines.len());
         calls::close(db, armed.call, attempt, &reading.outcome, now)?;
         for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
             let line = step(row, &LineEvent::Evidence(evidence), self, now)?;
@@ -207,8 +209,13 @@ impl Outbox {
             if armed.spec.id == "paymentRequest" {
                 crate::payment_requests::note_created(db, row.id, evidence, attempt, now)?;
             }
+            settled.push(LineRow {
+                version: row.version + 1,
+                line,
+                ..row.clone()
+            });
         }
-        Ok(())
+        Ok(settled)
     }
 
     /// When to stop and let a person look (payment protocol, *When to stop*).
@@ -284,7 +291,11 @@ impl Outbox {
         let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
         runs.dedup();
         for row in rows {
-            let _ = self.lines.send(row.id);
+            let _ = self.lines.send(LineChange {
+                line: row.id,
+                run: row.run,
+                state: row.line.state,
+            });
         }
         for run in runs {
             match run {

@@ -5,7 +5,7 @@ mod run;
 mod start;
 
 pub use draft::{CheckedFile, check_file, discard, draft_view, leave_out, read_draft};
-pub use run::{check_now, decide, export, item_view, pause, resume, run_list, run_view, summary};
+pub use run::{check_now, decide, export, item_state, item_view, pause, resume, run_list, run_view, summary};
 pub use start::{Approval, DEFAULT_GROUP, start};
 
 use crate::error::{AppError, ErrorCode};

@@ -75,7 +75,7 @@ pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, Ap
         total: money(everything.1),
         total_paid: money(paid.1),
         total_refused: money(refused.1),
-        total_unknown: money(doubt.1 + held.1 + sending.1),
+        total_unknown: money(doubt.1 + held.1),
         total_not_sent: money(ready.1),
     })
 }
@@ -125,7 +125,8 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     }
 }
 
-fn item_state(state: State) -> ItemState {
+/// A line's state as the state of a payment.
+pub fn item_state(state: State) -> ItemState {
     match state {
         State::Ready => ItemState::Ready,
         State::Sending => ItemState::Sending,

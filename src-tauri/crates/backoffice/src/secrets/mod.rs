@@ -106,12 +106,14 @@ pub(crate) fn closed(why: &str) -> AppError {
         ErrorCode::Locked,
         format!("This computer's safe place for keys does not open. {why}"),
     )
-    .hint(what_to_do())
+    .hint(what_to_do(why))
 }
 
-/// On this system.
-pub(crate) fn what_to_do() -> &'static str {
-    if cfg!(target_os = "linux") {
+/// On this system, and for this cause.
+pub(crate) fn what_to_do(why: &str) -> &'static str {
+    if why.contains("passphrase") {
+        "Set COWRIE_VAULT_PASSPHRASE_FILE to a readable file that holds the vault's passphrase. The sandbox works without."
+    } else if cfg!(target_os = "linux") {
         "Log in to a desktop session and unlock its keyring (install gnome-keyring or KWallet where there is none), \
          or make a vault with `cowrie vault init --passphrase-stdin`. The sandbox works without."
     } else if cfg!(target_os = "macos") {

@@ -55,10 +55,7 @@ pub(crate) fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
 /// Notes that a draft became a run; a draft becomes one run at most.
 pub(crate) fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     let changed = db
-        .execute(
-            "UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL",
-            params![id, run],
-        )
+        .execute("UPDATE payout_drafts SET run = ?2 WHERE id = ?1 AND run IS NULL", params![id, run])
         .map_err(storage)?;
     if changed == 1 {
         Ok(())

@@ -217,7 +217,7 @@ pub struct RunSummaryView {
     pub total_paid: String,
     /// Sum of the refused ones.
     pub total_refused: String,
-    /// Sum of those not known yet, held ones included.
+    /// Sum of those not known yet, held ones included; what is on its way is in no sum but the whole one.
     pub total_unknown: String,
     /// Sum of those never sent.
     pub total_not_sent: String,
