@@ -170,6 +170,9 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     }
 }
 
+/// More than this nobody reads; `payouts check` says them all.
+const WARNINGS: usize = 20;
+
 /// Says what is about to be paid, from which money, and approves it.
 async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Failure> {
     let open = host.profile().await?;
@@ -178,6 +181,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         .rows
         .iter()
         .flat_map(|row| row.problems.iter().map(move |problem| (row.row, problem)))
+        .take(WARNINGS)
     {
         say(&format!("row {}: {}", problem.0, problem.1.message));
     }
