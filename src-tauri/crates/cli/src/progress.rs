@@ -9,11 +9,12 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::outbox::LineChange;
 use backoffice::payouts;
-use backoffice::view::{ItemState, RunItemView, RunSummaryView};
+use backoffice::view::{ItemState, ProfileKind, RunItemView, RunSummaryView};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::Instant;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, naira, print, print_json, say};
@@ -182,15 +183,21 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str, mut changes:
         bar: bar(items),
     };
     let mut interrupted = false;
+    let patience = quiet(open.profile.kind);
+    let mut last_change = Instant::now();
     loop {
         tokio::select! {
             change = changes.recv() => match change {
-                Ok(change) => teller.tell(change).await?,
+                Ok(change) => {
+                    last_change = Instant::now();
+                    teller.tell(change).await?;
+                }
                 Err(RecvError::Lagged(_)) => teller.catch_up().await?,
                 Err(RecvError::Closed) => break,
             },
             () = tokio::time::sleep(Duration::from_millis(50)) => {
-                let rests = if interrupted { open.outbox.under_way() == 0 } else { rests(&open, id).await? };
+                let idle = open.outbox.under_way() == 0;
+                let rests = idle && (interrupted || last_change.elapsed() > patience || rests(&open, id).await?);
                 if rests && changes.is_empty() {
                     break;
                 }
@@ -235,6 +242,14 @@ async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, F
         ));
     }
     Ok(exit_code(&summary))
+}
+
+/// How long nothing may change before the rest is left to `resume`: look-ups that fail go on failing.
+fn quiet(kind: ProfileKind) -> Duration {
+    match kind {
+        ProfileKind::Sandbox => Duration::from_secs(10),
+        ProfileKind::Test | ProfileKind::Live => Duration::from_secs(150),
+    }
 }
 
 /// Whether nothing more happens soon: all is settled or held, or paused with nothing open.
