@@ -114,12 +114,13 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     /// One line for a change of state. What is told of the item is what is known now; the state is the change's.
-    async fn tell(&mut self, change: LineChange) -> Result<(), Failure> {
-        if change.run != Some(self.id) {
-            return Ok(());
+    /// Tells whether it was a change at all: a look-up that says nothing new is none.
+    async fn tell(&mut self, change: LineChange) -> Result<bool, Failure> {
+        if change.run != Some(self.id) || self.told.get(&change.line) == Some(&payouts::item_state(change.state)) {
+            return Ok(false);
         }
         let Some(item) = self.open.outbox.store().item_of_line(change.line).await? else {
-            return Ok(());
+            return Ok(false);
         };
         let now = payouts::item_view(&self.open.outbox, item);
         let state = payouts::item_state(change.state);
@@ -132,7 +133,8 @@ impl Teller<'_> {
                 ..now
             }
         };
-        self.say(change.line, &view)
+        self.say(change.line, &view)?;
+        Ok(true)
     }
 
     fn say(&mut self, line: i64, view: &RunItemView) -> Result<(), Failure> {
@@ -189,8 +191,9 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str, mut changes:
         tokio::select! {
             change = changes.recv() => match change {
                 Ok(change) => {
-                    last_change = Instant::now();
-                    teller.tell(change).await?;
+                    if teller.tell(change).await? {
+                        last_change = Instant::now();
+                    }
                 }
                 Err(RecvError::Lagged(_)) => teller.catch_up().await?,
                 Err(RecvError::Closed) => break,
