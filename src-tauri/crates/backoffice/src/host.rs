@@ -126,7 +126,13 @@ impl Host {
 
     /// The open profile, or why there is none.
     pub async fn profile(&self) -> Result<Arc<OpenProfile>, AppError> {
-        let open = self.open.read().await;
+        // Not queued: a command drawn for one profile must never act on the next one.
+        let Ok(open) = self.open.try_read() else {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was done: another profile is being opened.",
+            ));
+        };
         match (&open.profile, &open.trouble) {
             (Some(profile), _) => Ok(Arc::clone(profile)),
             (None, Some(trouble)) => Err(trouble.clone()),
@@ -151,7 +157,7 @@ impl Host {
                     profile: Some(Arc::new(started)),
                     trouble: None,
                 };
-                self.remember(|remembered| remembered.profile = Some(name.to_owned()))
+                Ok(())
             }
             Err(error) => {
                 open.trouble = Some(error.clone());

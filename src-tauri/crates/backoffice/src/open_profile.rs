@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use tokio::sync::{Notify, broadcast};
+use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
 use crate::deployment::Deployment;
@@ -42,7 +42,6 @@ pub struct OpenProfile {
     pub controls: Option<SandboxControls>,
     /// Lines that were being sent when the program last stopped.
     pub recovered: usize,
-    stop: Arc<Notify>,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
@@ -98,15 +97,13 @@ impl OpenProfile {
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
         let outbox = Arc::new(Outbox::new(store, service, opening.env, profile.kind, opening.events));
         let recovered = outbox.recover().await?;
-        let stop = Arc::new(Notify::new());
-        let work = tokio::spawn(Arc::clone(&outbox).work(Arc::clone(&stop)));
+        let work = tokio::spawn(Arc::clone(&outbox).work());
         let watch = tokio::spawn(crate::payment_requests::watch(Arc::clone(&outbox)));
         Ok(Self {
             profile,
             outbox,
             controls,
             recovered,
-            stop,
             work,
             watch,
             _sandbox: sandbox,
@@ -117,7 +114,7 @@ impl OpenProfile {
     /// Sends nothing new from now on.
     pub fn stop(&self) {
         self.watch.abort();
-        self.stop.notify_one();
+        self.outbox.stop();
     }
 
     /// Ends: waits for the answers of what is on its way.

@@ -67,7 +67,7 @@ fn read_form(
     now: Moment,
     expires_at: Option<Moment>,
 ) -> Result<PaymentRequest, AppError> {
-    let digits: String = form.amount.chars().filter(|c| !matches!(c, ',' | ' ' | '₦' | '\u{a0}')).collect();
+    let digits = ungrouped(&form.amount);
     let payee_share = service_api::value::Share::parse(form.payer_fee_share.trim())
         .map(payee_share)
         .unwrap_or_default();
@@ -102,6 +102,16 @@ fn read_form(
         "No request was made. Some fields need another look.",
         problems.collect(),
     ))
+}
+
+/// An amount as people type it, without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
+fn ungrouped(typed: &str) -> String {
+    let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
+    let whole = text.split('.').next().unwrap_or_default();
+    let mut groups = whole.split(',');
+    let first = groups.next().is_some_and(|group| (1..=3).contains(&group.len()));
+    let grouped = first && groups.all(|group| group.len() == 3);
+    if grouped { text.replace(',', "") } else { text }
 }
 
 /// What the payer does not bear, so that both make exactly 1.
@@ -183,10 +193,12 @@ async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), Ap
     let next = next_check(outbox.request_pace(), row.created_at, row.expires_at, now);
     match asked {
         Ok(answer) => {
-            let progress = progress(&serde_json::to_value(&answer).map_err(AppError::bug)?);
-            let next = (!progress.standing.is_final()).then_some(next);
-            keep_ways(outbox, row, &answer).await?;
-            outbox.store.set_progress(row.id, Some(progress), now, next).await?;
+            let progress = progress(&serde_json::to_value(&answer).map_err(AppError::bug)?, &row.line.reference);
+            let over = progress.as_ref().is_some_and(|progress| progress.standing.is_final());
+            if progress.is_some() {
+                keep_ways(outbox, row, &answer).await?;
+            }
+            outbox.store.set_progress(row.id, progress, now, (!over).then_some(next)).await?;
         }
         Err(error) => {
             outbox.store.set_progress(row.id, None, now, Some(next)).await?;
@@ -299,5 +311,19 @@ fn state_of(row: &PaymentRequestRow) -> PaymentRequestState {
             Standing::Cancelled => PaymentRequestState::Cancelled,
             Standing::Failed => PaymentRequestState::Refused,
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ungrouped;
+
+    #[test]
+    fn takes_commas_only_between_thousands() {
+        assert_eq!(ungrouped("₦ 1,250,000.50"), "1250000.50");
+        assert_eq!(ungrouped("50000"), "50000");
+        for odd in ["10,50", "1,2345", ",500", "1,000,00"] {
+            assert_eq!(ungrouped(odd), odd);
+        }
     }
 }

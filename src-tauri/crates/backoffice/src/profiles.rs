@@ -22,6 +22,8 @@ const PROFILE_FILE: &str = "profile.json";
 const DATABASE_FILE: &str = "cowrie.db";
 /// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
 const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
+/// Says that the records were made once.
+const CREATED_FILE: &str = "records-exist";
 const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
 
 /// What stands in a profile's file. No key is in it.
@@ -153,11 +155,21 @@ impl Profiles {
     }
 
     /// Takes a profile away. Its records are kept, under `removed` in the data folder.
-    pub fn remove(&self, name: &str) -> Result<Profile, AppError> {
+    /// Its keys are forgotten, so a payment that is not settled keeps it here.
+    pub async fn remove(&self, name: &str, safe: &Safe) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
             return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox stays."));
         }
+        let lock = self.lock(name)?;
+        if self.folder(name).join(DATABASE_FILE).exists() && self.store(&profile, safe).await?.unsettled().await? > 0 {
+            let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
+        }
+        for key in KEY_NAMES {
+            self.set_key(&profile, key, None, safe).await?;
+        }
+        drop(lock);
         let removed = self.folder.with_file_name("removed");
         std::fs::create_dir_all(&removed).map_err(io)?;
         std::fs::rename(self.folder(name), removed.join(format!("{name}-{}", profile.id))).map_err(io)?;
@@ -239,6 +251,15 @@ impl Profiles {
             ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
             ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, "database")).await?,
         };
+        let created = self.folder(&profile.name).join(CREATED_FILE);
+        if created.exists() && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
+            let message = format!(
+                "The records of “{}” were here and are gone. Nothing new was put in their place.",
+                profile.name
+            );
+            return Err(AppError::new(ErrorCode::Storage, message)
+                .hint("Put the data folder back from a backup: without these records nobody knows what was already paid."));
+        }
         let key = match known {
             Some(text) => text,
             None if path.exists() => {
@@ -254,9 +275,14 @@ impl Profiles {
         let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
         hex::decode_to_slice(key.expose(), bytes.as_mut_slice())
             .map_err(|_| AppError::new(ErrorCode::Locked, "The key to the records is damaged. They were not touched."))?;
-        tokio::task::spawn_blocking(move || Store::open(&path, &bytes))
+        let store = tokio::task::spawn_blocking(move || Store::open(&path, &bytes))
             .await
-            .map_err(AppError::bug)?
+            .map_err(AppError::bug)??;
+        if created.exists() {
+            return Ok(store);
+        }
+        crate::secrets::replace(&created, b"These records exist. They are never made anew over missing ones.\n").map_err(io)?;
+        Ok(store)
     }
 
     fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {

@@ -2,10 +2,14 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use backoffice::host::Host;
+use backoffice::open_profile::OpenProfile;
 use backoffice::payouts::{self, Approval, CheckedFile, DEFAULT_GROUP};
-use backoffice::view::{DecideRequest, Decision, ExportFormat, FileSavedView, ItemState, ReadSheetRequest, Route, RunState};
+use backoffice::view::{
+    DecideRequest, Decision, ExportFormat, FileSavedView, ItemState, ProfileKind, ReadSheetRequest, Route, RunItemView, RunState,
+};
 use base64::Engine as _;
 use domain::payout::{BankTable, Checked, Mapping, Rules};
 use serde::Serialize;
@@ -290,34 +294,48 @@ async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCo
         DecisionName::NotPaid => Decision::NotPaid,
         DecisionName::SendAgain => Decision::SendAgain,
     };
+    let mut items = fitting(&open, &args, decision).await?;
+    // The proofs may still be gathered: look-ups go on while this waits.
+    for _ in 0..30 {
+        if !items.is_empty() || decision != Decision::SendAgain || open.profile.kind != ProfileKind::Sandbox {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        items = fitting(&open, &args, decision).await?;
+    }
+    if items.is_empty() {
+        return Err(Failure::input(
+            "No held item fits, or its proofs do not permit this yet. Nothing was changed.",
+        ));
+    }
+    let (decided, run) = (items.len(), args.run.clone());
+    let changes = open.outbox.line_changes();
+    let request = DecideRequest {
+        run: run.clone(),
+        items,
+        decision,
+        evidence: args.evidence,
+    };
+    payouts::decide(&open.outbox, &request).await?;
+    say(&format!("{decided} decided."));
+    drop(open);
+    follow(common, host, &run, changes).await
+}
+
+/// Held items that were named, or all whose proofs permit the decision.
+async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
     let mut items = Vec::new();
     let mut from = 0;
     loop {
         let page = payouts::run_view(&open.outbox, &args.run, from).await?.items;
         if page.is_empty() {
-            break;
+            return Ok(items);
         }
         from += u32::try_from(page.len()).unwrap_or(u32::MAX);
-        let chosen = page.into_iter().filter(|item| {
-            let named = args.row.is_empty() && (decision != Decision::SendAgain || item.may_send_again);
-            item.state == ItemState::Held && (named || args.row.contains(&item.row))
-        });
+        let permitted = |item: &RunItemView| decision != Decision::SendAgain || item.may_send_again;
+        let chosen = page
+            .into_iter()
+            .filter(|item| item.state == ItemState::Held && permitted(item) && (args.row.is_empty() || args.row.contains(&item.row)));
         items.extend(chosen.map(|item| item.item));
     }
-    if items.is_empty() {
-        return Err(Failure::input("No held item fits. Nothing was changed."));
-    }
-    let decided = items.len();
-    payouts::decide(
-        &open.outbox,
-        &DecideRequest {
-            run: args.run.clone(),
-            items,
-            decision,
-            evidence: args.evidence,
-        },
-    )
-    .await?;
-    say(&format!("{decided} decided. `cowrie payouts resume {}` goes on.", args.run));
-    show(common, host, &args.run).await
 }

@@ -89,19 +89,13 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
             };
             let profile = profiles.add(&form, given.control_url.clone(), &env.ids)?;
             if let Err(error) = keep_keys(&profiles, &profile, &given, &safe).await {
-                profiles.remove(&profile.name)?;
+                profiles.remove(&profile.name, &safe).await?;
                 return Err(error);
             }
             say(&format!("The profile “{}” was added.", profile.name));
         }
         ProfilesCommand::Remove { name } => {
-            let profile = profiles.get(&name)?;
-            let lock = profiles.lock(&name)?;
-            for key in KEY_NAMES {
-                profiles.set_key(&profile, key, None, &safe).await?;
-            }
-            drop(lock);
-            profiles.remove(&name)?;
+            profiles.remove(&name, &safe).await?;
             say(&format!(
                 "The profile “{name}” was removed. Its records are kept under “removed” in the data folder."
             ));

@@ -194,7 +194,7 @@ impl Line {
                 state: State::Ready,
                 attempts: self.attempts.saturating_sub(1),
                 sent_at: None,
-                reason: Some(format!("Not sent. No money moved. {why}")),
+                reason: Some(not_sent_words(self.attempts, why)),
                 ..self.clone()
             },
             Evidence::Doubt(why) => Self {
@@ -209,11 +209,13 @@ impl Line {
     /// A refusal is a proof only with a definitive code and a later enquiry.
     fn refused(&self, code: &str, message: &str, policy: &Policy, now: Moment) -> Self {
         let refusal = Some((code.to_owned(), message.to_owned()));
-        let sent = self.sent_at.unwrap_or(now);
-        if policy.definitive.contains(code) || code.starts_with("HTTP 4") {
+        // It was still on its way until this answer came.
+        let sent = now;
+        if policy.definitive.contains(code) {
             return Self {
                 state: State::Confirming,
                 next_enquiry_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.enquiry_gap))),
+                sent_at: Some(sent),
                 reason: Some(format!("The service said: “{message}”. One more look-up confirms it.")),
                 refusal,
                 ..self.clone()
@@ -264,11 +266,12 @@ impl Line {
             Finding::NotFound if self.state == State::Confirming && now.since(sent) >= policy.confirm_after => {
                 counted.confirmed_refused(now, None)
             }
-            Finding::NotFound => Self {
-                absent: self.absent.saturating_add(1),
-                ..counted
+            Finding::NotFound => {
+                let absent = self
+                    .absent
+                    .saturating_add(u32::from(self.absence_counts(sent, control, policy, now)));
+                Self { absent, ..counted }.waiting(sent, control, policy, now)
             }
-            .waiting(sent, control, policy, now),
             Finding::Failed { .. } | Finding::Pending => Self { absent: 0, ..counted }.waiting(sent, control, policy, now),
             Finding::Unclear(why) => {
                 let reason = match self.state {
@@ -310,6 +313,14 @@ impl Line {
         }
     }
 
+    /// Whether a *not found* counts: asked when it was due and not sooner, while the look-up still remembers, and for a
+    /// held line only when the same look-up is known to find what exists.
+    fn absence_counts(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> bool {
+        let due = self.next_enquiry_at.is_none_or(|at| at <= now);
+        let remembers = now.since(sent) <= policy.absence_until;
+        due && remembers && (self.state == State::InDoubt || (self.state == State::Held && control))
+    }
+
     /// Still no proof: wait, or hand it to a person.
     fn waiting(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> Self {
         let age = now.since(sent);
@@ -328,9 +339,11 @@ impl Line {
             )),
             State::InDoubt if age >= policy.hold_after => {
                 let said = self.reason.clone().unwrap_or_default();
-                hold(format!(
+                // Absences without a working control look-up prove nothing: the counting begins anew.
+                let held = hold(format!(
                     "No proof either way after many look-ups. {said} You can decide what to do."
-                ))
+                ));
+                Self { absent: 0, ..held }
             }
             State::Ready
             | State::Sending
@@ -358,6 +371,15 @@ impl Line {
             }),
             Decision::SendAgain => None,
         }
+    }
+}
+
+/// Only the first attempt that did not leave proves that nothing moved.
+fn not_sent_words(attempts: u32, why: &str) -> String {
+    if attempts > 1 {
+        format!("This time nothing was sent. {why}")
+    } else {
+        format!("Not sent. No money moved. {why}")
     }
 }
 

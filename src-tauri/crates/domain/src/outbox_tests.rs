@@ -71,7 +71,7 @@ fn a_stop_while_sending_is_a_doubt() {
 fn a_refusal_needs_a_later_look_to_be_final() {
     // Payment protocol, P3: a definitive code, and a query after 60 s that does not say SUCCESSFUL.
     let line = sent()
-        .step(&Event::Evidence(&refused("139")), &policy(), Moment(SECOND))
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
         .expect("confirming");
     assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
     let early = asked(&line, &Finding::NotFound, false, 30 * SECOND);
@@ -103,7 +103,60 @@ fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
     assert_eq!(held.state, State::Held);
     assert!(held.may_send_again(&policy()));
     let long_after = asked(&twice, &Finding::NotFound, true, 37 * HOUR);
-    assert_eq!(long_after.state, State::Held);
+    assert_eq!((long_after.state, long_after.may_send_again(&policy())), (State::Held, false));
+}
+
+#[test]
+fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
+    let mut line = doubtful();
+    for minutes in [1, 2, 5, 24 * 60] {
+        line = asked(&line, &Finding::NotFound, false, minutes * MINUTE);
+    }
+    assert_eq!((line.state, line.may_send_again(&policy())), (State::Held, false));
+    assert!(
+        line.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(25 * HOUR))
+            .is_err()
+    );
+    // Once the look-up is known to find what exists, three more absences at their times are a proof.
+    for hours in [26, 27, 28] {
+        assert!(!line.may_send_again(&policy()));
+        line = asked(&line, &Finding::NotFound, true, hours * HOUR);
+    }
+    assert!(line.may_send_again(&policy()));
+}
+
+#[test]
+fn asking_by_hand_before_it_is_due_counts_for_nothing() {
+    let line = doubtful();
+    let hurried = asked(
+        &asked(
+            &asked(&line, &Finding::NotFound, true, SECOND),
+            &Finding::NotFound,
+            true,
+            2 * SECOND,
+        ),
+        &Finding::NotFound,
+        true,
+        3 * SECOND,
+    );
+    assert_eq!(hurried.absent, 0);
+}
+
+#[test]
+fn a_refusal_at_the_door_is_a_doubt() {
+    let line = sent()
+        .step(&Event::Evidence(&refused("HTTP 401")), &policy(), Moment(0))
+        .expect("doubt");
+    assert_eq!(line.state, State::InDoubt);
+}
+
+#[test]
+fn the_minute_of_a_refusal_begins_with_its_answer() {
+    let late = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(100 * SECOND))
+        .expect("confirming");
+    assert_eq!(late.next_enquiry_at, Some(Moment(160 * SECOND)));
+    assert_eq!(asked(&late, &Finding::NotFound, false, 101 * SECOND).state, State::Confirming);
 }
 
 #[test]

@@ -41,9 +41,16 @@ pub struct Progress {
     pub paid: Option<Amount>,
 }
 
-/// Reads the `data` of a status answer. Codes and states are those of `OBSERVED.md`; an unknown one means *still waiting*.
-pub fn progress(answer: &Json) -> Progress {
-    let data = answer.get("data").unwrap_or(answer);
+/// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since
+/// the code of the look-up itself says nothing about the payment. Codes and states are those of `OBSERVED.md`; an unknown one
+/// means *still waiting*.
+pub fn progress(answer: &Json, reference: &str) -> Option<Progress> {
+    let data = answer.get("data").filter(|data| data.is_object())?;
+    let echoes = [answer.get("referenceNumber"), data.get("referenceNumber")];
+    let echoes: Vec<&str> = echoes.into_iter().flatten().filter_map(Json::as_str).collect();
+    if echoes.is_empty() || echoes.iter().any(|echo| *echo != reference) {
+        return None;
+    }
     let text = |name: &str| match data.get(name) {
         Some(Json::String(text)) => text.clone(),
         Some(Json::Number(number)) => number.to_string(),
@@ -59,7 +66,7 @@ pub fn progress(answer: &Json) -> Progress {
         ("", "0") => Standing::Paid,
         _ => Standing::Waiting,
     };
-    Progress { standing, paid }
+    Some(Progress { standing, paid })
 }
 
 /// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
@@ -92,21 +99,42 @@ mod tests {
 
     #[test]
     fn reads_codes_and_states() {
-        let standing = |json: Json| progress(&json).standing;
+        let standing = |mut json: Json| {
+            json["referenceNumber"] = "R1".into();
+            progress(&json, "R1").map(|progress| progress.standing)
+        };
         assert_eq!(
             standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
-            Standing::Paid
+            Some(Standing::Paid)
         );
         assert_eq!(
             standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
-            Standing::Waiting
+            Some(Standing::Waiting)
         );
-        assert_eq!(standing(serde_json::json!({"data": {"statusCode": 2}})), Standing::PartPaid);
-        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-2"}})), Standing::Expired);
-        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-3"}})), Standing::Cancelled);
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": 2}})), Some(Standing::PartPaid));
+        assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-2"}})), Some(Standing::Expired));
+        assert_eq!(
+            standing(serde_json::json!({"data": {"statusCode": "-3"}})),
+            Some(Standing::Cancelled)
+        );
         assert_eq!(
             standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
-            Standing::Waiting
+            Some(Standing::Waiting)
+        );
+    }
+
+    #[test]
+    fn believes_nothing_about_another_request_or_without_data() {
+        let of = |json: Json| progress(&json, "R1");
+        assert_eq!(of(serde_json::json!({"referenceNumber": "R1", "statusCode": "0"})), None);
+        assert_eq!(of(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})), None);
+        assert_eq!(
+            of(serde_json::json!({"referenceNumber": "R1", "data": {"referenceNumber": "R2", "state": "CONSUMED"}})),
+            None
+        );
+        assert_eq!(
+            of(serde_json::json!({"referenceNumber": "R2", "data": {"state": "CONSUMED"}})),
+            None
         );
     }
 

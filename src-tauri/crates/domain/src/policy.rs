@@ -15,6 +15,8 @@ pub struct Policy {
     pub enquiry_every: i64,
     /// At least between two enquiries of any kind.
     pub enquiry_gap: i64,
+    /// At least between two enquiries about one line, also when a clock jumped or the computer slept.
+    pub enquiry_spacing: i64,
     /// A refusal is confirmed by an enquiry no earlier than this.
     pub confirm_after: i64,
     /// *Not found* this often …
@@ -49,6 +51,7 @@ impl Policy {
             enquiries: [1, 2, 5, 10, 15, 30, 60].map(|minutes| minutes * MINUTE).to_vec(),
             enquiry_every: HOUR,
             enquiry_gap: SECOND,
+            enquiry_spacing: MINUTE,
             confirm_after: MINUTE,
             absence_answers: 3,
             absence_after: 15 * MINUTE,
@@ -68,6 +71,7 @@ impl Policy {
             enquiries: vec![300, 700, 1_200, 1_800, 2_500],
             enquiry_every: 2 * SECOND,
             enquiry_gap: 20,
+            enquiry_spacing: 300,
             confirm_after: 2 * SECOND,
             absence_after: SECOND,
             hold_after: 5 * SECOND,
@@ -87,7 +91,7 @@ impl Policy {
             .get(count)
             .copied()
             .unwrap_or_else(|| last.saturating_add(beyond.saturating_mul(self.enquiry_every)));
-        sent.plus(offset).max(now.plus(self.enquiry_gap))
+        sent.plus(offset).max(now.plus(self.enquiry_spacing))
     }
 }
 
@@ -108,6 +112,6 @@ mod tests {
     fn never_schedules_into_the_past() {
         let policy = Policy::deployment();
         let now = Moment(10 * HOUR);
-        assert_eq!(policy.next_enquiry(Moment(0), 0, now), now.plus(SECOND));
+        assert_eq!(policy.next_enquiry(Moment(0), 0, now), now.plus(MINUTE));
     }
 }

@@ -91,6 +91,7 @@ pub(super) async fn home_view(host: &Host, _: Nothing) -> Result<HomeView, AppEr
 
 pub(super) async fn profile_open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
     host.switch(&request.name).await?;
+    host.remember(|remembered| remembered.profile = Some(request.name.clone()))?;
     app_view(host, Nothing {}).await
 }
 
@@ -109,13 +110,7 @@ pub(super) async fn profile_remove(host: &Host, request: ProfileRequest) -> Resu
     if host.open_name().await.as_deref() == Some(request.name.as_str()) {
         return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
     }
-    let profile = host.profiles.get(&request.name)?;
-    let lock = host.profiles.lock(&request.name)?;
-    for key in KEY_NAMES {
-        host.profiles.set_key(&profile, key, None, &host.safe).await?;
-    }
-    drop(lock);
-    host.profiles.remove(&request.name)?;
+    host.profiles.remove(&request.name, &host.safe).await?;
     app_view(host, Nothing {}).await
 }
 

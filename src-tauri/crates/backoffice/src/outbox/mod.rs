@@ -43,6 +43,7 @@ pub struct Outbox {
     doubt: Notify,
     under_way: AtomicUsize,
     group_under_way: AtomicBool,
+    stop: AtomicBool,
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
     /// The wallet as last asked.
@@ -92,6 +93,7 @@ impl Outbox {
             doubt: Notify::new(),
             under_way: AtomicUsize::new(0),
             group_under_way: AtomicBool::new(false),
+            stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
             stalled: Mutex::default(),
@@ -203,43 +205,41 @@ impl Outbox {
             .await
     }
 
-    /// Works until the task is dropped or `stop` is told.
-    pub async fn work(self: Arc<Self>, stop: Arc<Notify>) {
-        let sending = {
-            let outbox = Arc::clone(&self);
-            async move {
-                loop {
-                    let nap = outbox.send_what_is_ready().await;
-                    tokio::select! {
-                        () = outbox.wake.notified() => {}
-                        () = tokio::time::sleep(nap) => {}
-                    }
+    /// Works until [`Outbox::stop`] is called, then waits for the answers of what is on its way.
+    pub async fn work(self: Arc<Self>) {
+        let sending = async {
+            while !self.stopping() {
+                let nap = self.send_what_is_ready().await;
+                tokio::select! {
+                    () = self.wake.notified() => {}
+                    () = tokio::time::sleep(nap) => {}
                 }
             }
         };
-        let enquiring = {
-            let outbox = Arc::clone(&self);
-            async move {
-                loop {
-                    let nap = outbox.enquire_what_is_due().await;
-                    tokio::select! {
-                        () = outbox.doubt.notified() => {}
-                        () = tokio::time::sleep(nap) => {}
-                    }
+        let enquiring = async {
+            while !self.stopping() {
+                let nap = self.enquire_what_is_due().await;
+                tokio::select! {
+                    () = self.doubt.notified() => {}
+                    () = tokio::time::sleep(nap) => {}
                 }
             }
         };
-        tokio::select! {
-            () = sending => {}
-            () = enquiring => {}
-            () = stop.notified() => {}
-        }
+        // Neither is dropped half-way: a line that was armed is carried out.
+        tokio::join!(sending, enquiring);
         // What is on its way is waited for: its answer is worth more than a quick end.
-        for _ in 0..200 {
-            if self.under_way.load(Ordering::SeqCst) == 0 {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+        while self.under_way() > 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
+    }
+
+    /// Arms nothing new from now on.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::SeqCst);
+        self.wake();
+    }
+
+    pub(crate) fn stopping(&self) -> bool {
+        self.stop.load(Ordering::SeqCst)
     }
 }

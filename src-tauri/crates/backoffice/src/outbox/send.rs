@@ -40,7 +40,7 @@ impl Outbox {
     /// Starts as many calls as may be under way. Tells how long to sleep.
     pub(super) async fn send_what_is_ready(self: &Arc<Self>) -> Duration {
         loop {
-            if self.stalled().is_some() {
+            if self.stalled().is_some() || self.stopping() {
                 return NAP;
             }
             match self.arm_next().await {

@@ -17,7 +17,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::{NewItem, NewLine, RunRow};
-use crate::view::Route;
+use crate::view::{Route, RunState};
 
 /// What a person approved.
 #[derive(Clone, Debug)]
@@ -55,6 +55,12 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
             ErrorCode::Conflict,
             "This file is already being paid. Nothing new was sent.",
         ));
+    }
+    if let Some(earlier) = outbox.store.run_of_file(draft.file_digest.clone()).await?
+        && super::summary(outbox, &earlier).await?.state != RunState::Finished
+    {
+        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
     let banks = directory::banks(outbox).await?;
     let file = check_draft(&draft, &banks)?;

@@ -71,6 +71,7 @@ fn redacted(body: &[u8]) -> String {
             hide(&mut json);
             json.to_string()
         }
+        Err(_) if text.contains("withdrawalCode") => format!("({} bytes that cannot be read and may hold a withdrawal code)", body.len()),
         Ok(_) | Err(_) => text,
     }
 }

@@ -271,6 +271,15 @@ pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
 }
 
 impl Store {
+    /// How many lines were sent and are not settled.
+    pub async fn unsettled(&self) -> Result<u32, AppError> {
+        self.read(|db| {
+            let sql = "SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')";
+            db.query_row(sql, [], |row| row.get(0)).map_err(storage)
+        })
+        .await
+    }
+
     /// Adds lines that belong to no run, all or none.
     pub async fn add_lines(&self, lines: Vec<NewLine>) -> Result<Vec<i64>, AppError> {
         self.write(move |db| lines.iter().map(|line| insert(db, line)).collect()).await

@@ -202,7 +202,7 @@ impl Store {
             db.execute(
                 "UPDATE payment_requests SET standing = coalesce(?2, standing), paid = coalesce(?3, paid),
                     paid_at = coalesce(paid_at, ?4), checked_at = ?5, next_check_at = ?6
-                 WHERE id = ?1",
+                 WHERE id = ?1 AND standing IN ('waiting', 'part_paid')",
                 params![id, standing, paid, paid_at, now.0, next.map(|at| at.0)],
             )
             .map(|_| ())
