@@ -1,5 +1,7 @@
 //! The command line as a person or a script uses it.
 
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -14,6 +16,7 @@ pub struct Cowrie {
     binary: PathBuf,
     home: TempDir,
     profile: Option<String>,
+    env: Vec<(String, String)>,
 }
 
 /// What a command ended with.
@@ -64,6 +67,7 @@ impl Cowrie {
             binary: bins::cowrie(),
             home,
             profile: None,
+            env: Vec::new(),
         }
     }
 
@@ -72,8 +76,18 @@ impl Cowrie {
         let mut cowrie = Self::new();
         let added = cowrie.add_profile("bench", kind, &sandbox.addresses());
         assert_eq!(added.code, Some(0), "{added:?}");
-        cowrie.profile = Some("bench".to_owned());
+        cowrie.choose("bench");
         cowrie
+    }
+
+    /// Uses this profile from now on.
+    pub fn choose(&mut self, profile: &str) {
+        self.profile = Some(profile.to_owned());
+    }
+
+    /// Starts with these variables from now on, such as those of a desktop with a keychain.
+    pub fn live_on(&mut self, env: Vec<(String, String)>) {
+        self.env = env;
     }
 
     /// Adds a profile from addresses and keys.
@@ -96,7 +110,8 @@ impl Cowrie {
         path
     }
 
-    /// The command with these arguments, ready to be started. No keychain of the person running the tests is touched.
+    /// The command with these arguments, ready to be started. No keychain of the person running the tests is touched, and there is
+    /// none unless it was told to live where one is.
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(&self.binary);
         command
@@ -105,6 +120,7 @@ impl Cowrie {
             .stdin(Stdio::null())
             .env_remove("COWRIE_HOME");
         command.env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent");
+        command.envs(self.env.clone());
         if let Some(profile) = &self.profile {
             command.args(["--profile", profile]);
         }
@@ -116,4 +132,41 @@ impl Cowrie {
     pub fn run(&self, args: &[&str]) -> Ended {
         self.command(args).output().expect("cowrie starts").into()
     }
+
+    /// Runs a command that reads `input`.
+    pub fn run_with_input(&self, args: &[&str], input: &str) -> Ended {
+        let mut command = self.command(args);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("cowrie starts");
+        let mut stdin = child.stdin.take().expect("standard input was asked for");
+        stdin.write_all(input.as_bytes()).expect("cowrie reads");
+        drop(stdin);
+        child.wait_with_output().expect("ended").into()
+    }
+
+    /// Makes one call with a body, as JSON.
+    pub fn call(&self, operation: &str, body: &Value) -> Ended {
+        self.run_with_input(&["call", operation, "--body", "-", "--json"], &body.to_string())
+    }
+
+    /// Pays a sheet, as JSON lines; `options` as for `payouts run`.
+    pub fn pay(&self, sheet: &str, options: &[&str]) -> Ended {
+        let file = self.file("people.csv", sheet.as_bytes());
+        let mut command = self.command(&["payouts", "run", "--yes", "--json"]);
+        command.args(options).arg(file).output().expect("cowrie starts").into()
+    }
+}
+
+/// A payout sheet of `count` people, and what they get in all, in kobo. Everybody gets another amount.
+pub fn people(count: u32) -> (String, i64) {
+    let mut sheet = "Name,Bank,Account Number,Amount\n".to_owned();
+    let mut total = 0;
+    for row in 0..count {
+        let minor = 100_000 + 101 * i64::from(row);
+        total += minor;
+        // The sandbox gives meaning to the endings 97, 98 and 99; these end in 0 to 89.
+        let account = 1_000_000_000 + 100 * row + row % 90;
+        writeln!(sheet, "Person {row},GTBank,{account},{}.{:02}", minor / 100, minor % 100).expect("text");
+    }
+    (sheet, total)
 }

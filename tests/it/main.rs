@@ -7,6 +7,7 @@
 
 mod contract;
 mod crash;
+mod payouts;
 mod profiles;
 mod tidy;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,107 @@
+//! What is said about a run, held against the sandbox's book.
+
+use std::collections::BTreeMap;
+
+use harness::cowrie::{Cowrie, Ended};
+use sandbox::{BookEntry, Sandbox};
+use serde_json::{Value, json};
+
+/// A run as `payouts show` tells it, judged by the book.
+#[derive(Debug)]
+pub(crate) struct Shown {
+    /// By row of the file; the first is row 2.
+    pub(crate) items: BTreeMap<u64, Value>,
+    /// The last line.
+    pub(crate) summary: Value,
+}
+
+impl Shown {
+    /// Asks for the run and judges it.
+    pub(crate) fn of(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Self {
+        let mut lines = cowrie.run(&["payouts", "show", run, "--json"]).lines();
+        let summary = lines.pop().unwrap();
+        let items = lines.into_iter().map(|line| (line["row"].as_u64().unwrap(), line)).collect();
+        let shown = Self { items, summary };
+        shown.judge(&sandbox.control().book());
+        shown
+    }
+
+    fn judge(&self, book: &[BookEntry]) {
+        for item in self.items.values() {
+            let entries: Vec<_> = book
+                .iter()
+                .filter(|entry| item["reference"] == entry.reference_number.as_str())
+                .collect();
+            match item["state"].as_str().unwrap() {
+                "paid" => assert_eq!(entries.len(), 1, "called paid: {item}"),
+                "refused" | "ready" => assert_eq!(entries.len(), 0, "called not paid: {item}"),
+                _ => assert!(entries.len() <= 1, "paid twice: {item}"),
+            }
+            for entry in entries {
+                assert_eq!(item["amount"], entry.amount.as_str());
+                assert!(entry.destination.ends_with(item["account"].as_str().unwrap()), "{entry:?} {item}");
+            }
+        }
+        let ours = |entry: &&BookEntry| self.items.values().any(|item| item["reference"] == entry.reference_number.as_str());
+        assert_eq!(
+            book.iter().filter(ours).count(),
+            book.len(),
+            "the book has payments that are no item"
+        );
+    }
+
+    /// The state of the item with this reference.
+    pub(crate) fn state(&self, reference: &str) -> &str {
+        let item = self.items.values().find(|item| item["reference"] == reference);
+        item.unwrap_or_else(|| panic!("no item {reference}"))["state"].as_str().unwrap()
+    }
+
+    /// A figure of the summary.
+    pub(crate) fn count(&self, what: &str) -> u64 {
+        self.summary[what]
+            .as_u64()
+            .unwrap_or_else(|| panic!("no {what} in {}", self.summary))
+    }
+}
+
+#[test]
+fn the_judge_sees_a_payment_too_many_too_few_and_of_another_sum() {
+    let entry = |reference: &str, amount: &str| BookEntry {
+        reference_number: reference.to_owned(),
+        operation: "depositToBank",
+        amount: amount.to_owned(),
+        destination: "Guaranty Trust Bank 0123456785".to_owned(),
+        executed_at: String::new(),
+    };
+    let says = |state: &str, book: &[BookEntry]| {
+        let item = json!({ "state": state, "reference": "R1", "amount": "5.00", "account": "0123456785" });
+        let shown = Shown {
+            items: [(2, item)].into(),
+            summary: Value::Null,
+        };
+        std::panic::catch_unwind(|| shown.judge(book)).is_ok()
+    };
+    let (once, other) = (entry("R1", "5.00"), entry("R1", "5.01"));
+    assert!(says("paid", std::slice::from_ref(&once)) && says("refused", &[]) && says("held", &[]));
+    assert!(!says("paid", &[]) && !says("paid", &[once.clone(), once.clone()]) && !says("paid", &[other]));
+    assert!(!says("refused", std::slice::from_ref(&once)) && !says("ready", std::slice::from_ref(&once)));
+    assert!(!says("held", &[once.clone(), once]) && !says("refused", &[entry("R2", "5.00")]));
+}
+
+/// The run that `ended` tells of in its last line.
+pub(crate) fn run_of(ended: &Ended) -> String {
+    let lines = ended.lines();
+    let last = lines.last().unwrap_or_else(|| panic!("{ended:?}"));
+    last["run"].as_str().unwrap_or_else(|| panic!("{ended:?}")).to_owned()
+}
+
+/// How many requests that move money came in, by the reference of the payment or group.
+pub(crate) fn money_requests(sandbox: &Sandbox) -> BTreeMap<String, usize> {
+    let mut requests = BTreeMap::new();
+    for request in sandbox.control().requests() {
+        if matches!(request.operation.as_str(), "depositToBank" | "moneyTransferBulk") {
+            *requests.entry(request.reference_number.unwrap()).or_default() += 1;
+        }
+    }
+    requests
+}
