@@ -138,7 +138,10 @@ async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
     let app = locked.rpc("app_view", json!({})).await.unwrap();
     assert_eq!((&app["profile"], app["key_safe"].as_str()), (&Value::Null, Some("locked")));
     assert!(app["notices"][0]["message"].as_str().unwrap().contains("stays closed"), "{app}");
-    assert!(app["notices"][0]["hint"].as_str().unwrap().contains("cowrie vault init"), "{app}");
+    assert!(
+        app["notices"][0]["hint"].as_str().unwrap().contains("COWRIE_VAULT_PASSPHRASE_FILE"),
+        "{app}"
+    );
     let error = locked.rpc("home_view", json!({})).await.unwrap_err();
     assert_eq!(serde_json::to_value(error.code).unwrap(), "Locked");
 }

@@ -788,7 +788,7 @@ total_paid: string,
  */
 total_refused: string, 
 /**
- * Sum of those not known yet, held ones included.
+ * Sum of those not known yet, held ones included; what is on its way is in no sum but the whole one.
  */
 total_unknown: string, 
 /**
