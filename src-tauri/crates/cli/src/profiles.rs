@@ -87,6 +87,10 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
                 contact_email: contact.or_else(|| matches!(kind, Kind::Sandbox).then(|| "accounts@example.com".to_owned())),
                 business_name,
             };
+            if form.kind != ProfileKind::Sandbox {
+                // Told before anything is made: without a place for its keys a profile could not be removed either.
+                safe.check_open()?;
+            }
             let profile = profiles.add(&form, given.control_url.clone(), &env.ids)?;
             if let Err(error) = keep_keys(&profiles, &profile, &given, &safe).await {
                 profiles.remove(&profile.name, &safe).await?;

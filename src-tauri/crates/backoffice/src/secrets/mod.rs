@@ -72,6 +72,14 @@ impl Safe {
         }
     }
 
+    /// Whether secrets can be kept here; the error says why not and what to do.
+    pub fn check_open(&self) -> Result<(), AppError> {
+        match self {
+            Self::Keychain(_) | Self::Vault(_) => Ok(()),
+            Self::Locked(why) | Self::Absent(why) => Err(closed(why)),
+        }
+    }
+
     /// The secret called `name`, when there is one.
     pub async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         match self {
