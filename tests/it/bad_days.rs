@@ -1,0 +1,256 @@
+//! What a person or a script sees on a bad day: wrong files, wrong keys, no network, no keychain, two at once.
+
+#[cfg(target_os = "linux")]
+mod keychain;
+mod service;
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::money_requests;
+
+/// Guaranty Trust Bank, which has the same id in every sandbox.
+const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+/// A body for `depositToBank`.
+fn deposit(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference,
+        "amount": 250.5,
+        "destinationBankUUID": BANK,
+        "destinationBankAccountNumber": "0123456785",
+        "recipientEmail": "ada@example.com",
+    })
+}
+
+/// Whether everything said says so, whatever the case of its letters.
+#[track_caller]
+fn assert_says(ended: &Ended, sentences: &[&str]) {
+    let said = ended.err.to_lowercase();
+    for sentence in sentences {
+        assert!(said.contains(&sentence.to_lowercase()), "“{sentence}” is not said: {ended:?}");
+    }
+}
+
+/// Checks a file offline and tries to pay it; neither may send anything.
+fn check_and_pay(cowrie: &Cowrie, name: &str, content: &[u8]) -> (Ended, Ended) {
+    let file = cowrie.file(name, content);
+    let file = file.to_str().unwrap();
+    let checked = cowrie.run(&["payouts", "check", file, "--json"]);
+    (checked, cowrie.run(&["payouts", "run", file, "--yes", "--json"]))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_no_sheet_of_payments_is_said_to_be_none() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let unreadable: [(&str, &[u8], &str); 4] = [
+        ("invoice.xlsx", b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n", "PDF"),
+        ("nothing.xlsx", b"", "empty"),
+        ("nothing.csv", b"", "empty"),
+        ("torn.xlsx", b"PK\x03\x04\x14\x00\x00\x00", "damaged"),
+    ];
+    for (name, content, word) in unreadable {
+        let (checked, paid) = check_and_pay(&cowrie, name, content);
+        for ended in [&checked, &paid] {
+            assert_eq!(ended.code, Some(1), "{name}: {ended:?}");
+            assert_says(ended, &[name, word]);
+            assert_eq!(ended.json()["outcome"], "not_sent", "{name}: {ended:?}");
+        }
+    }
+    let missing = cowrie.run(&["payouts", "run", "no-such-file.csv", "--yes"]);
+    assert_eq!(missing.code, Some(1));
+    assert_says(&missing, &["Nothing was sent", "no such file"]);
+    assert_eq!(money_requests(&sandbox).len(), 0);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_sheet_is_named_and_keeps_it_from_being_paid() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (good, _) = people(2);
+    let sheets = [
+        (
+            "Name,Bank,Account Number\nAda,GTBank,0123456785\n".to_owned(),
+            "COLUMN_MISSING",
+            Value::Null,
+        ),
+        (format!("{good}Ada,GTBank,123456789x,10.00\n"), "ACCOUNT_CHARS", json!(4)),
+        (format!("{good}Ada,GTBank,123456789,10.00\n"), "ACCOUNT_LENGTH", json!(4)),
+        (format!("{good}Ada,GTBank,0123456785,10.005\n"), "AMOUNT_PRECISION", json!(4)),
+        (format!("{good}Ada,GTBank,0123456785,0\n"), "AMOUNT_NOT_POSITIVE", json!(4)),
+        (format!("{good}Ada,No Such Bank,0123456785,10\n"), "BANK_UNKNOWN", json!(4)),
+    ];
+    for (sheet, code, row) in sheets {
+        let (checked, paid) = check_and_pay(&cowrie, "people.csv", sheet.as_bytes());
+        assert_eq!(checked.code, Some(1), "{checked:?}");
+        let report = checked.json();
+        let problems: Vec<(Value, Value)> = match &row {
+            Value::Null => report["problems"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|problem| (Value::Null, problem["code"].clone()))
+                .collect(),
+            _ => of_rows(&report),
+        };
+        assert!(problems.contains(&(row, json!(code))), "{code}: {report}");
+        assert_eq!(paid.code, Some(1), "{code}: {paid:?}");
+        assert_says(&paid, &["Nothing was sent"]);
+    }
+    assert_eq!(money_requests(&sandbox).len(), 0);
+    sandbox.stop().await;
+}
+
+/// The problems that block a row, as row and code.
+fn of_rows(report: &Value) -> Vec<(Value, Value)> {
+    let mut found = Vec::new();
+    for row in report["rows"].as_array().unwrap() {
+        for problem in row["problems"].as_array().unwrap() {
+            found.push((row["row"].clone(), problem["code"].clone()));
+        }
+    }
+    found
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_row_that_looks_paid_twice_is_pointed_out_and_can_still_be_meant() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (good, _) = people(2);
+    let twice = format!("{good}{}\n", good.lines().last().unwrap());
+    let (checked, paid) = check_and_pay(&cowrie, "people.csv", twice.as_bytes());
+    assert_eq!(checked.code, Some(0), "a warning stops nothing: {checked:?}");
+    let report = checked.json();
+    assert_eq!((&report["ready"], &report["to_fix"]), (&json!(3), &json!(0)));
+    assert!(of_rows(&report).contains(&(json!(4), json!("DUP_PAYMENT"))), "{report}");
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    assert_says(&paid, &["row 4"]);
+    assert_eq!(sandbox.control().book().len(), 3, "it was meant: two payments with two references");
+    // The same file once more is another matter.
+    let again = cowrie.pay(&twice, &[]);
+    assert_eq!(again.code, Some(1), "{again:?}");
+    assert_says(&again, &["Nothing was sent", "--again"]);
+    assert_eq!(money_requests(&sandbox).len(), 3);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_arguments_and_wrong_bodies_end_before_anything_is_sent() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let sheet = cowrie.file("people.csv", people(1).0.as_bytes());
+    let sheet = sheet.to_str().unwrap();
+    let wrong: [&[&str]; 6] = [
+        &["call", "payEverybody", "--body", "-"],
+        &["call", "depositToBank"],
+        &["payouts", "run", sheet],
+        &["payouts", "run", sheet, "--yes", "--route", "pigeon"],
+        &["profiles", "add", "x", "--kind", "dream", "--from", sheet],
+        &["no-such-command"],
+    ];
+    for args in wrong {
+        let ended = cowrie.run(args);
+        assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{args:?} {ended:?}");
+        assert!(!ended.err.is_empty());
+    }
+    let mut body = deposit("R1");
+    body["amount"] = json!(10.005);
+    body["destinationBankAccountNumber"] = json!("123456789");
+    body["destinationBankUUID"] = Value::Null;
+    body["recipientEmail"] = json!("not an address");
+    let ended = cowrie.call("depositToBank", &body);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    let fields = ["amount", "destinationBankAccountNumber", "destinationBankUUID", "recipientEmail"];
+    assert_says(&ended, &fields);
+    let told: Vec<Value> = ended.json()["error"]["problems"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|problem| problem["path"].clone())
+        .collect();
+    assert!(fields.iter().all(|field| told.contains(&json!(field))), "{told:?}");
+    let torn = cowrie.run_with_input(&["call", "depositToBank", "--body", "-"], "{\"referenceNumber\": ");
+    assert_eq!(torn.code, Some(1));
+    assert_says(&torn, &["Nothing was sent", "not JSON"]);
+    assert_eq!(sandbox.control().requests(), []);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reference_is_one_payment_for_life() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let first = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!((first.code, &first.json()["outcome"]), (Some(0), &json!("accepted")), "{first:?}");
+    let requests = sandbox.control().requests().len();
+    let again = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!(again.code, Some(3), "{again:?}");
+    assert_says(&again, &["Nothing was sent", "OURS-1", "used before", "it was accepted"]);
+    assert_eq!(sandbox.control().requests().len(), requests, "nothing left this machine");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_in_doubt_and_settled_before_the_next_payment() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::DropAfter).nth(1)])
+        .unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let lost = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!((lost.code, &lost.json()["outcome"]), (Some(4), &json!("in_doubt")), "{lost:?}");
+    let again = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!(again.code, Some(3), "{again:?}");
+    assert_says(&again, &["Nothing was sent", "used before"]);
+    let other = cowrie.call("depositToBank", &deposit("OURS-2"));
+    assert_eq!(other.code, Some(0), "{other:?}");
+    let operations: Vec<String> = sandbox.control().requests().into_iter().map(|request| request.operation).collect();
+    let look_up = operations.iter().position(|operation| operation == "getOperationStatus");
+    let next = operations.iter().rposition(|operation| operation == "depositToBank");
+    assert!(look_up.is_some() && look_up < next, "{operations:?}");
+    assert!(money_requests(&sandbox).values().all(|times| *times == 1));
+    assert_eq!(sandbox.control().book().len(), 2);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(2_500).nth(1)])
+        .unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let sheet = cowrie.file("people.csv", people(3).0.as_bytes());
+    let first = cowrie
+        .command(&["payouts", "run", "--yes", "--json"])
+        .arg(&sheet)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while money_requests(&sandbox).is_empty() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    for args in [
+        &["payouts", "list"][..],
+        &["payouts", "run", sheet.to_str().unwrap(), "--yes"],
+        &["profiles", "remove", "bench"],
+    ] {
+        let second = cowrie.run(args);
+        assert_eq!(second.code, Some(3), "{args:?} {second:?}");
+        assert_says(&second, &["open in another Cowrie", "Nothing was sent"]);
+    }
+    let first: Ended = first.wait_with_output().unwrap().into();
+    assert_eq!(first.code, Some(0), "{first:?}");
+    assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
+    assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0), "the profile is free again");
+    sandbox.stop().await;
+}

@@ -1,0 +1,146 @@
+//! The place for keys is missing, locked, another one, or a vault.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use harness::cowrie::{Cowrie, Ended};
+use harness::desktop::{Desktop, Keyring};
+use sandbox::{Config, Sandbox};
+use serde_json::json;
+
+use super::assert_says;
+
+/// The content of every file of a profile.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        found.insert(path.clone(), std::fs::read(path).unwrap());
+    }
+    found
+}
+
+fn names(profiles: &Ended) -> Vec<String> {
+    let listed = profiles.json();
+    let names = listed.as_array().unwrap().iter();
+    names.map(|profile| profile["name"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Whether the built-in sandbox works here.
+fn practice(cowrie: &Cowrie) -> bool {
+    let paid = cowrie.run_with_input(
+        &["call", "accountBalance", "--body", "-", "--profile", "sandbox", "--json"],
+        r#"{"referenceNumber":"Q1"}"#,
+    );
+    paid.code == Some(0)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_an_open_keychain_only_practice_works_and_what_to_do_is_said() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let desktops = [
+        (Desktop::builder().bus(false).start(), "There is no keychain here"),
+        (Desktop::builder().keyring(Keyring::Absent).start(), "There is no keychain here"),
+        (Desktop::builder().keyring(Keyring::Locked).start(), "The keychain is locked"),
+    ];
+    for (desktop, why) in &desktops {
+        let mut cowrie = Cowrie::new();
+        cowrie.live_on(desktop.env());
+        for kind in ["test", "live"] {
+            let mut addresses = sandbox.addresses();
+            if kind == "live" {
+                addresses.base_url = "https://pay.example.com".to_owned();
+                addresses.collect_base_url = "https://pay.example.com/collect".to_owned();
+            }
+            let added = cowrie.add_profile("office", kind, &addresses);
+            assert_eq!(added.code, Some(3), "{added:?}");
+            assert_says(&added, &[why, "unlock its keyring", "cowrie vault init"]);
+        }
+        assert_eq!(
+            names(&cowrie.run(&["profiles", "list", "--json"])),
+            ["sandbox"],
+            "nothing half-made stays"
+        );
+        assert!(practice(&cowrie), "{why}: the sandbox works");
+    }
+    sandbox.stop().await;
+}
+
+/// A cowrie with a test profile `office` whose keys are in this desktop's keychain, used once.
+fn office(desktop: &Desktop, sandbox: &Sandbox) -> Cowrie {
+    let mut cowrie = Cowrie::new();
+    cowrie.live_on(desktop.env());
+    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    assert_eq!(look(&cowrie).code, Some(0), "the profile opens where its keys are");
+    cowrie
+}
+
+fn look(cowrie: &Cowrie) -> Ended {
+    cowrie.call("accountBalance", &json!({ "referenceNumber": "Q1" }))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_whose_key_is_elsewhere_stay_shut_and_untouched() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = Desktop::builder().start();
+    let mut cowrie = office(&home, &sandbox);
+    let folder = cowrie.home().join("profiles/office");
+    let before = files(&folder);
+    assert!(before[&folder.join("cowrie.db")].len() > 1_000);
+    let elsewhere = [
+        (Desktop::builder().start(), "The key to the records"),
+        (Desktop::builder().keyring(Keyring::Locked).start(), "The keychain is locked"),
+        (Desktop::builder().keyring(Keyring::Absent).start(), "There is no keychain here"),
+    ];
+    let requests = sandbox.control().requests().len();
+    for (desktop, why) in &elsewhere {
+        cowrie.live_on(desktop.env());
+        let shut = look(&cowrie);
+        assert_eq!(shut.code, Some(3), "{shut:?}");
+        assert_says(&shut, &[why, "office"]);
+        assert_eq!(files(&folder), before, "{why}: the files are as they were");
+    }
+    assert_eq!(sandbox.control().requests().len(), requests, "nothing was sent");
+    cowrie.live_on(home.env());
+    assert_eq!(look(&cowrie).code, Some(0), "and they open again at home");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_passphrase_vault_serves_where_there_is_no_keychain() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let secrets = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        let path = secrets.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), path.to_str().unwrap().to_owned())]
+    };
+    let (right, wrong) = (
+        file("right", "a horse, correct, with a battery\n"),
+        file("wrong", "a cow, correct, with a battery\n"),
+    );
+    let mut cowrie = Cowrie::new();
+    let short = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "short\n");
+    assert_eq!(short.code, Some(1), "{short:?}");
+    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a horse, correct, with a battery\n");
+    assert_eq!(made.code, Some(0), "{made:?}");
+    let over = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "another passphrase\n");
+    assert_eq!(over.code, Some(3), "never over an old one: {over:?}");
+
+    cowrie.live_on(right.clone());
+    assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));
+    cowrie.choose("office");
+    assert_eq!(look(&cowrie).code, Some(0));
+    for (env, why) in [(Vec::new(), "passphrase vault is locked"), (wrong, "does not fit the vault")] {
+        cowrie.live_on(env);
+        let shut = look(&cowrie);
+        assert_eq!(shut.code, Some(3), "{shut:?}");
+        assert_says(&shut, &[why, "COWRIE_VAULT_PASSPHRASE_FILE"]);
+        assert!(practice(&cowrie));
+    }
+    cowrie.live_on(right);
+    assert_eq!(look(&cowrie).code, Some(0));
+    sandbox.stop().await;
+}

@@ -1,0 +1,193 @@
+//! The service does not know us, or is not there.
+
+use std::net::SocketAddr;
+use std::path::Path;
+
+use harness::cowrie::{Cowrie, people};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::json;
+use service_api::auth::Keys;
+use service_api::value::Secret;
+
+use super::{assert_says, deposit};
+use crate::payouts::judge::{Shown, money_requests, run_of};
+
+/// A sandbox that can come back: same place, same world, same keys unless others are given.
+struct Returning {
+    at: SocketAddr,
+    state: tempfile::TempDir,
+    keys: Keys,
+}
+
+impl Returning {
+    /// Its first coming.
+    async fn start(faults: Vec<Armed>) -> (Self, Sandbox) {
+        let state = tempfile::tempdir().unwrap();
+        let config = Config {
+            faults,
+            state: Some(world(state.path())),
+            ..Config::default()
+        };
+        let sandbox = Sandbox::start(config).await.unwrap();
+        let addresses = sandbox.addresses();
+        let at = addresses.base_url.strip_prefix("http://").unwrap().parse().unwrap();
+        let keys = addresses.keys();
+        (Self { at, state, keys }, sandbox)
+    }
+
+    async fn again(&self, keys: Keys) -> Sandbox {
+        let config = Config {
+            listen: self.at,
+            keys,
+            state: Some(world(self.state.path())),
+            ..Config::default()
+        };
+        Sandbox::start(config).await.unwrap()
+    }
+}
+
+fn world(folder: &Path) -> std::path::PathBuf {
+    folder.join("world.jsonl")
+}
+
+/// Stops a run after its first payment, which is done.
+fn stopping() -> Vec<Armed> {
+    vec![Armed {
+        after: Some(true),
+        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
+    }]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_network_nothing_is_sent_and_nothing_is_lost() {
+    let (place, sandbox) = Returning::start(stopping()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sheet, total) = people(8);
+    let stopped = cowrie.pay(&sheet, &[]);
+    let run = run_of(&stopped);
+    let before = Shown::of(&cowrie, &sandbox, &run);
+    assert!(before.count("not_sent") > 2, "{before:?}");
+    sandbox.stop().await;
+
+    let away = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(away.code, Some(3), "{away:?}");
+    assert_says(&away, &["No money moved", "could not be reached"]);
+    let summary = away.lines().pop().unwrap();
+    assert_eq!(
+        (&summary["not_sent"], &summary["paid"]),
+        (&before.summary["not_sent"], &before.summary["paid"])
+    );
+    assert_eq!((&summary["in_doubt"], &summary["held"]), (&json!(0), &json!(0)), "{summary}");
+
+    let sandbox = place.again(place.keys.clone()).await;
+    let back = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(back.code, Some(0), "{back:?}");
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!(shown.count("paid"), 8);
+    assert_eq!(shown.summary["total_paid"], format!("{}.{:02}", total / 100, total % 100).as_str());
+    assert!(money_requests(&sandbox).values().all(|times| *times == 1));
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_or_call_that_cannot_leave_is_not_sent_and_can_leave_later() {
+    let (place, sandbox) = Returning::start(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    sandbox.stop().await;
+    let run = cowrie.pay(&people(2).0, &[]);
+    assert_eq!((run.code, &run.json()["outcome"]), (Some(3), &json!("not_sent")), "{run:?}");
+    assert_says(&run, &["No money moved"]);
+    let call = cowrie.call("depositToBank", &deposit("OURS-1"));
+    assert_eq!((call.code, &call.json()["outcome"]), (Some(3), &json!("not_sent")), "{call:?}");
+
+    let sandbox = place.again(place.keys.clone()).await;
+    assert_eq!(cowrie.call("depositToBank", &deposit("OURS-1")).code, Some(0));
+    assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
+    assert_eq!(sandbox.control().book().len(), 3);
+    assert!(money_requests(&sandbox).values().all(|times| *times == 1));
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_credentials_are_a_refusal() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let mut addresses = sandbox.addresses();
+    addresses.credentials = "another-password".to_owned();
+    let mut cowrie = Cowrie::new();
+    assert_eq!(cowrie.add_profile("wrong", "sandbox", &addresses).code, Some(0));
+    cowrie.choose("wrong");
+    for (operation, body) in [
+        ("depositToBank", deposit("OURS-1")),
+        ("getBanks", json!({ "referenceNumber": "OURS-2" })),
+    ] {
+        let ended = cowrie.call(operation, &body);
+        assert_eq!(ended.code, Some(3), "{ended:?}");
+        let result = ended.json();
+        assert_eq!(
+            (&result["outcome"], &result["http_status"]),
+            (&json!("refused"), &json!(401)),
+            "{result}"
+        );
+    }
+    let run = cowrie.pay(&people(2).0, &[]);
+    assert_eq!(run.code, Some(3), "{run:?}");
+    assert_says(&run, &["No money moved", "keys"]);
+    assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (0, 1));
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_hash_key_stops_a_run_and_is_named() {
+    let (place, sandbox) = Returning::start(stopping()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(12).0, &[]));
+    let before = Shown::of(&cowrie, &sandbox, &run);
+    sandbox.stop().await;
+
+    // From now on our hash key is not the service's.
+    let other = Keys {
+        hash_key: Some(Secret::new("another-hash-key".to_owned())),
+        ..place.keys.clone()
+    };
+    let sandbox = place.again(other).await;
+    let stopped = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(stopped.code, Some(4), "{stopped:?}");
+    assert_says(&stopped, &["hash key"]);
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!(shown.count("paid"), before.count("paid"), "{shown:?}");
+    assert_eq!(
+        shown.count("refused"),
+        0,
+        "nothing is certain while the look-up does not work: {shown:?}"
+    );
+    assert!(shown.count("not_sent") > 0, "the run stopped: {shown:?}");
+    let fresh = cowrie.pay(&people(2).0, &[]);
+    assert_eq!(fresh.code, Some(3), "{fresh:?}");
+    assert_says(&fresh, &["No money moved", "hash key"]);
+    sandbox.stop().await;
+
+    let sandbox = place.again(place.keys.clone()).await;
+    cowrie.run(&["payouts", "resume", &run, "--json"]);
+    let decided = cowrie.run(&[
+        "payouts",
+        "decide",
+        &run,
+        "--decision",
+        "not-paid",
+        "--evidence",
+        "The service refused the signature.",
+    ]);
+    assert_eq!(decided.code, Some(3), "{decided:?}");
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!(
+        (shown.count("not_sent"), shown.count("in_doubt"), shown.count("held")),
+        (0, 0, 0),
+        "{shown:?}"
+    );
+    assert!(
+        shown.count("refused") > 0 && shown.count("paid") > before.count("paid"),
+        "{shown:?}"
+    );
+    assert!(money_requests(&sandbox).values().all(|times| *times == 1));
+    sandbox.stop().await;
+}
