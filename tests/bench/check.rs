@@ -11,7 +11,7 @@ use harness::cowrie::Cowrie;
 use serde_json::Value;
 
 use crate::{
-    figures::{Line, Spread, grouped, mebibytes, times},
+    figures::{Line, Spread, grouped, mebibytes},
     machine, now, people,
 };
 
@@ -59,13 +59,9 @@ fn lines(cases: Vec<Case>) -> Vec<Line> {
     let mut before: Option<(&str, Duration)> = None;
     for case in cases {
         let spread = Spread::of(case.took);
+        let less = before.filter(|(format, _)| *format == case.format).map(|(_, less)| less);
         let mut line = spread.line(format!("{}, {} rows", case.format, grouped(case.rows)));
-        line[3] = spread.rate(case.rows, "rows");
-        if let Some((format, less)) = before
-            && format == case.format
-        {
-            line[3] += &format!(" (× {} for ten times the rows)", times(spread.median, less));
-        }
+        line[3] = spread.rate(case.rows, "rows", less);
         line[4] = mebibytes(case.peak);
         lines.push(line);
         before = Some((case.format, spread.median));

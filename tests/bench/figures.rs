@@ -34,11 +34,15 @@ impl Spread<Duration> {
         [what.to_string(), median, range, String::new(), String::new()]
     }
 
-    /// How many of `count` things there were in a second.
-    pub(crate) fn rate(&self, count: usize, things: &str) -> String {
-        let count = u128::try_from(count).expect("a count");
-        let rate = count * 1_000_000 / self.median.as_micros().max(1);
-        format!("{} {things}/s", grouped(rate))
+    /// How many of `count` things there were in a second, and how often `less`, the time for a tenth of them, goes into the time
+    /// for all: ten times when the cost is linear.
+    pub(crate) fn rate(&self, count: usize, things: &str, less: Option<Duration>) -> String {
+        let micros = self.median.as_micros().max(1);
+        let rate = u128::try_from(count).expect("a count") * 1_000_000 / micros;
+        let rate = format!("{} {things}/s", grouped(rate));
+        let Some(less) = less else { return rate };
+        let tenths = micros * 10 / less.as_micros().max(1);
+        format!("{rate} (× {}.{} for ten times as many)", tenths / 10, tenths % 10)
     }
 }
 
@@ -53,12 +57,6 @@ impl Spread<u64> {
 /// KiB as a person reads them.
 pub(crate) fn mebibytes(kibibytes: u64) -> String {
     format!("{} MiB", kibibytes / 1024)
-}
-
-/// How many times `less` goes into `more`, to a tenth.
-pub(crate) fn times(more: Duration, less: Duration) -> String {
-    let tenths = more.as_micros() * 10 / less.as_micros().max(1);
-    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// Lines under their headings, also readable as Markdown. A column nobody filled is left out.

@@ -30,7 +30,9 @@ async fn main() {
         println!("{}", table(&check::measure()));
     }
     if wanted("run") {
-        println!("run: `cowrie payouts run FILE --yes --json` against `cowrie sandbox` in a process of its own, 1 000 payments\n");
+        println!(
+            "run: `cowrie payouts run FILE --yes --json` against `cowrie sandbox` in a process of its own, from the first payment on its way until the summary\n"
+        );
         println!("{}", table(&run::measure()));
     }
     println!("{}", machine::load());

@@ -21,7 +21,8 @@ const BANKS: [&str; 8] = [
 ];
 
 fn person(row: usize, mistakes: bool) -> [String; 6] {
-    let minor = 100_000 + 101 * (row % 50_000);
+    // Ten thousand of them are less than the fifty million naira in the wallet of a new sandbox.
+    let minor = 10_000 + 101 * (row % 5_000);
     let mut cells = [
         format!("Person {row}"),
         BANKS[row % BANKS.len()].to_owned(),

@@ -11,34 +11,38 @@ use sandbox::Addresses;
 use serde_json::Value;
 
 use crate::{
-    figures::{Line, Spread},
+    figures::{Line, Spread, grouped},
     now, people,
 };
 
-const ROUNDS: usize = 5;
-const ITEMS: usize = 1_000;
+const ROUNDS: usize = 3;
+const SIZES: [usize; 2] = [1_000, 10_000];
 const ROUTES: [(&str, &[&str]); 2] = [
     ("one call each", &["--route", "single"]),
     ("groups of 50", &["--route", "group", "--group-size", "50"]),
 ];
 
 pub(crate) fn measure() -> Vec<Line> {
-    let mut took = ROUTES.map(|_| Vec::new());
+    let mut took = ROUTES.map(|_| SIZES.map(|_| Vec::new()));
     for _ in 0..ROUNDS {
-        for (index, (_, route)) in ROUTES.iter().enumerate() {
-            took[index].push(pay(route));
+        for (route, (_, words)) in ROUTES.iter().enumerate() {
+            for (size, items) in SIZES.iter().enumerate() {
+                took[route][size].push(pay(*items, words));
+            }
         }
     }
-    let lines = ROUTES.iter().zip(took).flat_map(|((name, _), took)| {
-        let (sending, whole): (Vec<_>, Vec<_>) = took.into_iter().unzip();
-        let parts = [("sending", Spread::of(sending)), ("the whole command", Spread::of(whole))];
-        parts.map(|(part, spread)| {
-            let mut line = spread.line(format!("{name}: {part}"));
-            line[3] = spread.rate(ITEMS, "payments");
-            line
-        })
-    });
-    lines.collect()
+    let mut lines = Vec::new();
+    for ((name, _), took) in ROUTES.iter().zip(took) {
+        let mut less = None;
+        for (items, took) in SIZES.into_iter().zip(took) {
+            let spread = Spread::of(took);
+            let mut line = spread.line(format!("{} payments, {name}", grouped(items)));
+            line[3] = spread.rate(items, "payments", less);
+            lines.push(line);
+            less = Some(spread.median);
+        }
+    }
+    lines
 }
 
 /// A program that ends with the round.
@@ -51,10 +55,8 @@ impl Drop for Ends {
     }
 }
 
-/// Pays everybody once, with a new data folder and a new sandbox.
-///
-/// How long it took from the first payment said to be on its way until the summary, and from the command's start to its end.
-fn pay(route: &[&str]) -> (Duration, Duration) {
+/// Pays everybody once, with a new data folder and a new sandbox: from the first payment said to be on its way until the summary.
+fn pay(items: usize, route: &[&str]) -> Duration {
     let cowrie = Cowrie::new();
     let mut sandbox = cowrie.command(&["sandbox", "--listen", "127.0.0.1:0"]);
     sandbox.stdout(Stdio::piped()).stderr(Stdio::null());
@@ -66,7 +68,7 @@ fn pay(route: &[&str]) -> (Duration, Duration) {
     let added = cowrie.add_profile("bench", "sandbox", &addresses);
     assert_eq!(added.code, Some(0), "{added:?}");
 
-    let file = cowrie.file("people.csv", &people::csv(ITEMS, false));
+    let file = cowrie.file("people.csv", &people::csv(items, false));
     let words = [
         "--profile",
         "bench",
@@ -78,18 +80,15 @@ fn pay(route: &[&str]) -> (Duration, Duration) {
     ];
     let mut run = cowrie.command(&[&words, route].concat());
     run.stdout(Stdio::piped()).stderr(Stdio::null());
-    let start = now();
     let mut run = Ends(run.spawn().expect("cowrie starts"));
     let mut lines = BufReader::new(run.0.stdout.take().expect("standard output was asked for")).lines();
     let mut last = lines.next().expect("a first line").expect("text");
-    let first = now();
+    let start = now();
     for line in lines {
         last = line.expect("text");
     }
-    let sending = first.elapsed();
-    run.0.wait().expect("cowrie ends");
-    let whole = start.elapsed();
+    let took = start.elapsed();
     let summary: Value = serde_json::from_str(&last).expect("json");
-    assert_eq!(summary["paid"], ITEMS, "{summary}");
-    (sending, whole)
+    assert_eq!(summary["paid"], items, "{summary}");
+    took
 }
