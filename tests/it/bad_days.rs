@@ -78,28 +78,23 @@ async fn what_is_wrong_with_a_sheet_is_named_and_keeps_it_from_being_paid() {
         (
             "Name,Bank,Account Number\nAda,GTBank,0123456785\n".to_owned(),
             "COLUMN_MISSING",
-            Value::Null,
+            None,
         ),
-        (format!("{good}Ada,GTBank,123456789x,10.00\n"), "ACCOUNT_CHARS", json!(4)),
-        (format!("{good}Ada,GTBank,123456789,10.00\n"), "ACCOUNT_LENGTH", json!(4)),
-        (format!("{good}Ada,GTBank,0123456785,10.005\n"), "AMOUNT_PRECISION", json!(4)),
-        (format!("{good}Ada,GTBank,0123456785,0\n"), "AMOUNT_NOT_POSITIVE", json!(4)),
-        (format!("{good}Ada,No Such Bank,0123456785,10\n"), "BANK_UNKNOWN", json!(4)),
+        (format!("{good}Ada,GTBank,123456789x,10.00\n"), "ACCOUNT_CHARS", Some(4)),
+        (format!("{good}Ada,GTBank,123456789,10.00\n"), "ACCOUNT_LENGTH", Some(4)),
+        (format!("{good}Ada,GTBank,0123456785,10.005\n"), "AMOUNT_PRECISION", Some(4)),
+        (format!("{good}Ada,GTBank,0123456785,0\n"), "AMOUNT_NOT_POSITIVE", Some(4)),
+        (format!("{good}Ada,No Such Bank,0123456785,10\n"), "BANK_UNKNOWN", Some(4)),
     ];
     for (sheet, code, row) in sheets {
         let (checked, paid) = check_and_pay(&cowrie, "people.csv", sheet.as_bytes());
         assert_eq!(checked.code, Some(1), "{checked:?}");
         let report = checked.json();
-        let problems: Vec<(Value, Value)> = match &row {
-            Value::Null => report["problems"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(|problem| (Value::Null, problem["code"].clone()))
-                .collect(),
-            _ => of_rows(&report),
+        let found = match row {
+            Some(row) => of_rows(&report).contains(&(json!(row), json!(code))),
+            None => report["problems"].as_array().unwrap().iter().any(|problem| problem["code"] == code),
         };
-        assert!(problems.contains(&(row, json!(code))), "{code}: {report}");
+        assert!(found, "{code}: {report}");
         assert_eq!(paid.code, Some(1), "{code}: {paid:?}");
         assert_says(&paid, &["Nothing was sent"]);
     }
@@ -107,7 +102,7 @@ async fn what_is_wrong_with_a_sheet_is_named_and_keeps_it_from_being_paid() {
     sandbox.stop().await;
 }
 
-/// The problems that block a row, as row and code.
+/// The problems of rows, as row and code.
 fn of_rows(report: &Value) -> Vec<(Value, Value)> {
     let mut found = Vec::new();
     for row in report["rows"].as_array().unwrap() {
