@@ -1,0 +1,326 @@
+//! Keys are nowhere but in the keychain, and nobody's account number lies readable in the data folder: every file, standard output
+//! and the loudest log are searched for values planted as keys, names and account numbers.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::cowrie::{Cowrie, Ended};
+use harness::desktop::Desktop;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::auth::Keys;
+use service_api::value::Secret;
+
+const KEYS: [&str; 6] = [
+    "CanaryPublic-Q7f2Lw9x",
+    "CanarySecret-Zp4Rt8vK",
+    "CanaryPrincipal-Hd3Ny6cB",
+    "CanaryCredentials-Xm5Js1gT",
+    "CanaryHash-Uk9Wa2eP",
+    "CanaryApi-Vb6Oq3iF",
+];
+/// As the bank would give them out, so that nothing has to be said about them.
+const ACCOUNTS: [&str; 4] = ["7310462956", "8620571983", "9047315820", "5918260475"];
+const NAMES: [&str; 4] = [
+    "Zebulon Quillfeather",
+    "Ottoline Marchbanks",
+    "Peregrine Thistlewood",
+    "Wilhelmina Crakehall",
+];
+const PASSPHRASE: &str = "a canary sings in the vault";
+
+fn keys() -> Keys {
+    let key = |index: usize| Some(Secret::new(KEYS[index].to_owned()));
+    Keys {
+        public_key: key(0),
+        secret_key: key(1),
+        principal: key(2),
+        credentials: key(3),
+        hash_key: key(4),
+        api_key: key(5),
+    }
+}
+
+/// What may be written for a value: itself, two bytes a letter, hexadecimal, and base64 wherever in a longer text it begins.
+fn forms(value: &str) -> Vec<(&'static str, Vec<u8>)> {
+    let hex: String = value.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let mut forms = vec![
+        ("utf-8", value.as_bytes().to_vec()),
+        ("utf-16", value.encode_utf16().flat_map(u16::to_le_bytes).collect()),
+        ("HEX", hex.to_uppercase().into_bytes()),
+        ("hex", hex.into_bytes()),
+    ];
+    for before in 0..3 {
+        let text = STANDARD.encode([&vec![0; before], value.as_bytes()].concat());
+        // Letters that also depend on what stands before or after are left away.
+        let first = [0, 2, 3][before];
+        let last = (before + value.len()) * 8 / 6;
+        forms.push(("base64", text.as_bytes()[first..last].to_vec()));
+    }
+    forms
+}
+
+/// Where a value is found, and in which form.
+fn hits(place: &str, content: &[u8], values: &[&str]) -> Vec<String> {
+    // A letter per byte: searching text is fast also where nothing is optimised.
+    let letters = |bytes: &[u8]| bytes.iter().map(|byte| char::from(*byte)).collect::<String>();
+    let content = letters(content);
+    let mut hits = Vec::new();
+    for value in values {
+        for (form, bytes) in forms(value) {
+            if content.contains(&letters(&bytes)) {
+                hits.push(format!("{value} as {form} in {place}"));
+            }
+        }
+    }
+    hits
+}
+
+/// The content of every file below `folder`; one that vanishes meanwhile is gone.
+fn files(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files(&path, found);
+        } else if let Ok(content) = std::fs::read(&path) {
+            found.insert(path, content);
+        }
+    }
+}
+
+/// Every hit in the data folder, and how many files were searched.
+fn search(home: &Path, values: &[&str]) -> (Vec<String>, BTreeMap<PathBuf, Vec<u8>>) {
+    let mut found = BTreeMap::new();
+    files(home, &mut found);
+    let hits = found
+        .iter()
+        .flat_map(|(path, content)| hits(&path.display().to_string(), content, values));
+    (hits.collect(), found)
+}
+
+/// Nothing secret lies in the data folder; gives the names of the files that were searched.
+#[track_caller]
+fn assert_clean(home: &Path) -> Vec<String> {
+    let values: Vec<&str> = [&KEYS[..], &ACCOUNTS, &NAMES, &[PASSPHRASE]].concat();
+    let (hits, files) = search(home, &values);
+    assert_eq!(hits, [] as [&str; 0]);
+    let name = |path: PathBuf| path.file_name().unwrap().to_string_lossy().into_owned();
+    files.into_keys().map(name).collect()
+}
+
+/// Neither output holds a key, and the log holds nobody's account either.
+#[track_caller]
+fn assert_quiet(what: &str, ended: &Ended) {
+    let mut found = hits(&format!("the output of {what}"), ended.out.as_bytes(), &KEYS);
+    let secret: Vec<&str> = [&KEYS[..], &ACCOUNTS, &NAMES, &[PASSPHRASE]].concat();
+    found.extend(hits(&format!("the log of {what}"), ended.err.as_bytes(), &secret));
+    assert_eq!(found, [] as [&str; 0]);
+}
+
+#[test]
+fn the_search_finds_every_form_in_every_place() {
+    let home = tempfile::tempdir().unwrap();
+    let below = home.path().join("profiles/office");
+    std::fs::create_dir_all(&below).unwrap();
+    for value in [KEYS[1], ACCOUNTS[0], PASSPHRASE] {
+        for prefix in ["", "a", "ab", "abc"] {
+            let mut planted: Vec<(&str, Vec<u8>)> = forms(value).into_iter().filter(|(form, _)| *form != "base64").collect();
+            planted.push(("base64", STANDARD.encode(format!("{prefix}{value}:and more")).into_bytes()));
+            for (form, bytes) in planted {
+                std::fs::write(
+                    below.join("cowrie.db-wal"),
+                    [b"\x00\xff before", bytes.as_slice(), b"after \xfe"].concat(),
+                )
+                .unwrap();
+                let (hits, _) = search(home.path(), &[value]);
+                assert!(
+                    hits.iter().any(|hit| hit.contains(&format!("as {form} in"))),
+                    "{prefix} {form}: {hits:?}"
+                );
+            }
+        }
+    }
+}
+
+fn deposit(reference: &str, account: &str, name: &str) -> Value {
+    json!({
+        "referenceNumber": reference,
+        "amount": 250,
+        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": account,
+        "recipientName": name,
+        "recipientEmail": "ada@example.com",
+    })
+}
+
+fn request(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 5000, "currency": "NGN",
+        "payer": { "name": NAMES[3], "email": "ada@example.com" }, "payee": { "name": "Acme" },
+        "payerCollectionFeeShare": 1, "payeeCollectionFeeShare": 0,
+        "callBackUrl": "https://example.com/cb", "paymentMethods": ["BANK_TRANSFER"],
+    })
+}
+
+/// Three people, in a file outside the data folder.
+fn sheet(folder: &Path, name: &str) -> PathBuf {
+    let mut text = "Name,Bank,Account Number,Amount\n".to_owned();
+    for person in 0..3 {
+        text += &format!("{},GTBank,{},{}.25\n", NAMES[person], ACCOUNTS[person], 100 + person + name.len());
+    }
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// Gives it a test profile whose keys are planted, and logs everything.
+fn open_office(cowrie: &mut Cowrie, env: Vec<(String, String)>, sandbox: &Sandbox) {
+    cowrie.live_on([env, vec![("COWRIE_LOG".to_owned(), "trace".to_owned())]].concat());
+    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    assert_quiet("profiles add", &added);
+    cowrie.choose("office");
+}
+
+async fn sandbox() -> Sandbox {
+    let config = Config {
+        keys: keys(),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// Calls of every kind, well and badly ended.
+fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
+    let question = |reference: &str| json!({ "referenceNumber": reference });
+    let fault = |operation: &str, fault| sandbox.control().arm(vec![Armed::new(operation, fault).nth(1)]).unwrap();
+    let call = |operation: &str, body: &Value, code: i32| {
+        let ended = cowrie.call(operation, body);
+        assert_eq!(ended.code, Some(code), "{operation} {ended:?}");
+        assert!(ended.err.contains("TRACE"), "{operation}: the log is at its loudest");
+        assert_quiet(operation, &ended);
+        assert_clean(cowrie.home());
+    };
+    call("accountBalance", &question("Q1"), 0);
+    call("banks", &question("Q2"), 0);
+    call("paymentRequest", &request("R1"), 0);
+    call("status", &question("R1"), 0);
+    call("depositToBank", &deposit("P1", ACCOUNTS[3], NAMES[3]), 0);
+    call("getOperationStatus", &question("P1"), 0);
+    fault("accountBalance", Fault::Unauthorised);
+    call("accountBalance", &question("Q3"), 3);
+    fault("accountBalance", Fault::Garbage);
+    call("accountBalance", &question("Q4"), 4);
+    fault("paymentRequest", Fault::ResetMidResponse);
+    call("paymentRequest", &request("R2"), 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_and_accounts_are_in_no_file_and_no_log() {
+    let sandbox = sandbox().await;
+    let desktop = Desktop::builder().start();
+    let mut cowrie = Cowrie::new();
+    open_office(&mut cowrie, desktop.env(), &sandbox);
+    let outside = tempfile::tempdir().unwrap();
+    call_all(&cowrie, &sandbox);
+
+    let run = |args: &[&str], file: Option<&Path>| {
+        let ended: Ended = cowrie.command(args).args(file).output().unwrap().into();
+        assert_eq!(ended.code, Some(0), "{args:?} {ended:?}");
+        assert_quiet(&args.join(" "), &ended);
+        assert_clean(cowrie.home());
+        ended
+    };
+    let pay = ["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"];
+    run(&pay, Some(&sheet(outside.path(), "people.csv")));
+    let shown = run(&["payouts", "show", "1", "--json"], None);
+    assert!(
+        ACCOUNTS[..3].iter().all(|account| shown.out.contains(account)),
+        "they are kept, shut away: {shown:?}"
+    );
+    run(
+        &[
+            "payouts",
+            "export",
+            "1",
+            "--format",
+            "csv",
+            "--out",
+            outside.path().to_str().unwrap(),
+        ],
+        None,
+    );
+    run(&["profiles", "list", "--json"], None);
+
+    // While it runs, and after it was killed, its newest records lie beside the others.
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(20_000)])
+        .unwrap();
+    let paid = sandbox.control().book().len();
+    let mut running = cowrie
+        .command(&pay)
+        .arg(sheet(outside.path(), "others.csv"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    while sandbox
+        .control()
+        .requests()
+        .iter()
+        .filter(|request| request.operation == "depositToBank")
+        .count()
+        <= paid
+    {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let names = assert_clean(cowrie.home());
+    assert!(names.iter().any(|name| name == "cowrie.db-wal"), "{names:?}");
+    running.kill().unwrap();
+    running.wait().unwrap();
+    assert_clean(cowrie.home());
+
+    refused_payment(&cowrie, &sandbox);
+    let marker = cowrie.file("planted.log", STANDARD.encode(format!("{}:{}", KEYS[0], KEYS[1])).as_bytes());
+    assert!(
+        !search(cowrie.home(), &[KEYS[1]]).0.is_empty(),
+        "{} would be found",
+        marker.display()
+    );
+    sandbox.stop().await;
+}
+
+/// The keys are not the service's any more.
+fn refused_payment(cowrie: &Cowrie, sandbox: &Sandbox) {
+    sandbox.control().clear_faults();
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::Unauthorised)])
+        .unwrap();
+    let ended = cowrie.call("depositToBank", &deposit("P9", ACCOUNTS[3], NAMES[3]));
+    assert_eq!(ended.code, Some(3), "{ended:?}");
+    assert_quiet("a payment that was turned away", &ended);
+    assert_clean(cowrie.home());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_vault_shows_nothing_of_what_is_in_it() {
+    let sandbox = sandbox().await;
+    let outside = tempfile::tempdir().unwrap();
+    let file = outside.path().join("passphrase");
+    std::fs::write(&file, PASSPHRASE).unwrap();
+    let env = vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), file.to_str().unwrap().to_owned())];
+    let mut cowrie = Cowrie::new();
+    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], PASSPHRASE);
+    assert_eq!(made.code, Some(0), "{made:?}");
+    open_office(&mut cowrie, env, &sandbox);
+    call_all(&cowrie, &sandbox);
+    let names = assert_clean(cowrie.home());
+    assert!(names.iter().any(|name| name == "vault.json"), "{names:?}");
+    sandbox.stop().await;
+}
