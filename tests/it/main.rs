@@ -10,6 +10,8 @@ mod contract;
 mod crash;
 mod payouts;
 mod profiles;
+#[cfg(target_os = "linux")]
+mod secrets;
 mod tidy;
 #[cfg(target_os = "linux")]
 mod window_frame;
