@@ -12,7 +12,7 @@ use backoffice::{
     open_profile::{RunningSandbox, StartSandbox},
     secrets::PASSPHRASE_FILE,
 };
-use sandbox::{Config, Sandbox, fresh_keys};
+use sandbox::Sandbox;
 use serde_json::Value;
 use tokio::{sync::OnceCell, task::JoinHandle};
 
@@ -68,23 +68,12 @@ fn config(home: PathBuf) -> HostConfig {
     }
 }
 
-/// The sandbox inside this program, with keys of this run.
+/// The sandbox inside this program.
 fn start_sandbox() -> StartSandbox {
     Arc::new(|state| {
-        Box::pin(async move {
-            let keys = fresh_keys().map_err(|error| error.to_string())?;
-            let config = Config {
-                state: Some(state),
-                keys,
-                ..Config::default()
-            };
-            let sandbox = Sandbox::start(config).await.map_err(|error| error.to_string())?;
-            let addresses = serde_json::to_value(sandbox.addresses()).map_err(|error| error.to_string())?;
-            let deployment = serde_json::from_value(addresses).map_err(|error| error.to_string())?;
-            Ok(RunningSandbox {
-                deployment,
-                keep: Box::new(sandbox),
-            })
+        Box::pin(async {
+            let sandbox = Sandbox::start_embedded(state).await.map_err(|error| error.to_string())?;
+            RunningSandbox::new(&sandbox.addresses(), sandbox)
         })
     })
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use serde::Serialize;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
@@ -23,10 +24,20 @@ use crate::view::ProfileKind;
 
 /// A sandbox that runs inside this program for as long as this lives.
 pub struct RunningSandbox {
-    /// Where it listens, and its keys: made anew at every start, kept for this run only.
-    pub deployment: Deployment,
-    /// Ends it when dropped.
-    pub keep: Box<dyn Any + Send + Sync>,
+    deployment: Deployment,
+    _keep: Box<dyn Any + Send + Sync>,
+}
+
+impl RunningSandbox {
+    /// A sandbox at `addresses` (addresses and keys, named as in a sandbox's first line). Dropping `keep` ends it.
+    pub fn new(addresses: &impl Serialize, keep: impl Any + Send + Sync) -> Result<Self, String> {
+        let said = |error: serde_json::Error| error.to_string();
+        let deployment = serde_json::from_value(serde_json::to_value(addresses).map_err(said)?).map_err(said)?;
+        Ok(Self {
+            deployment,
+            _keep: Box::new(keep),
+        })
+    }
 }
 
 /// Starts a sandbox that keeps its world in the given file. Handed in by the faces, since this crate knows no sandbox.

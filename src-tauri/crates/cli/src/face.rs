@@ -11,7 +11,7 @@ use backoffice::host::{Host, HostConfig, default_exports, default_home};
 use backoffice::open_profile::{RunningSandbox, StartSandbox};
 use backoffice::profiles::EMBEDDED;
 use backoffice::secrets::PASSPHRASE_FILE;
-use sandbox::{Config, Sandbox, fresh_keys};
+use sandbox::Sandbox;
 use serde::Serialize;
 
 use crate::Common;
@@ -174,23 +174,12 @@ pub(crate) fn passphrase_file() -> Option<PathBuf> {
     std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from)
 }
 
-/// The sandbox inside this program, with keys of this run.
+/// The sandbox inside this program.
 fn start_sandbox() -> StartSandbox {
     Arc::new(|state| {
-        Box::pin(async move {
-            let keys = fresh_keys().map_err(|error| error.to_string())?;
-            let config = Config {
-                state: Some(state),
-                keys,
-                ..Config::default()
-            };
-            let sandbox = Sandbox::start(config).await.map_err(|error| error.to_string())?;
-            let addresses = serde_json::to_value(sandbox.addresses()).map_err(|error| error.to_string())?;
-            let deployment = serde_json::from_value(addresses).map_err(|error| error.to_string())?;
-            Ok(RunningSandbox {
-                deployment,
-                keep: Box::new(sandbox),
-            })
+        Box::pin(async {
+            let sandbox = Sandbox::start_embedded(state).await.map_err(|error| error.to_string())?;
+            RunningSandbox::new(&sandbox.addresses(), sandbox)
         })
     })
 }

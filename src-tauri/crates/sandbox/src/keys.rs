@@ -86,7 +86,7 @@ pub fn read_keys(json: &str) -> Result<Keys, String> {
 }
 
 /// Keys that follow from nothing: for a sandbox whose keys are to hold for one run only.
-pub fn fresh_keys() -> Result<Keys, StartError> {
+pub(crate) fn fresh_keys() -> Result<Keys, StartError> {
     let seed = getrandom::u64().map_err(|error| StartError::Random(error.to_string()))?;
     Ok(complete(Keys::default(), Seed(seed)))
 }

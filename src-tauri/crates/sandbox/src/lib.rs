@@ -40,7 +40,7 @@ use tokio::task::JoinHandle;
 pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
-pub use keys::{Addresses, fresh_keys, read_keys};
+pub use keys::{Addresses, read_keys};
 pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
 
 use engine::Engine;
@@ -152,6 +152,16 @@ impl Sandbox {
         });
         let server = tokio::spawn(server::listen(listener, Arc::clone(&shared)));
         Ok(Self { at, shared, stop, server })
+    }
+
+    /// Starts one inside another program: its world is kept in the file `state`, its keys are made for this run only.
+    pub async fn start_embedded(state: PathBuf) -> Result<Self, StartError> {
+        let config = Config {
+            state: Some(state),
+            keys: keys::fresh_keys()?,
+            ..Config::default()
+        };
+        Self::start(config).await
     }
 
     /// Where it is and which keys it accepts.
