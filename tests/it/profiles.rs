@@ -145,3 +145,89 @@ async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
     let error = locked.rpc("home_view", json!({})).await.unwrap_err();
     assert_eq!(serde_json::to_value(error.code).unwrap(), "Locked");
 }
+
+/// As when the keyring was deleted, or the passphrase is lost: nothing but removing helps, and nothing may be lost by it.
+#[tokio::test]
+async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_are_kept() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let data = home.path().join("data");
+    let open = host(home.path(), &Arc::new(Mutex::new(String::new()))).await;
+    open.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    open.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    open.close().await;
+    let records = std::fs::read(data.join("profiles/office/cowrie.db")).unwrap();
+    assert!(!records.is_empty());
+
+    let locked = Host::open(HostConfig {
+        home: data.clone(),
+        exports: home.path().join("exports"),
+        profile: None,
+        passphrase_file: None,
+        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
+        clipboard: None,
+        env: Env::system(),
+    })
+    .await
+    .unwrap();
+    let refused = locked
+        .rpc("profile_remove", json!({ "name": "office", "records_unread": false }))
+        .await
+        .unwrap_err();
+    assert_eq!(serde_json::to_value(refused.code).unwrap(), "Locked");
+    assert!(refused.message.contains("Nothing was removed"), "{refused:?}");
+    assert!(data.join("profiles/office/profile.json").exists());
+
+    let app = locked
+        .rpc("profile_remove", json!({ "name": "office", "records_unread": true }))
+        .await
+        .unwrap();
+    assert!(!app["profiles"].to_string().contains("office"), "{app}");
+    let kept: Vec<_> = std::fs::read_dir(data.join("removed"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    assert_eq!(kept.len(), 1);
+    assert_eq!(std::fs::read(kept[0].join("cowrie.db")).unwrap(), records);
+    locked.close().await;
+}
+
+/// The word that unread records may go is no way around payments that can be read and are not settled.
+#[tokio::test]
+async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let addresses = sandbox.addresses();
+    let home = tempfile::tempdir().unwrap();
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let host = host(home.path(), &clipboard).await;
+    host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
+    let keys = [
+        ("public_key", &addresses.public_key),
+        ("secret_key", &addresses.secret_key),
+        ("hash_key", &addresses.hash_key),
+    ];
+    for (key, value) in keys {
+        clipboard.lock().unwrap().clone_from(value);
+        host.rpc("profile_key_paste", json!({ "profile": "office", "key": key }))
+            .await
+            .unwrap();
+    }
+    host.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    let drop_it = sandbox::Armed::new("paymentRequest", sandbox::Fault::DropAfter);
+    sandbox.control().arm(vec![drop_it]).unwrap();
+    let request = json!({
+        "amount": "1500.00", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Invoice 7",
+        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": false,
+        "allow_over": false, "send_messages": false,
+    });
+    let asked = host.rpc("payment_requests_create", request).await.unwrap();
+    assert_eq!(asked["state"], "in_doubt", "{asked}");
+    host.rpc("profile_add", form("other", "test", &sandbox)).await.unwrap();
+    host.rpc("profile_open", json!({ "name": "other" })).await.unwrap();
+    let refused = host
+        .rpc("profile_remove", json!({ "name": "office", "records_unread": true }))
+        .await
+        .unwrap_err();
+    assert!(refused.message.contains("not settled"), "{refused:?}");
+    host.close().await;
+}

@@ -155,25 +155,43 @@ impl Profiles {
     }
 
     /// Takes a profile away. Its records are kept, under `removed` in the data folder.
-    /// Its keys are forgotten, so a payment that is not settled keeps it here.
-    pub async fn remove(&self, name: &str, safe: &Safe) -> Result<Profile, AppError> {
+    /// Its keys are forgotten, so a payment that is not settled keeps it here. Where records or keys cannot be read (a keychain
+    /// that is gone for good) it goes only with the word of a person: `records_unread`.
+    pub async fn remove(&self, name: &str, records_unread: bool, safe: &Safe) -> Result<Profile, AppError> {
         let profile = self.get(name)?;
         if name == EMBEDDED {
             return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox stays."));
         }
         let lock = self.lock(name)?;
-        if self.folder(name).join(DATABASE_FILE).exists() && self.store(&profile, safe).await?.unsettled().await? > 0 {
-            let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
-        }
-        for key in KEY_NAMES {
-            self.set_key(&profile, key, None, safe).await?;
+        match self.settled_and_forgotten(&profile, safe).await {
+            Err(mut error) if matches!(error.code, ErrorCode::Locked | ErrorCode::Storage) => {
+                if !records_unread {
+                    error.message = format!(
+                        "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
+                        error.message
+                    );
+                    return Err(error);
+                }
+            }
+            other => other?,
         }
         drop(lock);
         let removed = self.folder.with_file_name("removed");
         std::fs::create_dir_all(&removed).map_err(io)?;
         std::fs::rename(self.folder(name), removed.join(format!("{name}-{}", profile.id))).map_err(io)?;
         Ok(profile)
+    }
+
+    async fn settled_and_forgotten(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+        let name = &profile.name;
+        if self.folder(name).join(DATABASE_FILE).exists() && self.store(profile, safe).await?.unsettled().await? > 0 {
+            let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
+        }
+        for key in KEY_NAMES {
+            self.set_key(profile, key, None, safe).await?;
+        }
+        Ok(())
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {

@@ -39,6 +39,10 @@ pub(crate) enum ProfilesCommand {
     Remove {
         /// Its name.
         name: String,
+        /// Remove it although its records or keys cannot be reached, as after a keychain is gone for good. Nobody sees then whether
+        /// payments are still open: look at the service's side first.
+        #[arg(long)]
+        records_unread: bool,
     },
 }
 
@@ -93,13 +97,13 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
             }
             let profile = profiles.add(&form, given.control_url.clone(), &env.ids)?;
             if let Err(error) = keep_keys(&profiles, &profile, &given, &safe).await {
-                profiles.remove(&profile.name, &safe).await?;
+                profiles.remove(&profile.name, false, &safe).await?;
                 return Err(error);
             }
             say(&format!("The profile “{}” was added.", profile.name));
         }
-        ProfilesCommand::Remove { name } => {
-            profiles.remove(&name, &safe).await?;
+        ProfilesCommand::Remove { name, records_unread } => {
+            profiles.remove(&name, records_unread, &safe).await?;
             say(&format!(
                 "The profile “{name}” was removed. Its records are kept under “removed” in the data folder."
             ));

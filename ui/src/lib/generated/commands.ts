@@ -614,6 +614,16 @@ bytes_base64: string,
  */
 sheet: string | null, };
 
+export type RemoveProfileRequest = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * It goes although its records or keys cannot be reached; somebody has said so.
+ */
+records_unread: boolean, };
+
 export type Route = "single" | "group";
 
 export type RowProblemView = { 
@@ -933,7 +943,7 @@ export interface Commands {
   profile_open: { args: ProfileRequest; view: AppView };
   profile_add: { args: ProfileForm; view: AppView };
   profile_change: { args: ProfileForm; view: AppView };
-  profile_remove: { args: ProfileRequest; view: AppView };
+  profile_remove: { args: RemoveProfileRequest; view: AppView };
   profile_key_paste: { args: KeyRequest; view: KeyPastedView };
   profile_key_forget: { args: KeyRequest; view: AppView };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };

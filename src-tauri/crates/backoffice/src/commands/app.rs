@@ -106,11 +106,11 @@ pub(super) async fn profile_change(host: &Host, form: ProfileForm) -> Result<App
     app_view(host, Nothing {}).await
 }
 
-pub(super) async fn profile_remove(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
+pub(super) async fn profile_remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
     if host.open_name().await.as_deref() == Some(request.name.as_str()) {
         return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
     }
-    host.profiles.remove(&request.name, &host.safe).await?;
+    host.profiles.remove(&request.name, request.records_unread, &host.safe).await?;
     app_view(host, Nothing {}).await
 }
 

@@ -28,7 +28,7 @@ macro_rules! for_each_command {
             profile_open(ProfileRequest) -> AppView, touches [App, PaymentRequests, Payouts, Sandbox];
             profile_add(ProfileForm) -> AppView, touches [App];
             profile_change(ProfileForm) -> AppView, touches [App];
-            profile_remove(ProfileRequest) -> AppView, touches [App];
+            profile_remove(RemoveProfileRequest) -> AppView, touches [App];
             profile_key_paste(KeyRequest) -> KeyPastedView, touches [App];
             profile_key_forget(KeyRequest) -> AppView, touches [App];
             payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];

@@ -134,6 +134,16 @@ pub struct ProfileRequest {
     pub name: String,
 }
 
+/// Takes a profile away.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct RemoveProfileRequest {
+    /// Its name.
+    pub name: String,
+    /// It goes although its records or keys cannot be reached; somebody has said so.
+    pub records_unread: bool,
+}
+
 /// A profile to make or change; keys are given apart.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
