@@ -170,6 +170,18 @@ impl Window {
             .collect()
     }
 
+    /// Keeps a picture of the page in its light and its dark look, and lets axe-core judge both.
+    pub async fn pictures(&self, name: &str) {
+        for look in ["light", "dark"] {
+            self.execute("document.documentElement.dataset.theme = arguments[0]", vec![json!(look)])
+                .await;
+            self.screenshot(&format!("{name}-{look}")).await;
+            let problems = self.axe().await;
+            assert!(problems.is_empty(), "{name} in {look}: {problems:#?}");
+        }
+        self.execute("delete document.documentElement.dataset.theme", Vec::new()).await;
+    }
+
     /// How many windows are open.
     pub async fn count(&self) -> usize {
         within("counting windows", self.session.client.windows()).await.len()

@@ -17,3 +17,5 @@ mod tidy;
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_journey;
+#[cfg(target_os = "linux")]
+mod window_settings;

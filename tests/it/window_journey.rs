@@ -31,19 +31,6 @@ async fn wait_until(window: &Window, id: &str, expected: &str) {
     window.until(&format!("{id} shows {expected}"), PATIENCE, &script).await;
 }
 
-/// Screens are looked at in both looks.
-async fn pictures(window: &Window, name: &str) {
-    for look in ["light", "dark"] {
-        window
-            .execute("document.documentElement.dataset.theme = arguments[0]", vec![json!(look)])
-            .await;
-        window.screenshot(&format!("{name}-{look}")).await;
-        let problems = window.axe().await;
-        assert!(problems.is_empty(), "{name} in {look}: {problems:#?}");
-    }
-    window.execute("delete document.documentElement.dataset.theme", vec![]).await;
-}
-
 /// Twelve people as a payroll clerk writes them: a title above, amounts as numbers, a total below.
 fn twelve_people() -> (Vec<u8>, String) {
     let banks = ["GTBank", "Zenith Bank", "UBA", "First Bank", "Access Bank", "Kuda"];
@@ -91,7 +78,7 @@ async fn book(window: &Window) -> Vec<Value> {
 
 async fn a_request_is_paid(window: &Window) {
     click(window, "nav-requests").await;
-    pictures(window, "requests-empty").await;
+    window.pictures("requests-empty").await;
     window.execute("location.hash = '#/requests/new'", vec![]).await;
     window.type_text(By::Role("textbox", "Amount"), "50,000").await;
     click(window, "request-send").await;
@@ -99,14 +86,14 @@ async fn a_request_is_paid(window: &Window) {
     window
         .wait_for_text("No request was made. Some fields need another look.", 10)
         .await;
-    pictures(window, "request-problems").await;
+    window.pictures("request-problems").await;
     window.type_text(By::Role("textbox", "Name of the customer"), "Ada Obi").await;
     window.type_text(By::Role("textbox", "E-mail"), "ada@example.com").await;
     click(window, "request-send").await;
     window
         .until("the hand-over sheet is shown", PATIENCE, "return location.hash.endsWith('/share')")
         .await;
-    pictures(window, "request-share").await;
+    window.pictures("request-share").await;
     let request = &window.rpc("payment_requests_list", json!({})).await.expect("a list")[0];
     assert_eq!(
         (request["amount"].as_str(), request["state"].as_str()),
@@ -115,7 +102,7 @@ async fn a_request_is_paid(window: &Window) {
 
     click(window, "nav-sandbox").await;
     let reference = request["reference"].as_str().unwrap();
-    pictures(window, "sandbox-request").await;
+    window.pictures("sandbox-request").await;
     click(window, &format!("pay-{reference}")).await;
     click(window, "nav-requests").await;
     window
@@ -125,7 +112,7 @@ async fn a_request_is_paid(window: &Window) {
         )
         .await;
     wait_until(window, "request-state", "Paid").await;
-    pictures(window, "request-paid").await;
+    window.pictures("request-paid").await;
 }
 
 /// Loses the answer of the fifth payment after the money moved, and lets the look-up take long enough to be seen.
@@ -144,7 +131,7 @@ async fn arm_a_lost_answer(window: &Window) {
             "return document.querySelector(\"[data-testid='armed'] li\") !== null",
         )
         .await;
-    pictures(window, "sandbox").await;
+    window.pictures("sandbox").await;
     let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 1, "times": 1, "ms": 2500 });
     window.rpc("sandbox_arm", slow).await.expect("armed");
 }
@@ -152,7 +139,7 @@ async fn arm_a_lost_answer(window: &Window) {
 async fn twelve_are_paid(window: &Window) {
     let (file, total) = twelve_people();
     click(window, "nav-payouts").await;
-    pictures(window, "payouts-empty").await;
+    window.pictures("payouts-empty").await;
     window.drop_file(&testid("drop-zone"), "october.xlsx", &file).await;
     window
         .until(
@@ -163,19 +150,19 @@ async fn twelve_are_paid(window: &Window) {
         .await;
     let counts = text(window, "draft-counts").await;
     assert!(counts.contains("12 ready") && counts.contains(&total), "{counts}");
-    pictures(window, "draft").await;
+    window.pictures("draft").await;
 
     click(window, "send").await;
     window.type_text(By::Css(&testid("confirm-count")), "11").await;
     assert_eq!(window.rpc("payouts_list", json!({})).await.expect("a list"), json!([]));
     window.type_text(By::Css(&testid("confirm-count")), "12").await;
-    pictures(window, "confirm").await;
+    window.pictures("confirm").await;
     click(window, "confirm-send").await;
 
     let unknown = "return document.querySelector(\"[data-testid^='item-row-'][data-state='in_doubt']\") !== null";
     window.until("one payment is not known yet", PATIENCE, unknown).await;
     assert_eq!(text(window, "count-unknown").await, "1");
-    pictures(window, "run-unknown").await;
+    window.pictures("run-unknown").await;
     let doubtful = window
         .execute("return document.querySelector(\"[data-state='in_doubt']\").dataset.testid", vec![])
         .await;
@@ -184,7 +171,7 @@ async fn twelve_are_paid(window: &Window) {
     wait_until(window, "count-paid", "12").await;
     wait_until(window, "count-unknown", "0").await;
     wait_until(window, "run-state", "Finished").await;
-    pictures(window, "run-finished").await;
+    window.pictures("run-finished").await;
     let runs = window.rpc("payouts_list", json!({})).await.expect("a list");
     assert_eq!(runs[0]["total_paid"], total.replace(',', "").as_str());
 
@@ -215,7 +202,7 @@ async fn first_day() {
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
 
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    pictures(&window, "first-run").await;
+    window.pictures("first-run").await;
     click(&window, "practise").await;
     window
         .until(
@@ -225,13 +212,13 @@ async fn first_day() {
         )
         .await;
     assert!(text(&window, "badge").await.contains("SANDBOX"));
-    pictures(&window, "home-empty").await;
+    window.pictures("home-empty").await;
     a_request_is_paid(&window).await;
     arm_a_lost_answer(&window).await;
     twelve_are_paid(&window).await;
     click(&window, "nav-home").await;
-    pictures(&window, "home").await;
+    window.pictures("home").await;
     click(&window, "nav-settings").await;
-    pictures(&window, "settings").await;
+    window.pictures("settings").await;
     window.close().await;
 }
