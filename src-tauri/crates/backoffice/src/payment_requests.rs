@@ -175,7 +175,9 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
         State::Ready => {
             outbox.send_one(row.line.id).await?;
         }
-        State::InDoubt | State::Confirming | State::Held => outbox.enquire_about(row.line).await?,
+        State::InDoubt | State::Confirming | State::Held => {
+            outbox.enquire_about(row.line).await?;
+        }
         State::Accepted => look_up(outbox, &row).await?,
         State::Sending | State::Refused | State::Cancelled => {}
     }

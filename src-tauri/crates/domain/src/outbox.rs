@@ -6,10 +6,13 @@
 //!   │◄───not sent────┘ └───anything else, or found Sending at start───► InDoubt
 //!   │                                     InDoubt ──enquiry: done──► Accepted
 //!   │                                        │  └──enquiry: refused──► Confirming
-//!   └──── a person, with evidence ◄── Held ◄─┘ absent for long, or too old
+//!   ├──── a person, with evidence ◄── Held ◄─┘ absent for long, or too old
+//!   └──── did not leave in time ───────►┘
 //! ```
 //!
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
+
+mod enquired;
 
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
@@ -59,6 +62,8 @@ pub struct Line {
     pub amount: Amount,
     /// How often it was armed.
     pub attempts: u32,
+    /// When the first attempt was armed that was not proven to have stayed here.
+    pub first_sent_at: Option<Moment>,
     /// When the last byte of the last attempt may have left.
     pub sent_at: Option<Moment>,
     /// Enquiries since then.
@@ -106,6 +111,8 @@ pub enum Event<'a> {
     },
     /// A person decided.
     Decided(Decision),
+    /// It was to be sent again, and did not leave in time.
+    Overdue,
     /// A person took it back.
     Cancelled,
 }
@@ -126,6 +133,7 @@ impl Line {
             state: State::Ready,
             amount,
             attempts: 0,
+            first_sent_at: None,
             sent_at: None,
             enquiries: 0,
             absent: 0,
@@ -138,8 +146,19 @@ impl Line {
     }
 
     /// Whether the proofs permit offering a person to send it again under the same reference.
-    pub fn may_send_again(&self, policy: &Policy) -> bool {
-        self.state == State::Held && self.absent >= policy.absence_answers && self.attempts < policy.attempts
+    pub fn may_send_again(&self, policy: &Policy, now: Moment) -> bool {
+        self.state == State::Held
+            && self.absent >= policy.absence_answers
+            && self.attempts < policy.attempts
+            && self.first_sent_at.is_some_and(|first| now.since(first) <= policy.send_again_until)
+    }
+
+    /// Whether it is to be sent again and must not any more, since a person decided so at `decided`.
+    pub fn is_overdue(&self, decided: Option<Moment>, policy: &Policy, now: Moment) -> bool {
+        let since = |moment: Option<Moment>, limit: i64| moment.is_none_or(|moment| now.since(moment) > limit);
+        self.state == State::Ready
+            && self.attempts > 0
+            && (since(self.first_sent_at, policy.send_again_until) || since(decided, policy.send_again_within))
     }
 
     /// What `event` makes of it at `now`.
@@ -151,6 +170,7 @@ impl Line {
         match (self.state, event) {
             (State::Ready, Event::Armed) => Ok(self.armed(now)),
             (State::Ready, Event::Cancelled) => Ok(self.settled(State::Cancelled, None, now)),
+            (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
             (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
             (State::InDoubt | State::Confirming | State::Held, Event::Enquired { finding, control }) => {
@@ -175,6 +195,7 @@ impl Line {
         Self {
             state: State::Sending,
             attempts: self.attempts.saturating_add(1),
+            first_sent_at: self.first_sent_at.or(Some(now)),
             sent_at: Some(now),
             enquiries: 0,
             absent: 0,
@@ -193,7 +214,8 @@ impl Line {
             Evidence::NotSent(why) => Self {
                 state: State::Ready,
                 attempts: self.attempts.saturating_sub(1),
-                sent_at: None,
+                first_sent_at: self.first_sent_at.filter(|_| self.attempts > 1),
+                sent_at: self.first_sent_at.filter(|_| self.attempts > 1),
                 reason: Some(not_sent_words(self.attempts, why)),
                 ..self.clone()
             },
@@ -249,113 +271,13 @@ impl Line {
         }
     }
 
-    fn enquired(&self, finding: &Finding, control: bool, policy: &Policy, now: Moment) -> Self {
-        let sent = self.sent_at.unwrap_or(now);
-        let counted = Self {
-            enquiries: self.enquiries.saturating_add(1),
-            ..self.clone()
-        };
-        match finding {
-            Finding::Successful(receipt) => counted.found(receipt, now),
-            Finding::Failed { code, message } if self.state == State::Confirming || policy.definitive.contains(code) => {
-                if now.since(sent) < policy.confirm_after {
-                    return counted.refused(code, message, policy, now);
-                }
-                counted.confirmed_refused(now, Some((code.clone(), message.clone())))
-            }
-            Finding::NotFound if self.state == State::Confirming && now.since(sent) >= policy.confirm_after => {
-                counted.confirmed_refused(now, None)
-            }
-            Finding::NotFound => {
-                let absent = self
-                    .absent
-                    .saturating_add(u32::from(self.absence_counts(sent, control, policy, now)));
-                Self { absent, ..counted }.waiting(sent, control, policy, now)
-            }
-            Finding::Failed { .. } | Finding::Pending => Self { absent: 0, ..counted }.waiting(sent, control, policy, now),
-            Finding::Unclear(why) => {
-                let reason = match self.state {
-                    State::Confirming => self.reason.clone(),
-                    State::Ready | State::Sending | State::InDoubt | State::Held | State::Accepted | State::Refused | State::Cancelled => {
-                        Some(format!("The look-up did not work: {why}"))
-                    }
-                };
-                Self { reason, ..counted }.waiting(sent, control, policy, now)
-            }
-        }
-    }
-
-    /// Proof by enquiry. A different amount is said loudly, and still counts as done.
-    fn found(&self, receipt: &Receipt, now: Moment) -> Self {
-        let moved = receipt.amount.as_ref().and_then(|amount| amount.amount);
-        let reason = match moved {
-            Some(moved) if moved != self.amount && self.amount != Amount::ZERO => {
-                format!(
-                    "Found by the service, but with another amount: {moved} instead of {}. Ask the service.",
-                    self.amount
-                )
-            }
-            Some(_) | None => "Found by the service when we looked it up.".to_owned(),
-        };
+    fn overdue(&self, policy: &Policy, now: Moment) -> Self {
+        let words = "It was to be sent again and did not leave in time. Nothing was sent. Look it up and decide anew.";
         Self {
-            receipt: receipt.clone(),
-            ..self.settled(State::Accepted, Some(reason), now)
-        }
-    }
-
-    fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {
-        let refusal = self.refusal.clone().or(told);
-        let message = refusal.as_ref().map(|(_, message)| message.clone()).unwrap_or_default();
-        let reason = format!("The service said: “{message}”. No money moved.");
-        Self {
-            refusal,
-            ..self.settled(State::Refused, Some(reason), now)
-        }
-    }
-
-    /// Whether a *not found* counts: asked when it was due and not sooner, while the look-up still remembers, and for a
-    /// held line only when the same look-up is known to find what exists.
-    fn absence_counts(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> bool {
-        let due = self.next_enquiry_at.is_none_or(|at| at <= now);
-        let remembers = now.since(sent) <= policy.absence_until;
-        due && remembers && (self.state == State::InDoubt || (self.state == State::Held && control))
-    }
-
-    /// Still no proof: wait, or hand it to a person.
-    fn waiting(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> Self {
-        let age = now.since(sent);
-        let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && age <= policy.absence_until;
-        let next = Some(policy.next_enquiry(sent, self.enquiries, now));
-        let hold = |reason: String| Self {
             state: State::Held,
-            reason: Some(reason),
-            next_enquiry_at: next,
+            next_enquiry_at: Some(policy.next_enquiry(self.sent_at.unwrap_or(now), self.enquiries, now)),
+            reason: Some(words.to_owned()),
             ..self.clone()
-        };
-        match self.state {
-            State::InDoubt if absent && control => hold(format!(
-                "The service did not find it {} times. You can decide what to do.",
-                self.absent
-            )),
-            State::InDoubt if age >= policy.hold_after => {
-                let said = self.reason.clone().unwrap_or_default();
-                // Absences without a working control look-up prove nothing: the counting begins anew.
-                let held = hold(format!(
-                    "No proof either way after many look-ups. {said} You can decide what to do."
-                ));
-                Self { absent: 0, ..held }
-            }
-            State::Ready
-            | State::Sending
-            | State::InDoubt
-            | State::Confirming
-            | State::Held
-            | State::Accepted
-            | State::Refused
-            | State::Cancelled => Self {
-                next_enquiry_at: next,
-                ..self.clone()
-            },
         }
     }
 
@@ -363,7 +285,7 @@ impl Line {
         match decision {
             Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was paid.".to_owned()), now)),
             Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not paid.".to_owned()), now)),
-            Decision::SendAgain if self.may_send_again(policy) => Some(Self {
+            Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,
                 next_enquiry_at: None,
                 reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),

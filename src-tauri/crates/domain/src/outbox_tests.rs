@@ -101,9 +101,12 @@ fn absence_needs_three_answers_fifteen_minutes_and_a_control() {
     assert_eq!(no_control.state, State::InDoubt);
     let held = asked(&twice, &Finding::NotFound, true, 16 * MINUTE);
     assert_eq!(held.state, State::Held);
-    assert!(held.may_send_again(&policy()));
+    assert!(held.may_send_again(&policy(), Moment(16 * MINUTE)));
     let long_after = asked(&twice, &Finding::NotFound, true, 37 * HOUR);
-    assert_eq!((long_after.state, long_after.may_send_again(&policy())), (State::Held, false));
+    assert_eq!(
+        (long_after.state, long_after.may_send_again(&policy(), Moment(37 * HOUR))),
+        (State::Held, false)
+    );
 }
 
 #[test]
@@ -112,17 +115,83 @@ fn an_old_doubt_is_held_but_not_offered_again_without_a_working_look_up() {
     for minutes in [1, 2, 5, 24 * 60] {
         line = asked(&line, &Finding::NotFound, false, minutes * MINUTE);
     }
-    assert_eq!((line.state, line.may_send_again(&policy())), (State::Held, false));
-    assert!(
-        line.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(25 * HOUR))
-            .is_err()
-    );
-    // Once the look-up is known to find what exists, three more absences at their times are a proof.
+    let day = Moment(24 * HOUR);
+    assert_eq!((line.state, line.may_send_again(&policy(), day)), (State::Held, false));
+    assert!(line.step(&Event::Decided(Decision::SendAgain), &policy(), day).is_err());
+    // Also when the look-up works again: after twelve hours the service may have forgotten the reference.
     for hours in [26, 27, 28] {
-        assert!(!line.may_send_again(&policy()));
         line = asked(&line, &Finding::NotFound, true, hours * HOUR);
     }
-    assert!(line.may_send_again(&policy()));
+    assert!(line.absent >= 3 && !line.may_send_again(&policy(), Moment(28 * HOUR)));
+}
+
+#[test]
+fn the_sandbox_offers_what_it_held_for_its_age_once_the_look_up_works() {
+    let policy = Policy::sandbox();
+    let ask = |line: &Line, control, at| {
+        let finding = &Finding::NotFound;
+        line.step(&Event::Enquired { finding, control }, &policy, Moment(at))
+            .expect("permitted")
+    };
+    let mut line = sent().step(&Event::FoundSending, &policy, Moment(0)).expect("doubt");
+    for seconds in [1, 2, 4, 6] {
+        line = ask(&line, false, seconds * SECOND);
+    }
+    assert_eq!((line.state, line.may_send_again(&policy, Moment(6 * SECOND))), (State::Held, false));
+    for seconds in [10, 20, 30] {
+        assert!(!line.may_send_again(&policy, Moment(seconds * SECOND)));
+        line = ask(&line, true, seconds * SECOND);
+    }
+    assert!(line.may_send_again(&policy, Moment(30 * SECOND)));
+}
+
+/// Held with all proofs a quarter of an hour after it was sent.
+fn held() -> Line {
+    let mut line = doubtful();
+    for minutes in [1, 2, 16] {
+        line = asked(&line, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    line
+}
+
+#[test]
+fn sending_again_is_offered_for_twelve_hours_after_the_first_attempt() {
+    // Payment protocol, *Resolver*: the first send less than 12 hours ago.
+    let line = held();
+    assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
+    assert!(!line.may_send_again(&policy(), Moment(12 * HOUR + 1)));
+    let late = line.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(12 * HOUR + 1));
+    assert!(late.is_err());
+    // The second attempt does not begin the twelve hours anew.
+    let again = line
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(11 * HOUR))
+        .expect("ready");
+    let mut line = again.step(&Event::Armed, &policy(), Moment(11 * HOUR)).expect("armed");
+    line = line.step(&Event::FoundSending, &policy(), Moment(11 * HOUR)).expect("doubt");
+    for minutes in [1, 2, 16] {
+        line = asked(&line, &Finding::NotFound, true, 11 * HOUR + minutes * MINUTE);
+    }
+    assert_eq!(line.state, State::Held);
+    assert!(line.may_send_again(&policy(), Moment(12 * HOUR)));
+    assert!(!line.may_send_again(&policy(), Moment(13 * HOUR)));
+}
+
+#[test]
+fn a_decision_to_send_again_does_not_wait_for_days() {
+    let decided = Moment(20 * MINUTE);
+    let line = held()
+        .step(&Event::Decided(Decision::SendAgain), &policy(), decided)
+        .expect("ready");
+    assert!(!line.is_overdue(Some(decided), &policy(), Moment(35 * MINUTE)));
+    assert!(line.is_overdue(Some(decided), &policy(), Moment(36 * MINUTE)));
+    assert!(line.is_overdue(Some(Moment(12 * HOUR)), &policy(), Moment(12 * HOUR + 1)));
+    assert!(line.is_overdue(None, &policy(), Moment(21 * MINUTE)), "nobody decided");
+    let back = line.step(&Event::Overdue, &policy(), Moment(HOUR)).expect("held");
+    assert_eq!((back.state, back.attempts), (State::Held, 1));
+    // What was never sent is never overdue.
+    let fresh = Line::ready(amount());
+    assert!(!fresh.is_overdue(None, &policy(), Moment(30 * HOUR)));
+    assert!(fresh.step(&Event::Overdue, &policy(), Moment(30 * HOUR)).is_err());
 }
 
 #[test]
@@ -140,6 +209,8 @@ fn asking_by_hand_before_it_is_due_counts_for_nothing() {
         3 * SECOND,
     );
     assert_eq!(hurried.absent, 0);
+    // Nor does it put off the next one that counts.
+    assert_eq!((hurried.enquiries, hurried.next_enquiry_at), (0, line.next_enquiry_at));
 }
 
 #[test]
@@ -171,7 +242,7 @@ fn pending_starts_the_counting_anew() {
     assert_eq!((pending.state, pending.absent), (State::InDoubt, 0));
     let held = asked(&pending, &Finding::Pending, true, 24 * HOUR);
     assert_eq!(held.state, State::Held);
-    assert!(!held.may_send_again(&policy()));
+    assert!(!held.may_send_again(&policy(), Moment(24 * HOUR)));
     assert!(
         held.step(&Event::Decided(Decision::SendAgain), &policy(), Moment(25 * HOUR))
             .is_err()
@@ -217,6 +288,7 @@ enum Thing {
     Done,
     NotDone,
     Again,
+    Overdue,
 }
 
 fn things() -> impl Strategy<Value = Vec<(Thing, i64)>> {
@@ -234,6 +306,7 @@ fn things() -> impl Strategy<Value = Vec<(Thing, i64)>> {
         Just(Thing::Done),
         Just(Thing::NotDone),
         Just(Thing::Again),
+        Just(Thing::Overdue),
     ];
     proptest::collection::vec((thing, 0..2 * HOUR), 1..60)
 }
@@ -254,6 +327,7 @@ fn apply(line: &Line, thing: &Thing, now: Moment) -> Result<Line, Illegal> {
         Thing::Done => line.step(&Event::Decided(Decision::Done), &policy, now),
         Thing::NotDone => line.step(&Event::Decided(Decision::NotDone), &policy, now),
         Thing::Again => line.step(&Event::Decided(Decision::SendAgain), &policy, now),
+        Thing::Overdue => line.step(&Event::Overdue, &policy, now),
     }
 }
 
@@ -281,7 +355,7 @@ proptest! {
                     may_be_done = true;
                 }
                 Thing::NotSent | Thing::Again | Thing::NotDone => may_be_done = false,
-                Thing::Yes | Thing::No(_) | Thing::Doubt | Thing::Restart | Thing::Found | Thing::Absent | Thing::Unclear | Thing::Done => {}
+                Thing::Yes | Thing::No(_) | Thing::Doubt | Thing::Restart | Thing::Found | Thing::Absent | Thing::Unclear | Thing::Done | Thing::Overdue => {}
             }
             match next.state {
                 State::Refused => prop_assert!(matches!(thing, Thing::Absent | Thing::NotDone), "refused by {thing:?}"),

@@ -31,6 +31,10 @@ pub struct Policy {
     pub lookup_closes: i64,
     /// How often one payment may be sent in all.
     pub attempts: u32,
+    /// Sending again is offered only this long after the first attempt: the service may forget a reference it knew.
+    pub send_again_until: i64,
+    /// A decision to send again holds this long; what did not leave by then is asked about and decided anew.
+    pub send_again_within: i64,
     /// Codes that can only mean *refused before doing*.
     pub definitive: BTreeSet<String>,
     /// Refusals in a row that pause a run.
@@ -59,6 +63,8 @@ impl Policy {
             hold_after: 24 * HOUR,
             lookup_closes: 48 * HOUR,
             attempts: 3,
+            send_again_until: 12 * HOUR,
+            send_again_within: 15 * MINUTE,
             definitive: DEFINITIVE.map(str::to_owned).into(),
             refusals_in_a_row: 5,
             not_sent_in_a_row: 3,

@@ -10,7 +10,7 @@ use service_api::declare::Spec;
 
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
-use crate::error::AppError;
+use crate::error::{AppError, ErrorCode};
 use crate::store::{LineRow, calls, outbox as lines};
 
 impl Outbox {
@@ -42,15 +42,16 @@ impl Outbox {
         let Some(row) = self.store.read(move |db| lines::due(db, now)).await?.into_iter().next() else {
             return Ok(None);
         };
-        self.enquire_about(row).await.map(Some)
+        self.enquire_about(row).await?;
+        Ok(Some(()))
     }
 
-    /// Asks the service about one line and notes what it said.
-    pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+    /// Asks the service about one line, notes what it said, and tells it.
+    pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<Finding, AppError> {
         let finding = self.ask_all(spec_of(&row)?.enquiry, &row.reference).await?;
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
-        let (id, words) = (row.id, format!("{finding:?}"));
+        let (id, words, told) = (row.id, format!("{finding:?}"), finding.clone());
         let changed = self
             .store
             .write(move |db| {
@@ -83,7 +84,24 @@ impl Outbox {
             .await?;
         self.tell_lines(&[changed]);
         self.wake();
-        Ok(())
+        Ok(told)
+    }
+
+    /// Asks once more right before something is sent again: only an absence as of now permits it.
+    pub(crate) async fn absent_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let reference = row.reference.clone();
+        let said = match self.enquire_about(row).await? {
+            Finding::NotFound => return Ok(()),
+            Finding::Successful(_) => "it was found and is paid".to_owned(),
+            Finding::Pending => "the service is still working on it".to_owned(),
+            Finding::Failed { message, .. } => format!("the service says it failed: “{message}”"),
+            Finding::Unclear(why) => format!("it cannot be looked up now: {why}"),
+        };
+        let message = format!("Nothing was sent or changed: {reference} was looked up once more, and {said}.");
+        Err(AppError {
+            reference: Some(reference),
+            ..AppError::new(ErrorCode::Conflict, message).hint("Only what the service does not know at this moment can be sent again.")
+        })
     }
 
     /// The first conclusive answer of the operations that settle a doubt; *not found* only when each says so.
@@ -128,8 +146,14 @@ impl Outbox {
         if !row.moves_money {
             return Ok(true);
         }
-        let strong = *finding == Finding::NotFound && row.line.absent.saturating_add(1) >= self.policy.absence_answers;
-        if !strong || self.age(row) < self.policy.absence_after || row.line.state != State::InDoubt {
+        // What is held already counts an absence only beside a working look-up; a doubt needs that for its last one.
+        let counts = match row.line.state {
+            State::Held => row.line.absent < self.policy.absence_answers,
+            State::InDoubt => row.line.absent.saturating_add(1) >= self.policy.absence_answers,
+            State::Ready | State::Sending | State::Confirming | State::Accepted | State::Refused | State::Cancelled => false,
+        };
+        let strong = counts && *finding == Finding::NotFound && row.line.next_enquiry_at.is_none_or(|at| at <= self.now());
+        if !strong || self.age(row) < self.policy.absence_after {
             return Ok(false);
         }
         let Some(control) = self.store.read(lines::control).await? else {

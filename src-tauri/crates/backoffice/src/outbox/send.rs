@@ -31,6 +31,14 @@ pub(crate) struct Armed {
     group: bool,
 }
 
+/// What is to be done next.
+enum Chosen {
+    /// To send, if anything may be sent now.
+    Armed(Option<Armed>),
+    /// These went back to a person instead.
+    Overdue(Vec<LineRow>),
+}
+
 /// Longer than a connection may take to stand.
 const LEAVING: Duration = Duration::from_secs(15);
 /// An armed call that waited longer than this before its first byte is taken back: the computer slept.
@@ -77,8 +85,13 @@ impl Outbox {
         if self.group_under_way.load(Ordering::SeqCst) {
             return Ok(None);
         }
-        let outbox = Arc::clone(self);
-        let armed = self.store.write(move |db| outbox.choose_and_arm(db)).await?;
+        let armed = loop {
+            let outbox = Arc::clone(self);
+            match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
+                Chosen::Armed(armed) => break armed,
+                Chosen::Overdue(held) => self.tell_lines(&held),
+            }
+        };
         if let Some(armed) = &armed {
             self.under_way.fetch_add(1, Ordering::SeqCst);
             self.group_under_way.store(armed.group, Ordering::SeqCst);
@@ -93,12 +106,40 @@ impl Outbox {
         }
     }
 
-    fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Option<Armed>, AppError> {
+    fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
         let under_way = self.under_way.load(Ordering::SeqCst);
         if !may_arm(lines::standing(db)?.in_doubt, under_way, &self.policy) {
-            return Ok(None);
+            return Ok(Chosen::Armed(None));
         }
         let ready = lines::ready(db, 300)?;
+        let overdue = self.hold_overdue(db, &ready)?;
+        if overdue.is_empty() {
+            self.arm_first_of(db, ready, under_way).map(Chosen::Armed)
+        } else {
+            Ok(Chosen::Overdue(overdue))
+        }
+    }
+
+    /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
+    fn hold_overdue(&self, db: &Transaction<'_>, ready: &[LineRow]) -> Result<Vec<LineRow>, AppError> {
+        let now = self.now();
+        let mut held = Vec::new();
+        for row in ready.iter().filter(|row| row.line.attempts > 0) {
+            if row.line.is_overdue(lines::decided_at(db, row.id)?, &self.policy, now) {
+                let line = step(row, &LineEvent::Overdue, self, now)?;
+                lines::update(db, row, &line, None)?;
+                lines::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
+                held.push(LineRow {
+                    version: row.version + 1,
+                    line,
+                    ..row.clone()
+                });
+            }
+        }
+        Ok(held)
+    }
+
+    fn arm_first_of(&self, db: &Transaction<'_>, ready: Vec<LineRow>, under_way: usize) -> Result<Option<Armed>, AppError> {
         let Some(first) = ready.first() else {
             return Ok(None);
         };
@@ -277,13 +318,23 @@ impl Outbox {
             })
             .await?;
         self.under_way.fetch_add(1, Ordering::SeqCst);
+        let references = armed.lines.iter().map(|row| row.reference.clone()).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;
         self.landed(false);
-        if let Err(error) = &result {
-            self.stall(error.clone());
-        }
         self.wake();
-        result
+        result.map_err(|error| {
+            self.stall(error.clone());
+            // Bytes may have left: whatever went wrong here, this is a doubt.
+            let message = format!(
+                "Not known yet: {references} may have been done, and its answer could not be kept. {}",
+                error.message
+            );
+            let hint = "Do not send it again. Mend what is wrong, then open Cowrie anew: it is looked up at the start.";
+            AppError {
+                reference: Some(references),
+                ..AppError::new(ErrorCode::InDoubt, message).hint(hint)
+            }
+        })
     }
 
     /// Tells the faces that these lines changed.

@@ -121,7 +121,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
             State::InDoubt | State::Held | State::Confirming => line.sent_at.map(|sent| rfc3339(sent.plus(outbox.policy.lookup_closes))),
             State::Ready | State::Sending | State::Accepted | State::Refused | State::Cancelled => None,
         },
-        may_send_again: line.may_send_again(&outbox.policy),
+        may_send_again: line.may_send_again(&outbox.policy, outbox.now()),
     }
 }
 
@@ -176,6 +176,13 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(),
         Decision::NotPaid => LineDecision::NotDone,
         Decision::SendAgain => LineDecision::SendAgain,
     };
+    if decision == LineDecision::SendAgain {
+        for item in &items {
+            let (run, item) = (run, *item);
+            let row = outbox.store.read(move |db| crate::store::payouts::line_of_item(db, run, item)).await?;
+            outbox.absent_now(row).await?;
+        }
+    }
     let deciding = Arc::clone(outbox);
     outbox
         .store

@@ -121,7 +121,10 @@ fn settings(connection: &Connection) -> Result<(), AppError> {
 }
 
 fn migrate(connection: &mut Connection) -> Result<(), AppError> {
-    let migrations = Migrations::new(vec![M::up(include_str!("migrations/0001_initial.sql"))]);
+    let migrations = Migrations::new(vec![
+        M::up(include_str!("migrations/0001_initial.sql")),
+        M::up(include_str!("migrations/0002_first_sent_at.sql")),
+    ]);
     migrations.to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};
         if matches!(error, Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead)) {

@@ -68,7 +68,7 @@ pub struct Tally {
 }
 
 const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -114,6 +114,7 @@ fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
             state: state_of(&state),
             amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
             attempts: row.get(9)?,
+            first_sent_at: row.get::<_, Option<i64>>(20)?.map(Moment),
             sent_at: row.get::<_, Option<i64>>(10)?.map(Moment),
             enquiries: row.get(11)?,
             absent: row.get(12)?,
@@ -155,7 +156,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
         .prepare_cached(
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
-                settled_at = ?14, call = coalesce(?15, call)
+                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
         .and_then(|mut statement| {
@@ -176,6 +177,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 line.settled_at.map(|at| at.0),
                 call,
                 state_word(row.line.state),
+                line.first_sent_at.map(|at| at.0),
             ])
         })
         .map_err(storage)?;
@@ -190,6 +192,14 @@ pub(crate) fn note(db: &Connection, line: i64, source: &str, words: &str, now: M
     db.prepare_cached("INSERT INTO evidence (line, at, source, words) VALUES (?1, ?2, ?3, ?4)")
         .and_then(|mut statement| statement.execute(params![line, now.0, source, words]))
         .map(|_| ())
+        .map_err(storage)
+}
+
+/// When a person last decided about a line.
+pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+    db.prepare_cached("SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'")
+        .and_then(|mut statement| statement.query_row([line], |row| row.get::<_, Option<i64>>(0)))
+        .map(|at| at.map(Moment))
         .map_err(storage)
 }
 
