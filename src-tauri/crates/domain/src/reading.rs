@@ -167,6 +167,10 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
         return read_group(references, json, results);
     }
     let count = references.len();
+    // One yes for all names no payment: each has its own result or none.
+    if is_group(spec) && matches!(answer::verdict(spec, json), Verdict::Accepted) {
+        return Reading::doubt("The service said yes and did not say to which payments.", count);
+    }
     let echo = json.get("referenceNumber").and_then(Json::as_str);
     // A question carries no payment, so it has no reference to answer for.
     if count > 0 && echo.is_some_and(|echo| !references.contains(&echo)) {
@@ -186,6 +190,11 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
     }
 }
 
+/// Whether the operation carries several payments, and its answer one result for each.
+fn is_group(spec: &Spec) -> bool {
+    (spec.fields)().iter().any(|field| field.name == "items")
+}
+
 fn pending_words(code: &str, message: &str) -> String {
     match code {
         "105" => "The service says it already has this reference.".to_owned(),
@@ -202,7 +211,7 @@ fn read_group(references: &[&str], json: &Json, results: &Json) -> Reading {
         found.entry(reference).or_default().push(result);
     }
     let foreign = found.keys().any(|reference| !references.contains(reference));
-    let lines: Vec<Evidence> = references
+    let mut lines: Vec<Evidence> = references
         .iter()
         .map(|reference| match found.get(reference).map(Vec::as_slice) {
             Some([result]) if !foreign => item_evidence(result),
@@ -211,11 +220,29 @@ fn read_group(references: &[&str], json: &Json, results: &Json) -> Reading {
             None => Evidence::Doubt("The answer does not mention this payment.".to_owned()),
         })
         .collect();
+    doubt_shared_ids(&mut lines);
     let pause = foreign.then(|| "An answer carried references that are not ours.".to_owned());
     Reading {
         outcome: group_outcome(json, &lines),
         lines,
         pause,
+    }
+}
+
+/// One movement of money cannot be two payments: an id that stands twice proves neither.
+fn doubt_shared_ids(lines: &mut [Evidence]) {
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    let id = |line: &Evidence| match line {
+        Evidence::Accepted(receipt) => receipt.transaction_id.clone(),
+        Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
+    };
+    for id in lines.iter().filter_map(id) {
+        *times.entry(id).or_default() += 1;
+    }
+    for line in lines {
+        if id(line).is_some_and(|id| times.get(&id) > Some(&1)) {
+            *line = Evidence::Doubt("The answer gives two payments the same transaction id.".to_owned());
+        }
     }
 }
 
@@ -335,7 +362,7 @@ pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding 
         ("status", "0", _) => Finding::Successful(receipt(&json)),
         ("status", "121", _) => Finding::NotFound,
         ("status", _, _) => Finding::Unclear(message_of(&json)),
-        (_, _, "UKNOWN" | "UNKNOWN") | (_, "135", _) => Finding::NotFound,
+        (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", _) => Finding::NotFound,
         (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(&json)),
         (_, _, "PENDING") | (_, "3", _) => Finding::Pending,
         (_, code, "FAILED") => Finding::Failed {

@@ -187,3 +187,38 @@ fn an_enquiry_knows_not_found_from_not_working() {
     ));
     assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), Finding::NotFound);
 }
+
+#[test]
+fn one_yes_for_a_whole_group_proves_nothing() {
+    // Payment protocol, *Classifying an answer*: matched by reference only; missing items are unknown.
+    for body in [
+        r#"{"responseCode":0,"transactionId":"T9"}"#,
+        r#"{"responseCode":0,"transactionId":"T9","referenceNumber":"R1"}"#,
+        r#"{"responseCode":0,"transactionId":"T9","results":[]}"#,
+    ] {
+        let reading = read(&MoneyTransferBulk::SPEC, &["R1", "R2"], &answered(200, body));
+        assert!(reading.lines.iter().all(is_doubt), "{body}: {reading:?}");
+        assert!(matches!(reading.outcome, Outcome::InDoubt(_)), "{body}");
+    }
+}
+
+#[test]
+fn one_movement_is_not_two_payments() {
+    let body = r#"{"responseCode":0,"results":[
+        {"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
+        {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},
+        {"responseCode":0,"referenceNumber":"R3","transactionId":"T1"}]}"#;
+    let lines = read(&MoneyTransferBulk::SPEC, &["R1", "R2", "R3"], &answered(200, body)).lines;
+    let doubts: Vec<bool> = lines.iter().map(is_doubt).collect();
+    assert_eq!(doubts, [true, false, true]);
+}
+
+#[test]
+fn a_look_up_that_failed_is_no_absence() {
+    for (code, finding) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
+        let body = format!(r#"{{"responseCode":{code},"message":"System error","transactionStatus":"UNKNOWN"}}"#);
+        let said = read_enquiry(&GetOperationStatus::SPEC, "R1", &answered(200, &body));
+        assert_eq!(said == Finding::NotFound, finding, "{body}: {said:?}");
+        assert_eq!(matches!(said, Finding::Unclear(_)), !finding, "{body}: {said:?}");
+    }
+}
