@@ -3,6 +3,7 @@
 
 mod faults;
 pub(crate) mod judge;
+mod same_file;
 
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Fault, Sandbox};

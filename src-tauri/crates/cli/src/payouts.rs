@@ -219,6 +219,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         group_size: args.group_size.unwrap_or(DEFAULT_GROUP),
         contact: args.contact.clone(),
         confirmed: None,
+        paid_before: view.paid_before.map(|earlier| earlier.run),
     };
     Ok(payouts::start(&open.outbox, &open.profile, &approval).await?.to_string())
 }

@@ -920,7 +920,11 @@ confirmed_count: number,
 /**
  * The total the person confirmed.
  */
-confirmed_total: string, };
+confirmed_total: string, 
+/**
+ * The run that the draft named as paid before, where the person pays the same file again.
+ */
+paid_before: string | null, };
 
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 

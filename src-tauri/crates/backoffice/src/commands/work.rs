@@ -56,6 +56,7 @@ pub(super) async fn payouts_start(host: &Host, request: StartRunRequest) -> Resu
         group_size: request.group_size.unwrap_or(DEFAULT_GROUP),
         contact: request.contact,
         confirmed: Some((request.confirmed_count, request.confirmed_total)),
+        paid_before: request.paid_before,
     };
     let run = payouts::start(&open.outbox, &open.profile, &approval).await?;
     payouts::run_view(&open.outbox, &run.to_string(), 0).await

@@ -32,6 +32,8 @@ pub struct Approval {
     pub contact: Option<String>,
     /// How many people the person confirmed; none where the command line confirms with a flag.
     pub confirmed: Option<(u32, String)>,
+    /// The latest earlier run of the same file that the person was shown and pays again in spite of; none when none was shown.
+    pub paid_before: Option<String>,
 }
 
 /// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
@@ -50,6 +52,7 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
     let draft = outbox.store.draft(number(&approval.draft)?).await?;
+    let seen = approval.paid_before.as_deref().map(number).transpose()?;
     if draft.run.is_some() {
         return Err(AppError::new(
             ErrorCode::Conflict,
@@ -100,7 +103,7 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
         group_size: approval.group_size,
         paused: None,
     };
-    let id = outbox.store.add_run(Some(draft.id), run, items).await?;
+    let id = outbox.store.add_run(draft.id, seen, run, items).await?;
     outbox.wake();
     Ok(id)
 }

@@ -128,6 +128,26 @@ pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, App
     .map(|size| size.and_then(|size| usize::try_from(size).ok()))
 }
 
+const LATEST_OF_FILE: &str = "WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1";
+
+/// Stops a run of a file that has a later run than the one the person was shown. Whoever was shown a run knew of those before it.
+fn all_seen(db: &Connection, file_digest: &str, seen: Option<i64>) -> Result<(), AppError> {
+    let latest: Option<i64> = db
+        .query_row(&format!("SELECT id FROM payout_runs {LATEST_OF_FILE}"), [file_digest], |row| {
+            row.get(0)
+        })
+        .optional()
+        .map_err(storage)?;
+    match latest {
+        Some(run) if seen != Some(run) => {
+            let message = format!("Nothing was sent: since you looked at this file, it was started as run {run}.");
+            Err(AppError::new(ErrorCode::Conflict, message)
+                .hint("Look at that run first. To pay the same people once more, read the file again."))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// The line of an item of `run`.
 pub(crate) fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineRow, AppError> {
     let line: Option<i64> = db
@@ -141,9 +161,11 @@ pub(crate) fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineR
 }
 
 impl Store {
-    /// Turns a draft into a run with all its items, at once.
-    pub async fn add_run(&self, draft: Option<i64>, run: RunRow, items: Vec<NewItem>) -> Result<i64, AppError> {
+    /// Turns a draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
+    /// a later one is a conflict, however long ago the check before this was.
+    pub async fn add_run(&self, draft: i64, seen: Option<i64>, run: RunRow, items: Vec<NewItem>) -> Result<i64, AppError> {
         self.write(move |db| {
+            all_seen(db, &run.file_digest, seen)?;
             db.execute(
                 "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -151,9 +173,7 @@ impl Store {
             )
             .map_err(storage)?;
             let id = db.last_insert_rowid();
-            if let Some(draft) = draft {
-                drafts::approve(db, draft, id)?;
-            }
+            drafts::approve(db, draft, id)?;
             for item in items {
                 let line = insert(db, &NewLine { run: Some(id), ..item.line })?;
                 db.prepare_cached(
@@ -195,13 +215,9 @@ impl Store {
     /// The latest run of a file with this digest.
     pub async fn run_of_file(&self, digest: String) -> Result<Option<RunRow>, AppError> {
         self.read(move |db| {
-            db.query_row(
-                &format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1"),
-                [digest],
-                run_row,
-            )
-            .optional()
-            .map_err(storage)
+            db.query_row(&format!("SELECT {RUN} FROM payout_runs {LATEST_OF_FILE}"), [digest], run_row)
+                .optional()
+                .map_err(storage)
         })
         .await
     }

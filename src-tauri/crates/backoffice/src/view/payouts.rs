@@ -155,6 +155,8 @@ pub struct StartRunRequest {
     pub confirmed_count: u32,
     /// The total the person confirmed.
     pub confirmed_total: String,
+    /// The run that the draft named as paid before, where the person pays the same file again.
+    pub paid_before: Option<String>,
 }
 
 /// Names a run; items are given a page at a time.

@@ -48,6 +48,7 @@ it('pays only after the right number was typed', async () => {
     contact: null,
     confirmed_count: 121,
     confirmed_total: '18402550.00',
+    paid_before: null,
   });
   await waitFor(() => expect(onstarted).toHaveBeenCalledOnce());
 });
@@ -66,12 +67,15 @@ it('sends group size and contact when they are asked for', async () => {
   expect(call.mock.lastCall?.[1]).toMatchObject({ route: 'group', group_size: 25, contact: 'accounts@okoro.example' });
 });
 
-it('wants a tick when the same file was paid before', async () => {
-  open({ paid_before: summary() });
+it('wants a tick when the same file was paid before, and says which payout was shown', async () => {
+  open({ paid_before: summary({ run: '7' }) });
   await type('121');
   expect(pay().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
   expect(pay().disabled).toBe(false);
+  call.mockResolvedValue({ summary: summary() });
+  await fireEvent.click(pay());
+  expect(call.mock.lastCall?.[1]).toMatchObject({ paid_before: '7' });
 });
 
 it('offers no second start while nobody can say what became of the first', async () => {

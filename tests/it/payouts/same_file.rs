@@ -1,0 +1,132 @@
+//! One file, read twice: whoever starts it the second time must have been shown the first.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::env::Env;
+use backoffice::host::{Host, HostConfig};
+use backoffice::open_profile::RunningSandbox;
+use backoffice::secrets::Vault;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::cowrie::people;
+use sandbox::{Armed, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Secret;
+
+use super::judge::money_requests;
+use super::{naira, sandbox};
+
+/// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
+async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
+    let data = home.join("data");
+    Vault::init(&data, &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    let addresses = sandbox.addresses();
+    let config = HostConfig {
+        home: data,
+        exports: home.join("exports"),
+        profile: None,
+        passphrase_file: None,
+        start_sandbox: Arc::new(move |_| {
+            let running = RunningSandbox::new(&addresses, ());
+            Box::pin(async { running })
+        }),
+        clipboard: None,
+        env: Env::system(),
+    };
+    Arc::new(Host::open(config).await.unwrap())
+}
+
+/// Reads the sheet of three people, as when it is dropped into the window.
+async fn read(host: &Host) -> Value {
+    let bytes = STANDARD.encode(people(3).0);
+    let request = json!({ "file_name": "october.csv", "bytes_base64": bytes, "sheet": null });
+    host.rpc("payouts_read", request).await.unwrap()
+}
+
+/// What the window sends when the person who saw `draft` confirms it, having seen `paid_before`.
+fn confirmed(draft: &Value, paid_before: &Value) -> Value {
+    json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+        "confirmed_count": 3, "confirmed_total": naira(people(3).1), "paid_before": paid_before,
+    })
+}
+
+async fn finished(host: &Host, run: &Value) {
+    for _ in 0..200 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        if view["summary"]["state"] == "finished" {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("run {run} does not finish");
+}
+
+fn asked(sandbox: &Sandbox, operation: &str) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == operation).count()
+}
+
+/// The first start hangs at the balance; the page is loaded anew, the file dropped again and confirmed. Only one of them pays.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_drafts_of_one_file_started_at_once_pay_once() {
+    let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(3_000).nth(1);
+    let sandbox = sandbox(vec![slow]).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+
+    let first = confirmed(&read(&host).await, &Value::Null);
+    let hanging = {
+        let host = Arc::clone(&host);
+        tokio::spawn(async move { host.rpc("payouts_start", first).await })
+    };
+    while asked(&sandbox, "accountBalance") == 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let again = read(&host).await;
+    assert_eq!(again["paid_before"], Value::Null, "nothing was started yet: {again}");
+    let run = host.rpc("payouts_start", confirmed(&again, &Value::Null)).await.unwrap();
+    assert!(!hanging.is_finished(), "the first one still waits for the balance");
+
+    let refused = hanging.await.unwrap().unwrap_err();
+    assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
+    assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
+    finished(&host, &run["summary"]["run"]).await;
+    assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
+    assert_eq!(sandbox.control().balance().paid_out, naira(people(3).1), "the wallet agrees");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A confirmation counts for the payouts of the file that the person was shown, and for no other.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host).await;
+    let first = host.rpc("payouts_start", confirmed(&draft, &Value::Null)).await.unwrap();
+    let first = first["summary"]["run"].clone();
+    finished(&host, &first).await;
+
+    let (one, other) = (read(&host).await, read(&host).await);
+    assert_eq!((&one["paid_before"]["run"], &other["paid_before"]["run"]), (&first, &first));
+    for unseen in [Value::Null, json!("77")] {
+        let refused = host.rpc("payouts_start", confirmed(&one, &unseen)).await.unwrap_err();
+        assert!(refused.message.starts_with("Nothing was sent"), "{unseen}: {refused:?}");
+    }
+    assert_eq!(sandbox.control().book().len(), 3);
+
+    let second = host.rpc("payouts_start", confirmed(&one, &first)).await.unwrap();
+    finished(&host, &second["summary"]["run"]).await;
+    let refused = host.rpc("payouts_start", confirmed(&other, &first)).await.unwrap_err();
+    assert!(
+        refused.message.starts_with("Nothing was sent"),
+        "the second was not shown: {refused:?}"
+    );
+    assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (6, 6));
+    host.close().await;
+    sandbox.stop().await;
+}
