@@ -35,7 +35,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             "accepted" => "Accepted.".to_owned(),
             "refused" if spec.effect.changes() => {
                 format!(
-                    "Refused. The service said: {}. One more look-up confirms that nothing was done.",
+                    "Refused. The service said: {}. A look-up will confirm that nothing was done; until then, do not send it under another reference.",
                     result.words.unwrap_or_default()
                 )
             }

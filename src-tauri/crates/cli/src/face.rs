@@ -49,6 +49,19 @@ impl Failure {
         }
     }
 
+    /// The same where a run had begun: it is not known how it stands.
+    pub(crate) fn after_start(self, run: &str) -> Self {
+        let words = format!(
+            "How run {run} stands cannot be told. Do not pay these people again; `cowrie payouts show {run}` tells. {}",
+            self.words
+        );
+        Self {
+            code: IN_DOUBT,
+            words,
+            ..self
+        }
+    }
+
     /// Says why on standard error and, for programs, as the one JSON document on standard output. Whatever fails before
     /// anything was sent carries the outcome `not_sent`.
     pub(crate) fn report(&self, json: bool) -> ExitCode {

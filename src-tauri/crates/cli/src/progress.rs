@@ -172,7 +172,12 @@ impl Teller<'_> {
 }
 
 /// Follows a run until nothing more happens without a person, or Ctrl+C. `changes` is what was heard since before it began.
-pub(crate) async fn follow(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
+pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
+    // The run has begun: whatever goes wrong from here on, payments may have left.
+    follow_open(common, host, run, changes).await.map_err(|failure| failure.after_start(run))
+}
+
+async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     let open = host.profile().await?;
     let id: i64 = run.parse().map_err(|_| Failure::input(format!("There is no run “{run}”.")))?;
     let items = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?.items;
@@ -232,6 +237,9 @@ async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, F
             summary.not_sent
         ));
     }
+    if let Some(error) = open.outbox.stalled() {
+        say(&format!("Stopped, nothing more was sent: {error}"));
+    }
     if summary.in_doubt > 0 {
         say(&format!(
             "{} not known yet. Do not pay these people again. `cowrie payouts resume {run}` looks them up.",
@@ -257,8 +265,8 @@ fn quiet(kind: ProfileKind) -> Duration {
 
 /// Whether nothing more happens soon: all is settled or held, or paused with nothing open.
 async fn rests(open: &OpenProfile, run: i64) -> Result<bool, Failure> {
-    if let Some(error) = open.outbox.stalled() {
-        return Err(error.into());
+    if open.outbox.stalled().is_some() {
+        return Ok(true);
     }
     let tally = open.outbox.store().tally(run).await?;
     let paused = open.outbox.store().run(run).await?.paused.is_some();
