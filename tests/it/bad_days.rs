@@ -1,5 +1,6 @@
 //! What a person or a script sees on a bad day: wrong files, wrong keys, no network, no keychain, two at once.
 
+mod bodies;
 #[cfg(target_os = "linux")]
 mod keychain;
 mod service;

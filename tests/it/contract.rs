@@ -137,6 +137,32 @@ fn the_command_line_signs_the_same() {
     }
 }
 
+#[test]
+fn a_body_is_signed_whatever_else_it_holds_but_not_when_a_name_stands_twice() {
+    let Vectors { hash_key, cases } = vectors();
+    let cowrie = Cowrie::new();
+    let sign = |body: &str| -> harness::cowrie::Ended {
+        let body = cowrie.file("body.json", body.as_bytes());
+        let mut command = cowrie.command(&["sign", "depositToBank", "--json", "--body"]);
+        command.arg(body).env("COWRIE_HASH_KEY", &hash_key).output().unwrap().into()
+    };
+    let vector = cases.iter().find(|vector| vector.operation == "depositToBank").unwrap();
+    let open = vector.body.strip_suffix('}').unwrap();
+    let other = sign(&format!("{open},\"somethingNew\":{{\"amount\":1}}}}"));
+    assert_eq!(other.json()["hash"], vector.digest.as_str(), "{other:?}");
+    for twice in [
+        "\"amount\":1",
+        "\"\\u0061mount\":1",
+        "\"remarks\":\"September\"",
+        "\"new\":{\"a\":1,\"a\":1}",
+    ] {
+        let refused = sign(&format!("{open},{twice}}}"));
+        assert_eq!(refused.code, Some(1), "{twice} {refused:?}");
+        assert!(refused.err.contains("stands twice"), "{refused:?}");
+        assert!(!refused.out.contains("hash"), "{refused:?}");
+    }
+}
+
 /// Sends one request by hand: no client of ours is involved. Gives the status and the body.
 fn post(at: &Addresses, spec: &Spec, body: &str, hash: &str) -> (u16, String) {
     let address = match spec.interface {

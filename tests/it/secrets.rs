@@ -217,6 +217,11 @@ fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     call("accountBalance", &question("Q4"), 4);
     fault("paymentRequest", Fault::ResetMidResponse);
     call("paymentRequest", &request("R2"), 4);
+    // A password in a body is turned away with the whole body, and not repeated.
+    let ended = cowrie.call("accountBalance", &json!({ "referenceNumber": "Q5", "accountCredentials": KEYS[3] }));
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert_quiet("a body with a password", &ended);
+    assert_clean(cowrie.home());
 }
 
 /// A payment that is turned away at the door stays unknown, so nothing more is paid from this profile afterwards.

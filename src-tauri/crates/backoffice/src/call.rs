@@ -9,6 +9,7 @@ use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 
+use crate::body;
 use crate::env::service_time;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
@@ -31,15 +32,7 @@ pub struct CallResult {
 
 /// Calls `spec` with `body`, whose number spellings are kept. All problems of the body are told at once.
 pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    let json: Json = serde_json::from_str(body)
-        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body is not JSON ({error}).")))?;
-    let problems = (spec.problems)(&json, &service_time(outbox.now())?);
-    if !problems.is_empty() {
-        return Err(AppError::invalid(
-            "Nothing was sent: the body has problems.",
-            problems.into_iter().map(Into::into).collect(),
-        ));
-    }
+    let json = body::read(spec, body, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
     let (id, outcome) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,

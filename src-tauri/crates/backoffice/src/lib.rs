@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod ask;
+mod body;
 pub mod call;
 pub mod commands;
 pub mod deployment;

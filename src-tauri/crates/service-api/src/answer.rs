@@ -1,17 +1,14 @@
 //! Reading an answer: strict JSON, the envelopes of the three interfaces, and the verdict.
 
-use std::fmt;
-
-use serde::de::{self, DeserializeOwned, DeserializeSeed, MapAccess, SeqAccess, Visitor};
+use serde::de::{self, DeserializeOwned};
 use serde::{Deserialize, Deserializer, Serialize};
-use serde_json::{Map, Value as Json};
+use serde_json::Value as Json;
 
 use crate::declare::{Effect, Interface, Spec};
+use crate::strict;
 
 /// The largest answer that is read, in bytes.
 pub const MAX_ANSWER: usize = 8 * 1024 * 1024;
-/// The deepest nesting that is read.
-const MAX_DEPTH: u32 = 32;
 
 /// What comes back from an operation.
 pub trait Answer: DeserializeOwned + Serialize {}
@@ -131,73 +128,7 @@ pub fn read(body: &[u8]) -> Result<Json, String> {
         return Err("The answer is too large.".to_owned());
     }
     let text = std::str::from_utf8(body).map_err(|_| "The answer is not UTF-8 text.".to_owned())?;
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    let json = Strict(MAX_DEPTH)
-        .deserialize(&mut deserializer)
-        .map_err(|error| format!("The answer is not JSON: {error}."))?;
-    deserializer.end().map_err(|_| "The answer goes on after its end.".to_owned())?;
-    if json.is_object() {
-        Ok(json)
-    } else {
-        Err("The answer is not a JSON object.".to_owned())
-    }
-}
-
-/// Builds a JSON value, one level less deep at each step.
-struct Strict(u32);
-
-impl<'de> DeserializeSeed<'de> for Strict {
-    type Value = Json;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Json, D::Error> {
-        if self.0 == 0 {
-            return Err(de::Error::custom("nested too deep"));
-        }
-        deserializer.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Strict {
-    type Value = Json;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-    fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
-        Ok(Json::Bool(value))
-    }
-    fn visit_i64<E>(self, value: i64) -> Result<Json, E> {
-        Ok(Json::from(value))
-    }
-    fn visit_u64<E>(self, value: u64) -> Result<Json, E> {
-        Ok(Json::from(value))
-    }
-    fn visit_f64<E>(self, value: f64) -> Result<Json, E> {
-        Ok(Json::from(value))
-    }
-    fn visit_str<E>(self, value: &str) -> Result<Json, E> {
-        Ok(Json::from(value))
-    }
-    fn visit_unit<E>(self) -> Result<Json, E> {
-        Ok(Json::Null)
-    }
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
-        let mut list = Vec::new();
-        while let Some(item) = items.next_element_seed(Self(self.0 - 1))? {
-            list.push(item);
-        }
-        Ok(Json::Array(list))
-    }
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {
-        let mut map = Map::new();
-        while let Some(name) = entries.next_key::<String>()? {
-            let value = entries.next_value_seed(Self(self.0 - 1))?;
-            if map.insert(name.clone(), value).is_some() {
-                return Err(de::Error::custom(format!("`{name}` stands twice")));
-            }
-        }
-        Ok(Json::Object(map))
-    }
+    strict::object(text).map_err(|why| format!("The answer {why}."))
 }
 
 #[cfg(test)]

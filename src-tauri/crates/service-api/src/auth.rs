@@ -13,6 +13,7 @@ use sha2::{Digest as _, Sha512};
 use subtle::ConstantTimeEq as _;
 
 use crate::declare::{Auth, Interface, SignedValue, Spec};
+use crate::strict;
 use crate::value::Secret;
 
 /// The keys of one deployment. Each may be missing.
@@ -35,7 +36,7 @@ pub struct Keys {
 /// Why a request cannot be signed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsignable {
-    /// The body is not a JSON object, or a signed value is a list or an object.
+    /// The body is not a JSON object, a name stands twice in it, or a signed value is a list or an object.
     Body(String),
     /// This key is not set.
     KeyMissing(&'static str),
@@ -52,12 +53,11 @@ impl Keys {
     }
 }
 
-/// The values of the hash of `spec`, with the spellings that stand in `body`.
+/// The values of the hash of `spec`, with the spellings that stand in `body`, where no name stands twice: readers differ in which
+/// of two they take.
 pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsignable> {
-    let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("Not JSON: {error}.")))?;
-    if !body.get().trim_start().starts_with('{') {
-        return Err(Unsignable::Body("The body is not a JSON object.".to_owned()));
-    }
+    strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
+    let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("The body is not JSON: {error}.")))?;
     spec.signed
         .iter()
         .map(|name| {
@@ -161,4 +161,35 @@ pub fn identity_is_right(spec: &Spec, keys: &Keys, header: impl Fn(&str) -> Opti
 /// Compares in a time that does not tell where two texts differ.
 pub fn equal(given: &str, expected: &str) -> bool {
     given.as_bytes().ct_eq(expected.as_bytes()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::DepositToBank;
+    use crate::declare::Operation as _;
+
+    #[test]
+    fn nothing_is_signed_when_a_name_stands_twice_in_any_spelling_or_place() {
+        let values = |body: &str| {
+            signed_values(&DepositToBank::SPEC, body).map(|values| values.into_iter().map(|value| value.text).collect::<String>())
+        };
+        assert_eq!(
+            values(r#"{"referenceNumber":"R","amount":1.0E7,"new":{"amount":2}}"#),
+            Ok("R1.0E7".to_owned())
+        );
+        for twice in [
+            r#"{"amount":1,"amount":1}"#,
+            r#"{"amount":1,"\u0061mount":2}"#,
+            r#"{"amount":1,"new":[{"b":1,"b":2}]}"#,
+        ] {
+            assert!(
+                matches!(values(twice), Err(Unsignable::Body(why)) if why.contains("stands twice")),
+                "{twice}"
+            );
+        }
+        for bad in ["[]", "1", "{} {}", "{"] {
+            assert!(matches!(values(bad), Err(Unsignable::Body(_))), "{bad}");
+        }
+    }
 }

@@ -71,6 +71,30 @@ pub enum Kind {
     },
 }
 
+impl Kind {
+    /// The fields of a group, or of each group in a list; none of anything else.
+    pub fn fields(&self) -> &[Field] {
+        match self {
+            Self::Record { fields } => fields,
+            Self::Items { max: _, each } => each.fields(),
+            Self::Text { .. }
+            | Self::Reference
+            | Self::Amount
+            | Self::Currency
+            | Self::Share
+            | Self::Nuban
+            | Self::BankId
+            | Self::Phone
+            | Self::Email
+            | Self::Url
+            | Self::UtcTime
+            | Self::Flag
+            | Self::Whole
+            | Self::Choice { .. } => &[],
+        }
+    }
+}
+
 /// One thing wrong with one value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
@@ -178,6 +202,24 @@ impl Value for u32 {
     }
 }
 
+/// Every name in `json` that none of `fields` has, at any depth. A name that acts on behalf of a customer is told apart: the
+/// specification has it for some operations, and this application does not offer it yet.
+pub fn undeclared(fields: &[Field], json: &Json, path: &str, found: &mut Vec<Problem>) {
+    for (index, item) in json.as_array().into_iter().flatten().enumerate() {
+        undeclared(fields, item, &format!("{path}[{index}]"), found);
+    }
+    for (name, value) in json.as_object().into_iter().flatten() {
+        let path = join(path, name);
+        match fields.iter().find(|field| field.name == name) {
+            Some(field) => undeclared(field.kind.fields(), value, &path, found),
+            None if name.ends_with("Principal") || name.ends_with("Credentials") => {
+                found.push(Problem::new(path, "Acting on behalf of a customer is not offered yet."));
+            }
+            None => found.push(Problem::new(path, "This operation has no field of this name.")),
+        }
+    }
+}
+
 /// Joins a path and a name: `payer` and `email` make `payer.email`.
 pub fn join(path: &str, name: &str) -> String {
     if path.is_empty() {
@@ -192,4 +234,104 @@ pub fn at<'a>(body: &'a Json, path: &str) -> Option<&'a Json> {
     path.split('.')
         .try_fold(body, |value, name| value.get(name))
         .filter(|value| !value.is_null())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+    use crate::{AccountBalance, MoneyTransferBulk, PaymentRequest};
+
+    /// The paths of the undeclared names, in the order of the alphabet, with what is said about each.
+    fn told(fields: Vec<Field>, json: &Json) -> Vec<(String, bool)> {
+        let mut found = Vec::new();
+        undeclared(&fields, json, "", &mut found);
+        let mut told: Vec<_> = found
+            .into_iter()
+            .map(|problem| (problem.path, problem.message.contains("not offered yet")))
+            .collect();
+        told.sort_unstable();
+        told
+    }
+
+    fn expected(paths: &[(&str, bool)]) -> Vec<(String, bool)> {
+        paths.iter().map(|(path, later)| ((*path).to_owned(), *later)).collect()
+    }
+
+    #[test]
+    fn names_of_no_field_are_found_at_every_depth() {
+        let body = serde_json::json!({
+            "referenceNumber": "R1", "callbackUrl": "https://example.com/cb", "payer": { "name": "Ada", "Email": "ada@example.com" },
+            "payee": { "name": "Acme", "": 1, "bank": { "id": 1 } }, "paymentMethods": ["BANK_TRANSFER", { "name": "X" }],
+        });
+        let names = [
+            ("callbackUrl", false),
+            ("payee.", false),
+            ("payee.bank", false),
+            ("payer.Email", false),
+            ("paymentMethods[1].name", false),
+        ];
+        assert_eq!(told((PaymentRequest::SPEC.fields)(), &body), expected(&names));
+        let body = serde_json::json!({ "items": [
+            { "referenceNumber": "R1", "amount": 1, "destinationAccount": "0123456785" },
+            { "referenceNumber": "R2", "senderPrincipal": null, "senderCredentials": "x", "senderName": "Ada" },
+        ]});
+        let names = [
+            ("items[1].senderCredentials", true),
+            ("items[1].senderName", false),
+            ("items[1].senderPrincipal", true),
+        ];
+        assert_eq!(told((MoneyTransferBulk::SPEC.fields)(), &body), expected(&names));
+        let body = serde_json::json!({ "accountPrincipal": "x", "accountCredentials": "x", "locale": "en-NG" });
+        let names = [("accountCredentials", true), ("accountPrincipal", true)];
+        assert_eq!(told((AccountBalance::SPEC.fields)(), &body), expected(&names));
+    }
+
+    /// Names by operation, written out from the tables of both specifications; what acts on behalf of a customer is left out.
+    #[test]
+    fn the_fields_of_the_specifications_are_declared_and_no_other() {
+        let deposit = "referenceNumber amount currency destinationBankUUID destinationBankAccountNumber recipientPhoneNumber \
+                       recipientMobileOperatorCode recipientEmail recipientName locale";
+        let deposit_too = format!("{deposit} alternateSenderName suppressRecipientMessage remarks");
+        let of_specifications = [
+            (
+                "paymentRequest",
+                "referenceNumber amount currency payer payer.name payer.phoneNumber payer.email payer.bankId payee payee.name \
+                 payee.accountNumber payee.phoneNumber payee.bankId payee.bankAccountNumber payee.financialIdentificationNumber \
+                 expiryDateTimeUTC isSuppressMessages payerCollectionFeeShare payeeCollectionFeeShare isAllowPartialPayments \
+                 isAllowOverPayments callBackUrl paymentMethods displayBankDetailToPayer",
+            ),
+            ("status", "referenceNumber"),
+            ("banks", "referenceNumber locale"),
+            ("accountBalance", "referenceNumber sourceOfFunds locale"),
+            ("getBanks", "referenceNumber locale"),
+            ("validateDepositToBank", deposit),
+            ("depositToBank", deposit_too.as_str()),
+            (
+                "moneyTransferBulk",
+                "bulkReferenceNumber items items.referenceNumber items.amount items.destinationAccount items.currency \
+                 items.destinationBank items.transferReference items.sourceOfFunds items.sendWithdrawalCode \
+                 items.suppressRecipientMessage items.alternateSenderName items.minRecipentKYCLevel items.holdingPeriod",
+            ),
+            ("getOperationStatus", "referenceNumber locale"),
+            ("transactionStatus", "referenceNumber locale"),
+        ];
+        for (id, names) in of_specifications {
+            let spec = crate::spec(id).expect("an operation");
+            let mut declared = Vec::new();
+            names_of(&(spec.fields)(), "", &mut declared);
+            declared.sort_unstable();
+            let mut expected: Vec<String> = names.split_whitespace().map(str::to_owned).collect();
+            expected.sort_unstable();
+            assert_eq!(declared, expected, "{id}");
+        }
+    }
+
+    fn names_of(fields: &[Field], path: &str, names: &mut Vec<String>) {
+        for field in fields {
+            let path = join(path, field.name);
+            names_of(field.kind.fields(), &path, names);
+            names.push(path);
+        }
+    }
 }

@@ -9,6 +9,7 @@ pub mod business;
 pub mod collect;
 pub mod declare;
 pub mod field;
+pub mod strict;
 pub mod value;
 
 pub use business::*;

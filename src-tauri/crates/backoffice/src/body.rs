@@ -1,0 +1,24 @@
+//! A request body written elsewhere. It goes out and is kept word for word, so every name in it must be understood.
+
+use serde_json::Value as Json;
+use service_api::declare::Spec;
+use service_api::field::undeclared;
+use service_api::strict;
+use service_api::value::UtcTime;
+
+use crate::error::{AppError, ErrorCode};
+
+/// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what
+/// the body says.
+pub(crate) fn read(spec: &Spec, body: &str, now: &UtcTime) -> Result<Json, AppError> {
+    let json = strict::object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
+    let mut problems = (spec.problems)(&json, now);
+    undeclared(&(spec.fields)(), &json, "", &mut problems);
+    if problems.is_empty() {
+        return Ok(json);
+    }
+    Err(AppError::invalid(
+        "Nothing was sent: the body has problems.",
+        problems.into_iter().map(Into::into).collect(),
+    ))
+}

@@ -1,0 +1,85 @@
+//! A request body made by another program: what Cowrie does not understand is not sent, and what would be lost is not asked for.
+
+use harness::cowrie::{Cowrie, Ended};
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use super::{BANK, assert_says, deposit};
+
+const PASSWORD: &str = "a-customers-own-password";
+
+fn transfers(items: &Value) -> Value {
+    json!({ "bulkReferenceNumber": "GROUP-1", "items": items })
+}
+
+/// The paths of the problems, in the order they are told.
+fn told(ended: &Ended) -> Vec<String> {
+    let report = ended.json();
+    let problems = report["error"]["problems"].as_array().unwrap();
+    problems
+        .iter()
+        .map(|problem| problem["path"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[track_caller]
+fn assert_not_sent(ended: &Ended, sandbox: &Sandbox) {
+    assert_eq!((ended.code, &ended.json()["outcome"]), (Some(1), &json!("not_sent")), "{ended:?}");
+    assert_says(ended, &["Nothing was sent"]);
+    assert!(!format!("{ended:?}").contains(PASSWORD), "a value is repeated: {ended:?}");
+    assert_eq!(sandbox.control().requests(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let mut body = transfers(&json!([
+        { "referenceNumber": "OURS-1", "amount": 5, "destinationAccount": "0123456785", "destinationBank": BANK },
+        { "referenceNumber": "OURS-2", "amount": 6, "destinationAccount": "0123456784", "destinationBank": BANK },
+    ]));
+    body["items"][1]["senderPrincipal"] = json!("a-customer");
+    body["items"][1]["senderCredentials"] = json!(PASSWORD);
+    body["items"][0]["minRecipientKYCLevel"] = json!("KYC1");
+    body["remarks"] = json!("October");
+    let group = cowrie.call("moneyTransferBulk", &body);
+    assert_not_sent(&group, &sandbox);
+    let mut paths = told(&group);
+    paths.sort_unstable();
+    let expected = [
+        "items[0].minRecipientKYCLevel",
+        "items[1].senderCredentials",
+        "items[1].senderPrincipal",
+        "remarks",
+    ];
+    assert_eq!(paths, expected);
+    assert_says(&group, &["not offered yet"]);
+
+    // A question is no different: its body is kept too.
+    let question = json!({ "referenceNumber": "OURS-3", "accountPrincipal": null, "accountCredentials": PASSWORD });
+    let question = cowrie.call("accountBalance", &question);
+    assert_not_sent(&question, &sandbox);
+    assert_eq!(told(&question).len(), 2, "{question:?}");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stands() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let once = deposit("OURS-1").to_string();
+    let more = |field: &str| format!("{},{field}}}", once.strip_suffix('}').unwrap());
+    for body in [more("\"amount\":1"), more("\"\\u0061mount\":1"), more("\"amount\":250.5")] {
+        let ended = cowrie.run_with_input(&["call", "depositToBank", "--body", "-", "--json"], &body);
+        assert_not_sent(&ended, &sandbox);
+        assert_says(&ended, &["`amount` stands twice"]);
+    }
+    let item = format!(
+        "{{\"items\":[{{\"referenceNumber\":\"OURS-2\",\"amount\":5,\"destinationAccount\":\"0123456785\",\"destinationBank\":\"{BANK}\",\
+         \"destinationAccount\":\"0123456784\"}}]}}"
+    );
+    let ended = cowrie.run_with_input(&["call", "moneyTransferBulk", "--body", "-", "--json"], &item);
+    assert_not_sent(&ended, &sandbox);
+    assert_says(&ended, &["`destinationAccount` stands twice"]);
+    sandbox.stop().await;
+}
