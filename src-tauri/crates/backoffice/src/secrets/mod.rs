@@ -1,6 +1,7 @@
 //! Where keys are kept: the system's keychain, or a passphrase vault by explicit choice. Never a plain file.
 
 mod keychain;
+mod private_file;
 mod vault;
 
 use std::path::Path;
@@ -8,8 +9,8 @@ use std::sync::Arc;
 
 use service_api::value::Secret;
 
+pub(crate) use private_file::replace;
 pub use vault::Vault;
-pub(crate) use vault::replace;
 
 use crate::error::{AppError, ErrorCode};
 use crate::view::KeySafe;
@@ -84,7 +85,7 @@ impl Safe {
     pub async fn get(&self, name: &str) -> Result<Option<Secret>, AppError> {
         match self {
             Self::Keychain(keychain) => keychain.get(name).await,
-            Self::Vault(vault) => Ok(vault.get(name)),
+            Self::Vault(vault) => in_vault(vault, name, Vault::get).await,
             Self::Locked(why) | Self::Absent(why) => Err(closed(why)),
         }
     }
@@ -93,7 +94,7 @@ impl Safe {
     pub async fn set(&self, name: &str, secret: Secret) -> Result<(), AppError> {
         match self {
             Self::Keychain(keychain) => keychain.set(name, secret).await,
-            Self::Vault(vault) => vault.set(name, Some(secret)),
+            Self::Vault(vault) => in_vault(vault, name, move |vault, name| vault.set(name, Some(secret))).await,
             Self::Locked(why) | Self::Absent(why) => Err(closed(why)),
         }
     }
@@ -102,10 +103,22 @@ impl Safe {
     pub async fn forget(&self, name: &str) -> Result<(), AppError> {
         match self {
             Self::Keychain(keychain) => keychain.forget(name).await,
-            Self::Vault(vault) => vault.set(name, None),
+            Self::Vault(vault) => in_vault(vault, name, |vault, name| vault.set(name, None)).await,
             Self::Locked(why) | Self::Absent(why) => Err(closed(why)),
         }
     }
+}
+
+/// Off the async threads: another process may hold the vault, and the disk may be slow.
+async fn in_vault<T: Send + 'static>(
+    vault: &Arc<Vault>,
+    name: &str,
+    work: impl FnOnce(&Vault, &str) -> Result<T, AppError> + Send + 'static,
+) -> Result<T, AppError> {
+    let (vault, name) = (Arc::clone(vault), name.to_owned());
+    tokio::task::spawn_blocking(move || work(&vault, &name))
+        .await
+        .map_err(AppError::bug)?
 }
 
 /// What to do where keys cannot be kept.
