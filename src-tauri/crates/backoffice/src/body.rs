@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use service_api::declare::Spec;
-use service_api::field::undeclared;
+use service_api::field::{Problem, undeclared};
 use service_api::strict;
 use service_api::value::UtcTime;
 
@@ -14,6 +14,7 @@ pub(crate) fn read(spec: &Spec, body: &str, now: &UtcTime) -> Result<Json, AppEr
     let json = strict::object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);
     undeclared(&(spec.fields)(), &json, "", &mut problems);
+    lost_codes(&json, &mut problems);
     if problems.is_empty() {
         return Ok(json);
     }
@@ -21,4 +22,15 @@ pub(crate) fn read(spec: &Spec, body: &str, now: &UtcTime) -> Result<Json, AppEr
         "Nothing was sent: the body has problems.",
         problems.into_iter().map(Into::into).collect(),
     ))
+}
+
+/// A withdrawal code is money, and comes back only once: in the answer to this call, of which we keep and show everything but that.
+fn lost_codes(json: &Json, problems: &mut Vec<Problem>) {
+    let items = json.get("items").and_then(Json::as_array);
+    for (index, item) in items.into_iter().flatten().enumerate() {
+        if item.get("sendWithdrawalCode") == Some(&Json::Bool(false)) {
+            let message = "The withdrawal code would be shown to nobody. Leave it out or give true, and the service sends the code.";
+            problems.push(Problem::new(format!("items[{index}].sendWithdrawalCode"), message));
+        }
+    }
 }
