@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use service_api::declare::Spec;
+use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 
 use crate::faults::{Armed, Faults, Striking};
@@ -20,6 +20,8 @@ pub struct RequestEntry {
     pub operation: String,
     /// Of the request, or of the group; nothing when it has none or cannot be read.
     pub reference_number: Option<String>,
+    /// The payments it asks for, by reference: one, or those of a group. None when it moves no money or cannot be read.
+    pub payments: Vec<String>,
     /// RFC 3339, UTC.
     pub received_at: String,
     /// The code that was answered; for a request that never reached the world the reason in one word (`wrong_identity`, `wrong_hash`,
@@ -75,14 +77,16 @@ impl Engine {
     }
 
     /// Notes a request and chooses the faults that strike it.
-    pub(crate) fn arrive(&self, operation: &str, reference: Option<&str>) -> Arrived {
+    pub(crate) fn arrive(&self, spec: &Spec, body: Option<&Raw>) -> Arrived {
+        let reference = body.and_then(reference_of);
         let mut inner = self.lock();
         let now = inner.clock.now();
-        let striking = inner.faults.strike(operation, reference, now.rfc3339());
+        let striking = inner.faults.strike(spec.id, reference, now.rfc3339());
         let arrival = Arrival {
             number: inner.requests.len(),
-            operation: operation.to_owned(),
+            operation: spec.id.to_owned(),
             reference: reference.map(str::to_owned),
+            payments: body.map(|body| payments_of(spec, body)).unwrap_or_default(),
             received_at: now,
             faults: striking.names(),
         };
@@ -259,10 +263,31 @@ impl Inner {
     }
 }
 
+/// The reference of a request or of a group.
+fn reference_of(body: &Raw) -> Option<&str> {
+    ["referenceNumber", "bulkReferenceNumber"]
+        .iter()
+        .find_map(|name| body.get(name)?.as_text())
+}
+
+/// The payments a request asks for, by reference.
+fn payments_of(spec: &Spec, body: &Raw) -> Vec<String> {
+    if spec.effect != Effect::MovesMoney {
+        return Vec::new();
+    }
+    let orders = match body.get("items") {
+        Some(items) => items.items(),
+        None => std::slice::from_ref(body),
+    };
+    let references = orders.iter().filter_map(|order| order.get("referenceNumber")?.as_text());
+    references.map(str::to_owned).collect()
+}
+
 fn entry(arrival: &Arrival, outcome: Option<String>) -> RequestEntry {
     RequestEntry {
         operation: arrival.operation.clone(),
         reference_number: arrival.reference.clone(),
+        payments: arrival.payments.clone(),
         received_at: arrival.received_at.rfc3339(),
         outcome,
         faults: arrival.faults.clone(),

@@ -70,6 +70,8 @@ pub(crate) struct Arrival {
     pub(crate) number: usize,
     pub(crate) operation: String,
     pub(crate) reference: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) payments: Vec<String>,
     pub(crate) received_at: Moment,
     /// Names of the faults that struck it.
     pub(crate) faults: Vec<String>,

@@ -164,8 +164,7 @@ impl TurnedAway {
 impl Received {
     async fn answer(self, shared: &Shared, cut: &Cut) -> Response {
         let engine = &shared.control.0;
-        let reference = self.raw.as_ref().and_then(reference_of);
-        let arrived = engine.arrive(self.spec.id, reference);
+        let arrived = engine.arrive(self.spec, self.raw.as_ref());
         let striking = &arrived.striking;
         if !wait(striking.delay_ms(Fault::DelayBefore), shared).await {
             return self.end(Ending::Silence, None, cut);
@@ -248,13 +247,6 @@ impl Received {
             (_, _) => Err(TurnedAway::Hash),
         }
     }
-}
-
-/// The reference of a request or of a group.
-fn reference_of(body: &Raw) -> Option<&str> {
-    ["referenceNumber", "bulkReferenceNumber"]
-        .iter()
-        .find_map(|name| body.get(name)?.as_text())
 }
 
 /// Whether the body is said to be JSON, in whatever character set.

@@ -54,6 +54,7 @@ async fn drives_the_payers_side() {
         (&json!("depositToBank"), &json!("C-4"))
     );
     assert_eq!(requests[3]["outcome"], "0");
+    assert_eq!((&requests[3]["payments"], &requests[0]["payments"]), (&json!(["C-4"]), &json!([])));
     assert_eq!(get("/payment_requests").as_array().map(Vec::len), Some(3));
     // 50,000,000 + 1,010 - 10 - 50,000 - 26.88
     assert_eq!(get("/balance")["balance"], "49950973.12");
