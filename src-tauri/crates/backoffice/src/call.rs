@@ -38,7 +38,8 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
         Effect::Reads => question(outbox, spec, body).await?,
         Effect::Sets | Effect::Creates | Effect::MovesMoney => change(outbox, spec, body, &json).await?,
     };
-    let row = outbox.store.call(id).await?;
+    // The answer is here; whatever goes wrong now says nothing about what was done.
+    let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
     let (outcome, words) = match outcome {
         Outcome::Accepted => ("accepted", None),
         Outcome::Refused { code, message } => ("refused", Some(format!("{message} (code {code})"))),
@@ -98,8 +99,36 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
         ids = outbox.store.add_lines(lines).await?;
     }
     outbox.settle_doubts_first().await?;
-    let (call, reading) = outbox.send_lines(ids, Some(body.to_owned())).await?;
-    Ok((call, reading.outcome))
+    let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned())).await?;
+    let mut doubt = None;
+    for id in ids {
+        let line = outbox.store.line(id).await.map_err(|error| after_sending(spec, error))?.line;
+        if line.state == State::InDoubt {
+            doubt = Some(line.reason.unwrap_or_default());
+        }
+    }
+    Ok((call, told(reading.outcome, doubt)))
+}
+
+/// A refusal is told as one only where its code can mean nothing else, or where it came from the door (sign-in, signature, address),
+/// which every call meets before it is looked at. Any other leaves a doubt.
+fn told(outcome: Outcome, doubt: Option<String>) -> Outcome {
+    match (outcome, doubt) {
+        (Outcome::Refused { code, message }, Some(_)) if code.starts_with("HTTP ") => Outcome::Refused { code, message },
+        (Outcome::Refused { .. } | Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
+        (outcome, _) => outcome,
+    }
+}
+
+fn after_sending(spec: &Spec, error: AppError) -> AppError {
+    if !spec.effect.changes() {
+        return error;
+    }
+    let message = format!(
+        "Not known yet: it was sent, and the answer cannot be read from our records. {}",
+        error.message
+    );
+    AppError::new(ErrorCode::InDoubt, message).hint("Do not send it again. Open Cowrie anew: it is looked up at the start.")
 }
 
 fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppError> {
