@@ -2,6 +2,8 @@
 //! twice, who is called *paid* stands in it once, and who is called *refused* does not.
 
 mod faults;
+mod groups;
+mod hosted;
 pub(crate) mod judge;
 mod same_file;
 

@@ -136,6 +136,21 @@ async fn arm_a_lost_answer(window: &Window) {
     window.rpc("sandbox_arm", slow).await.expect("armed");
 }
 
+/// Before paying, twice: where the way is chosen, and in the last question.
+async fn a_group_says_what_it_leaves_behind(window: &Window) {
+    let words = "Not sent in groups: the remarks of 12 rows.";
+    let way = window.text_of(By::Css(".sending")).await;
+    assert!(way.contains(words), "{way}");
+    window.click(By::Css("input[value='group']")).await;
+    window.pictures("draft-groups").await;
+    click(window, "send").await;
+    let question = window.text_of(By::Css("dialog")).await;
+    assert!(question.contains(words), "{question}");
+    window.pictures("confirm-groups").await;
+    window.click(By::Role("button", "Cancel")).await;
+    window.click(By::Css("input[value='single']")).await;
+}
+
 async fn twelve_are_paid(window: &Window) {
     let (file, total) = twelve_people();
     click(window, "nav-payouts").await;
@@ -151,6 +166,7 @@ async fn twelve_are_paid(window: &Window) {
     let counts = text(window, "draft-counts").await;
     assert!(counts.contains("12 ready") && counts.contains(&total), "{counts}");
     window.pictures("draft").await;
+    a_group_says_what_it_leaves_behind(window).await;
 
     click(window, "send").await;
     window.type_text(By::Css(&testid("confirm-count")), "11").await;

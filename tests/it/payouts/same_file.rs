@@ -1,48 +1,20 @@
 //! One file, read twice: whoever starts it the second time must have been shown the first.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use backoffice::env::Env;
-use backoffice::host::{Host, HostConfig};
-use backoffice::open_profile::RunningSandbox;
-use backoffice::secrets::Vault;
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use backoffice::host::Host;
 use harness::cowrie::people;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::Secret;
 
+use super::hosted::{self, finished, host};
 use super::judge::money_requests;
 use super::{naira, sandbox};
 
-/// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
-async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
-    let data = home.join("data");
-    Vault::init(&data, &Secret::new("a passphrase for tests".to_owned())).unwrap();
-    let addresses = sandbox.addresses();
-    let config = HostConfig {
-        home: data,
-        exports: home.join("exports"),
-        profile: None,
-        passphrase_file: None,
-        start_sandbox: Arc::new(move |_| {
-            let running = RunningSandbox::new(&addresses, ());
-            Box::pin(async { running })
-        }),
-        clipboard: None,
-        env: Env::system(),
-    };
-    Arc::new(Host::open(config).await.unwrap())
-}
-
-/// Reads the sheet of three people, as when it is dropped into the window.
+/// Reads the sheet of three people.
 async fn read(host: &Host) -> Value {
-    let bytes = STANDARD.encode(people(3).0);
-    let request = json!({ "file_name": "october.csv", "bytes_base64": bytes, "sheet": null });
-    host.rpc("payouts_read", request).await.unwrap()
+    hosted::read(host, &people(3).0).await
 }
 
 /// What the window sends when the person who saw `draft` confirms it, having seen `paid_before`.
@@ -51,17 +23,6 @@ fn confirmed(draft: &Value, paid_before: &Value) -> Value {
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
         "confirmed_count": 3, "confirmed_total": naira(people(3).1), "paid_before": paid_before,
     })
-}
-
-async fn finished(host: &Host, run: &Value) {
-    for _ in 0..200 {
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        if view["summary"]["state"] == "finished" {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("run {run} does not finish");
 }
 
 fn asked(sandbox: &Sandbox, operation: &str) -> usize {

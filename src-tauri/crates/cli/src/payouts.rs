@@ -8,7 +8,8 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts::{self, Approval, CheckedFile, DEFAULT_GROUP};
 use backoffice::view::{
-    DecideRequest, Decision, ExportFormat, FileSavedView, ItemState, ProfileKind, ReadSheetRequest, Route, RunItemView, RunState,
+    DecideRequest, Decision, DraftView, ExportFormat, FileSavedView, ItemState, ProfileKind, ReadSheetRequest, Route, RowState,
+    RunItemView, RunState,
 };
 use base64::Engine as _;
 use domain::payout::{BankTable, Checked, Mapping, Rules};
@@ -203,6 +204,9 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         );
         return Err(Failure::input(words));
     }
+    if matches!(args.route, RouteName::Group) {
+        say_unsent(&view);
+    }
     let kind = format!("{:?}", open.profile.kind).to_uppercase();
     say(&format!(
         "{kind} · {} · {} payments · {}",
@@ -222,6 +226,25 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         paid_before: view.paid_before.map(|earlier| earlier.run),
     };
     Ok(payouts::start(&open.outbox, &open.profile, &approval).await?.to_string())
+}
+
+/// Says what of the file a group does not carry, where the file has it.
+fn say_unsent(view: &DraftView) {
+    let of_rows = |what: &str, rows: usize| match rows {
+        0 => None,
+        1 => Some(format!("{what} of 1 row")),
+        _ => Some(format!("{what} of {rows} rows")),
+    };
+    let remarks = view
+        .rows
+        .iter()
+        .filter(|row| row.state == RowState::Ready && !row.remarks.is_empty());
+    let contacts = usize::try_from(view.ready.saturating_sub(view.without_contact)).unwrap_or(usize::MAX);
+    let unsent = [of_rows("the remarks", remarks.count()), of_rows("the phone or e-mail", contacts)];
+    let unsent: Vec<String> = unsent.into_iter().flatten().collect();
+    if !unsent.is_empty() {
+        say(&format!("Not sent in groups: {}.", unsent.join(" and ")));
+    }
 }
 
 async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {

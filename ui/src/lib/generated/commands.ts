@@ -160,7 +160,7 @@ account: string,
  */
 amount: string, 
 /**
- * On the statement.
+ * As the file has them; not sent in groups.
  */
 remarks: string, 
 /**
@@ -672,7 +672,7 @@ account: string,
  */
 amount: string, 
 /**
- * On the statement.
+ * What is sent for the statement; a group carries none.
  */
 remarks: string, 
 /**
@@ -910,7 +910,7 @@ route: Route,
  */
 group_size: number | null, 
 /**
- * Named for rows with neither phone nor e-mail.
+ * Named for rows with neither phone nor e-mail; a group carries none.
  */
 contact: string | null, 
 /**

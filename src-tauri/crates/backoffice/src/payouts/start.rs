@@ -28,7 +28,7 @@ pub struct Approval {
     pub route: Route,
     /// Payments per call.
     pub group_size: u32,
-    /// Named for rows with neither phone nor e-mail.
+    /// Named for rows with neither phone nor e-mail; a group carries none.
     pub contact: Option<String>,
     /// How many people the person confirmed; none where the command line confirms with a flag.
     pub confirmed: Option<(u32, String)>,
@@ -67,19 +67,16 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
     }
     let banks = directory::banks(outbox).await?;
     let file = check_draft(&draft, &banks)?;
-    let contact = approval
-        .contact
-        .as_deref()
-        .filter(|text| !text.trim().is_empty())
-        .or(profile.contact_email.as_deref());
-    let plan = plan(
-        &file.checked,
-        &Choices {
-            leave_out: &draft.left_out,
-            contact,
+    let own = approval.contact.as_deref().filter(|text| !text.trim().is_empty());
+    let choices = Choices {
+        leave_out: &draft.left_out,
+        contact: match approval.route {
+            Route::Single => own.or(profile.contact_email.as_deref()),
+            Route::Group => None,
         },
-    )
-    .map_err(|problems| {
+        contacts_stay: approval.route == Route::Group,
+    };
+    let plan = plan(&file.checked, &choices).map_err(|problems| {
         let problems = problems.iter().map(|problem| InputProblem {
             path: "file".to_owned(),
             message: problem.message(),
@@ -172,7 +169,8 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -
     };
     let bank = banks.uuid_of(&item.bank).ok_or_else(not_there)?;
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
-    let (operation, body) = match route {
+    // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail.
+    let (operation, body, remarks) = match route {
         Route::Single => {
             let request = DepositToBank {
                 referenceNumber: reference.clone(),
@@ -195,7 +193,7 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -
             if let Some(problem) = problems.into_iter().next() {
                 return Err(AppError::new(ErrorCode::Invalid, problem.message));
             }
-            (DepositToBank::SPEC.id, body)
+            (DepositToBank::SPEC.id, body, item.remarks.clone())
         }
         Route::Group => {
             let request = BulkItem {
@@ -212,7 +210,8 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -
                 minRecipentKYCLevel: None,
                 holdingPeriod: None,
             };
-            (MoneyTransferBulk::SPEC.id, serde_json::to_string(&request).map_err(AppError::bug)?)
+            let body = serde_json::to_string(&request).map_err(AppError::bug)?;
+            (MoneyTransferBulk::SPEC.id, body, String::new())
         }
     };
     Ok(NewItem {
@@ -229,7 +228,7 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -
         name: item.name.clone(),
         bank: item.bank.name.clone(),
         account: item.account.as_str().to_owned(),
-        remarks: item.remarks.clone(),
+        remarks,
     })
 }
 

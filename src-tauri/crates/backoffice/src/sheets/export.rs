@@ -20,7 +20,7 @@ pub struct ResultRow {
     pub account: String,
     /// How much.
     pub amount: Amount,
-    /// What the beneficiary reads.
+    /// What is sent for the beneficiary to read; a group carries none.
     pub remarks: String,
     /// What became of it, in the words of the screen.
     pub result: String,

@@ -44,7 +44,7 @@ pub struct NewItem {
     pub bank: String,
     /// Ten digits.
     pub account: String,
-    /// On the statement.
+    /// What is sent for the statement; a group carries none.
     pub remarks: String,
 }
 
@@ -63,7 +63,7 @@ pub struct ItemRow {
     pub bank: String,
     /// Ten digits.
     pub account: String,
-    /// On the statement.
+    /// What is sent for the statement; a group carries none.
     pub remarks: String,
     /// Its life.
     pub line: LineRow,

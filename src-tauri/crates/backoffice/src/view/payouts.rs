@@ -110,7 +110,7 @@ pub struct DraftRowView {
     pub account: String,
     /// Decimal text, or what the file says.
     pub amount: String,
-    /// On the statement.
+    /// As the file has them; not sent in groups.
     pub remarks: String,
     /// All its problems.
     pub problems: Vec<RowProblemView>,
@@ -149,7 +149,7 @@ pub struct StartRunRequest {
     pub route: Route,
     /// Payments per call, 1 to 300; for groups.
     pub group_size: Option<u32>,
-    /// Named for rows with neither phone nor e-mail.
+    /// Named for rows with neither phone nor e-mail; a group carries none.
     pub contact: Option<String>,
     /// The number of payments the person confirmed.
     pub confirmed_count: u32,
@@ -273,7 +273,7 @@ pub struct RunItemView {
     pub account: String,
     /// How much.
     pub amount: String,
-    /// On the statement.
+    /// What is sent for the statement; a group carries none.
     pub remarks: String,
     /// Where it stands.
     pub state: ItemState,

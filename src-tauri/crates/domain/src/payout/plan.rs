@@ -14,6 +14,8 @@ pub struct Choices<'a> {
     pub leave_out: &'a [u32],
     /// A phone number or e-mail address for rows that have neither. It is the payer's own, so nobody is written to there.
     pub contact: Option<&'a str>,
+    /// The way they travel carries no contacts, so rows need none.
+    pub contacts_stay: bool,
 }
 
 /// One payment, as it will be sent. Its reference is given to it when it is kept.
@@ -31,7 +33,7 @@ pub struct PlanItem {
     pub account: Nuban,
     /// How much.
     pub amount: Amount,
-    /// What the beneficiary will read: already cut to what arrives.
+    /// What the beneficiary will read where the way it travels carries remarks: already cut to what arrives.
     pub remarks: String,
     /// The sheet's own reference for the row; not the payment's.
     pub row_reference: String,
@@ -134,7 +136,7 @@ pub fn plan(checked: &Checked, choices: &Choices<'_>) -> Result<Plan, Vec<PlanPr
     let contact = contact.flatten();
     let items: Vec<PlanItem> = chosen.iter().filter_map(|row| item(row, contact.as_ref())).collect();
     let unreachable = items.iter().filter(|item| item.phone.is_none() && item.email.is_none()).count();
-    if unreachable > 0 && choices.contact.is_none() {
+    if unreachable > 0 && choices.contact.is_none() && !choices.contacts_stay {
         problems.push(PlanProblem::ContactMissing { count: unreachable });
     }
     if chosen.is_empty() {

@@ -27,6 +27,7 @@ fn plans_only_what_is_in_order() {
     let choices = Choices {
         leave_out: &[3],
         contact: Some("accounts@example.com"),
+        contacts_stay: false,
     };
     let made = plan(&checked, &choices).expect("in order");
     assert_eq!((made.items.len(), made.total.decimal().as_str()), (2, "400.00"));
@@ -67,6 +68,13 @@ fn plans_only_what_is_in_order() {
         ),
         Err(vec![PlanProblem::NothingToPay])
     );
+    let in_a_group = Choices {
+        contact: None,
+        contacts_stay: true,
+        ..choices
+    };
+    let made = plan(&checked, &in_a_group).expect("nobody's contact is needed where none travels");
+    assert_eq!((made.items[1].own_contact, made.items[1].email.as_deref()), (true, None));
 }
 
 #[test]

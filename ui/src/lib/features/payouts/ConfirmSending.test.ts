@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
-import { draft, profile, summary } from '$lib/testing/views';
+import { draft, draftRow, profile, summary } from '$lib/testing/views';
 import ConfirmSending from './ConfirmSending.svelte';
 import type { Sending } from './draft-lines';
 
@@ -59,12 +59,27 @@ it('accepts the number as it is written with a comma', async () => {
   expect(pay().disabled).toBe(false);
 });
 
-it('sends group size and contact when they are asked for', async () => {
+it('sends group size or contact, whichever the way takes', async () => {
+  call.mockRejectedValue({ code: 'Conflict', message: 'Nothing was sent.', hint: null, problems: [], reference: null });
   open({ without_contact: 3 }, { route: 'group', groupSize: '25' });
   await type('121');
-  call.mockResolvedValue({ summary: summary() });
   await fireEvent.click(pay());
-  expect(call.mock.lastCall?.[1]).toMatchObject({ route: 'group', group_size: 25, contact: 'accounts@okoro.example' });
+  expect(call.mock.lastCall?.[1]).toMatchObject({ route: 'group', group_size: 25, contact: null });
+  cleanup();
+  open({ without_contact: 3 });
+  await type('121');
+  await fireEvent.click(pay());
+  expect(call.mock.lastCall?.[1]).toMatchObject({ route: 'single', group_size: null, contact: 'accounts@okoro.example' });
+});
+
+it('says before paying in groups what is not sent', () => {
+  const file = { rows: [draftRow(5)], without_contact: 121 };
+  const words = 'Not sent in groups: the remarks of 1 row.';
+  open(file, { route: 'group' });
+  expect(screen.getByText(words)).toBeTruthy();
+  cleanup();
+  open(file);
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 it('wants a tick when the same file was paid before, and says which payout was shown', async () => {

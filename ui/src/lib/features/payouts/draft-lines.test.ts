@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draft, draftRow, problem } from '$lib/testing/views';
-import { groupSizeOf, linesOf, problemKinds, toLookAt, whyNot, type Sending } from './draft-lines';
+import { contactOf, groupSizeOf, linesOf, problemKinds, toLookAt, unsentInGroups, whyNot, type Sending } from './draft-lines';
 
 const doubt = problem({ code: 'NEW_KIND', message: 'Same person as row 5.', blocks: false });
 const rows = [
@@ -52,9 +52,23 @@ describe('whyNot', () => {
     expect(whyNot(draft({ to_fix: 0, without_contact: 3 }), { ...sending, contact: '  ' })).toBe('contact');
     expect(whyNot(draft({ to_fix: 0, without_contact: 3 }), { ...sending, contact: 'accounts@okoro.example' })).toBeUndefined();
   });
+  it('wants no contact for groups, which carry none', () => {
+    const without = draft({ to_fix: 0, without_contact: 3 });
+    expect(whyNot(without, { ...sending, route: 'group' })).toBeUndefined();
+    expect(contactOf(without, { ...sending, route: 'group', contact: 'accounts@okoro.example' })).toBeUndefined();
+  });
   it('wants a group of 1 to 300, only for groups', () => {
     for (const size of ['0', '301', '', '5.5', '-3', 'fifty']) expect(whyNot(clean, { ...sending, route: 'group', groupSize: size })).toBe('size');
     expect(whyNot(clean, { ...sending, groupSize: '0' })).toBeUndefined();
     expect([groupSizeOf('1'), groupSizeOf(' 300 ')]).toEqual([1, 300]);
   });
+});
+
+it('says what of the rows to be paid a group leaves behind', () => {
+  const paid = (change: Parameters<typeof draftRow>[1]): ReturnType<typeof draftRow> => draftRow(5, change);
+  const file = [paid({}), paid({}), paid({ remarks: '' }), paid({ state: 'left_out' })];
+  expect(unsentInGroups(draft({ ready: 3, without_contact: 2, rows: file }))).toBe('Not sent in groups: the remarks of 2 rows and the phone or e-mail of 1 row.');
+  expect(unsentInGroups(draft({ ready: 3, without_contact: 3, rows: file }))).toBe('Not sent in groups: the remarks of 2 rows.');
+  expect(unsentInGroups(draft({ ready: 1, without_contact: 0, rows: [paid({ remarks: '' })] }))).toBe('Not sent in groups: the phone or e-mail of 1 row.');
+  expect(unsentInGroups(draft({ ready: 1, without_contact: 1, rows: [paid({ remarks: '' })] }))).toBeUndefined();
 });

@@ -135,6 +135,10 @@ export const draft = {
   singleHint: 'Safest: a lost answer leaves one payment not known.',
   group: 'In groups',
   groupHint: (size: string) => `Faster: a lost answer leaves up to ${size} not known at once, and the signature covers only the first of each group.`,
+  unsent: (remarks: number, contacts: number) => {
+    const ofRows = (what: string, n: number): string[] => (n > 0 ? [`${what} of ${count(n, 'row', 'rows')}`] : []);
+    return `Not sent in groups: ${[...ofRows('the remarks', remarks), ...ofRows('the phone or e-mail', contacts)].join(' and ')}.`;
+  },
   groupSize: 'Payments in a group (1 to 300)',
   send: (n: number) => `Pay ${people(n)}…`,
   whyNot: {

@@ -1,0 +1,78 @@
+//! What a group carries: the contract gives its payments no remarks, name, phone or e-mail.
+
+use backoffice::profiles::EMBEDDED;
+use harness::cowrie::Cowrie;
+use serde_json::{Value, json};
+
+use super::hosted::{finished, host, read};
+use super::judge::run_of;
+use super::sandbox;
+
+const SHEET: &str = "Name,Bank,Account Number,Amount,Narration,Phone\n\
+    Ada,GTBank,0123456785,1000.00,October salary,08031234567\n\
+    Obi,GTBank,1000000101,2000.00,,\n";
+
+fn confirmed(draft: &Value, route: &str, contact: Value) -> Value {
+    json!({
+        "draft": draft["draft"], "route": route, "group_size": null, "contact": contact, "confirmed_count": 2,
+        "confirmed_total": "3000.00", "paid_before": draft["paid_before"]["run"],
+    })
+}
+
+/// Whoever is paid in a group reads no remarks, so the results show none; nor is a contact asked for that would not be sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_is_not_said_to_carry_what_it_cannot() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let nobody = json!({
+        "name": EMBEDDED, "kind": "sandbox", "collect_base_url": "", "base_url": "", "contact_email": null, "business_name": null,
+    });
+    host.rpc("profile_change", nobody).await.unwrap();
+    let refused = host
+        .rpc("payouts_start", confirmed(&read(&host, SHEET).await, "single", Value::Null))
+        .await
+        .unwrap_err();
+    assert!(
+        refused.problems[0].message.contains("e-mail"),
+        "one by one needs a contact: {refused:?}"
+    );
+
+    for (route, contact, remarks) in [
+        ("group", Value::Null, ""),
+        ("single", json!("accounts@example.com"), "October salary"),
+    ] {
+        let draft = read(&host, SHEET).await;
+        let view = host.rpc("payouts_start", confirmed(&draft, route, contact)).await.unwrap();
+        assert_eq!(view["items"][0]["remarks"], remarks, "{route}");
+        let run = &view["summary"]["run"];
+        finished(&host, run).await;
+        let saved = host.rpc("payouts_export", json!({ "run": run, "format": "csv" })).await.unwrap();
+        let results = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+        assert_eq!(results.contains("October salary"), !remarks.is_empty(), "{route}: {results}");
+    }
+    assert_eq!(sandbox.control().book().len(), 4);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_line_says_what_a_group_leaves_behind() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let words = "Not sent in groups: the remarks of 1 row and the phone or e-mail of 1 row.";
+    let group = cowrie.pay(SHEET, &["--route", "group"]);
+    assert!(group.err.contains(words), "{group:?}");
+    run_of(&group);
+    let plain = cowrie.pay(
+        "Name,Bank,Account Number,Amount\nAda,GTBank,0123456785,1000.00\n",
+        &["--route", "group"],
+    );
+    assert!(
+        plain.code == Some(0) && !plain.err.contains("Not sent"),
+        "there was nothing to leave behind: {plain:?}"
+    );
+    let single = cowrie.pay(SHEET, &["--again"]);
+    assert!(single.code == Some(0) && !single.err.contains("Not sent"), "{single:?}");
+    sandbox.stop().await;
+}

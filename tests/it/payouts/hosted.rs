@@ -1,0 +1,53 @@
+//! The back office as the window has it: the same commands, no window.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::env::Env;
+use backoffice::host::{Host, HostConfig};
+use backoffice::open_profile::RunningSandbox;
+use backoffice::secrets::Vault;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sandbox::Sandbox;
+use serde_json::{Value, json};
+use service_api::value::Secret;
+
+/// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
+pub(super) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
+    let data = home.join("data");
+    Vault::init(&data, &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    let addresses = sandbox.addresses();
+    let config = HostConfig {
+        home: data,
+        exports: home.join("exports"),
+        profile: None,
+        passphrase_file: None,
+        start_sandbox: Arc::new(move |_| {
+            let running = RunningSandbox::new(&addresses, ());
+            Box::pin(async { running })
+        }),
+        clipboard: None,
+        env: Env::system(),
+    };
+    Arc::new(Host::open(config).await.unwrap())
+}
+
+/// Reads a sheet, as when it is dropped into the window.
+pub(super) async fn read(host: &Host, sheet: &str) -> Value {
+    let request = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(sheet), "sheet": null });
+    host.rpc("payouts_read", request).await.unwrap()
+}
+
+/// Waits until a run is finished.
+pub(super) async fn finished(host: &Host, run: &Value) {
+    for _ in 0..200 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        if view["summary"]["state"] == "finished" {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("run {run} does not finish");
+}
