@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Args;
-use sandbox::{Config, Sandbox, read_faults, read_keys};
+use clap::{Args, ValueEnum};
+use sandbox::{Config, Duplicates, Sandbox, read_faults, read_keys};
 
 use crate::face::{Failure, print_json, read_text, say};
 
@@ -26,6 +26,19 @@ pub(crate) struct SandboxArgs {
     /// Keys to accept, with the names of the first line.
     #[arg(long, value_name = "FILE")]
     keys: Option<PathBuf>,
+    /// What comes of a reference that was used before; without it as the state file says, or refuse.
+    #[arg(long, value_enum)]
+    duplicates: Option<DuplicatesName>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum DuplicatesName {
+    /// Code 105; nothing is done.
+    Refuse,
+    /// The first answer again; nothing is done.
+    ReturnOriginal,
+    /// The payment is made once more.
+    ExecuteAgain,
 }
 
 pub(crate) async fn run(args: SandboxArgs) -> Result<ExitCode, Failure> {
@@ -37,12 +50,18 @@ pub(crate) async fn run(args: SandboxArgs) -> Result<ExitCode, Failure> {
         Some(path) => read_keys(&read_text(path)?).map_err(Failure::input)?,
         None => Default::default(),
     };
+    let duplicates = args.duplicates.map(|name| match name {
+        DuplicatesName::Refuse => Duplicates::Refuse,
+        DuplicatesName::ReturnOriginal => Duplicates::ReturnOriginal,
+        DuplicatesName::ExecuteAgain => Duplicates::ExecuteAgain,
+    });
     let config = Config {
         listen: args.listen,
         seed: args.seed,
         state: args.state,
         faults,
         keys,
+        duplicates,
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.map_err(|error| Failure::input(error.to_string()))?;

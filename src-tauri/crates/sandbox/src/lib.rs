@@ -67,8 +67,8 @@ pub struct Config {
     pub keys: Keys,
     /// What a new world's wallet holds; a state file keeps its own.
     pub opening_balance: Amount,
-    /// What a new world does with a payment's repeated reference; a state file keeps its own.
-    pub duplicates: Duplicates,
+    /// What the world does with a payment's repeated reference. Without it what the state file says, or refuse.
+    pub duplicates: Option<Duplicates>,
     /// Whether the control interface is served over HTTP; within the process it always is there.
     pub allow_control: bool,
 }
@@ -83,7 +83,7 @@ impl Default for Config {
             faults: Vec::new(),
             keys: Keys::default(),
             opening_balance: Amount::from_minor(5_000_000_000).unwrap_or(Amount::ZERO),
-            duplicates: Duplicates::default(),
+            duplicates: None,
             allow_control: true,
         }
     }
@@ -195,7 +195,7 @@ fn open(config: &Config) -> Result<(Engine, Seed), StartError> {
         sandbox_state: FORM,
         seed,
         opening_balance: config.opening_balance,
-        duplicates: config.duplicates,
+        duplicates: config.duplicates.unwrap_or_default(),
     };
     let (journal, settings, lines) = match &config.state {
         Some(path) => {
@@ -207,6 +207,9 @@ fn open(config: &Config) -> Result<(Engine, Seed), StartError> {
     let unusable = |why: String| StartError::state(config.state.as_deref().unwrap_or(Path::new("")), why);
     if config.seed.is_some_and(|seed| seed != settings.seed) {
         return Err(unusable(format!("its world has the seed {}", settings.seed)));
+    }
+    if config.duplicates.is_some_and(|duplicates| duplicates != settings.duplicates) {
+        return Err(unusable("its world does something else with a repeated reference".to_owned()));
     }
     let seed = Seed(settings.seed);
     let world = World::new(seed, settings.opening_balance, settings.duplicates);

@@ -92,13 +92,19 @@ async fn a_reference_is_used_once_across_single_and_group() {
         2
     );
     assert_eq!(bench.paid(), ["D-1", "D-2"]);
+    // What was refused came in all the same.
+    let came_in: Vec<Vec<String>> = bench.control().requests().into_iter().map(|request| request.payments).collect();
+    assert_eq!(
+        came_in,
+        [vec!["D-1"], vec!["D-1"], vec!["D-1", "D-2"], vec!["D-2"], vec!["D-1", "D-2"]]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn other_ways_with_a_repeated_reference() {
     let start = async |duplicates| {
         Bench::with(Config {
-            duplicates,
+            duplicates: Some(duplicates),
             ..Config::default()
         })
         .await

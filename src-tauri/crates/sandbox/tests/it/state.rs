@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use sandbox::{Addresses, Armed, Config, Fault, Sandbox, StartError};
+use sandbox::{Addresses, Armed, Config, Duplicates, Fault, Sandbox, StartError};
 
 use crate::bench::{At, Bench, deposit, look_up, request};
 
@@ -81,7 +81,13 @@ async fn files_that_cannot_be_used_are_left_alone() {
         ..config(&file)
     };
     assert!(matches!(Sandbox::start(other_seed).await, Err(StartError::State { why, .. }) if why.contains("seed 5")));
-    let bench = Bench::with(config(&file)).await;
+    let again = |duplicates| Config {
+        duplicates: Some(duplicates),
+        ..config(&file)
+    };
+    let refused = Sandbox::start(again(Duplicates::ExecuteAgain)).await;
+    assert!(matches!(refused, Err(StartError::State { why, .. }) if why.contains("repeated reference")));
+    let bench = Bench::with(again(Duplicates::Refuse)).await;
     assert_eq!(bench.control().balance().opening, "100.00", "the file's world has its own settings");
 }
 

@@ -1,0 +1,79 @@
+//! `cowrie sandbox` alone, for programs that are not ours.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use harness::cowrie::Cowrie;
+use sandbox::Addresses;
+use serde_json::{Value, json};
+
+/// A sandbox in a process of its own, which ends with this.
+struct Alone {
+    child: Child,
+    at: Addresses,
+}
+
+impl Alone {
+    fn start(options: &[&str]) -> Self {
+        let cowrie = Cowrie::new();
+        let mut command = cowrie.command(&["sandbox"]);
+        command.args(options).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut first_line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first_line).unwrap();
+        let at = serde_json::from_str(&first_line).unwrap();
+        Self { child, at }
+    }
+
+    /// What the control interface says of this.
+    fn told(&self, what: &str) -> Vec<Value> {
+        let address = format!("{}/{what}", self.at.control_url.as_ref().unwrap());
+        let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
+        let mut stream = TcpStream::connect(host).unwrap();
+        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+    }
+}
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+#[test]
+fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_told() {
+    let body = json!({
+        "referenceNumber": "OURS-1",
+        "amount": 250.5,
+        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785",
+        "recipientEmail": "ada@example.com",
+    });
+    let cases: [(&[&str], usize); 4] = [
+        (&[], 1),
+        (&["--duplicates", "refuse"], 1),
+        (&["--duplicates", "return-original"], 1),
+        (&["--duplicates", "execute-again"], 2),
+    ];
+    for (options, paid) in cases {
+        let sandbox = Alone::start(options);
+        // Two computers that know nothing of each other: one alone never sends a reference again.
+        for _ in 0..2 {
+            let mut cowrie = Cowrie::new();
+            assert_eq!(cowrie.add_profile("alone", "sandbox", &sandbox.at).code, Some(0));
+            cowrie.choose("alone");
+            cowrie.call("depositToBank", &body);
+        }
+        let book = sandbox.told("book");
+        let entries = book.iter().filter(|entry| entry["reference_number"] == "OURS-1");
+        assert_eq!(entries.count(), paid, "{options:?} {book:?}");
+        let requests = sandbox.told("requests");
+        let came_in = requests.iter().filter(|request| request["payments"] == json!(["OURS-1"]));
+        assert_eq!(came_in.count(), 2, "{options:?} {requests:?}");
+    }
+}
