@@ -1,7 +1,8 @@
-//! Killed at random moments, resumed each time: the sandbox's book is the judge.
+//! Killed at random moments, resumed each time: the sandbox's book and the requests that reached it are the judge.
 //!
-//! Whatever moment a program dies at, no row stands in the book twice, a row we call *paid* stands there exactly once, and
-//! what nobody can know waits for a person. Released as a person would, every row is there once in the end.
+//! The sandbox here pays again whatever it is sent again. Whatever moment a program dies at, no row stands in the book twice, a row
+//! we call *paid* stands there exactly once, no row is sent more often than once and once more for each time a person released it,
+//! and what nobody can know waits for a person. Released as a person would, every row is there once in the end.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -9,7 +10,9 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use harness::cowrie::{Cowrie, Ended};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+
+use crate::payouts::judge::came_in;
 
 const KILLS: usize = 100;
 const ROWS: usize = 300;
@@ -58,6 +61,8 @@ fn people(round: usize) -> (String, i64) {
 struct Judge<'a> {
     sandbox: &'a Sandbox,
     said_paid: BTreeSet<String>,
+    /// How often a person released each reference to be sent again.
+    released: BTreeMap<String, usize>,
 }
 
 impl Judge<'_> {
@@ -67,7 +72,7 @@ impl Judge<'_> {
             .extend(paid.filter_map(|line| line["reference"].as_str().map(str::to_owned)));
     }
 
-    /// How often each reference stands in the book: never twice, and once where we said *paid*.
+    /// How often each reference stands in the book: never twice, and once where we said *paid*. None was sent without leave.
     fn judge(&self) -> BTreeMap<String, usize> {
         let mut times = BTreeMap::new();
         for entry in self.sandbox.control().book() {
@@ -77,8 +82,44 @@ impl Judge<'_> {
         assert!(twice.is_empty(), "paid twice: {twice:?}");
         let ghosts: Vec<_> = self.said_paid.iter().filter(|reference| !times.contains_key(*reference)).collect();
         assert!(ghosts.is_empty(), "called paid and not in the book: {ghosts:?}");
+        let permitted = |reference: &String| 1 + self.released.get(reference).copied().unwrap_or_default();
+        let sent = came_in(self.sandbox);
+        let too_often: Vec<_> = sent.iter().filter(|(reference, times)| **times > permitted(reference)).collect();
+        assert!(too_often.is_empty(), "sent without a person's leave: {too_often:?}");
         times
     }
+
+    /// Releases everything of a run that is held and proven absent, as a person would.
+    fn release(&mut self, cowrie: &Cowrie, run: &str) {
+        let before = held(cowrie, run);
+        let decided = cowrie.run(&[
+            "payouts",
+            "decide",
+            run,
+            "--decision",
+            "send-again",
+            "--evidence",
+            "The sandbox's book does not have it.",
+        ]);
+        let after = held(cowrie, run);
+        let released: Vec<_> = before.difference(&after).collect();
+        assert!(
+            decided.err.contains(&format!("{} decided", released.len())),
+            "{released:?} {decided:?}"
+        );
+        assert!(!released.is_empty(), "{decided:?}");
+        for reference in released {
+            *self.released.entry(reference.clone()).or_default() += 1;
+        }
+    }
+}
+
+/// The references of a run that wait for a person.
+fn held(cowrie: &Cowrie, run: &str) -> BTreeSet<String> {
+    let shown = cowrie.run(&["payouts", "show", run, "--json"]).lines().into_iter();
+    let held = shown.filter(|line| line["state"] == "held");
+    held.map(|line| line["reference"].as_str().expect("a reference").to_owned())
+        .collect()
 }
 
 /// Runs a command and kills it after `milliseconds`, unless it ends first.
@@ -119,32 +160,29 @@ fn finish(cowrie: &Cowrie, judge: &mut Judge<'_>, run: &str, total: i64, before:
         assert_eq!(summary["refused"], 0, "{summary}");
         assert_eq!(summary["in_doubt"], 0, "{summary}");
         assert!(summary["held"].as_u64() > Some(0), "{summary} {}", ended.err);
-        let decided = cowrie.run(&[
-            "payouts",
-            "decide",
-            run,
-            "--decision",
-            "send-again",
-            "--evidence",
-            "The sandbox's book does not have it.",
-        ]);
-        assert!(decided.err.contains("decided"), "{decided:?}");
+        judge.release(cowrie, run);
     }
     panic!("run {run} does not end");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_at_a_hundred_random_moments_every_row_is_paid_once() {
-    let sandbox = Sandbox::start(Config::default()).await.expect("a sandbox");
-    // Slow enough that a kill finds payments before, in and after the service.
+    let config = Config {
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.expect("a sandbox");
+    // Slow enough that a kill finds payments before, in and after the service; two come in and are lost, for a person to release.
+    let lost = |nth| Armed::new("depositToBank", Fault::DropBefore).nth(nth);
     sandbox
         .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(15)])
+        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(15), lost(75), lost(150)])
         .expect("armed");
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let mut judge = Judge {
         sandbox: &sandbox,
         said_paid: BTreeSet::new(),
+        released: BTreeMap::new(),
     };
     let mut moments = Moments::new();
     let (mut kills, mut round) = (0, 0);
@@ -176,6 +214,10 @@ async fn killed_at_a_hundred_random_moments_every_row_is_paid_once() {
         finish(&cowrie, &mut judge, &run, total, before);
         round += 1;
     }
-    eprintln!("{kills} kills over {round} file(s) of {ROWS} rows");
+    assert!(judge.released.len() >= 2, "released: {:?}", judge.released);
+    eprintln!(
+        "{kills} kills over {round} file(s) of {ROWS} rows, {} released",
+        judge.released.len()
+    );
     sandbox.stop().await;
 }

@@ -8,7 +8,7 @@ pub(crate) mod judge;
 mod same_file;
 
 use harness::cowrie::{Cowrie, Ended, people};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
@@ -21,6 +21,7 @@ fn naira(minor: i64) -> String {
 async fn sandbox(faults: Vec<Armed>) -> Sandbox {
     let config = Config {
         faults,
+        duplicates: Some(Duplicates::ExecuteAgain),
         ..Config::default()
     };
     Sandbox::start(config).await.unwrap()

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use harness::cowrie::{Cowrie, people};
-use sandbox::{Armed, Config, Fault, Sandbox};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::json;
 use service_api::auth::Keys;
 use service_api::value::Secret;
@@ -25,6 +25,7 @@ impl Returning {
         let state = tempfile::tempdir().unwrap();
         let config = Config {
             faults,
+            duplicates: Some(Duplicates::ExecuteAgain),
             state: Some(world(state.path())),
             ..Config::default()
         };

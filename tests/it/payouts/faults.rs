@@ -4,7 +4,7 @@ use harness::cowrie::{Cowrie, people};
 use sandbox::{Armed, Fault, Sandbox};
 use tokio::task::{JoinSet, block_in_place};
 
-use super::judge::{Shown, money_requests, run_of};
+use super::judge::{Shown, came_in, money_requests, run_of};
 use super::{sandbox, send_again};
 
 /// Goes on with a run until nothing waits to be sent.
@@ -172,6 +172,8 @@ async fn one_group_goes_wrong(fault: Armed, [paid, refused, held]: [u64; 3]) {
         let sent = money_requests(&sandbox);
         assert_eq!(sent.len(), 2, "{fault:?}: one request for each group: {sent:?}");
         assert!(sent.values().all(|times| *times == 1), "{fault:?} {sent:?}");
+        let once = came_in(&sandbox);
+        assert!(once.len() == 6 && once.values().all(|times| *times == 1), "{fault:?} {once:?}");
         if held == 0 {
             return;
         }
@@ -179,6 +181,8 @@ async fn one_group_goes_wrong(fault: Armed, [paid, refused, held]: [u64; 3]) {
         cowrie.run(&["payouts", "resume", &run, "--json"]);
         let shown = Shown::of(&cowrie, &sandbox, &run);
         assert_eq!((shown.count("paid"), shown.count("refused")), (5, 1), "{fault:?} {shown:?}");
+        let again: usize = came_in(&sandbox).into_values().map(|times| times - 1).sum();
+        assert_eq!(u64::try_from(again).unwrap(), held, "{fault:?}: what was held, once more");
     });
     sandbox.stop().await;
 }

@@ -105,3 +105,12 @@ pub(crate) fn money_requests(sandbox: &Sandbox) -> BTreeMap<String, usize> {
     }
     requests
 }
+
+/// How often each payment came in, alone or in a group, whatever was then done with it.
+pub(crate) fn came_in(sandbox: &Sandbox) -> BTreeMap<String, usize> {
+    let mut times = BTreeMap::new();
+    for reference in sandbox.control().requests().into_iter().flat_map(|request| request.payments) {
+        *times.entry(reference).or_default() += 1;
+    }
+    times
+}
