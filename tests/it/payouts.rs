@@ -5,6 +5,7 @@ mod faults;
 mod groups;
 mod hosted;
 pub(crate) mod judge;
+mod masked;
 mod same_file;
 
 use harness::cowrie::{Cowrie, Ended, people};

@@ -2,6 +2,7 @@
 
 mod call;
 mod face;
+mod masked;
 mod operations;
 mod payout_args;
 mod payouts;

@@ -17,6 +17,7 @@ use serde::Serialize;
 
 use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
+use crate::masked::masked;
 use crate::payout_args::{CheckArgs, DecideArgs, DecisionName, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
 use crate::progress::{Summary, exit_code, follow, item_line};
 
@@ -182,13 +183,12 @@ const WARNINGS: usize = 20;
 async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Failure> {
     let open = host.profile().await?;
     let view = payouts::draft_view(&open.outbox, &open.profile, draft).await?;
-    for problem in view
+    let problems = view
         .rows
         .iter()
-        .flat_map(|row| row.problems.iter().map(move |problem| (row.row, problem)))
-        .take(WARNINGS)
-    {
-        say(&format!("row {}: {}", problem.0, problem.1.message));
+        .flat_map(|row| row.problems.iter().map(move |problem| (row.row, problem)));
+    for (row, problem) in problems.take(WARNINGS) {
+        say(&format!("row {row}: {}", masked(&problem.code, &problem.message)));
     }
     if let Some(earlier) = &view.paid_before
         && !args.again

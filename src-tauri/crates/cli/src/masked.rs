@@ -1,0 +1,78 @@
+//! Sentences about rows, for standard error: that ends in logs, and account numbers have no business there.
+
+/// The sentence of a problem with every account number cut to its last four digits. What is said of amounts stays as it is.
+pub(crate) fn masked(code: &str, sentence: &str) -> String {
+    if code.starts_with("AMOUNT_") || code.starts_with("TOTAL_") {
+        return sentence.to_owned();
+    }
+    // A cell is quoted as it was written, with whatever stands between its digits; elsewhere stand bare numbers.
+    let pieces = sentence.split('"').enumerate().map(|(place, piece)| match place % 2 {
+        1 if digits(piece) > SHOWN => last_four(piece),
+        1 => piece.to_owned(),
+        _ => piece.split(' ').map(bare_number).collect::<Vec<_>>().join(" "),
+    });
+    pieces.collect::<Vec<_>>().join("\"")
+}
+
+const SHOWN: usize = 4;
+
+fn digits(text: &str) -> usize {
+    text.chars().filter(|c| c.is_numeric()).count()
+}
+
+fn last_four(text: &str) -> String {
+    let shown: Vec<char> = text.chars().filter(|c| c.is_alphanumeric()).collect();
+    let tail: String = shown.iter().skip(shown.len().saturating_sub(SHOWN)).collect();
+    format!("••••{tail}")
+}
+
+/// Ten digits, or what a spreadsheet left of them. The phone number that a sentence gives as an example has eleven.
+fn bare_number(word: &str) -> String {
+    let number = word.trim_end_matches(['.', ',', ';', ':']);
+    if (8..=10).contains(&digits(number)) {
+        format!("{}{}", last_four(number), &word[number.len()..])
+    } else {
+        word.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_account_the_last_four_digits_remain() {
+        for (sentence, expected) in [
+            (
+                "Account 0123456785 does not look like a number of GTB.",
+                "Account ••••6785 does not look like a number of GTB.",
+            ),
+            (
+                "Account \"012-345 678O\" holds letters. If 0123456780 is meant, type that.",
+                "Account \"••••678O\" holds letters. If ••••6780 is meant, type that.",
+            ),
+            (
+                "12345678 is a number cell with 8 digits. If 0012345678, type it.",
+                "••••5678 is a number cell with 8 digits. If ••••5678, type it.",
+            ),
+            (
+                "\"1.23457E+09\" was cut by a spreadsheet program.",
+                "\"••••7E09\" was cut by a spreadsheet program.",
+            ),
+            (
+                "\"1234\" is not a phone number such as 08031234567.",
+                "\"1234\" is not a phone number such as 08031234567.",
+            ),
+        ] {
+            assert_eq!(masked("ACCOUNT_CHARS", sentence), expected);
+        }
+    }
+
+    #[test]
+    fn amounts_stay() {
+        for code in ["AMOUNT_PRECISION", "TOTAL_ROW"] {
+            let sentence = "\"18402550.005\" has more than two decimals; 18402550 has none.";
+            assert_eq!(masked(code, sentence), sentence);
+        }
+    }
+}
