@@ -9,6 +9,7 @@ mod alone;
 mod bad_days;
 mod contract;
 mod crash;
+mod doubt;
 mod payouts;
 mod profiles;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,120 @@
+//! What may have been done is never told as not done, and never sent again without a look.
+
+use std::process::Stdio;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::{money_requests, run_of};
+
+fn deposit(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference,
+        "amount": 250.5,
+        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785",
+        "recipientEmail": "ada@example.com",
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_refused_with_a_code_that_proves_little_is_in_doubt() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    // 114 can only mean *refused before doing*; 109 can mean more.
+    for (reference, code, expected) in [("OURS-1", "114", (Some(3), "refused")), ("OURS-2", "109", (Some(4), "in_doubt"))] {
+        let refuse = Armed {
+            code: Some(code.into()),
+            ..Armed::new("depositToBank", Fault::Refuse).nth(1)
+        };
+        sandbox.control().arm(vec![refuse]).unwrap();
+        let ended = cowrie.call("depositToBank", &deposit(reference));
+        assert_eq!((ended.code, ended.json()["outcome"].as_str().unwrap()), expected, "{ended:?}");
+    }
+    sandbox.stop().await;
+}
+
+/// One call while no file may grow beyond `limit` blocks of half a kilobyte, as on a disk that is nearly full.
+#[cfg(unix)]
+fn call_on_a_small_disk(cowrie: &Cowrie, reference: &str, limit: u32) -> Ended {
+    let call = cowrie.command(&["call", "depositToBank", "--json", "--body", "-"]);
+    let mut small = std::process::Command::new("sh");
+    small.args(["-c", &format!("trap '' XFSZ; ulimit -f {limit}; exec \"$@\""), "sh"]);
+    small.arg(call.get_program()).args(call.get_args());
+    for (name, value) in call.get_envs() {
+        match value {
+            Some(value) => small.env(name, value),
+            None => small.env_remove(name),
+        };
+    }
+    let mut child = small
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), deposit(reference).to_string().as_bytes()).unwrap();
+    child.wait_with_output().unwrap().into()
+}
+
+/// Wherever the disk ends, before the call or between its sending and its answer.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_never_makes_a_payment_look_unsent() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let mut seen = std::collections::BTreeMap::<String, usize>::new();
+    for limit in 0..44 {
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let known = cowrie.run(&["payouts", "list"]);
+        assert_eq!(known.code, Some(0), "{known:?}");
+        let reference = format!("DISK-{limit}");
+        let ended = call_on_a_small_disk(&cowrie, &reference, limit * 4);
+        let done = sandbox.control().book().iter().any(|entry| entry.reference_number == reference);
+        let outcome = ended.json()["outcome"].as_str().unwrap_or_else(|| panic!("{ended:?}")).to_owned();
+        let honest = match outcome.as_str() {
+            "accepted" => done,
+            "not_sent" => !done,
+            "in_doubt" => true,
+            _ => false,
+        };
+        assert!(honest, "{limit}: in the book: {done}; {ended:?}");
+        assert_eq!(outcome == "in_doubt", ended.code == Some(4), "{ended:?}");
+        *seen.entry(outcome).or_default() += 1;
+    }
+    eprintln!("{seen:?}");
+    assert!(seen.len() == 3, "the disk ended before, in and after the call: {seen:?}");
+    sandbox.stop().await;
+}
+
+/// The service finds late what it did not know: a decision to send again comes upon the payment itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_turns_up_late_is_not_sent_again() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(cowrie.pay(&people(2).0, &[]).code, Some(0));
+    // What was paid before is old by now, and a look-up finds it; what comes is found ten minutes late.
+    sandbox.control().advance(3_600).unwrap();
+    let late = |operation| Armed::new(operation, Fault::StaleStatus).ms(600_000);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    sandbox
+        .control()
+        .arm(vec![lost, late("getOperationStatus"), late("transactionStatus")])
+        .unwrap();
+    let ended = cowrie.pay("Name,Bank,Account No,Amount\nAda Obi,GTBank,0123456785,5000.50\n", &[]);
+    assert_eq!(ended.code, Some(4), "{ended:?}");
+    let run = run_of(&ended);
+    let shown = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
+    assert_eq!((&shown[0]["state"], &shown[0]["may_send_again"]), (&json!("held"), &json!(true)), "{shown:?}");
+
+    sandbox.control().advance(3_600).unwrap();
+    let evidence = ["--decision", "send-again", "--evidence", "The bank says no.", "--json"];
+    let decided = cowrie.run(&[&["payouts", "decide", &run], &evidence[..]].concat());
+    assert_ne!(decided.code, Some(0), "{decided:?}");
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    assert_eq!(resumed.lines().last().unwrap()["paid"], 1, "{resumed:?}");
+    assert_eq!(sandbox.control().book().len(), 3);
+    assert!(money_requests(&sandbox).values().all(|times| *times == 1));
+    sandbox.stop().await;
+}
