@@ -105,7 +105,11 @@ async fn what_turns_up_late_is_not_sent_again() {
     assert_eq!(ended.code, Some(4), "{ended:?}");
     let run = run_of(&ended);
     let shown = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
-    assert_eq!((&shown[0]["state"], &shown[0]["may_send_again"]), (&json!("held"), &json!(true)), "{shown:?}");
+    assert_eq!(
+        (&shown[0]["state"], &shown[0]["may_send_again"]),
+        (&json!("held"), &json!(true)),
+        "{shown:?}"
+    );
 
     sandbox.control().advance(3_600).unwrap();
     let evidence = ["--decision", "send-again", "--evidence", "The bank says no.", "--json"];

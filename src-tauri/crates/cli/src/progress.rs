@@ -174,7 +174,9 @@ impl Teller<'_> {
 /// Follows a run until nothing more happens without a person, or Ctrl+C. `changes` is what was heard since before it began.
 pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     // The run has begun: whatever goes wrong from here on, payments may have left.
-    follow_open(common, host, run, changes).await.map_err(|failure| failure.after_start(run))
+    follow_open(common, host, run, changes)
+        .await
+        .map_err(|failure| failure.after_start(run))
 }
 
 async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {

@@ -179,7 +179,10 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(),
     if decision == LineDecision::SendAgain {
         for item in &items {
             let (run, item) = (run, *item);
-            let row = outbox.store.read(move |db| crate::store::payouts::line_of_item(db, run, item)).await?;
+            let row = outbox
+                .store
+                .read(move |db| crate::store::payouts::line_of_item(db, run, item))
+                .await?;
             outbox.absent_now(row).await?;
         }
     }
