@@ -35,6 +35,44 @@ async fn a_call_refused_with_a_code_that_proves_little_is_in_doubt() {
     sandbox.stop().await;
 }
 
+/// Asking for the same while nobody knows is answered with what is known; nothing is sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_repeated_while_it_is_in_doubt_stays_in_doubt() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    sandbox
+        .control()
+        .arm(vec![lost, blind("getOperationStatus"), blind("transactionStatus")])
+        .unwrap();
+    for _ in 0..2 {
+        let ended = cowrie.call("depositToBank", &deposit("OURS-1"));
+        assert_eq!((ended.code, &ended.json()["outcome"]), (Some(4), &json!("in_doubt")), "{ended:?}");
+    }
+    assert_eq!(money_requests(&sandbox), [("OURS-1".to_owned(), 1)].into());
+    sandbox.stop().await;
+}
+
+/// Part of a group done and part refused is no *accepted*.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_of_which_some_were_refused_is_not_accepted() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let item = |reference: &str, account: &str| {
+        json!({
+            "referenceNumber": reference, "amount": 5, "destinationAccount": account,
+            "destinationBank": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        })
+    };
+    // The sandbox has no account whose number ends in 99.
+    let body = json!({ "bulkReferenceNumber": "G-1", "items": [item("P-1", "0123456785"), item("P-2", "0123456799")] });
+    let ended = cowrie.call("moneyTransferBulk", &body);
+    assert_eq!((ended.code, &ended.json()["outcome"]), (Some(4), &json!("in_doubt")), "{ended:?}");
+    assert_eq!(sandbox.control().book().len(), 1);
+    sandbox.stop().await;
+}
+
 /// One call while no file may grow beyond `limit` blocks of half a kilobyte, as on a disk that is nearly full.
 #[cfg(unix)]
 fn call_on_a_small_disk(cowrie: &Cowrie, reference: &str, limit: u32) -> Ended {

@@ -231,7 +231,7 @@ fn turned_away(cowrie: &Cowrie, sandbox: &Sandbox) {
         .arm(vec![Armed::new("depositToBank", Fault::Unauthorised).nth(1)])
         .unwrap();
     let ended = cowrie.call("depositToBank", &deposit("P9", ACCOUNTS[3], NAMES[3]));
-    assert_eq!((ended.code, &ended.json()["http_status"]), (Some(3), &json!(401)), "{ended:?}");
+    assert_eq!((ended.code, &ended.json()["http_status"]), (Some(4), &json!(401)), "{ended:?}");
     assert_quiet("a payment that was turned away", &ended);
     assert_clean(cowrie.home());
 }

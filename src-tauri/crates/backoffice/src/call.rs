@@ -26,7 +26,7 @@ pub struct CallResult {
     pub answer: Option<Json>,
     /// The call on record.
     pub call_id: i64,
-    /// Why, in words, where it was not accepted.
+    /// Why, in words, where it was not simply accepted.
     pub words: Option<String>,
 }
 
@@ -34,14 +34,14 @@ pub struct CallResult {
 pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
-    let (id, outcome) = match spec.effect {
+    let (id, outcome, note) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
         Effect::Sets | Effect::Creates | Effect::MovesMoney => change(outbox, spec, body, &json).await?,
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
     let (outcome, words) = match outcome {
-        Outcome::Accepted => ("accepted", None),
+        Outcome::Accepted => ("accepted", note),
         Outcome::Refused { code, message } => ("refused", Some(format!("{message} (code {code})"))),
         Outcome::NotSent(why) => ("not_sent", Some(why)),
         Outcome::InDoubt(why) => ("in_doubt", Some(why)),
@@ -56,7 +56,7 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
     })
 }
 
-async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(i64, Outcome), AppError> {
+async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(i64, Outcome, Option<String>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
     let attempt = outbox.service.attempt(spec, body).await;
     let outcome = read(spec, &[], &attempt).outcome;
@@ -69,10 +69,10 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
             Ok(id)
         })
         .await?;
-    Ok((id, outcome))
+    Ok((id, outcome, None))
 }
 
-async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Json) -> Result<(i64, Outcome), AppError> {
+async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Json) -> Result<(i64, Outcome, Option<String>), AppError> {
     let lines = match json.get("items").and_then(Json::as_array) {
         Some(items) => items
             .iter()
@@ -80,6 +80,14 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
             .collect::<Result<Vec<_>, _>>()?,
         None => vec![line(spec, json, body)?],
     };
+    outbox.settle_doubts_first().await?;
+    if let Some(call) = accepted_before(outbox, &lines).await? {
+        return Ok((
+            call,
+            Outcome::Accepted,
+            Some("It was accepted before, and nothing was sent now.".to_owned()),
+        ));
+    }
     let mut ids = Vec::new();
     for line in &lines {
         match outbox.store.line_by_reference(line.reference.clone()).await? {
@@ -98,7 +106,6 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
         }
         ids = outbox.store.add_lines(lines).await?;
     }
-    outbox.settle_doubts_first().await?;
     let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned())).await?;
     let mut doubt = None;
     for id in ids {
@@ -107,14 +114,27 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
             doubt = Some(line.reason.unwrap_or_default());
         }
     }
-    Ok((call, told(reading.outcome, doubt)))
+    Ok((call, told(reading.outcome, doubt), None))
 }
 
-/// A refusal is told as one only where its code can mean nothing else, or where it came from the door (sign-in, signature, address),
-/// which every call meets before it is looked at. Any other leaves a doubt.
+/// The call that carried exactly these, when each was accepted: asking for the same once more is answered from the records.
+async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i64>, AppError> {
+    let mut call = None;
+    for line in lines {
+        match outbox.store.line_by_reference(line.reference.clone()).await? {
+            Some(known) if known.line.state == State::Accepted && known.body == line.body && known.operation == line.operation => {
+                call = outbox.store.call_of_line(known.id).await?;
+            }
+            Some(_) | None => return Ok(None),
+        }
+    }
+    Ok(call)
+}
+
+/// A refusal is told as one only where its code can mean nothing but *refused before doing*. Any other leaves a doubt, also one at the
+/// door: sign-in, signature, address.
 fn told(outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
-        (Outcome::Refused { code, message }, Some(_)) if code.starts_with("HTTP ") => Outcome::Refused { code, message },
         (Outcome::Refused { .. } | Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
         (outcome, _) => outcome,
     }
@@ -158,8 +178,12 @@ fn used(reference: &str, state: State) -> AppError {
         State::Cancelled => "it was taken back",
     };
     let message = format!("Nothing was sent: the reference {reference} was used before, and {standing}.");
+    let code = match state {
+        State::Confirming | State::Sending | State::InDoubt | State::Held => ErrorCode::InDoubt,
+        State::Ready | State::Accepted | State::Refused | State::Cancelled => ErrorCode::Conflict,
+    };
     AppError {
         reference: Some(reference.to_owned()),
-        ..AppError::new(ErrorCode::Conflict, message)
+        ..AppError::new(code, message)
     }
 }

@@ -163,17 +163,16 @@ impl Profiles {
             return Err(AppError::new(ErrorCode::Conflict, "The built-in sandbox stays."));
         }
         let lock = self.lock(name)?;
-        match self.settled_and_forgotten(&profile, safe).await {
-            Err(mut error) if matches!(error.code, ErrorCode::Locked | ErrorCode::Storage) => {
-                if !records_unread {
-                    error.message = format!(
-                        "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
-                        error.message
-                    );
-                    return Err(error);
-                }
-            }
+        let may_skip = |error: &AppError| records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage);
+        match self.settled(&profile, safe).await {
+            Err(error) if may_skip(&error) => {}
             other => other?,
+        }
+        for key in KEY_NAMES {
+            match self.set_key(&profile, key, None, safe).await {
+                Err(error) if may_skip(&error) => {}
+                other => other?,
+            }
         }
         drop(lock);
         let removed = self.folder.with_file_name("removed");
@@ -182,14 +181,23 @@ impl Profiles {
         Ok(profile)
     }
 
-    async fn settled_and_forgotten(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+    /// Whether every payment of a profile is settled; the error says why it stays.
+    async fn settled(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
         let name = &profile.name;
-        if self.folder(name).join(DATABASE_FILE).exists() && self.store(profile, safe).await?.unsettled().await? > 0 {
+        if !self.folder(name).join(DATABASE_FILE).exists() {
+            return Ok(());
+        }
+        let unsettled = async { self.store(profile, safe).await?.unsettled().await };
+        let unsettled = unsettled.await.map_err(|error| AppError {
+            message: format!(
+                "Nothing was removed: whether payments of “{name}” are still open cannot be read. {}",
+                error.message
+            ),
+            ..error
+        })?;
+        if unsettled > 0 {
             let message = format!("Nothing was removed: payments of “{name}” are not settled yet.");
             return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
-        }
-        for key in KEY_NAMES {
-            self.set_key(profile, key, None, safe).await?;
         }
         Ok(())
     }

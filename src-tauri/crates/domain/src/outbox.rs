@@ -150,15 +150,13 @@ impl Line {
         self.state == State::Held
             && self.absent >= policy.absence_answers
             && self.attempts < policy.attempts
-            && self.first_sent_at.is_some_and(|first| now.since(first) <= policy.send_again_until)
+            && within(self.first_sent_at, policy.send_again_until, now)
     }
 
     /// Whether it is to be sent again and must not any more, since a person decided so at `decided`.
     pub fn is_overdue(&self, decided: Option<Moment>, policy: &Policy, now: Moment) -> bool {
-        let since = |moment: Option<Moment>, limit: i64| moment.is_none_or(|moment| now.since(moment) > limit);
-        self.state == State::Ready
-            && self.attempts > 0
-            && (since(self.first_sent_at, policy.send_again_until) || since(decided, policy.send_again_within))
+        let in_time = within(self.first_sent_at, policy.send_again_until, now) && within(decided, policy.send_again_within, now);
+        self.state == State::Ready && self.attempts > 0 && !in_time
     }
 
     /// What `event` makes of it at `now`.
@@ -176,6 +174,14 @@ impl Line {
             (State::InDoubt | State::Confirming | State::Held, Event::Enquired { finding, control }) => {
                 Ok(self.enquired(finding, *control, policy, now))
             }
+            // It turned up after a person decided that it was not done: it is not sent again.
+            (
+                State::Ready,
+                Event::Enquired {
+                    finding: Finding::Successful(receipt),
+                    ..
+                },
+            ) if self.attempts > 0 => Ok(self.found(receipt, now)),
             (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
             (
                 State::Ready
@@ -294,6 +300,11 @@ impl Line {
             Decision::SendAgain => None,
         }
     }
+}
+
+/// Whether `moment` was at most `limit` milliseconds ago. One that lies ahead tells that a clock was set back, which never makes time.
+fn within(moment: Option<Moment>, limit: i64, now: Moment) -> bool {
+    moment.is_some_and(|moment| moment <= now && now.since(moment) <= limit)
 }
 
 /// Only the first attempt that did not leave proves that nothing moved.

@@ -369,3 +369,60 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_late_find_stops_what_was_to_be_sent_again() {
+    // Payment protocol, *Resolver*: late evidence is accepted in any state.
+    let again = held()
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(20 * MINUTE))
+        .expect("ready");
+    let found = asked(&again, &Finding::Successful(receipt("T1")), false, 21 * MINUTE);
+    assert_eq!(
+        (found.state, found.receipt.transaction_id.as_deref()),
+        (State::Accepted, Some("T1"))
+    );
+    let control = false;
+    for finding in [Finding::NotFound, Finding::Pending, Finding::Unclear("?".to_owned())] {
+        let finding = &finding;
+        assert!(
+            again
+                .step(&Event::Enquired { finding, control }, &policy(), Moment(21 * MINUTE))
+                .is_err()
+        );
+    }
+    // Nothing that was never sent can be found.
+    let finding = &Finding::Successful(receipt("T1"));
+    assert!(
+        Line::ready(amount())
+            .step(&Event::Enquired { finding, control }, &policy(), Moment(1))
+            .is_err()
+    );
+}
+
+#[test]
+fn a_clock_set_back_makes_no_time() {
+    let mut line = held();
+    line.first_sent_at = Some(Moment(24 * HOUR));
+    assert!(!line.may_send_again(&policy(), Moment(HOUR)));
+    let again = held()
+        .step(&Event::Decided(Decision::SendAgain), &policy(), Moment(HOUR))
+        .expect("ready");
+    assert!(again.is_overdue(Some(Moment(HOUR)), &policy(), Moment(50 * MINUTE)));
+}
+
+#[test]
+fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
+    let mut line = sent()
+        .step(&Event::Evidence(&refused("139")), &policy(), Moment(0))
+        .expect("confirming");
+    for hours in [1, 12, 23] {
+        line = asked(&line, &Finding::Unclear("401".to_owned()), false, hours * HOUR);
+        assert_eq!(line.state, State::Confirming);
+    }
+    line = asked(&line, &Finding::Unclear("401".to_owned()), false, 24 * HOUR);
+    assert_eq!(
+        (line.state, line.may_send_again(&policy(), Moment(24 * HOUR))),
+        (State::Held, false)
+    );
+    assert!(line.reason.expect("a reason").contains("decide"));
+}

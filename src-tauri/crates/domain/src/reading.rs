@@ -266,12 +266,16 @@ fn item_evidence(result: &Json) -> Evidence {
 }
 
 fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
-    let unknown = lines.iter().any(|line| matches!(line, Evidence::Doubt(_)));
-    let accepted = lines.iter().any(|line| matches!(line, Evidence::Accepted(_)));
-    if unknown {
+    let accepted = lines.iter().filter(|line| matches!(line, Evidence::Accepted(_))).count();
+    if lines.iter().any(|line| matches!(line, Evidence::Doubt(_))) {
         Outcome::InDoubt("The answer does not settle every payment.".to_owned())
-    } else if accepted {
+    } else if accepted == lines.len() {
         Outcome::Accepted
+    } else if accepted > 0 {
+        Outcome::InDoubt(format!(
+            "{accepted} of {} were done; what was refused is still to be confirmed.",
+            lines.len()
+        ))
     } else {
         Outcome::Refused {
             code: code_of(json).unwrap_or_default(),

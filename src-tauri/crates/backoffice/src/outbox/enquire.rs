@@ -58,7 +58,10 @@ impl Outbox {
                 let now = outbox.now();
                 // It may have been settled by an answer or a person meanwhile.
                 let row = lines::by_id(db, id)?;
-                if !matches!(row.line.state, State::InDoubt | State::Confirming | State::Held) {
+                lines::note(db, row.id, "enquiry", &words, now)?;
+                let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
+                let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
+                if !open && !turned_up {
                     return Ok(row);
                 }
                 let line = step(
@@ -71,7 +74,6 @@ impl Outbox {
                     now,
                 )?;
                 lines::update(db, &row, &line, None)?;
-                lines::note(db, row.id, "enquiry", &words, now)?;
                 if row.operation == "paymentRequest" && line.state == State::Accepted {
                     crate::payment_requests::note_found(db, row.id, now)?;
                 }
@@ -92,16 +94,40 @@ impl Outbox {
         let reference = row.reference.clone();
         let said = match self.enquire_about(row).await? {
             Finding::NotFound => return Ok(()),
-            Finding::Successful(_) => "it was found and is paid".to_owned(),
+            Finding::Successful(_) => "the service has it: it is recorded as paid".to_owned(),
             Finding::Pending => "the service is still working on it".to_owned(),
             Finding::Failed { message, .. } => format!("the service says it failed: “{message}”"),
             Finding::Unclear(why) => format!("it cannot be looked up now: {why}"),
         };
-        let message = format!("Nothing was sent or changed: {reference} was looked up once more, and {said}.");
+        let message = format!("It is not sent again: {reference} was looked up once more, and {said}.");
         Err(AppError {
             reference: Some(reference),
-            ..AppError::new(ErrorCode::Conflict, message).hint("Only what the service does not know at this moment can be sent again.")
+            ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
         })
+    }
+
+    /// Waits as long as the service wants between two look-ups; ends when the program does.
+    pub(crate) async fn enquiry_gap(&self) -> Result<(), AppError> {
+        tokio::time::sleep(Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default())).await;
+        if self.stopping() {
+            return Err(AppError::new(ErrorCode::Conflict, "Cowrie is being closed."));
+        }
+        Ok(())
+    }
+
+    /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.
+    pub(crate) async fn look_up_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
+        let control = self.store.read(lines::control).await?;
+        let found = match control {
+            Some(control) => self.ask_all(spec_of(row)?.enquiry, &control).await?,
+            None => Finding::NotFound,
+        };
+        if matches!(found, Finding::Successful(_)) {
+            return Ok(());
+        }
+        let message = "It is not sent again: the service's look-up does not find a payment now that is known to have been made.";
+        Err(AppError::new(ErrorCode::InDoubt, message)
+            .hint("What it does not find may exist all the same. Try again later, or ask the service."))
     }
 
     /// The first conclusive answer of the operations that settle a doubt; *not found* only when each says so.

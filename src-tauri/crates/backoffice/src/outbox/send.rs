@@ -107,32 +107,30 @@ impl Outbox {
     }
 
     fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
+        let overdue = self.hold_overdue(db)?;
+        if !overdue.is_empty() {
+            return Ok(Chosen::Overdue(overdue));
+        }
         let under_way = self.under_way.load(Ordering::SeqCst);
         if !may_arm(lines::standing(db)?.in_doubt, under_way, &self.policy) {
             return Ok(Chosen::Armed(None));
         }
-        let ready = lines::ready(db, 300)?;
-        let overdue = self.hold_overdue(db, &ready)?;
-        if overdue.is_empty() {
-            self.arm_first_of(db, ready, under_way).map(Chosen::Armed)
-        } else {
-            Ok(Chosen::Overdue(overdue))
-        }
+        self.arm_first_of(db, lines::ready(db, 300)?, under_way).map(Chosen::Armed)
     }
 
     /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
-    fn hold_overdue(&self, db: &Transaction<'_>, ready: &[LineRow]) -> Result<Vec<LineRow>, AppError> {
+    fn hold_overdue(&self, db: &Transaction<'_>) -> Result<Vec<LineRow>, AppError> {
         let now = self.now();
         let mut held = Vec::new();
-        for row in ready.iter().filter(|row| row.line.attempts > 0) {
+        for row in lines::again(db)? {
             if row.line.is_overdue(lines::decided_at(db, row.id)?, &self.policy, now) {
-                let line = step(row, &LineEvent::Overdue, self, now)?;
-                lines::update(db, row, &line, None)?;
+                let line = step(&row, &LineEvent::Overdue, self, now)?;
+                lines::update(db, &row, &line, None)?;
                 lines::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
                 held.push(LineRow {
                     version: row.version + 1,
                     line,
-                    ..row.clone()
+                    ..row
                 });
             }
         }

@@ -159,7 +159,8 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<(), AppError> 
     Ok(())
 }
 
-/// Carries out a person's decision about held items; all or none.
+/// Carries out a person's decision about held items; all or none. What is to be sent again is asked about first, each right before its
+/// own decision: there, one that may not be sent again ends it, and those before it stay decided.
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
@@ -171,43 +172,66 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(),
     }
     let run = number(&request.run)?;
     let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
-    let decision = match request.decision {
-        Decision::Paid => LineDecision::Done,
-        Decision::NotPaid => LineDecision::NotDone,
-        Decision::SendAgain => LineDecision::SendAgain,
+    let decided = match request.decision {
+        Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence).await,
+        Decision::NotPaid => settle(outbox, run, items, LineDecision::NotDone, &evidence).await,
+        Decision::SendAgain => send_again(outbox, run, &items, &evidence).await,
     };
-    if decision == LineDecision::SendAgain {
-        for item in &items {
-            let (run, item) = (run, *item);
-            let row = outbox
-                .store
-                .read(move |db| crate::store::payouts::line_of_item(db, run, item))
-                .await?;
-            outbox.absent_now(row).await?;
+    outbox.tell(Topic::Payouts, Some(request.run.clone()));
+    outbox.wake();
+    decided
+}
+
+async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str) -> Result<(), AppError> {
+    for (done, item) in items.iter().copied().enumerate() {
+        let row = outbox
+            .store
+            .read(move |db| crate::store::payouts::line_of_item(db, run, item))
+            .await?;
+        if !row.line.may_send_again(&outbox.policy, outbox.now()) {
+            return Err(not_permitted());
         }
+        let checked = async {
+            if done == 0 {
+                outbox.look_up_works(&row).await?;
+            } else {
+                outbox.enquiry_gap().await?;
+            }
+            outbox.absent_now(row).await?;
+            settle(outbox, run, vec![item], LineDecision::SendAgain, evidence).await
+        };
+        checked.await.map_err(|error| AppError {
+            message: match done {
+                0 => error.message,
+                _ => format!("{} The {done} before it are sent again.", error.message),
+            },
+            ..error
+        })?;
     }
-    let deciding = Arc::clone(outbox);
+    Ok(())
+}
+
+async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineDecision, evidence: &str) -> Result<(), AppError> {
+    let (deciding, evidence) = (Arc::clone(outbox), evidence.to_owned());
     outbox
         .store
         .write(move |db| {
             let now = deciding.now();
             for item in items {
                 let row = crate::store::payouts::line_of_item(db, run, item)?;
-                let line = row.line.step(&LineEvent::Decided(decision), &deciding.policy, now).map_err(|_| {
-                    AppError::new(
-                        ErrorCode::Conflict,
-                        "Nothing was changed: an item is no longer held, or its proofs do not permit this.",
-                    )
-                })?;
+                let event = LineEvent::Decided(decision);
+                let line = row.line.step(&event, &deciding.policy, now).map_err(|_| not_permitted())?;
                 lines::update(db, &row, &line, None)?;
                 lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
             }
             Ok(())
         })
-        .await?;
-    outbox.tell(Topic::Payouts, Some(request.run.clone()));
-    outbox.wake();
-    Ok(())
+        .await
+}
+
+fn not_permitted() -> AppError {
+    let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
+    AppError::new(ErrorCode::Conflict, message)
 }
 
 /// Writes the results of a run into `folder`. Gives the file's path.

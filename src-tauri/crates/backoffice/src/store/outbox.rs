@@ -221,6 +221,15 @@ pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppEr
     )
 }
 
+/// Lines that a person wants sent again, in paused runs too.
+pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+    many(
+        db,
+        &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts > 0 AND id > ?1 ORDER BY id"),
+        0,
+    )
+}
+
 pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     many(db, &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' AND id > ?1"), 0)
 }
@@ -284,7 +293,8 @@ impl Store {
     /// How many lines were sent and are not settled.
     pub async fn unsettled(&self) -> Result<u32, AppError> {
         self.read(|db| {
-            let sql = "SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming', 'held')";
+            let sql = "SELECT count(*) FROM outbox
+                       WHERE state IN ('sending', 'in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)";
             db.query_row(sql, [], |row| row.get(0)).map_err(storage)
         })
         .await
@@ -308,6 +318,15 @@ impl Store {
     /// The line `id`.
     pub async fn line(&self, id: i64) -> Result<LineRow, AppError> {
         self.read(move |db| by_id(db, id)).await
+    }
+
+    /// The call that carried a line last.
+    pub async fn call_of_line(&self, id: i64) -> Result<Option<i64>, AppError> {
+        self.read(move |db| {
+            db.query_row("SELECT call FROM outbox WHERE id = ?1", [id], |row| row.get(0))
+                .map_err(storage)
+        })
+        .await
     }
 
     /// How many lines of `run` stand where.

@@ -50,7 +50,7 @@ impl Line {
     }
 
     /// Proof by enquiry. A different amount is said loudly, and still counts as done.
-    fn found(&self, receipt: &Receipt, now: Moment) -> Self {
+    pub(super) fn found(&self, receipt: &Receipt, now: Moment) -> Self {
         let moved = receipt.amount.as_ref().and_then(|amount| amount.amount);
         let reason = match moved {
             Some(moved) if moved != self.amount && self.amount != Amount::ZERO => {
@@ -103,7 +103,7 @@ impl Line {
                 "The service did not find it {} times. You can decide what to do.",
                 self.absent
             )),
-            State::InDoubt if age >= policy.hold_after => {
+            State::InDoubt | State::Confirming if age >= policy.hold_after => {
                 let said = self.reason.clone().unwrap_or_default();
                 // Absences without a working control look-up prove nothing: the counting begins anew.
                 let held = hold(format!(
