@@ -32,7 +32,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
         print_json(&result)?;
     } else {
         let words = match result.outcome {
-            "accepted" => format!("Accepted. {}", result.words.unwrap_or_default()),
+            "accepted" => format!("Accepted. {}", result.words.unwrap_or_default()).trim_end().to_owned(),
             "refused" if spec.effect.changes() => {
                 format!(
                     "Refused. The service said: {}. A look-up will confirm that nothing was done; until then, do not send it under another reference.",

@@ -50,7 +50,7 @@ pub(crate) struct CheckArgs {
     /// Also keep it as a draft of the profile.
     #[arg(long)]
     pub(crate) draft: bool,
-    /// Which rules; `bench` are those every program measured beside this one follows.
+    /// Which rules; `bench` are fewer, for measuring beside other programs.
     #[arg(long, value_enum, default_value = "product")]
     pub(crate) rules: RulesName,
     /// A bank list instead of the built-in one: the service's answer, JSON.

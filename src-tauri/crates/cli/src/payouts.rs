@@ -12,7 +12,7 @@ use backoffice::view::{
     RunItemView, RunState,
 };
 use base64::Engine as _;
-use domain::payout::{BankTable, Checked, Mapping, Rules};
+use domain::payout::{BankTable, Checked, Mapping, Rules, Severity};
 use serde::Serialize;
 
 use crate::Common;
@@ -119,7 +119,16 @@ fn print_check(checked: &Checked) -> Result<(), Failure> {
     }
     for row in checked.rows.iter().filter(|row| !row.problems.is_empty()) {
         for problem in &row.problems {
-            print(&format!("row {:<6} {:<22} {}", row.row, problem.code.name(), problem.message))?;
+            let weight = match problem.severity {
+                Severity::Error => "to fix",
+                Severity::Warning => "look",
+            };
+            print(&format!(
+                "row {:<6} {weight:<7} {:<22} {}",
+                row.row,
+                problem.code.name(),
+                problem.message
+            ))?;
         }
     }
     print(&format!(

@@ -7,7 +7,7 @@ use crate::{
     steps::Done,
 };
 
-const NEEDED: &str = "Node 20.19 or newer is needed (of 22, from 22.12; not 21). Get it from https://nodejs.org or your system's packages.";
+const NEEDED: &str = "Node 20.19 or newer is needed (of 22, from 22.12; not 21). Get it from https://nodejs.org.";
 
 /// Installs the UI's packages exactly as the lock file says, unless they are there.
 pub(crate) fn install() -> Result<Done, String> {

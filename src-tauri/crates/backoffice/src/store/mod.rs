@@ -148,3 +148,28 @@ pub(crate) fn storage(error: rusqlite::Error) -> AppError {
     };
     AppError::new(ErrorCode::Storage, format!("{message} ({error})")).hint("Nothing is sent while records cannot be kept.")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_before_know_when_a_payment_was_first_sent() {
+        let db = Connection::open_in_memory().expect("a database");
+        db.execute_batch(include_str!("migrations/0001_initial.sql"))
+            .expect("the first shape");
+        let lines = "INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state, attempts, sent_at) VALUES
+            (1, 'depositToBank', 'ONCE', 1, '{}', 100, 'held', 1, 5000),
+            (2, 'depositToBank', 'TWICE', 1, '{}', 100, 'held', 2, 9000),
+            (3, 'depositToBank', 'NEVER', 1, '{}', 100, 'ready', 0, NULL);
+            INSERT INTO evidence (line, at, source, words) VALUES (2, 1000, 'answer', ''), (2, 9100, 'answer', ''), (1, 5100, 'start', '');";
+        db.execute_batch(lines).expect("lines");
+        db.execute_batch(include_str!("migrations/0002_first_sent_at.sql"))
+            .expect("the second shape");
+        let first = |reference: &str| -> Option<i64> {
+            let sql = "SELECT first_sent_at FROM outbox WHERE reference = ?1";
+            db.query_row(sql, [reference], |row| row.get(0)).expect("a line")
+        };
+        assert_eq!((first("ONCE"), first("TWICE"), first("NEVER")), (Some(5000), Some(1000), None));
+    }
+}

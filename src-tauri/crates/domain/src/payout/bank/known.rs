@@ -122,7 +122,7 @@ pub(super) const KNOWN: &[Known] = &[
     bank(
         "Moniepoint Microfinance Bank",
         &["50515"],
-        &["Moniepoint", "Monie Point", "TeamApt", "Monnify"],
+        &["Moniepoint", "Monie Point", "TeamApt"],
     ),
     bank("Rubies Microfinance Bank", &["125"], &["Rubies"]),
     bank("Sparkle Microfinance Bank", &["51310"], &["Sparkle"]),
