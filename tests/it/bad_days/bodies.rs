@@ -38,8 +38,8 @@ async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
         { "referenceNumber": "OURS-1", "amount": 5, "destinationAccount": "0123456785", "destinationBank": BANK },
         { "referenceNumber": "OURS-2", "amount": 6, "destinationAccount": "0123456784", "destinationBank": BANK },
     ]));
-    body["items"][1]["senderPrincipal"] = json!("a-customer");
     body["items"][1]["senderCredentials"] = json!(PASSWORD);
+    body["items"][1]["senderPassword"] = json!(PASSWORD);
     body["items"][0]["minRecipientKYCLevel"] = json!("KYC1");
     body["remarks"] = json!("October");
     let group = cowrie.call("moneyTransferBulk", &body);
@@ -48,15 +48,15 @@ async fn fields_an_operation_does_not_have_are_all_named_and_nothing_is_sent() {
     paths.sort_unstable();
     let expected = [
         "items[0].minRecipientKYCLevel",
-        "items[1].senderCredentials",
+        "items[1].senderPassword",
         "items[1].senderPrincipal",
         "remarks",
     ];
     assert_eq!(paths, expected);
-    assert_says(&group, &["not offered yet"]);
+    assert_says(&group, &["Whose password is it?"]);
 
     // A question is no different: its body is kept too.
-    let question = json!({ "referenceNumber": "OURS-3", "accountPrincipal": null, "accountCredentials": PASSWORD });
+    let question = json!({ "referenceNumber": "OURS-3", "accountPrincipal": null, "accountCredentials": PASSWORD, "pin": 1 });
     let question = cowrie.call("accountBalance", &question);
     assert_not_sent(&question, &sandbox);
     assert_eq!(told(&question).len(), 2, "{question:?}");

@@ -7,6 +7,7 @@ use domain::reading::{Outcome, read};
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
+use service_api::masked;
 use service_api::value::Amount;
 
 use crate::body;
@@ -76,9 +77,9 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
     let lines = match json.get("items").and_then(Json::as_array) {
         Some(items) => items
             .iter()
-            .map(|item| line(spec, item, &item.to_string()))
+            .map(|item| line(spec, item, &masked_item(spec, item)))
             .collect::<Result<Vec<_>, _>>()?,
-        None => vec![line(spec, json, body)?],
+        None => vec![line(spec, json, &masked::body(spec, body))?],
     };
     outbox.settle_doubts_first().await?;
     if let Some(call) = accepted_before(outbox, &lines).await? {
@@ -149,6 +150,13 @@ fn after_sending(spec: &Spec, error: AppError) -> AppError {
         error.message
     );
     AppError::new(ErrorCode::InDoubt, message).hint("Do not send it again. Open Cowrie anew: it is looked up at the start.")
+}
+
+/// One item of a group as it is kept.
+fn masked_item(spec: &Spec, item: &Json) -> String {
+    let group = serde_json::json!({ "items": [item] }).to_string();
+    let kept: Json = serde_json::from_str(&masked::body(spec, &group)).unwrap_or_default();
+    kept["items"][0].to_string()
 }
 
 fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppError> {

@@ -44,6 +44,8 @@ pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
     }
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
+        accountPrincipal: None,
+        accountCredentials: None,
         sourceOfFunds: None,
         locale: None,
     };

@@ -34,7 +34,11 @@ impl From<&'static Spec> for Operation {
             interface: spec.interface,
             method: "POST",
             path,
-            content_type: "application/json",
+            content_type: if spec.files.is_empty() {
+                "application/json"
+            } else {
+                "multipart/form-data"
+            },
             auth: spec.auth,
             effect: spec.effect,
             enquiry: spec.enquiry.first().copied(),

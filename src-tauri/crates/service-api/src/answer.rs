@@ -115,7 +115,7 @@ pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
         Interface::Business | Interface::Merchant => matches!(code.as_str(), "3" | "-1" | "105" | ""),
     };
     match (code.as_str(), spec.effect) {
-        ("0", _) => Verdict::Accepted,
+        ("0", _) => (spec.despite_zero)(json).unwrap_or(Verdict::Accepted),
         (_, Effect::Reads) => Verdict::Refused { code, message },
         (_, Effect::Sets | Effect::Creates | Effect::MovesMoney) if unclear => Verdict::Pending { code, message },
         (_, Effect::Sets | Effect::Creates | Effect::MovesMoney) => Verdict::Refused { code, message },

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Verdict};
 use crate::field::{Field, Problem, Value};
 use crate::value::UtcTime;
 
@@ -52,6 +52,20 @@ impl Effect {
     }
 }
 
+/// A photo that goes with a request. Such a request is `multipart/form-data`: its fields are the part [`CUSTOMER_PART`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct FilePart {
+    /// Name of its part.
+    pub name: &'static str,
+    /// False where it may be left out.
+    pub required: bool,
+}
+
+/// The part of a request with photos that holds its fields as JSON (`business-and-merchant.md`, *Customer registration*).
+pub const CUSTOMER_PART: &str = "customer";
+/// The largest photo, in bytes: 500 kb (`business-and-merchant.md`, *Limits*).
+pub const MAX_PHOTO: usize = 500_000;
+
 /// Everything about an operation that does not depend on one request.
 #[derive(Debug)]
 pub struct Spec {
@@ -77,6 +91,10 @@ pub struct Spec {
     pub fields: fn() -> Vec<Field>,
     /// Everything wrong with a request body, all at once; `now` for rules about time.
     pub problems: fn(&Json, &UtcTime) -> Vec<Problem>,
+    /// Photos that go with it; none for most.
+    pub files: &'static [FilePart],
+    /// What an answer with code 0 says all the same, where that is not yes.
+    pub despite_zero: fn(&Json) -> Option<Verdict>,
 }
 
 /// One value of a request hash.
@@ -98,6 +116,10 @@ pub trait Operation: Value {
     fn signed_values(&self) -> Vec<SignedValue>;
     /// Rules between fields. They see the body as it was written, so that they are told together with its other problems.
     fn rules(_body: &Json, _now: &UtcTime, _found: &mut Vec<Problem>) {}
+    /// What an answer with code 0 says all the same, where that is not yes: a refusal in its text, an end that is not known.
+    fn despite_zero(_answer: &Json) -> Option<Verdict> {
+        None
+    }
 }
 
 /// An operation that may be asked at any time.
@@ -203,27 +225,33 @@ macro_rules! operation {
         $name:ident -> $answer:ident {
             interface: $interface:ident,
             path: $path:literal,
+            $(id: $id:literal,)?
+            $(in_contract: $in_contract:literal,)?
             auth: $auth:ident,
             effect: $effect:ident,
             enquiry: [$($enquiry:ident),*],
             signed: [$( $head:ident $([$index:tt])? $(. $tail:ident)* ),*]
             $(, rules: $rules:expr)?
+            $(, files: [$($file:ident $required:literal),*])?
+            $(, despite_zero: $despite_zero:expr)?
             $(,)?
         }
     ) => {
         impl $crate::declare::Operation for $name {
             const SPEC: $crate::declare::Spec = $crate::declare::Spec {
-                id: $path,
+                id: $crate::first!($($id,)? $path),
                 interface: $crate::declare::Interface::$interface,
                 path: $path,
                 auth: $crate::declare::Auth::$auth,
                 effect: $crate::declare::Effect::$effect,
                 enquiry: &[$( <$crate::$enquiry as $crate::declare::Operation>::SPEC.id ),*],
                 signed: &[$( concat!(stringify!($head) $(, "[", stringify!($index), "]")? $(, ".", stringify!($tail))*) ),*],
-                in_contract: true,
+                in_contract: $crate::first!($($in_contract,)? true),
                 help: concat!($($doc),*).trim_ascii(),
                 fields: Self::fields,
                 problems: $crate::declare::problems_of::<Self>,
+                files: &[$($( $crate::declare::FilePart { name: stringify!($file), required: $required } ),*)?],
+                despite_zero: <Self as $crate::declare::Operation>::despite_zero,
             };
             type Answer = $answer;
 
@@ -238,9 +266,23 @@ macro_rules! operation {
                 let rules: fn(&serde_json::Value, &$crate::value::UtcTime, &mut Vec<$crate::field::Problem>) = $rules;
                 rules(body, now, found);
             } )?
+
+            $( fn despite_zero(answer: &serde_json::Value) -> Option<$crate::answer::Verdict> {
+                let despite_zero: fn(&serde_json::Value) -> Option<$crate::answer::Verdict> = $despite_zero;
+                despite_zero(answer)
+            } )?
         }
 
         $crate::marker!($effect $name);
+    };
+}
+
+/// The first of several.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! first {
+    ($first:literal $(, $rest:literal)*) => {
+        $first
     };
 }
 
@@ -254,11 +296,8 @@ macro_rules! signed_text {
     ($request:ident, $list:ident [0] . $field:ident) => {
         $crate::field::Value::signed(&$request.$list[0].$field)
     };
-    ($request:ident, $field:ident) => {
-        $crate::field::Value::signed(&$request.$field)
-    };
-    ($request:ident, $outer:ident . $field:ident) => {
-        $crate::field::Value::signed(&$request.$outer.$field)
+    ($request:ident, $outer:ident $(. $field:ident)*) => {
+        $crate::field::Value::signed(&$request.$outer $(. $field)*)
     };
 }
 

@@ -9,6 +9,7 @@ pub mod business;
 pub mod collect;
 pub mod declare;
 pub mod field;
+pub mod masked;
 pub mod strict;
 pub mod value;
 

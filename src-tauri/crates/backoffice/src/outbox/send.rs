@@ -9,8 +9,8 @@ use domain::moment::{Moment, SECOND};
 use domain::outbox::{Event as LineEvent, Line, may_arm};
 use domain::reading::{Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::Transaction;
-use service_api::auth;
 use service_api::declare::Spec;
+use service_api::{auth, masked};
 use sha2::{Digest as _, Sha512};
 
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
@@ -372,9 +372,10 @@ pub(super) fn spec_of(row: &LineRow) -> Result<&'static Spec, AppError> {
 /// The record of a call that is about to be made.
 pub(crate) fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppError> {
     let signed = auth::signed_values(spec, body).map_err(|error| AppError::bug(format!("{error:?}")))?;
+    let signed = masked::signed(spec, signed);
     Ok(NewCall {
         operation: spec.id,
-        body: body.to_owned(),
+        body: masked::body(spec, body),
         body_digest: hex::encode(Sha512::digest(body.as_bytes())),
         signed: serde_json::to_string(&signed).map_err(AppError::bug)?,
     })

@@ -126,6 +126,8 @@ fn confirmed(plan: &Plan, approval: &Approval) -> Result<(), AppError> {
 async fn enough_money(outbox: &Arc<Outbox>, total: Amount) -> Result<(), AppError> {
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
+        accountPrincipal: None,
+        accountCredentials: None,
         sourceOfFunds: None,
         locale: None,
     };
@@ -202,6 +204,8 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -
                 currency: Some(Currency::naira()),
                 destinationAccount: Text::parse(item.account.as_str()).map_err(invalid)?,
                 destinationBank: Some(bank.clone()),
+                senderPrincipal: None,
+                senderCredentials: None,
                 transferReference: None,
                 sourceOfFunds: None,
                 sendWithdrawalCode: None,

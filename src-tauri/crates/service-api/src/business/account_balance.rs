@@ -1,7 +1,8 @@
 //! `POST business-rest/secured/accountBalance`
 
 use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, ReferenceNumber, Text};
+use crate::field::on_behalf;
+use crate::value::{AnswerAmount, Password, ReferenceNumber, Text};
 use crate::{answer, operation, record};
 
 record! {
@@ -9,6 +10,10 @@ record! {
     pub struct AccountBalance {
         /// Made by this application; unique for every call.
         referenceNumber: ReferenceNumber,
+        /// A customer whose balance is asked for; empty for the business's own.
+        accountPrincipal: Option<Text<100>>,
+        /// That customer's password.
+        accountCredentials: Option<Password>,
         /// Which account; empty for the wallet.
         sourceOfFunds: Option<Text<100>>,
         /// Language of the answer, such as en-NG.
@@ -25,6 +30,7 @@ operation! {
         effect: Reads,
         enquiry: [],
         signed: [referenceNumber],
+        rules: |body, _, found| on_behalf(body, "account", found),
     }
 }
 

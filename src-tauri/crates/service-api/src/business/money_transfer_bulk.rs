@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use crate::answer::{Code, Word};
-use crate::field::{Kind, Problem, at};
-use crate::value::{Amount, AnswerAmount, BankId, Currency, Items, ReferenceNumber, Text, UtcTime, text_value};
+use crate::field::{Kind, Problem, at, on_behalf};
+use crate::value::{Amount, AnswerAmount, BankId, Currency, Items, Password, ReferenceNumber, Text, UtcTime, text_value};
 use crate::{answer, operation, record};
 
 record! {
@@ -32,6 +32,10 @@ record! {
         destinationAccount: Text<64>,
         /// The recipient's bank; leave empty for a wallet.
         destinationBank: Option<BankId>,
+        /// A customer who pays; empty for the business itself.
+        senderPrincipal: Option<Text<100>>,
+        /// That customer's password.
+        senderCredentials: Option<Password>,
         /// A further reference.
         transferReference: Option<Text<100>>,
         /// Which account pays; empty for the wallet.
@@ -80,6 +84,13 @@ operation! {
 fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
     let items = at(body, "items").and_then(Json::as_array).map(Vec::as_slice).unwrap_or_default();
     for (index, item) in items.iter().enumerate() {
+        let mut of_item = Vec::new();
+        on_behalf(item, "sender", &mut of_item);
+        found.extend(
+            of_item
+                .into_iter()
+                .map(|problem| Problem::new(format!("items[{index}].{}", problem.path), problem.message)),
+        );
         if at(item, "holdingPeriod").is_some() && at(item, "minRecipentKYCLevel").is_none() {
             let message = "A holding period goes only with a level of identity check.";
             found.push(Problem::new(format!("items[{index}].holdingPeriod"), message));

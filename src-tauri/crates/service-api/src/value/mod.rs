@@ -15,10 +15,10 @@ pub use amount::{Amount, AmountError, AnswerAmount};
 pub use list::Items;
 pub use person::{Email, PhoneNumber};
 pub use reference::ReferenceNumber;
-pub use secret::Secret;
+pub use secret::{Password, Secret};
 pub use share::Share;
 pub use text::{Currency, Text, Url};
-pub use time::UtcTime;
+pub use time::{Date, UtcTime};
 
 /// A newtype over text with one rule, checked wherever it is made.
 macro_rules! text_value {

@@ -10,6 +10,17 @@ text_value!(
     rule
 );
 
+text_value!(
+    /// A day spelt `YYYY-MM-DD`.
+    Date,
+    Kind::Date,
+    day_rule
+);
+
+fn day_rule(text: &str) -> Result<(), String> {
+    rule(&format!("{text}T00:00:00")).map_err(|_| "A day is written like 1990-04-25.".to_owned())
+}
+
 impl UtcTime {
     /// Seconds since 1970-01-01T00:00:00.
     pub fn epoch_seconds(&self) -> i64 {
