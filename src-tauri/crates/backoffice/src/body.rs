@@ -7,14 +7,16 @@ use service_api::strict;
 use service_api::value::UtcTime;
 
 use crate::error::{AppError, ErrorCode};
+use crate::photo::{self, Photo};
 
 /// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what
 /// the body says.
-pub(crate) fn read(spec: &Spec, body: &str, now: &UtcTime) -> Result<Json, AppError> {
+pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
     let json = strict::object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);
     undeclared(&(spec.fields)(), &json, "", &mut problems);
     lost_codes(&json, &mut problems);
+    photo::problems(spec, photos, &mut problems);
     if problems.is_empty() {
         return Ok(json);
     }

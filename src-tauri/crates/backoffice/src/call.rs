@@ -14,6 +14,7 @@ use crate::body;
 use crate::env::service_time;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
+use crate::photo::Photo;
 use crate::store::{NewLine, calls};
 
 /// What became of a call.
@@ -31,13 +32,13 @@ pub struct CallResult {
     pub words: Option<String>,
 }
 
-/// Calls `spec` with `body`, whose number spellings are kept. All problems of the body are told at once.
-pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<CallResult, AppError> {
-    let json = body::read(spec, body, &service_time(outbox.now())?)?;
+/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once.
+pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>) -> Result<CallResult, AppError> {
+    let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
     let (id, outcome, note) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
-        Effect::Sets | Effect::Creates | Effect::MovesMoney => change(outbox, spec, body, &json).await?,
+        Effect::Sets | Effect::Creates | Effect::MovesMoney => change(outbox, spec, body, photos, &json).await?,
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
@@ -73,7 +74,13 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
     Ok((id, outcome, None))
 }
 
-async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Json) -> Result<(i64, Outcome, Option<String>), AppError> {
+async fn change(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    photos: Vec<Photo>,
+    json: &Json,
+) -> Result<(i64, Outcome, Option<String>), AppError> {
     let lines = match json.get("items").and_then(Json::as_array) {
         Some(items) => items
             .iter()
@@ -107,7 +114,7 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, json: &Js
         }
         ids = outbox.store.add_lines(lines).await?;
     }
-    let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned())).await?;
+    let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned()), photos).await?;
     let mut doubt = None;
     for id in ids {
         let line = outbox.store.line(id).await.map_err(|error| after_sending(spec, error))?.line;

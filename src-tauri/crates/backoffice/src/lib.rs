@@ -16,6 +16,7 @@ pub mod open_profile;
 pub mod outbox;
 pub mod payment_requests;
 pub mod payouts;
+pub mod photo;
 pub mod profiles;
 pub mod sandbox_controls;
 pub mod secrets;

@@ -12,14 +12,16 @@ use std::time::Duration;
 
 use domain::reading::Attempt;
 use reqwest::header::{ACCEPT, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Url};
 use service_api::answer::MAX_ANSWER;
 use service_api::auth::{self, Keys, Unsignable};
-use service_api::declare::{Interface, Spec};
+use service_api::declare::{CUSTOMER_PART, Interface, Spec};
 use tokio::sync::Notify;
 
 use crate::address;
 use crate::error::{AppError, ErrorCode};
+use crate::photo::Photo;
 use crate::view::ProfileKind;
 
 tokio::task_local! {
@@ -91,28 +93,34 @@ impl Service {
 
     /// Makes one attempt. It is never repeated here.
     pub async fn attempt(&self, spec: &Spec, body: &str) -> Attempt {
-        self.attempt_watched(spec, body, &Arc::default()).await
+        self.attempt_watched(spec, body, &[], &Arc::default()).await
     }
 
     /// Makes one attempt that others can watch leaving.
-    pub(crate) async fn attempt_watched(&self, spec: &Spec, body: &str, departure: &Arc<Departure>) -> Attempt {
-        let attempt = self.attempt_once(spec, body, departure).await;
+    pub(crate) async fn attempt_watched(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>) -> Attempt {
+        let attempt = self.attempt_once(spec, body, photos, departure).await;
         departure.over();
         attempt
     }
 
-    async fn attempt_once(&self, spec: &Spec, body: &str, departure: &Arc<Departure>) -> Attempt {
+    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>) -> Attempt {
         let headers = match auth::headers(spec, &self.keys, body) {
             Ok(headers) => headers,
             Err(error) => return Attempt::NotSent(unsignable(error).message),
         };
-        let mut request = self
+        let request = self
             .client
             .post(self.url(spec))
-            .header(CONTENT_TYPE, "application/json")
             .header(ACCEPT, "application/json")
-            .timeout(self.patience)
-            .body(body.to_owned());
+            .timeout(self.patience);
+        let mut request = if spec.files.is_empty() {
+            request.header(CONTENT_TYPE, "application/json").body(body.to_owned())
+        } else {
+            match form(body, photos) {
+                Ok(form) => request.multipart(form),
+                Err(why) => return Attempt::NotSent(why),
+            }
+        };
         for (name, value) in headers {
             let Ok(mut value) = HeaderValue::from_str(value.expose()) else {
                 return Attempt::NotSent("A key holds characters that cannot be sent.".to_owned());
@@ -133,6 +141,21 @@ impl Service {
         url.set_path(&format!("{}/{folder}{}", base.path().trim_end_matches('/'), spec.path));
         url
     }
+}
+
+/// The fields as one part, each photo as another.
+fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
+    let said = |error: reqwest::Error| format!("The request cannot be put together: {error}.");
+    let customer = Part::text(body.to_owned()).mime_str("application/json").map_err(said)?;
+    let mut form = Form::new().part(CUSTOMER_PART, customer);
+    for photo in photos {
+        let part = Part::bytes(photo.bytes.clone())
+            .file_name(photo.file_name())
+            .mime_str(photo.media_type().unwrap_or("application/octet-stream"))
+            .map_err(said)?;
+        form = form.part(photo.part.clone(), part);
+    }
+    Ok(form)
 }
 
 /// The contract's addresses are `{base_url}/service-webservices/…`, where deployments put their own word for `service`

@@ -1,12 +1,13 @@
 //! `cowrie call OPERATION --body FILE`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use backoffice::photo::Photo;
 use clap::Args;
 
 use crate::Common;
-use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_text};
+use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
 use crate::sign::spec;
 
 #[derive(Args)]
@@ -16,15 +17,19 @@ pub(crate) struct CallArgs {
     /// The request body; its number spellings are kept. `-` for standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
+    /// A photo, for operations that take one: the name of its part and a JPEG or PNG file.
+    #[arg(long = "photo", value_name = "NAME=FILE")]
+    photos: Vec<String>,
 }
 
 pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Failure> {
     let spec = spec(&args.operation)?;
     let body = read_text(&args.body)?;
+    let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
-        backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}')).await
+        backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos).await
     };
     host.close().await;
     let result = called?;
@@ -55,5 +60,17 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
         "accepted" => ExitCode::SUCCESS,
         "in_doubt" => ExitCode::from(IN_DOUBT),
         _ => ExitCode::from(NOT_DONE),
+    })
+}
+
+fn photo(text: &str) -> Result<Photo, Failure> {
+    let (part, path) = text.split_once('=').ok_or_else(|| {
+        Failure::usage(format!(
+            "Give a photo as its name and its file, such as customerIdPhoto=card.jpg, not “{text}”."
+        ))
+    })?;
+    Ok(Photo {
+        part: part.to_owned(),
+        bytes: read_file(Path::new(path))?,
     })
 }

@@ -4,6 +4,7 @@
 //! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
 //! happens after that moment without a proof is a doubt.
 
+mod choose;
 mod enquire;
 mod send;
 

@@ -6,17 +6,18 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use domain::moment::{Moment, SECOND};
-use domain::outbox::{Event as LineEvent, Line, may_arm};
+use domain::outbox::{Event as LineEvent, Line};
 use domain::reading::{Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::Transaction;
 use service_api::declare::Spec;
 use service_api::{auth, masked};
 use sha2::{Digest as _, Sha512};
 
+use super::choose::Chosen;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
-use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
+use crate::photo::Photo;
 use crate::service::Departure;
 use crate::store::{LineRow, NewCall, calls, outbox as lines, payouts};
 
@@ -26,17 +27,10 @@ pub(crate) struct Armed {
     call: i64,
     spec: &'static Spec,
     body: String,
+    photos: Vec<Photo>,
     lines: Vec<LineRow>,
     at: Moment,
     group: bool,
-}
-
-/// What is to be done next.
-enum Chosen {
-    /// To send, if anything may be sent now.
-    Armed(Option<Armed>),
-    /// These went back to a person instead.
-    Overdue(Vec<LineRow>),
 }
 
 /// Longer than a connection may take to stand.
@@ -106,73 +100,6 @@ impl Outbox {
         }
     }
 
-    fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
-        let overdue = self.hold_overdue(db)?;
-        if !overdue.is_empty() {
-            return Ok(Chosen::Overdue(overdue));
-        }
-        let under_way = self.under_way.load(Ordering::SeqCst);
-        if !may_arm(lines::standing(db)?.in_doubt, under_way, &self.policy) {
-            return Ok(Chosen::Armed(None));
-        }
-        self.arm_first_of(db, lines::ready(db, 300)?, under_way).map(Chosen::Armed)
-    }
-
-    /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
-    fn hold_overdue(&self, db: &Transaction<'_>) -> Result<Vec<LineRow>, AppError> {
-        let now = self.now();
-        let mut held = Vec::new();
-        for row in lines::again(db)? {
-            if row.line.is_overdue(lines::decided_at(db, row.id)?, &self.policy, now) {
-                let line = step(&row, &LineEvent::Overdue, self, now)?;
-                lines::update(db, &row, &line, None)?;
-                lines::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
-                held.push(LineRow {
-                    version: row.version + 1,
-                    line,
-                    ..row
-                });
-            }
-        }
-        Ok(held)
-    }
-
-    fn arm_first_of(&self, db: &Transaction<'_>, ready: Vec<LineRow>, under_way: usize) -> Result<Option<Armed>, AppError> {
-        let Some(first) = ready.first() else {
-            return Ok(None);
-        };
-        let group_size = match first.run {
-            Some(run) => payouts::group_size(db, run)?,
-            None => None,
-        };
-        match group_size {
-            None => {
-                let spec = spec_of(first)?;
-                self.arm(db, spec, first.body.clone(), vec![first.clone()], false).map(Some)
-            }
-            Some(_) if under_way > 0 => Ok(None),
-            Some(size) => {
-                let run = first.run;
-                let mut chosen: Vec<LineRow> = ready.into_iter().filter(|row| row.run == run).take(size).collect();
-                // The hash covers the first item only: let it be the largest.
-                chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
-                self.arm_group(db, chosen).map(Some)
-            }
-        }
-    }
-
-    fn arm_group(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
-        let reference = self.env.ids.reference(self.kind, Purpose::Group)?;
-        let items: Vec<&str> = chosen.iter().map(|row| row.body.as_str()).collect();
-        let body = format!("{{\"bulkReferenceNumber\":\"{reference}\",\"items\":[{}]}}", items.join(","));
-        let spec = chosen
-            .first()
-            .map(spec_of)
-            .transpose()?
-            .ok_or_else(|| AppError::bug("an empty group"))?;
-        self.arm(db, spec, body, chosen, true)
-    }
-
     /// The durable record of an attempt before its first byte.
     pub(crate) fn arm(
         &self,
@@ -198,6 +125,7 @@ impl Outbox {
             call,
             spec,
             body,
+            photos: Vec::new(),
             lines: armed,
             at: now,
             group,
@@ -211,7 +139,9 @@ impl Outbox {
             departure.over();
             Attempt::NotSent("The computer slept before this could be sent.".to_owned())
         } else {
-            self.service.attempt_watched(armed.spec, &armed.body, departure).await
+            self.service
+                .attempt_watched(armed.spec, &armed.body, &armed.photos, departure)
+                .await
         };
         let references: Vec<&str> = armed.lines.iter().map(|row| row.reference.as_str()).collect();
         let reading = read(armed.spec, &references, &attempt);
@@ -285,11 +215,16 @@ impl Outbox {
 
     /// Sends one line that belongs to no run, now.
     pub(crate) async fn send_one(self: &Arc<Self>, id: i64) -> Result<(i64, Reading), AppError> {
-        self.send_lines(vec![id], None).await
+        self.send_lines(vec![id], None, Vec::new()).await
     }
 
-    /// Sends lines that belong to no run in one call, now; `body` when it was written elsewhere.
-    pub(crate) async fn send_lines(self: &Arc<Self>, ids: Vec<i64>, body: Option<String>) -> Result<(i64, Reading), AppError> {
+    /// Sends lines that belong to no run in one call, now; `body` and `photos` when they were made elsewhere.
+    pub(crate) async fn send_lines(
+        self: &Arc<Self>,
+        ids: Vec<i64>,
+        body: Option<String>,
+        photos: Vec<Photo>,
+    ) -> Result<(i64, Reading), AppError> {
         if let Some(error) = self.stalled() {
             return Err(error);
         }
@@ -315,6 +250,7 @@ impl Outbox {
                 outbox.arm(db, spec, body, rows, false)
             })
             .await?;
+        let armed = Armed { photos, ..armed };
         self.under_way.fetch_add(1, Ordering::SeqCst);
         let references = armed.lines.iter().map(|row| row.reference.clone()).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;

@@ -1,0 +1,89 @@
+//! Which payments leave next.
+
+use std::sync::atomic::Ordering;
+
+use domain::outbox::{Event as LineEvent, may_arm};
+use rusqlite::Transaction;
+
+use super::Outbox;
+use super::send::{Armed, spec_of, step};
+use crate::env::Purpose;
+use crate::error::AppError;
+use crate::store::{LineRow, outbox as lines, payouts};
+
+/// What is to be done next.
+pub(super) enum Chosen {
+    /// To send, if anything may be sent now.
+    Armed(Option<Armed>),
+    /// These went back to a person instead.
+    Overdue(Vec<LineRow>),
+}
+
+impl Outbox {
+    pub(super) fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
+        let overdue = self.hold_overdue(db)?;
+        if !overdue.is_empty() {
+            return Ok(Chosen::Overdue(overdue));
+        }
+        let under_way = self.under_way.load(Ordering::SeqCst);
+        if !may_arm(lines::standing(db)?.in_doubt, under_way, &self.policy) {
+            return Ok(Chosen::Armed(None));
+        }
+        self.arm_first_of(db, lines::ready(db, 300)?, under_way).map(Chosen::Armed)
+    }
+
+    /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
+    fn hold_overdue(&self, db: &Transaction<'_>) -> Result<Vec<LineRow>, AppError> {
+        let now = self.now();
+        let mut held = Vec::new();
+        for row in lines::again(db)? {
+            if row.line.is_overdue(lines::decided_at(db, row.id)?, &self.policy, now) {
+                let line = step(&row, &LineEvent::Overdue, self, now)?;
+                lines::update(db, &row, &line, None)?;
+                lines::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
+                held.push(LineRow {
+                    version: row.version + 1,
+                    line,
+                    ..row
+                });
+            }
+        }
+        Ok(held)
+    }
+
+    fn arm_first_of(&self, db: &Transaction<'_>, ready: Vec<LineRow>, under_way: usize) -> Result<Option<Armed>, AppError> {
+        let Some(first) = ready.first() else {
+            return Ok(None);
+        };
+        let group_size = match first.run {
+            Some(run) => payouts::group_size(db, run)?,
+            None => None,
+        };
+        match group_size {
+            None => {
+                let spec = spec_of(first)?;
+                self.arm(db, spec, first.body.clone(), vec![first.clone()], false).map(Some)
+            }
+            Some(_) if under_way > 0 => Ok(None),
+            Some(size) => {
+                let run = first.run;
+                let mut chosen: Vec<LineRow> = ready.into_iter().filter(|row| row.run == run).take(size).collect();
+                // The hash covers the first item only: let it be the largest.
+                chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
+                self.arm_group(db, chosen).map(Some)
+            }
+        }
+    }
+
+    fn arm_group(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
+        let reference = self.env.ids.reference(self.kind, Purpose::Group)?;
+        let items: Vec<&str> = chosen.iter().map(|row| row.body.as_str()).collect();
+        let body = format!("{{\"bulkReferenceNumber\":\"{reference}\",\"items\":[{}]}}", items.join(","));
+        let spec = chosen
+            .first()
+            .map(spec_of)
+            .transpose()?
+            .ok_or_else(|| AppError::bug("an empty group"))?;
+        self.arm(db, spec, body, chosen, true)
+    }
+}

@@ -1,0 +1,91 @@
+//! Photos that go with a request: of a customer, of an identity card (`business-and-merchant.md`, *Customer registration*).
+
+use std::fmt;
+
+use service_api::declare::{MAX_PHOTO, Spec};
+use service_api::field::Problem;
+
+/// A photo that goes with a request. It is sent and kept nowhere.
+#[derive(Clone)]
+pub struct Photo {
+    /// The name of its part.
+    pub part: String,
+    /// The picture as it is in its file.
+    pub bytes: Vec<u8>,
+}
+
+impl fmt::Debug for Photo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Photo({}, {} bytes)", self.part, self.bytes.len())
+    }
+}
+
+impl Photo {
+    /// `image/jpeg` or `image/png`, known by the first bytes; none for anything else.
+    pub fn media_type(&self) -> Option<&'static str> {
+        if self.bytes.starts_with(&[0xFF, 0xD8, 0xFF]) {
+            Some("image/jpeg")
+        } else if self.bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+            Some("image/png")
+        } else {
+            None
+        }
+    }
+
+    /// Its name for the other side; the name of the person's own file tells too much.
+    pub(crate) fn file_name(&self) -> String {
+        let ending = match self.media_type() {
+            Some("image/png") => "png",
+            Some(_) | None => "jpg",
+        };
+        format!("{}.{ending}", self.part)
+    }
+
+    fn problem(&self) -> Option<String> {
+        if self.media_type().is_none() {
+            return Some("A photo is a JPEG or PNG picture.".to_owned());
+        }
+        (self.bytes.len() > MAX_PHOTO).then(|| {
+            let kilobytes = self.bytes.len().div_ceil(1_000);
+            format!("A photo has at most 500 kB; this has {kilobytes}. Save it smaller.")
+        })
+    }
+}
+
+/// Everything wrong with the photos of a request: a missing one, one too many, one that is none.
+pub fn problems(spec: &Spec, photos: &[Photo], found: &mut Vec<Problem>) {
+    for file in spec.files {
+        let given: Vec<&Photo> = photos.iter().filter(|photo| photo.part == file.name).collect();
+        match given.as_slice() {
+            [] if file.required => found.push(Problem::new(file.name, "A photo is needed.")),
+            [] => {}
+            [photo] => found.extend(photo.problem().map(|why| Problem::new(file.name, why))),
+            _ => found.push(Problem::new(file.name, "One photo, not several.")),
+        }
+    }
+    let strange = photos.iter().filter(|photo| spec.files.iter().all(|file| file.name != photo.part));
+    found.extend(strange.map(|photo| Problem::new(photo.part.as_str(), "This operation takes no photo of this name.")));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_known_by_its_bytes_and_not_too_large() {
+        let photo = |bytes: &[u8]| Photo {
+            part: "customerIdPhoto".to_owned(),
+            bytes: bytes.to_vec(),
+        };
+        let mut jpeg = vec![0xFF, 0xD8, 0xFF, 0xE0];
+        assert_eq!(photo(&jpeg).problem(), None);
+        assert_eq!(photo(b"\x89PNG\r\n\x1a\n....").media_type(), Some("image/png"));
+        assert!(photo(b"GIF89a").problem().is_some_and(|why| why.contains("JPEG or PNG")));
+        assert!(photo(b"").problem().is_some());
+        jpeg.resize(500_000, 0);
+        assert_eq!(photo(&jpeg).problem(), None);
+        jpeg.push(0);
+        assert!(photo(&jpeg).problem().is_some_and(|why| why.contains("this has 501")));
+        assert!(!format!("{:?}", photo(&jpeg)).contains("255"));
+    }
+}
