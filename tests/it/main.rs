@@ -16,6 +16,8 @@ mod profiles;
 mod secrets;
 mod tidy;
 #[cfg(target_os = "linux")]
+mod window_console;
+#[cfg(target_os = "linux")]
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_journey;

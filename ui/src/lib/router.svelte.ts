@@ -7,6 +7,7 @@ export type Place =
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'run'; id: string }
+  | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
 
@@ -22,6 +23,8 @@ export function placeOf(fragment: string): Place {
       if (second === 'draft' && third) return { at: 'draft', id: third };
       if (second === 'run' && third) return { at: 'run', id: third };
       return { at: 'payouts' };
+    case 'console':
+      return { at: 'console', id: second || undefined };
     case 'sandbox':
       return { at: 'sandbox' };
     case 'settings':
@@ -43,6 +46,8 @@ export function href(place: Place): string {
       return '#/requests/new';
     case 'request-share':
       return `#/requests/${id}/share`;
+    case 'console':
+      return id ? `#/console/${id}` : '#/console';
     case 'draft':
       return `#/payouts/draft/${id}`;
     case 'run':

@@ -5,6 +5,7 @@ pub mod ask;
 mod body;
 pub mod call;
 pub mod commands;
+pub mod console;
 pub mod deployment;
 pub mod directory;
 pub mod env;

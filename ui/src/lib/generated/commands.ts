@@ -102,6 +102,56 @@ heading: string,
  */
 reason: string, };
 
+export type ConsoleCallView = { 
+/**
+ * `accepted`, `refused`, `not_sent` or `in_doubt`.
+ */
+outcome: string, 
+/**
+ * Why, in words.
+ */
+words: string | null, 
+/**
+ * HTTP status of the answer.
+ */
+http_status: number | null, 
+/**
+ * What came back, spread over lines.
+ */
+answer: string | null, 
+/**
+ * The call on record.
+ */
+call_id: string, 
+/**
+ * What was signed.
+ */
+signing: SigningView, };
+
+export type ConsolePhoto = { 
+/**
+ * The name of its part.
+ */
+part: string, 
+/**
+ * The file's bytes, base64.
+ */
+base64: string, };
+
+export type ConsoleRequest = { 
+/**
+ * The operation's id.
+ */
+operation: string, 
+/**
+ * JSON text; its number spellings are kept.
+ */
+body: string, 
+/**
+ * Photos.
+ */
+photos: Array<ConsolePhoto>, };
+
 export type DecideRequest = { 
 /**
  * The run.
@@ -286,6 +336,42 @@ times: number | null,
  */
 ms: number | null, };
 
+export type FieldKind = "text" | "reference" | "amount" | "number" | "flag" | "choice" | "utc_time" | "date" | "secret" | "map" | "words" | "items" | "record";
+
+export type FieldView = { 
+/**
+ * As it stands in the request.
+ */
+name: string, 
+/**
+ * One or two sentences for people.
+ */
+help: string, 
+/**
+ * Whether it must be given.
+ */
+required: boolean, 
+/**
+ * What it looks like.
+ */
+kind: FieldKind, 
+/**
+ * The most characters or items.
+ */
+max: number | null, 
+/**
+ * The known words of a choice.
+ */
+options: Array<string>, 
+/**
+ * Whether a choice takes other words too.
+ */
+open: boolean, 
+/**
+ * Of a group, or of each group in a list.
+ */
+fields: Array<FieldView>, };
+
 export type FileSavedView = { 
 /**
  * Its path.
@@ -444,6 +530,44 @@ message: string,
  */
 hint: string | null, };
 
+export type OperationEffect = "reads" | "sets" | "creates" | "moves_money";
+
+export type OperationInterface = "collection" | "business" | "merchant";
+
+export type OperationView = { 
+/**
+ * Its name in the contract.
+ */
+id: string, 
+/**
+ * Which interface it belongs to.
+ */
+interface: OperationInterface, 
+/**
+ * What it does.
+ */
+effect: OperationEffect, 
+/**
+ * A sentence for people.
+ */
+help: string, 
+/**
+ * The operation that settles a doubt about it; none means that a person must.
+ */
+enquiry: string | null, 
+/**
+ * False for what was only observed.
+ */
+in_contract: boolean, 
+/**
+ * What it is asked with.
+ */
+fields: Array<FieldView>, 
+/**
+ * Photos that go with it.
+ */
+photos: Array<PhotoView>, };
+
 export type PaymentRequestId = { 
 /**
  * Its id here.
@@ -521,6 +645,16 @@ payer_has_wallet: boolean | null,
  * The ways to pay.
  */
 ways: Array<WayToPayView>, };
+
+export type PhotoView = { 
+/**
+ * The name of its part.
+ */
+part: string, 
+/**
+ * Whether it must be given.
+ */
+required: boolean, };
 
 export type ProfileForm = { 
 /**
@@ -613,6 +747,12 @@ bytes_base64: string,
  * Which sheet; none for the first with rows.
  */
 sheet: string | null, };
+
+export type ReferenceView = { 
+/**
+ * Nobody had it before.
+ */
+reference: string, };
 
 export type RemoveProfileRequest = { 
 /**
@@ -896,6 +1036,30 @@ operations: Array<string>,
  */
 faults: Array<FaultKindView>, };
 
+export type SignedValueView = { 
+/**
+ * As `payer.phoneNumber`.
+ */
+name: string, 
+/**
+ * Empty when it is not given.
+ */
+text: string, };
+
+export type SigningView = { 
+/**
+ * In their order.
+ */
+values: Array<SignedValueView>, 
+/**
+ * The text that is hashed, its key masked.
+ */
+preimage_masked: string, 
+/**
+ * What is wrong with the request.
+ */
+problems: Array<InputProblem>, };
+
 export type StartRunRequest = { 
 /**
  * The draft.
@@ -966,6 +1130,10 @@ export interface Commands {
   payouts_check_now: { args: RunRequest; view: RunView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
+  console_operations: { args: Nothing; view: Array<OperationView> };
+  console_reference: { args: Nothing; view: ReferenceView };
+  console_check: { args: ConsoleRequest; view: SigningView };
+  console_call: { args: ConsoleRequest; view: ConsoleCallView };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };

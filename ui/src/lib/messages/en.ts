@@ -1,4 +1,5 @@
 import { common } from './en/everywhere';
+import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
 import { home } from './en/home';
 import { confirm, decide, draft, payouts, run } from './en/payouts';
@@ -7,6 +8,6 @@ import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { common, frame, firstRun, home, requests, payouts, draft, confirm, run, decide, sandbox, settings };
+export const en = { common, console, frame, firstRun, home, requests, payouts, draft, confirm, run, decide, sandbox, settings };
 
 export type Messages = typeof en;

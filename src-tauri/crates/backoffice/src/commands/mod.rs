@@ -3,6 +3,7 @@
 //! A line is `name(Request) -> View, touches [topics]`. The list makes the dispatch, the TypeScript types and the events.
 
 mod app;
+mod console;
 mod work;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use crate::event::{Event, Topic};
 use crate::host::Host;
 use crate::view::*;
 use app::*;
+use console::*;
 use work::*;
 
 /// Calls `$callback!` with every command.
@@ -47,6 +49,10 @@ macro_rules! for_each_command {
             payouts_check_now(RunRequest) -> RunView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
             payouts_export(ExportRequest) -> FileSavedView, touches [];
+            console_operations(Nothing) -> Vec<OperationView>, touches [];
+            console_reference(Nothing) -> ReferenceView, touches [];
+            console_check(ConsoleRequest) -> SigningView, touches [];
+            console_call(ConsoleRequest) -> ConsoleCallView, touches [App, PaymentRequests, Sandbox];
             sandbox_view(Nothing) -> SandboxView, touches [];
             sandbox_pay(SandboxPayRequest) -> SandboxView, touches [Sandbox];
             sandbox_arm(FaultView) -> SandboxView, touches [Sandbox];

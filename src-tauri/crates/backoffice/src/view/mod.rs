@@ -1,11 +1,13 @@
 //! What the faces ask (`…Request`) and see (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
 
 mod app;
+mod console;
 mod payment_requests;
 mod payouts;
 mod sandbox;
 
 pub use app::*;
+pub use console::*;
 pub use payment_requests::*;
 pub use payouts::*;
 pub use sandbox::*;

@@ -6,6 +6,7 @@ export const frame = {
   home: 'Home',
   requests: 'Payment requests',
   payouts: 'Payouts',
+  console: 'Console',
   sandbox: 'Sandbox',
   settings: 'Settings',
   band: {
@@ -34,6 +35,7 @@ export const frame = {
       { keys: ['G', 'H'], deed: 'Home' },
       { keys: ['G', 'R'], deed: 'Payment requests' },
       { keys: ['G', 'P'], deed: 'Payouts' },
+      { keys: ['G', 'C'], deed: 'Console' },
       { keys: ['G', 'X'], deed: 'Sandbox (practice profile only)' },
       { keys: ['G', 'S'], deed: 'Settings' },
       { keys: ['N', 'R'], deed: 'New payment request' },

@@ -1,0 +1,22 @@
+//! The console.
+
+use crate::console::{call, check, operations, reference};
+use crate::error::AppError;
+use crate::host::Host;
+use crate::view::*;
+
+pub(super) async fn console_operations(_: &Host, _: Nothing) -> Result<Vec<OperationView>, AppError> {
+    Ok(operations())
+}
+
+pub(super) async fn console_reference(host: &Host, _: Nothing) -> Result<ReferenceView, AppError> {
+    reference(&*host.profile().await?)
+}
+
+pub(super) async fn console_check(host: &Host, request: ConsoleRequest) -> Result<SigningView, AppError> {
+    check(&*host.profile().await?, &request)
+}
+
+pub(super) async fn console_call(host: &Host, request: ConsoleRequest) -> Result<ConsoleCallView, AppError> {
+    call(&*host.profile().await?, &request).await
+}

@@ -1,0 +1,165 @@
+//! Any operation by its id, from a form made of its declaration. What changes something goes through the outbox like every other.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use service_api::declare::{Effect, Interface, Spec};
+use service_api::field::{Field, Kind};
+use service_api::{auth, masked};
+
+use crate::body;
+use crate::call;
+use crate::env::{Purpose, service_time};
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::photo::Photo;
+use crate::view::*;
+
+/// Every operation, in the order of the specifications.
+pub fn operations() -> Vec<OperationView> {
+    service_api::catalog().iter().map(operation).collect()
+}
+
+fn operation(spec: &Spec) -> OperationView {
+    OperationView {
+        id: spec.id.to_owned(),
+        interface: match spec.interface {
+            Interface::Collection => OperationInterface::Collection,
+            Interface::Business => OperationInterface::Business,
+            Interface::Merchant => OperationInterface::Merchant,
+        },
+        effect: match spec.effect {
+            Effect::Reads => OperationEffect::Reads,
+            Effect::Sets => OperationEffect::Sets,
+            Effect::Creates => OperationEffect::Creates,
+            Effect::MovesMoney => OperationEffect::MovesMoney,
+        },
+        help: spec.help.to_owned(),
+        enquiry: spec.enquiry.first().map(|id| (*id).to_owned()),
+        in_contract: spec.in_contract,
+        fields: fields(&(spec.fields)()),
+        photos: spec
+            .files
+            .iter()
+            .map(|file| PhotoView {
+                part: file.name.to_owned(),
+                required: file.required,
+            })
+            .collect(),
+    }
+}
+
+fn fields(declared: &[Field]) -> Vec<FieldView> {
+    declared.iter().map(field).collect()
+}
+
+fn field(declared: &Field) -> FieldView {
+    let (kind, max) = match &declared.kind {
+        Kind::Text { max } => (FieldKind::Text, Some(*max)),
+        Kind::Reference => (FieldKind::Reference, Some(50)),
+        Kind::Amount => (FieldKind::Amount, None),
+        Kind::Whole | Kind::Share => (FieldKind::Number, None),
+        Kind::Nuban => (FieldKind::Text, Some(10)),
+        Kind::Currency => (FieldKind::Text, Some(3)),
+        Kind::BankId | Kind::Phone | Kind::Email | Kind::Url => (FieldKind::Text, None),
+        Kind::UtcTime => (FieldKind::UtcTime, None),
+        Kind::Date => (FieldKind::Date, None),
+        Kind::Secret => (FieldKind::Secret, None),
+        Kind::Map => (FieldKind::Map, None),
+        Kind::Flag => (FieldKind::Flag, None),
+        Kind::Choice { .. } => (FieldKind::Choice, None),
+        Kind::Items { max, each } if each.fields().is_empty() => (FieldKind::Words, Some(*max)),
+        Kind::Items { max, .. } => (FieldKind::Items, Some(*max)),
+        Kind::Record { .. } => (FieldKind::Record, None),
+    };
+    let (options, open) = words(&declared.kind);
+    FieldView {
+        name: declared.name.to_owned(),
+        help: declared.help.to_owned(),
+        required: declared.required,
+        kind,
+        max: max.and_then(|max| u32::try_from(max).ok()),
+        options,
+        open,
+        fields: fields(declared.kind.fields()),
+    }
+}
+
+/// The words of a choice, or of a list of choices, and whether others are taken too.
+fn words(kind: &Kind) -> (Vec<String>, bool) {
+    if let Kind::Choice { options, open } = kind {
+        (options.iter().map(|word| (*word).to_owned()).collect(), *open)
+    } else if let Kind::Items { each, .. } = kind {
+        words(each)
+    } else {
+        (Vec::new(), false)
+    }
+}
+
+/// A new name for a request.
+pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {
+    let reference = open.outbox.env.ids.reference(open.outbox.kind, Purpose::Question)?;
+    Ok(ReferenceView {
+        reference: reference.to_string(),
+    })
+}
+
+/// What would be signed, and what is wrong; nothing is sent.
+pub fn check(open: &OpenProfile, request: &ConsoleRequest) -> Result<SigningView, AppError> {
+    let spec = spec(request)?;
+    let photos = photos(request)?;
+    let problems = match body::read(spec, &request.body, &photos, &service_time(open.outbox.now())?) {
+        Ok(_) => Vec::new(),
+        Err(error) if error.problems.is_empty() => return Err(error),
+        Err(error) => error.problems,
+    };
+    let values = auth::signed_values(spec, &request.body)
+        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("This cannot be signed: {error:?}.")))?;
+    let values = masked::signed(spec, values);
+    Ok(SigningView {
+        preimage_masked: auth::preimage_masked(&values),
+        values: values
+            .into_iter()
+            .map(|value| SignedValueView {
+                name: value.name.to_owned(),
+                text: value.text,
+            })
+            .collect(),
+        problems,
+    })
+}
+
+/// Makes the call. With real money only questions are asked from here: what moves it has its own screens and its own confirmation.
+pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
+    let spec = spec(request)?;
+    if open.profile.kind == ProfileKind::Live && spec.effect == Effect::MovesMoney {
+        let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Use the screen for it, or practise in the sandbox."));
+    }
+    let result = call::call(&open.outbox, spec, &request.body, photos(request)?).await?;
+    Ok(ConsoleCallView {
+        outcome: result.outcome.to_owned(),
+        words: result.words,
+        http_status: result.http_status,
+        answer: result.answer.map(|answer| format!("{answer:#}")),
+        call_id: result.call_id.to_string(),
+        signing: check(open, request)?,
+    })
+}
+
+fn spec(request: &ConsoleRequest) -> Result<&'static Spec, AppError> {
+    service_api::spec(&request.operation)
+        .ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no operation “{}”.", request.operation)))
+}
+
+fn photos(request: &ConsoleRequest) -> Result<Vec<Photo>, AppError> {
+    let read = |photo: &ConsolePhoto| {
+        let bytes = STANDARD
+            .decode(&photo.base64)
+            .map_err(|_| AppError::new(ErrorCode::Invalid, "Nothing was sent: the photo did not arrive whole."))?;
+        Ok(Photo {
+            part: photo.part.clone(),
+            bytes,
+        })
+    };
+    request.photos.iter().map(read).collect()
+}

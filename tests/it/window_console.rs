@@ -1,0 +1,78 @@
+//! The console in the real window: a question asked, a payment whose problems are all told, and one that is made.
+
+use std::time::Duration;
+
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use serde_json::json;
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+async fn open(window: &Window, operation: &str) {
+    window
+        .execute("location.hash = arguments[0]", vec![json!(format!("#/console/{operation}"))])
+        .await;
+    window.wait_for_text("See what would be signed", 10).await;
+}
+
+async fn click(window: &Window, id: &str) {
+    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
+}
+
+async fn type_in(window: &Window, field: &str, text: &str) {
+    window.type_text(By::Css(&format!("[data-testid='console-{field}']")), text).await;
+}
+
+async fn outcome(window: &Window, expected: &str) {
+    let script = format!(
+        "const found = document.querySelector(\"[data-testid='console-outcome']\"); return found !== null && found.textContent.trim() === {}",
+        json!(expected)
+    );
+    window.until(&format!("the outcome is {expected}"), PATIENCE, &script).await;
+}
+
+#[tokio::test]
+async fn any_operation_is_called_from_its_form() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    click(&window, "practise").await;
+    click(&window, "nav-console").await;
+    window.wait_for_text("Every operation of the service", 10).await;
+    window.pictures("console").await;
+
+    open(&window, "accountBalance").await;
+    click(&window, "console-reference").await;
+    click(&window, "console-send").await;
+    outcome(&window, "Accepted").await;
+    window.pictures("console-question").await;
+
+    open(&window, "depositToBank").await;
+    type_in(&window, "amount", "5,000").await;
+    click(&window, "console-send").await;
+    window.wait_for_text("Nothing was sent: the body has problems.", 10).await;
+    window.pictures("console-problems").await;
+
+    let filled = [
+        ("amount", "250.50"),
+        ("destinationBankUUID", "187DE295-AE70-4BBC-8169-EEA22924A565"),
+        ("destinationBankAccountNumber", "0123456785"),
+        ("recipientEmail", "ada@example.com"),
+    ];
+    open(&window, "accountBalance").await;
+    open(&window, "depositToBank").await;
+    click(&window, "console-reference").await;
+    for (field, text) in filled {
+        type_in(&window, field, text).await;
+    }
+    click(&window, "console-check").await;
+    // The spelling that was typed is the one that is signed.
+    window
+        .wait_for_text("250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456785••••••••", 10)
+        .await;
+    window.pictures("console-signed").await;
+    click(&window, "console-send").await;
+    outcome(&window, "Accepted").await;
+    window.close().await;
+}

@@ -1,0 +1,9 @@
+/** The bytes of a file, base64. */
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('The photo cannot be read.'));
+    reader.readAsDataURL(file);
+  });
+}

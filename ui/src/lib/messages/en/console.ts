@@ -1,0 +1,60 @@
+import type { OperationEffect, OperationInterface } from '$lib/generated/commands';
+
+const interfaces: Record<OperationInterface, string> = {
+  collection: 'Getting paid',
+  business: 'Paying and customers',
+  merchant: 'Merchant look-ups',
+};
+
+const effects: Record<OperationEffect, string> = {
+  reads: 'Asks only. Nothing changes.',
+  sets: 'Changes a setting at the service.',
+  creates: 'Makes something new at the service.',
+  moves_money: 'Moves money.',
+};
+
+const outcomes: Record<string, string> = {
+  accepted: 'Accepted',
+  refused: 'Refused',
+  not_sent: 'Not sent',
+  in_doubt: 'Not known yet',
+};
+
+/** The console: any operation of the service, by a form. */
+export const console = {
+  title: 'Console',
+  text: 'Every operation of the service, one call at a time. Choose one on the left.',
+  search: 'Find an operation',
+  operations: 'Operations',
+  noneFound: 'No operation has this word.',
+  interfaces,
+  effects,
+  outcomes,
+  observed: 'Seen at the service, not in its specification.',
+  liveStop: 'With real money the console only asks questions and changes settings. Use the screen for this.',
+  enquiry: (id: string) => `A lost answer is looked up with ${id}.`,
+  noEnquiry: 'Nothing can look up a lost answer: a person must ask the service.',
+  newReference: 'New reference',
+  wordsHint: 'One per line.',
+  mapHint: 'One per line: name = text.',
+  timeHint: 'UTC, such as 2026-11-24T22:59:00.',
+  dateHint: 'Such as 1990-04-25.',
+  notGiven: 'Leave out',
+  yes: 'Yes',
+  no: 'No',
+  addItem: 'Add one',
+  removeItem: (n: number) => `Remove ${n}`,
+  item: (n: number) => `Number ${n}`,
+  photo: 'JPEG or PNG, at most 500 kB.',
+  signed: 'What is signed',
+  signedText: 'These values, one after the other with nothing between, then the hash key. An empty one counts for nothing.',
+  preimage: 'The text, its key hidden',
+  copyPreimage: 'Copy the text',
+  look: 'See what would be signed',
+  send: 'Send',
+  answer: 'Answer',
+  copyAnswer: 'Copy the answer',
+  http: (status: number) => `HTTP ${status}`,
+  noAnswer: 'No answer came.',
+  call: (id: string) => `Call ${id} on record`,
+};
