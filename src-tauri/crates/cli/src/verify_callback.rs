@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 use service_api::auth::Unsignable;
-use service_api::callback::{Kind, check};
+use service_api::callback::{Kind, Variant, check};
 use service_api::value::Secret;
 
 use crate::Common;
@@ -56,5 +56,10 @@ pub(crate) fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<ExitCode
     }
     print(&format!("covered:     {}", checked.covered.join(", ")))?;
     print(&format!("not covered: {}", checked.uncovered.join(", ")))?;
+    match checked.variant {
+        Some(Variant::WithoutZero) => print("The balance was hashed without a zero before the point.")?,
+        Some(Variant::WithZero) => print("The balance was hashed with a zero before the point.")?,
+        None => {}
+    }
     Ok(code)
 }
