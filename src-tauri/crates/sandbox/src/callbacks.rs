@@ -24,10 +24,10 @@ pub struct CallbackView {
     pub kind: &'static str,
     /// The payment request's, or the deposit's.
     pub reference_number: String,
-    /// As `PAYMENT_COMPLETE`.
-    pub event: &'static str,
-    /// As `CONSUMED`.
-    pub state: &'static str,
+    /// As `PAYMENT_COMPLETE`; none for a deposit.
+    pub event: Option<&'static str>,
+    /// As `CONSUMED`; none for a deposit.
+    pub state: Option<&'static str>,
     /// The address that was named.
     pub address: Option<String>,
     /// Where it goes: the address that was named, or the default one when that is not on this computer.

@@ -18,8 +18,9 @@ pub(crate) struct Notice {
     pub(crate) kind: Kind,
     /// Of the payment request, or of the deposit.
     pub(crate) reference: String,
-    pub(crate) event: &'static str,
-    pub(crate) state: &'static str,
+    /// Nothing for a deposit, which has neither event nor state.
+    pub(crate) event: Option<&'static str>,
+    pub(crate) state: Option<&'static str>,
     /// The address that was named for it.
     pub(crate) address: Option<String>,
     /// JSON without its hash, which is made when it is sent: keys are never kept.
@@ -83,8 +84,8 @@ impl World {
             id,
             kind: Kind::PaymentRequest,
             reference: reference.to_owned(),
-            event,
-            state,
+            event: Some(event),
+            state: Some(state),
             address: Some(requested.request.callBackUrl.as_str().to_owned()),
             body: group(body).to_string(),
             at: now,
@@ -116,7 +117,8 @@ impl World {
         vec![("fundingPaymentReference", funding), ("fundingDetails", group(details))]
     }
 
-    fn notification_id(&self, reference: &str) -> String {
+    /// The id of the next notice.
+    pub(super) fn notification_id(&self, reference: &str) -> String {
         let place = format!("{} {reference}", self.notices.len());
         uuid_layout(self.seed.bytes("notification", &place)).to_lowercase()
     }
