@@ -7,6 +7,7 @@
 
 mod alone;
 mod bad_days;
+mod callbacks;
 mod contract;
 mod crash;
 mod doubt;

@@ -20,7 +20,7 @@ use crate::Common;
 pub(crate) const INPUT: u8 = 1;
 /// Wrong arguments.
 pub(crate) const USAGE: u8 = 2;
-/// Refused, or not sent.
+/// Refused, not sent, or not authentic.
 pub(crate) const NOT_DONE: u8 = 3;
 /// Not known yet.
 pub(crate) const IN_DOUBT: u8 = 4;

@@ -11,6 +11,7 @@ mod progress;
 mod sandbox;
 mod sign;
 mod vault;
+mod verify_callback;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -21,7 +22,7 @@ use face::Failure;
 
 /// Ask for payment, pay people from spreadsheets, and know what became of it.
 ///
-/// Exit codes: 0 done · 1 a problem in the input · 2 wrong arguments · 3 refused or not sent · 4 not known yet: do not pay again.
+/// Exit codes: 0 done · 1 a problem in the input · 2 wrong arguments · 3 refused, not sent or not authentic · 4 not known yet: do not pay again.
 #[derive(Parser)]
 #[command(name = "cowrie", version, max_term_width = 110)]
 struct Cli {
@@ -51,6 +52,8 @@ enum Command {
     Operations,
     /// Show what would be signed for a request body; the key comes from COWRIE_HASH_KEY.
     Sign(sign::SignArgs),
+    /// Check the hash of a callback; the key comes from COWRIE_HASH_KEY.
+    VerifyCallback(verify_callback::VerifyCallbackArgs),
     /// Run the sandbox alone until interrupted.
     Sandbox(sandbox::SandboxArgs),
     /// List, add or remove profiles.
@@ -89,6 +92,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
     match cli.command {
         Command::Operations => operations::run(&common),
         Command::Sign(args) => sign::run(&common, &args),
+        Command::VerifyCallback(args) => verify_callback::run(&common, &args),
         Command::Sandbox(args) => sandbox::run(args).await,
         Command::Profiles(command) => profiles::run(&common, command).await,
         Command::Call(args) => call::run(&common, &args).await,

@@ -34,10 +34,14 @@ pub(crate) fn spec(id: &str) -> Result<&'static Spec, Failure> {
     service_api::spec(id).ok_or_else(|| Failure::usage(format!("There is no operation “{id}”. `cowrie operations` lists them.")))
 }
 
+/// The key that ends a hash.
+pub(crate) fn hash_key() -> Result<String, Failure> {
+    std::env::var("COWRIE_HASH_KEY").map_err(|_| Failure::usage("Put the hash key into the environment variable COWRIE_HASH_KEY."))
+}
+
 pub(crate) fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Failure> {
     let spec = spec(&args.operation)?;
-    let key =
-        std::env::var("COWRIE_HASH_KEY").map_err(|_| Failure::usage("Put the hash key into the environment variable COWRIE_HASH_KEY."))?;
+    let key = hash_key()?;
     let body = read_text(&args.body)?;
     let values = signed_values(spec, body.trim_start_matches('\u{feff}')).map_err(|error| match error {
         Unsignable::Body(why) => Failure::input(why),

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
+use crate::callbacks::CallbackView;
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
 use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView};
@@ -69,6 +70,11 @@ impl Control {
     /// Every payment request, oldest first.
     pub fn payment_requests(&self) -> Vec<PaymentRequestView> {
         self.0.payment_requests()
+    }
+
+    /// Every callback, oldest first, and what was tried to deliver it.
+    pub fn callbacks(&self) -> Vec<CallbackView> {
+        self.0.callbacks()
     }
 
     /// The wallet in figures.
@@ -165,10 +171,11 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/book" if get => ok(&control.book()),
         "/requests" if get => ok(&control.requests()),
         "/payment_requests" if get => ok(&control.payment_requests()),
+        "/callbacks" if get => ok(&control.callbacks()),
         "/balance" if get => ok(&control.balance()),
         _ => {
             let error = "There is no such control. POST /pay, /cancel, /expire, /advance, /faults; GET /faults, /book, /requests, \
-                         /payment_requests, /balance."
+                         /payment_requests, /callbacks, /balance."
                 .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }

@@ -1,12 +1,17 @@
 //! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
 
+mod told;
+
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 use serde_json::value::RawValue;
 use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
+use tokio::sync::Notify;
 
+use crate::callbacks::{Attempt, Receiver};
 use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::raw::Raw;
@@ -33,7 +38,11 @@ pub struct RequestEntry {
 
 /// A sandbox without its socket.
 #[derive(Debug)]
-pub(crate) struct Engine(Mutex<Inner>);
+pub(crate) struct Engine {
+    inner: Mutex<Inner>,
+    /// Rings when there may be something to tell.
+    changed: Notify,
+}
 
 #[derive(Debug)]
 struct Inner {
@@ -42,6 +51,10 @@ struct Inner {
     journal: Option<Journal>,
     requests: Vec<RequestEntry>,
     faults: Faults,
+    /// What was tried to deliver each notice, by its number.
+    attempts: BTreeMap<usize, Vec<Attempt>>,
+    /// Where notices go that name no address of this computer.
+    default_receiver: Option<Receiver>,
 }
 
 /// What was decided when a request came in.
@@ -53,13 +66,20 @@ pub(crate) struct Arrived {
 
 impl Engine {
     /// Does again what the state file tells; an error when it tells of an operation that is not known.
-    pub(crate) fn new(world: World, journal: Option<Journal>, lines: Vec<Line>) -> Result<Self, String> {
+    pub(crate) fn new(
+        world: World,
+        journal: Option<Journal>,
+        lines: Vec<Line>,
+        default_receiver: Option<Receiver>,
+    ) -> Result<Self, String> {
         let mut inner = Inner {
             world,
             clock: Clock::default(),
             journal,
             requests: Vec::new(),
             faults: Faults::default(),
+            attempts: BTreeMap::new(),
+            default_receiver,
         };
         let mut replayed: Vec<(usize, RequestEntry)> = Vec::new();
         for line in lines {
@@ -68,12 +88,15 @@ impl Engine {
         // Requests were written down as they ended, and are listed as they came in.
         replayed.sort_by_key(|(number, _)| *number);
         inner.requests = replayed.into_iter().map(|(_, entry)| entry).collect();
-        Ok(Self(Mutex::new(inner)))
+        Ok(Self {
+            inner: Mutex::new(inner),
+            changed: Notify::new(),
+        })
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
         // A panic in one request is that request's failure; the world's own checks guard the rest.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes a request and chooses the faults that strike it.
@@ -125,6 +148,7 @@ impl Engine {
             (answer, code)
         };
         inner.settle(number, code);
+        self.changed.notify_one();
         Ok(answer)
     }
 
@@ -173,6 +197,7 @@ impl Engine {
         let now = inner.clock.now();
         inner.keep(now, input)?;
         change(&mut inner.world, now)?;
+        self.changed.notify_one();
         let view = inner.world.payment_request(reference, now);
         view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
     }
@@ -186,6 +211,7 @@ impl Engine {
         let now = inner.clock.now();
         inner.keep(now, Input::Advance { seconds })?;
         inner.clock.advance(seconds);
+        self.changed.notify_one();
         Ok(inner.clock.now())
     }
 
@@ -251,6 +277,15 @@ impl Inner {
             Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
             Input::Cancel { reference } => self.world.cancel(&reference, now),
             Input::Expire { reference } => self.world.expire(&reference, now),
+            Input::Lapse { reference } => {
+                self.world.lapse(&reference, now);
+                Ok(())
+            }
+            Input::Tried { notice, http_status } => {
+                let attempts = self.attempts.entry(notice).or_default();
+                attempts.push(Attempt { at: now, http_status });
+                Ok(())
+            }
             Input::Advance { seconds } => {
                 self.clock.advance(seconds);
                 Ok(())

@@ -59,6 +59,10 @@ pub(crate) enum Input {
     Cancel { reference: String },
     /// The time of a payment request runs out.
     Expire { reference: String },
+    /// The time of a payment request ran out by itself, and that was told.
+    Lapse { reference: String },
+    /// An attempt to deliver the notice with this number ended.
+    Tried { notice: usize, http_status: Option<u16> },
     /// Time passes.
     Advance { seconds: u32 },
 }

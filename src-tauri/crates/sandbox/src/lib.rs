@@ -10,10 +10,13 @@
 //! | `world` | wallet, payments, payment requests, banks: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
 //! | `control` | the payer, time, faults, book: over HTTP and within the process |
+//! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
 
 mod alter;
+mod callbacks;
 mod control;
+mod deliver;
 mod engine;
 mod faults;
 mod hash;
@@ -37,12 +40,14 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+pub use callbacks::{CallbackAttempt, CallbackView};
 pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
 pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
 
+use callbacks::Receiver;
 use engine::Engine;
 use journal::{FORM, Journal, Settings};
 use seed::Seed;
@@ -71,6 +76,8 @@ pub struct Config {
     pub duplicates: Option<Duplicates>,
     /// Whether the control interface is served over HTTP; within the process it always is there.
     pub allow_control: bool,
+    /// Where callbacks go whose own address is not on this computer: an `http` address of this computer. Without it they are not sent.
+    pub default_callback_url: Option<String>,
 }
 
 impl Default for Config {
@@ -85,6 +92,7 @@ impl Default for Config {
             opening_balance: Amount::from_minor(5_000_000_000).unwrap_or(Amount::ZERO),
             duplicates: None,
             allow_control: true,
+            default_callback_url: None,
         }
     }
 }
@@ -95,6 +103,9 @@ pub enum StartError {
     /// Other computers could reach it.
     #[error("The sandbox listens on this computer only, not on {0}.")]
     NotLoopback(SocketAddr),
+    /// Callbacks would leave this computer.
+    #[error("The sandbox calls back on this computer only, by http, not to {0}.")]
+    CallbackUrl(String),
     /// The port is taken or not allowed.
     #[error("The sandbox cannot listen on {0}: {1}.")]
     Listen(SocketAddr, String),
@@ -138,7 +149,11 @@ impl Sandbox {
         if !config.listen.ip().is_loopback() {
             return Err(StartError::NotLoopback(config.listen));
         }
-        let (engine, seed) = open(&config)?;
+        let default_receiver = config.default_callback_url.as_ref().map(|url| {
+            let receiver = Receiver::on_this_computer(url);
+            receiver.ok_or_else(|| StartError::CallbackUrl(url.clone()))
+        });
+        let (engine, seed) = open(&config, default_receiver.transpose()?)?;
         engine.arm(config.faults)?;
         let unable = |error: std::io::Error| StartError::Listen(config.listen, error.to_string());
         let listener = TcpListener::bind(config.listen).await.map_err(unable)?;
@@ -150,7 +165,10 @@ impl Sandbox {
             keys: keys::complete(config.keys, seed),
             stopping,
         });
-        let server = tokio::spawn(server::listen(listener, Arc::clone(&shared)));
+        let (serving, delivering) = (Arc::clone(&shared), Arc::clone(&shared));
+        let server = tokio::spawn(async {
+            tokio::join!(server::listen(listener, serving), deliver::deliver(delivering));
+        });
         Ok(Self { at, shared, stop, server })
     }
 
@@ -186,7 +204,7 @@ impl Sandbox {
 }
 
 /// The world of the state file, or a new one, and its seed.
-fn open(config: &Config) -> Result<(Engine, Seed), StartError> {
+fn open(config: &Config, default_receiver: Option<Receiver>) -> Result<(Engine, Seed), StartError> {
     let seed = match config.seed {
         Some(seed) => seed,
         None => getrandom::u64().map_err(|error| StartError::Random(error.to_string()))?,
@@ -213,6 +231,6 @@ fn open(config: &Config) -> Result<(Engine, Seed), StartError> {
     }
     let seed = Seed(settings.seed);
     let world = World::new(seed, settings.opening_balance, settings.duplicates);
-    let engine = Engine::new(world, journal, lines).map_err(unusable)?;
+    let engine = Engine::new(world, journal, lines, default_receiver).map_err(unusable)?;
     Ok((engine, seed))
 }

@@ -70,7 +70,7 @@ pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsign
 }
 
 /// The text at `path`; absent and null give an empty text.
-fn text_at(value: &RawValue, path: &str) -> Result<String, String> {
+pub(crate) fn text_at(value: &RawValue, path: &str) -> Result<String, String> {
     let (head, rest) = path.split_once('.').unwrap_or((path, ""));
     let (name, index) = match head.strip_suffix(']').and_then(|head| head.split_once('[')) {
         Some((name, index)) => (name, index.parse::<usize>().ok()),

@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod auth;
 pub mod business;
+pub mod callback;
 pub mod collect;
 pub mod declare;
 pub mod field;

@@ -76,7 +76,7 @@ fn items(fields: &[Field], text: &str) -> Option<String> {
 }
 
 /// The members of an object in their order, each with its own text.
-struct Members<'a>(Vec<(String, &'a RawValue)>);
+pub(crate) struct Members<'a>(pub(crate) Vec<(String, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Members<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

@@ -74,6 +74,11 @@ static LIST: LazyLock<Vec<Bank>> = LazyLock::new(|| {
     ROWS.iter().map(listed).chain([wallet]).collect()
 });
 
+/// The bank of a payer who did not name one.
+pub(crate) fn of_payer(seed: Seed, payer: &str) -> &'static str {
+    ROWS[seed.below(ROWS.len(), "payer's bank", payer)].0
+}
+
 /// The name of the bank with this uuid.
 pub(crate) fn name_of(uuid: &str) -> Option<&'static str> {
     let has = |bank: &&Bank| bank.uuid.as_ref().is_some_and(|known| known.as_str().eq_ignore_ascii_case(uuid));

@@ -6,6 +6,7 @@ mod deposits;
 mod fees;
 mod holders;
 mod look_ups;
+mod notices;
 mod payments;
 mod reading;
 mod refusal;
@@ -26,6 +27,7 @@ pub use wallet::{Balance, BookEntry};
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
+pub(crate) use notices::Notice;
 use payments::Payment;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
@@ -111,6 +113,8 @@ pub(crate) struct World {
     requested: BTreeMap<String, Requested>,
     /// How many transaction ids were given out.
     serial: u64,
+    /// What the service told unasked, in order.
+    notices: Vec<Notice>,
 }
 
 impl World {
@@ -123,6 +127,7 @@ impl World {
             payments: BTreeMap::new(),
             requested: BTreeMap::new(),
             serial: 0,
+            notices: Vec::new(),
         }
     }
 

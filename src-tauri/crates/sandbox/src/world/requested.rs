@@ -11,6 +11,7 @@ use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult};
 
 use super::banks::{WALLET, name_of};
 use super::fees::{for_collecting, kobo, share_of};
+use super::notices::Part;
 use super::wallet::{Movement, Way};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::time::Moment;
@@ -49,7 +50,7 @@ pub struct PaymentRequestView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     Pending,
     Consumed,
     Expired,
@@ -57,7 +58,7 @@ enum State {
 }
 
 impl State {
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self {
             Self::Pending => "PENDING",
             Self::Consumed => "CONSUMED",
@@ -70,7 +71,7 @@ impl State {
 /// One payment request and what was paid.
 #[derive(Debug)]
 pub(crate) struct Requested {
-    request: PaymentRequest,
+    pub(super) request: PaymentRequest,
     /// Its place among all, first is 0.
     number: usize,
     made_at: Moment,
@@ -82,20 +83,31 @@ pub(crate) struct Requested {
     fee: Amount,
     /// What the payer pays in all.
     total: Amount,
-    paid: Amount,
+    pub(super) paid: Amount,
     /// Where the money goes when not to the business.
     onward: Option<String>,
 }
 
 impl Requested {
-    fn state(&self, now: Moment) -> State {
+    pub(super) fn state(&self, now: Moment) -> State {
         match self.ended {
             State::Pending if now >= self.expires_at => State::Expired,
             State::Pending | State::Consumed | State::Expired | State::Cancelled => self.ended,
         }
     }
 
-    fn owed(&self) -> Amount {
+    /// How it stands, as a code and in words.
+    pub(super) fn standing(&self, now: Moment) -> (&'static str, &'static str) {
+        match self.state(now) {
+            State::Consumed => ("0", "success"),
+            State::Pending if self.paid > Amount::ZERO => ("2", "Partially paid"),
+            State::Pending => ("1", "Awaiting payment"),
+            State::Expired => ("-2", "Request expired"),
+            State::Cancelled => ("-3", "Request cancelled"),
+        }
+    }
+
+    pub(super) fn owed(&self) -> Amount {
         kobo(self.total.minor() - self.paid.minor())
     }
 
@@ -238,15 +250,10 @@ impl Answers<Status> for World {
             .get(reference)
             .filter(|found| !step.twists.hide(found.made_at, step.now));
         let requested = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
-        let part_paid = requested.paid > Amount::ZERO;
-        let (code, message) = match requested.state(step.now) {
-            _ if step.now < requested.told_from => return Err(Refusal::in_process(Interface::Collection)),
-            State::Consumed => ("0", "success"),
-            State::Pending if part_paid => ("2", "Partially paid"),
-            State::Pending => ("1", "Awaiting payment"),
-            State::Expired => ("-2", "Request expired"),
-            State::Cancelled => ("-3", "Request cancelled"),
-        };
+        if step.now < requested.told_from {
+            return Err(Refusal::in_process(Interface::Collection));
+        }
+        let (code, message) = requested.standing(step.now);
         let data = StatusData {
             referenceNumber: Some(reference.into()),
             statusCode: Some(code.into()),
@@ -298,7 +305,7 @@ impl World {
         let Some(paid) = paid.filter(|_| requested.onward.is_some() || self.wallet.has_room_for(amount)) else {
             return conflict("The wallet cannot hold so much.");
         };
-        let fee = requested.fee_due(paid) - requested.fee_due(requested.paid);
+        let fee = kobo(requested.fee_due(paid) - requested.fee_due(requested.paid));
         requested.paid = paid;
         if paid >= requested.total {
             requested.ended = State::Consumed;
@@ -308,11 +315,12 @@ impl World {
             operation: "pay",
             way: if requested.onward.is_some() { Way::Through } else { Way::In },
             amount,
-            fee: kobo(fee),
+            fee,
             destination: requested.onward.clone().unwrap_or_else(|| WALLET.to_owned()),
             at: now,
         });
         self.wallet.check();
+        self.tell_of_request(reference, Some(Part { amount, fee, method }), now);
         Ok(())
     }
 
@@ -336,7 +344,24 @@ impl World {
             return Err(ControlError::Conflict(sentence));
         }
         requested.ended = how;
+        self.tell_of_request(reference, None, now);
         Ok(())
+    }
+
+    /// The requests whose time ran out without anybody being told.
+    pub(crate) fn lapsed(&self, now: Moment) -> Vec<String> {
+        let over = |requested: &&Requested| requested.ended == State::Pending && now >= requested.expires_at;
+        let over = self.requested.values().filter(over);
+        over.map(|requested| requested.request.referenceNumber.as_str().to_owned())
+            .collect()
+    }
+
+    /// Tells that the time of a request ran out by itself.
+    pub(crate) fn lapse(&mut self, reference: &str, now: Moment) {
+        if let Some(requested) = self.requested.get_mut(reference) {
+            requested.ended = State::Expired;
+            self.tell_of_request(reference, None, now);
+        }
     }
 
     /// One payment request.

@@ -1,6 +1,7 @@
 //! The sandbox through its real socket.
 
 mod bench;
+mod callbacks;
 mod checks;
 mod conservation;
 mod controls;

@@ -1,0 +1,175 @@
+//! Where callbacks may go, and the log of them.
+//!
+//! The sandbox never calls out: a callback goes to a literal loopback address or to `localhost`, over plain HTTP, by no name server,
+//! proxy or redirect. Any other address stands in the log with the status `not_sent`, unless a default address is set.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::http::Uri;
+use serde::Serialize;
+use service_api::callback::Kind;
+
+use crate::time::Moment;
+use crate::world::Notice;
+
+/// Attempts at most: the first and three more (`collection.md`, *Delivery rules* 1).
+pub(crate) const MAX_ATTEMPTS: usize = 4;
+
+/// A callback as the control interface shows it; times are RFC 3339.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CallbackView {
+    /// The same in every attempt.
+    pub notification_id: String,
+    /// `payment_request` or `persistent_account`.
+    pub kind: &'static str,
+    /// The payment request's, or the deposit's.
+    pub reference_number: String,
+    /// As `PAYMENT_COMPLETE`; none for a deposit.
+    pub event: Option<&'static str>,
+    /// As `CONSUMED`; none for a deposit.
+    pub state: Option<&'static str>,
+    /// The address that was named.
+    pub address: Option<String>,
+    /// Where it goes: the address that was named, or the default one when that is not on this computer.
+    pub to: Option<String>,
+    /// When it came about.
+    pub created_at: String,
+    /// `waiting`, `delivered`, `given_up` after four attempts, or `not_sent` because there is nowhere on this computer to send it.
+    pub status: &'static str,
+    /// What was tried.
+    pub attempts: Vec<CallbackAttempt>,
+}
+
+/// One attempt to deliver a callback.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CallbackAttempt {
+    /// When it ended.
+    pub at: String,
+    /// The HTTP status that was answered; none when nothing was.
+    pub http_status: Option<u16>,
+}
+
+/// An attempt as it is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Attempt {
+    pub(crate) at: Moment,
+    pub(crate) http_status: Option<u16>,
+}
+
+/// Whether nothing more is to be tried.
+pub(crate) fn is_over(attempts: &[Attempt]) -> bool {
+    is_delivered(attempts) || attempts.len() >= MAX_ATTEMPTS
+}
+
+fn is_delivered(attempts: &[Attempt]) -> bool {
+    attempts.iter().any(|attempt| attempt.http_status == Some(200))
+}
+
+/// An address on this computer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Receiver {
+    /// As it was named.
+    pub(crate) address: String,
+    /// Where to connect.
+    pub(crate) at: SocketAddr,
+    /// Host and port, for the `Host` header.
+    pub(crate) authority: String,
+    /// Path and query, exactly as named.
+    pub(crate) path: String,
+}
+
+impl Receiver {
+    /// Nothing when the address is not on this computer, or not plain HTTP.
+    pub(crate) fn on_this_computer(address: &str) -> Option<Self> {
+        let uri: Uri = address.parse().ok()?;
+        if uri.scheme_str() != Some("http") {
+            return None;
+        }
+        let host = uri.host()?;
+        let ip = if host.eq_ignore_ascii_case("localhost") {
+            IpAddr::V4(Ipv4Addr::LOCALHOST)
+        } else {
+            host.trim_start_matches('[').trim_end_matches(']').parse().ok()?
+        };
+        let port = uri.port_u16();
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        ip.is_loopback().then(|| Self {
+            address: address.to_owned(),
+            at: SocketAddr::new(ip, port.unwrap_or(80)),
+            authority: port.map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")),
+            path: path.to_owned(),
+        })
+    }
+
+    /// Where a notice goes.
+    pub(crate) fn of(notice: &Notice, default: Option<&Self>) -> Option<Self> {
+        let named = notice.address.as_deref().and_then(Self::on_this_computer);
+        named.or_else(|| default.cloned())
+    }
+}
+
+/// The log entry of a notice.
+pub(crate) fn view(notice: &Notice, attempts: &[Attempt], default: Option<&Receiver>) -> CallbackView {
+    let to = Receiver::of(notice, default).map(|receiver| receiver.address);
+    let shown = |attempt: &Attempt| CallbackAttempt {
+        at: attempt.at.rfc3339(),
+        http_status: attempt.http_status,
+    };
+    CallbackView {
+        notification_id: notice.id.clone(),
+        kind: match notice.kind {
+            Kind::PaymentRequest => "payment_request",
+            Kind::PersistentAccount => "persistent_account",
+        },
+        reference_number: notice.reference.clone(),
+        event: notice.event,
+        state: notice.state,
+        address: notice.address.clone(),
+        status: match &to {
+            _ if is_delivered(attempts) => "delivered",
+            _ if is_over(attempts) => "given_up",
+            Some(_) => "waiting",
+            None => "not_sent",
+        },
+        to,
+        created_at: notice.at.rfc3339(),
+        attempts: attempts.iter().map(shown).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_this_computer_is_called() {
+        let at = |address: &str| Receiver::on_this_computer(address).map(|receiver| (receiver.at.to_string(), receiver.path));
+        let here = |at: &str, path: &str| Some((at.to_owned(), path.to_owned()));
+        assert_eq!(
+            at("http://127.0.0.1:8080/paid?a=1&b=%20"),
+            here("127.0.0.1:8080", "/paid?a=1&b=%20")
+        );
+        assert_eq!(at("http://localhost"), here("127.0.0.1:80", "/"));
+        assert_eq!(at("http://[::1]:9/x"), here("[::1]:9", "/x"));
+        assert_eq!(at("http://127.9.8.7:1/"), here("127.9.8.7:1", "/"));
+        for elsewhere in [
+            "https://example.com/paid",
+            "http://example.com",
+            "http://127.0.0.1@example.com/",
+            "http://127.0.0.1:80@example.com:80/",
+            "http://localhost.example.com/",
+            "http://127.0.0.1.example.com/",
+            "http://192.168.0.1/",
+            "http://0.0.0.0/",
+            "http://[::ffff:10.0.0.1]/",
+            "https://127.0.0.1/",
+            "ftp://127.0.0.1/",
+            "//127.0.0.1/",
+            "127.0.0.1:80",
+            "/paid",
+            "",
+        ] {
+            assert_eq!(at(elsewhere), None, "{elsewhere}");
+        }
+    }
+}

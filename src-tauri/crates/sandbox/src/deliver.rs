@@ -1,0 +1,103 @@
+//! Delivers callbacks, one after the other, beside the requests and never within one.
+//!
+//! A notice that is not answered with 200 is sent again at most three times, with the same id and the same body. What was tried is
+//! kept in the state file, so that a restart goes on where it stood; an attempt that a stop cut short is made again.
+
+use std::collections::VecDeque;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use service_api::auth::Keys;
+use service_api::callback::sign;
+use tokio::net::TcpStream;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::callbacks::{MAX_ATTEMPTS, Receiver};
+use crate::server::Shared;
+use crate::world::Notice;
+
+/// The wait before the second attempt; each further one is twice as long.
+const FIRST_WAIT: Duration = Duration::from_millis(250);
+/// How long one attempt may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// How often to look whether the time of a payment request ran out.
+const TICK: Duration = Duration::from_secs(1);
+
+/// A notice that has somewhere to go and is not over.
+#[derive(Clone, Debug)]
+pub(crate) struct Delivery {
+    /// The place of the notice among all.
+    pub(crate) number: usize,
+    pub(crate) notice: Notice,
+    pub(crate) to: Receiver,
+    /// How often it was tried.
+    pub(crate) tried: usize,
+}
+
+/// Runs until the sandbox stops.
+pub(crate) async fn deliver(shared: Arc<Shared>) {
+    let mut stopping = shared.stopping.clone();
+    tokio::select! {
+        () = go_on(&shared) => {}
+        _ = stopping.wait_for(|stopping| *stopping) => {}
+    }
+}
+
+async fn go_on(shared: &Shared) {
+    let engine = &shared.control.0;
+    let mut seen = 0;
+    let mut due: VecDeque<(Instant, Delivery)> = VecDeque::new();
+    loop {
+        engine.lapse();
+        let now = Instant::now();
+        let (all, fresh) = engine.deliveries(seen);
+        seen = all;
+        due.extend(fresh.into_iter().map(|delivery| (now, delivery)));
+        let Some(place) = due.iter().position(|(at, _)| *at <= now) else {
+            let next = due.iter().map(|(at, _)| *at).fold(now + TICK, Instant::min);
+            tokio::select! {
+                () = engine.changed() => {}
+                () = sleep_until(next) => {}
+            }
+            continue;
+        };
+        let Some((_, mut delivery)) = due.remove(place) else {
+            continue;
+        };
+        let answered = timeout(PATIENCE, send(&delivery, &shared.keys)).await;
+        let http_status = answered.ok().flatten();
+        engine.tried(delivery.number, http_status);
+        delivery.tried += 1;
+        if http_status != Some(200) && delivery.tried < MAX_ATTEMPTS {
+            let wait = FIRST_WAIT * (1 << (delivery.tried - 1));
+            due.push_back((Instant::now() + wait, delivery));
+        }
+    }
+}
+
+/// One attempt: the HTTP status, or nothing when none came back.
+async fn send(delivery: &Delivery, keys: &Keys) -> Option<u16> {
+    let Delivery { notice, to, .. } = delivery;
+    let body = sign(notice.kind, &notice.body, keys.hash_key.as_ref()?).ok()?;
+    let stream = TcpStream::connect(to.at).await.ok()?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
+    let request = Request::post(to.path.as_str())
+        .header(header::HOST, to.authority.as_str())
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::ACCEPT, "application/json")
+        .header(header::CONNECTION, "close")
+        .body(Body::from(body))
+        .ok()?;
+    // What the receiver says after its status is of no interest, and neither is how the connection ends.
+    let mut answer = pin!(sender.send_request(request));
+    let answer = tokio::select! {
+        answer = &mut answer => answer,
+        _ = connection => answer.await,
+    };
+    answer.ok().map(|answer| answer.status().as_u16())
+}

@@ -1,0 +1,70 @@
+//! What the service tells unasked, and what came of it.
+
+use super::{Engine, Inner};
+use crate::callbacks::{self, Attempt, CallbackView, Receiver};
+use crate::deliver::Delivery;
+use crate::journal::Input;
+
+impl Engine {
+    /// Waits until there may be something to tell.
+    pub(crate) async fn changed(&self) {
+        self.changed.notified().await;
+    }
+
+    /// Tells of the payment requests whose time ran out by itself.
+    pub(crate) fn lapse(&self) {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        for reference in inner.world.lapsed(now) {
+            let input = Input::Lapse {
+                reference: reference.clone(),
+            };
+            match inner.keep(now, input) {
+                Ok(()) => inner.world.lapse(&reference, now),
+                Err(error) => tracing::warn!(%error, "nobody is told that a request ran out"),
+            }
+        }
+    }
+
+    /// How many notices there are, and what is to be delivered of those from number `from` on.
+    pub(crate) fn deliveries(&self, from: usize) -> (usize, Vec<Delivery>) {
+        let inner = self.lock();
+        let notices = inner.world.notices(from);
+        let numbered = (from..).zip(notices).filter_map(|(number, notice)| {
+            let attempts = inner.attempts_of(number);
+            let to = Receiver::of(notice, inner.default_receiver.as_ref()).filter(|_| !callbacks::is_over(attempts))?;
+            Some(Delivery {
+                number,
+                notice: notice.clone(),
+                to,
+                tried: attempts.len(),
+            })
+        });
+        (from + notices.len(), numbered.collect())
+    }
+
+    /// Notes how an attempt ended.
+    pub(crate) fn tried(&self, notice: usize, http_status: Option<u16>) {
+        let mut inner = self.lock();
+        let at = inner.clock.now();
+        if let Err(error) = inner.keep(at, Input::Tried { notice, http_status }) {
+            tracing::warn!(%error, "an attempt to call back is missing in the state file");
+        }
+        inner.attempts.entry(notice).or_default().push(Attempt { at, http_status });
+    }
+
+    pub(crate) fn callbacks(&self) -> Vec<CallbackView> {
+        let inner = self.lock();
+        let default = inner.default_receiver.as_ref();
+        let numbered = inner.world.notices(0).iter().enumerate();
+        numbered
+            .map(|(number, notice)| callbacks::view(notice, inner.attempts_of(number), default))
+            .collect()
+    }
+}
+
+impl Inner {
+    fn attempts_of(&self, notice: usize) -> &[Attempt] {
+        self.attempts.get(&notice).map(Vec::as_slice).unwrap_or_default()
+    }
+}

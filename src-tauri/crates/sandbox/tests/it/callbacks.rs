@@ -1,0 +1,300 @@
+//! Callbacks as a receiver on this computer gets them.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use sandbox::{CallbackView, Config, Control, Sandbox, StartError};
+use serde_json::{Value, json};
+use service_api::callback::{Kind, check};
+use service_api::value::{Amount, Secret};
+use sha2::{Digest as _, Sha512};
+
+use crate::bench::{BANK, Bench, look_up, request, with};
+
+/// What a receiver got: the first line of the request, and the body.
+type Got = (String, String);
+
+/// Answers with these statuses in turn, then with 200; 0 hangs up without an answer.
+struct Listener {
+    url: String,
+    got: Receiver<Got>,
+}
+
+impl Listener {
+    fn start(statuses: &'static [u16]) -> Self {
+        Self::at("127.0.0.1:0", statuses)
+    }
+
+    fn at(address: &str, statuses: &'static [u16]) -> Self {
+        let listener = TcpListener::bind(address).expect("listens");
+        let url = format!("http://{}/paid?shop=7", listener.local_addr().expect("an address"));
+        let (tell, got) = channel();
+        thread::spawn(move || {
+            for (stream, status) in listener.incoming().zip(statuses.iter().copied().chain(std::iter::repeat(200))) {
+                let mut stream = stream.expect("a connection");
+                let mut text = String::new();
+                let mut bytes = [0; 4096];
+                while !whole(&text) {
+                    let read = stream.read(&mut bytes).expect("reads");
+                    assert!(read > 0, "hung up: {text}");
+                    text.push_str(std::str::from_utf8(&bytes[..read]).expect("text"));
+                }
+                if status != 0 {
+                    let more = if status == 307 { "location: /elsewhere\r\n" } else { "" };
+                    let answer = format!("HTTP/1.1 {status} X\r\n{more}content-length: 2\r\n\r\nOK");
+                    stream.write_all(answer.as_bytes()).expect("answers");
+                }
+                let (head, body) = text.split_once("\r\n\r\n").expect("a head");
+                let line = head.lines().next().unwrap_or_default().to_owned();
+                if tell.send((line, body.to_owned())).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { url, got }
+    }
+
+    fn next(&self) -> Got {
+        self.got.recv_timeout(Duration::from_secs(10)).expect("a callback")
+    }
+
+    fn next_json(&self) -> Value {
+        serde_json::from_str(&self.next().1).expect("JSON")
+    }
+}
+
+fn whole(text: &str) -> bool {
+    let Some((head, body)) = text.split_once("\r\n\r\n") else {
+        return false;
+    };
+    let length = head
+        .to_lowercase()
+        .lines()
+        .find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
+    length.is_some_and(|length: usize| body.len() >= length)
+}
+
+async fn entry(control: &Control, number: usize, is: impl Fn(&CallbackView) -> bool) -> CallbackView {
+    for _ in 0..200 {
+        let found = control.callbacks().into_iter().nth(number);
+        if let Some(entry) = found.filter(&is) {
+            return entry;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{:?}", control.callbacks());
+}
+
+fn to(url: &str, body: Value) -> Value {
+    with(body, json!({ "callBackUrl": url }))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_part_and_the_rest_are_told_and_signed() {
+    let bench = Bench::start().await;
+    let listener = Listener::start(&[]);
+    let body = with(request("C-1", "2500"), json!({"isAllowPartialPayments": true}));
+    bench.call("paymentRequest", &to(&listener.url, body));
+    let pay = |amount: &str| {
+        bench
+            .control()
+            .pay("C-1", Amount::parse(amount).ok(), Some("BANK_TRANSFER"))
+            .expect("paid")
+    };
+    let key = bench.at.0.hash_key.clone();
+    // 2,525 with the fee; the hash is made here by hand: #.00, and .00 for nothing.
+    for (amount, code, state, event, owed, hashed) in [
+        ("1000.5", "2", "PENDING", "PARTIAL_PAYMENT", json!(1524.5), "1524.50"),
+        ("1524.25", "2", "PENDING", "PARTIAL_PAYMENT", json!(0.25), ".25"),
+        ("0.25", "0", "CONSUMED", "PAYMENT_COMPLETE", json!(0), ".00"),
+    ] {
+        pay(amount);
+        let (line, text) = listener.next();
+        assert_eq!(line, "POST /paid?shop=7 HTTP/1.1");
+        let told: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(
+            (&told["statusCode"], &told["state"], &told["event"], &told["outstandingBalance"]),
+            (&json!(code), &json!(state), &json!(event), &owed)
+        );
+        assert_eq!(
+            (&told["externalReferenceNumber"], told["paymentAmount"].to_string().as_str()),
+            (&json!("C-1"), amount)
+        );
+        assert_eq!(told["fundingDetails"]["payerName"], "Efe Bello");
+        let id = told["notificationId"].as_str().expect("an id");
+        let digest = hex::encode(Sha512::digest(format!("{id}{code}C-1{state}{hashed}{key}")));
+        assert_eq!(told["hash"], digest);
+        let checked = check(Kind::PaymentRequest, &text, &Secret::new(key.clone())).expect("reads");
+        assert!(
+            checked.authentic && checked.uncovered.contains(&"paymentAmount".to_owned()),
+            "{checked:?}"
+        );
+    }
+    let last = entry(&bench.control(), 2, |entry| entry.status == "delivered").await;
+    assert_eq!((last.attempts.len(), last.attempts[0].http_status), (1, Some(200)));
+    assert_eq!(last.to.as_deref(), Some(listener.url.as_str()));
+    let shown = bench.at.drive("GET", "/callbacks", &Value::Null).json();
+    assert_eq!(
+        (shown.as_array().map(Vec::len), &shown[2]["status"]),
+        (Some(3), &json!("delivered"))
+    );
+    assert!(!shown.to_string().contains(&key));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ends_without_money_are_told() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let listener = Listener::start(&[]);
+    for reference in ["C-2", "C-3", "C-4"] {
+        bench.call("paymentRequest", &to(&listener.url, request(reference, "50")));
+    }
+    control.cancel("C-2").expect("cancels");
+    let told = listener.next_json();
+    assert_eq!(
+        (&told["state"], &told["statusCode"], &told["outstandingBalance"]),
+        (&json!("CANCELLED"), &json!("-3"), &json!(60))
+    );
+    assert!(told.get("paymentAmount").is_none() && told.get("fundingDetails").is_none());
+    control.expire("C-3").expect("expires");
+    let told = listener.next_json();
+    assert_eq!(
+        (&told["state"], &told["event"]),
+        (&json!("EXPIRED"), &json!("PAYMENT_REQUEST_EXPIRED"))
+    );
+    // Nobody looks at it: its time runs out by itself.
+    control.advance(24 * 3600).expect("advances");
+    let told = listener.next_json();
+    assert_eq!(
+        (&told["externalReferenceNumber"], &told["event"], &told["statusCode"]),
+        (&json!("C-4"), &json!("PAYMENT_REQUEST_EXPIRED"), &json!("-2"))
+    );
+    assert_eq!(bench.call("status", &look_up("C-4"))["data"]["state"], "EXPIRED");
+    assert_eq!(control.callbacks().len(), 3, "each once");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_more_attempts_with_the_same_id_and_no_redirects() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let stubborn = Listener::start(&[500, 0, 307, 201]);
+    let late = Listener::start(&[503, 503]);
+    bench.call("paymentRequest", &to(&stubborn.url, request("C-5", "50")));
+    bench.call("paymentRequest", &to(&late.url, request("C-6", "50")));
+    control.pay("C-5", None, None).expect("paid");
+    let got: Vec<Got> = (0..4).map(|_| stubborn.next()).collect();
+    assert!(got.iter().all(|one| *one == got[0]), "{got:?}");
+    let first = entry(&control, 0, |entry| entry.attempts.len() == 4).await;
+    let statuses: Vec<_> = first.attempts.iter().map(|attempt| attempt.http_status).collect();
+    assert_eq!((first.status, statuses), ("given_up", vec![Some(500), None, Some(307), Some(201)]));
+    control.pay("C-6", None, None).expect("paid");
+    let second = entry(&control, 1, |entry| entry.status == "delivered").await;
+    assert_eq!(second.attempts.len(), 3);
+    assert!(stubborn.got.recv_timeout(Duration::from_secs(3)).is_err(), "no fifth attempt");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaves_this_computer() {
+    let bench = Bench::start().await;
+    bench.call("paymentRequest", &request("C-7", "50"));
+    bench.control().pay("C-7", None, None).expect("paid");
+    let told = bench.control().callbacks();
+    assert_eq!(
+        (told[0].status, told[0].to.as_deref(), told[0].attempts.len()),
+        ("not_sent", None, 0)
+    );
+    assert_eq!(told[0].address.as_deref(), Some("https://example.com/paid"));
+
+    let listener = Listener::start(&[]);
+    let bench = Bench::with(Config {
+        default_callback_url: Some(listener.url.clone()),
+        ..Config::default()
+    })
+    .await;
+    let onward = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
+    bench.call("paymentRequest", &with(request("C-8", "50"), onward));
+    bench.control().pay("C-8", None, None).expect("paid");
+    let told = listener.next_json();
+    assert_eq!(
+        (&told["transferBankName"], &told["transferBankAccountNumber"]),
+        (&json!("Guaranty Trust Bank"), &json!("0123456785"))
+    );
+    for elsewhere in ["http://example.com/", "https://127.0.0.1/", ""] {
+        let config = Config {
+            default_callback_url: Some(elsewhere.to_owned()),
+            ..Config::default()
+        };
+        assert!(
+            matches!(Sandbox::start(config).await, Err(StartError::CallbackUrl(_))),
+            "{elsewhere}"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_goes_on_where_it_stood() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    // Nobody listens here once it is dropped.
+    let address = TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("an address");
+    let bench = Bench::with(config()).await;
+    let listener = Listener::start(&[]);
+    for (reference, url) in [("C-9", listener.url.clone()), ("C-10", format!("http://{address}/"))] {
+        bench.call("paymentRequest", &to(&url, request(reference, "50")));
+        bench.control().pay(reference, None, None).expect("paid");
+    }
+    let first = listener.next_json();
+    entry(&bench.control(), 1, |entry| entry.attempts.len() == 4).await;
+    let short = with(request("C-11", "50"), json!({"expiryDateTimeUTC": null}));
+    bench.call("paymentRequest", &to(&listener.url, short));
+    bench.control().advance(24 * 3600).expect("advances");
+    let lapsed = listener.next_json();
+    entry(&bench.control(), 2, |entry| entry.status == "delivered").await;
+    let before = bench.control().callbacks();
+    assert_eq!(
+        (before[0].notification_id.as_str(), before[1].status),
+        (first["notificationId"].as_str().expect("an id"), "given_up")
+    );
+    assert_eq!(before[2].notification_id, lapsed["notificationId"]);
+    bench.sandbox.stop().await;
+
+    let again = Bench::with(config()).await;
+    assert_eq!(again.control().callbacks(), before, "nothing is told twice");
+    assert!(listener.got.recv_timeout(Duration::from_secs(2)).is_err());
+    again.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_not_delivered_is_tried_again_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    let address = TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("an address");
+    let bench = Bench::with(config()).await;
+    bench.call("paymentRequest", &to(&format!("http://{address}/"), request("C-12", "50")));
+    bench.control().pay("C-12", None, None).expect("paid");
+    let before = entry(&bench.control(), 0, |entry| !entry.attempts.is_empty()).await;
+    bench.sandbox.stop().await;
+
+    let listener = Listener::at(&address.to_string(), &[]);
+    let again = Bench::with(config()).await;
+    assert_eq!(listener.next_json()["notificationId"], before.notification_id.as_str());
+    let after = entry(&again.control(), 0, |entry| entry.status == "delivered").await;
+    assert!(
+        after.attempts.len() <= 4 && after.attempts.starts_with(&before.attempts),
+        "{after:?}"
+    );
+    again.sandbox.stop().await;
+}

@@ -1,0 +1,211 @@
+//! What the service tells unasked: notifications, read and checked, and signed for whoever plays the service.
+//!
+//! The hash of a notification stands in its own field `hash` and covers a few fields only (`collection.md`, *Authentication* 6).
+//! Their values are taken from the raw text, as everywhere, and stand side by side with nothing between them: a right hash
+//! does not tell where one ends and the next begins. Whoever acts on a notification therefore compares reference, account and
+//! amounts with what it knows itself, or asks the service.
+
+mod notification;
+mod pattern;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::auth::{Unsignable, equal, hash, text_at};
+use crate::declare::SignedValue;
+use crate::masked::Members;
+use crate::strict;
+use crate::value::Secret;
+
+pub use notification::{FundingDetails, PayerDetails, PaymentRequestNotification, PersistentAccountNotification, Unread};
+
+/// The field that carries the hash.
+const HASH: &str = "hash";
+
+/// The two notifications of the collection interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A payment request changed its state.
+    PaymentRequest,
+    /// Money came into a persistent payment account.
+    PersistentAccount,
+}
+
+impl Kind {
+    /// The fields that the hash covers, in their order: a change of any is noticed, also where one is left out or added.
+    pub fn covered(self) -> &'static [&'static str] {
+        match self {
+            Self::PaymentRequest => &[
+                "notificationId",
+                "statusCode",
+                "externalReferenceNumber",
+                "state",
+                "outstandingBalance",
+            ],
+            Self::PersistentAccount => &["statusCode", "accountNumber", "amount", "clearingFeeAmount", "transferFeeAmount"],
+        }
+    }
+
+    /// The covered field that is hashed in the pattern `#.00` and not as it stands.
+    fn patterned(self) -> Option<&'static str> {
+        match self {
+            Self::PaymentRequest => Some("outstandingBalance"),
+            Self::PersistentAccount => None,
+        }
+    }
+}
+
+/// How a balance below 1 was spelt for the hash, where the pattern `#.00` is read both ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Variant {
+    /// `.00`, as the pattern's own formatter writes.
+    #[serde(rename = ".00")]
+    WithoutZero,
+    /// `0.00`, as most integrators write.
+    #[serde(rename = "0.00")]
+    WithZero,
+}
+
+/// What the hash of a notification proves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Checked {
+    /// Whether the holder of the hash key signed the covered fields.
+    pub authentic: bool,
+    /// The fields the hash covers, in their order.
+    pub covered: &'static [&'static str],
+    /// The fields of this body that anybody could have changed, as `payerDetails.payerName`, in the order of the body.
+    pub uncovered: Vec<String>,
+    /// The spelling that fitted, where there were two; nothing for a notification that is not authentic.
+    pub variant: Option<Variant>,
+}
+
+/// Checks a notification over its raw text. An error means that the body cannot be read, or that a covered field is a list or group.
+pub fn check(kind: Kind, body: &str, key: &Secret) -> Result<Checked, Unsignable> {
+    let read = Covered::read(kind, body)?;
+    let given = read.given.to_ascii_lowercase();
+    // All spellings are tried whether or not one fits, so that the time taken says nothing either.
+    let fits = |(_, values): &(_, Vec<SignedValue>)| equal(&given, &hash(values, key));
+    let fitting: Vec<_> = read.spellings.into_iter().filter(fits).collect();
+    Ok(Checked {
+        authentic: !fitting.is_empty(),
+        covered: kind.covered(),
+        uncovered: read.uncovered,
+        variant: fitting.first().and_then(|(variant, _)| *variant),
+    })
+}
+
+/// The notification with its hash as the last field: the other direction of [`check`]. A balance below 1 is hashed as the
+/// pattern's own formatter writes it. `body` is a JSON object without `hash`; its text stays word for word.
+pub fn sign(kind: Kind, body: &str, key: &Secret) -> Result<String, Unsignable> {
+    let read = Covered::read(kind, body)?;
+    let values = read.spellings.first().map(|(_, values)| values.as_slice()).unwrap_or_default();
+    let open = body.trim_end().strip_suffix('}').unwrap_or_default().trim_end();
+    if read.has_hash {
+        return Err(Unsignable::Body("The body has a hash already.".to_owned()));
+    }
+    let comma = if open.ends_with('{') { "" } else { "," };
+    Ok(format!("{open}{comma}\"{HASH}\":\"{}\"}}", hash(values, key)))
+}
+
+/// What the check needs of a body.
+struct Covered {
+    /// The covered values, in each spelling that may have been hashed; never empty.
+    spellings: Vec<(Option<Variant>, Vec<SignedValue>)>,
+    /// The hash that stands in the body; empty when there is none.
+    given: String,
+    has_hash: bool,
+    uncovered: Vec<String>,
+}
+
+impl Covered {
+    fn read(kind: Kind, body: &str) -> Result<Self, Unsignable> {
+        strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
+        let unreadable = |error: serde_json::Error| Unsignable::Body(format!("The body is not JSON: {error}."));
+        let raw: &RawValue = serde_json::from_str(body).map_err(unreadable)?;
+        let Members(members) = serde_json::from_str(body).map_err(unreadable)?;
+        let value = |name: &&'static str| text_at(raw, name).map(|text| SignedValue { name, text });
+        let values = kind.covered().iter().map(value).collect::<Result<Vec<_>, _>>();
+        let hash = members.iter().find(|(name, _)| name == HASH);
+        let mut uncovered = Vec::new();
+        for (name, value) in &members {
+            if name != HASH && !kind.covered().contains(&name.as_str()) {
+                list(name, value, &mut uncovered);
+            }
+        }
+        Ok(Self {
+            spellings: spellings(kind, &values.map_err(Unsignable::Body)?),
+            given: hash.and_then(|(_, text)| serde_json::from_str(text.get()).ok()).unwrap_or_default(),
+            has_hash: hash.is_some(),
+            uncovered,
+        })
+    }
+}
+
+/// The values as they may have been hashed.
+fn spellings(kind: Kind, values: &[SignedValue]) -> Vec<(Option<Variant>, Vec<SignedValue>)> {
+    let patterned = values
+        .iter()
+        .position(|value| Some(value.name) == kind.patterned() && !value.text.is_empty());
+    let Some(place) = patterned else {
+        return vec![(None, values.to_vec())];
+    };
+    let with = |text: String| {
+        let mut values = values.to_vec();
+        values[place].text = text;
+        values
+    };
+    let spelt = pattern::spellings(&values[place].text).into_iter();
+    spelt.map(|(variant, text)| (variant, with(text))).collect()
+}
+
+/// The name of a field, or of each field of a group.
+fn list(path: &str, value: &RawValue, found: &mut Vec<String>) {
+    match serde_json::from_str(value.get()) {
+        Ok(Members(members)) if !members.is_empty() => {
+            for (name, value) in members {
+                list(&format!("{path}.{name}"), value, found);
+            }
+        }
+        Ok(Members(_)) | Err(_) => found.push(path.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_signed_notification_is_authentic_and_keeps_its_text() {
+        let key = Secret::new("k".to_owned());
+        for body in [
+            r#"{ "notificationId":"N", "outstandingBalance" : 0.50, "new":{"a":1,"b":{}} }"#,
+            "{}",
+        ] {
+            let signed = sign(Kind::PaymentRequest, body, &key).expect("signs");
+            assert!(signed.starts_with(body.trim_end_matches([' ', '}'])), "{signed}");
+            assert!(check(Kind::PaymentRequest, &signed, &key).expect("reads").authentic, "{signed}");
+            assert!(
+                !check(Kind::PersistentAccount, &signed, &Secret::new("other".to_owned()))
+                    .expect("reads")
+                    .authentic
+            );
+            assert!(sign(Kind::PaymentRequest, &signed, &key).is_err(), "signed already");
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_a_body_that_two_readers_read_differently() {
+        let key = Secret::new("k".to_owned());
+        for bad in [
+            "",
+            "[]",
+            "{",
+            "{} {}",
+            r#"{"state":"A","state":"B"}"#,
+            r#"{"hash":"a","h\u0061sh":"b"}"#,
+            r#"{"state":["A"]}"#,
+        ] {
+            assert!(matches!(check(Kind::PaymentRequest, bad, &key), Err(Unsignable::Body(_))), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! The notifications as they are read: whatever is missing, new or of another type than expected stops nothing.
+
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
+
+use crate::answer::{Code, Word};
+use crate::strict;
+use crate::value::AnswerAmount;
+
+/// Fields that are not known, or that hold another type than expected: their JSON text by name.
+pub type Unread = BTreeMap<String, String>;
+
+/// Declares a notification: every field may be missing or null.
+macro_rules! notification {
+    (
+        $(#[doc = $doc:literal])*
+        pub struct $name:ident { $( $(#[doc = $help:literal])* $field:ident : $type:ty ),* $(,)? }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        #[allow(non_snake_case, reason = "fields are spelt as on the wire")]
+        pub struct $name {
+            $( $(#[doc = $help])* pub $field: Option<$type>, )*
+            /// What else the body holds.
+            pub unread: Unread,
+        }
+
+        impl $name {
+            fn take(mut fields: BTreeMap<String, &RawValue>) -> Self {
+                let mut unread = Unread::new();
+                let taken = Self {
+                    $( $field: take::<$type>(&mut fields, stringify!($field), &mut unread), )*
+                    unread: Unread::new(),
+                };
+                unread.extend(fields.into_iter().map(|(name, value)| (name, value.get().to_owned())));
+                Self { unread, ..taken }
+            }
+        }
+
+        impl $name {
+            /// Reads one JSON object. The error says what is wrong as a sentence; it proves nothing about who sent it.
+            pub fn read(body: &str) -> Result<Self, String> {
+                strict::object(body).map_err(|why| format!("The notification {why}."))?;
+                let fields = serde_json::from_str(body).map_err(|error| format!("The notification is not JSON: {error}."))?;
+                Ok(Self::take(fields))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Ok(Self::take(BTreeMap::deserialize(deserializer)?))
+            }
+        }
+    };
+}
+
+fn take<'a, T: serde::Deserialize<'a>>(fields: &mut BTreeMap<String, &'a RawValue>, name: &str, unread: &mut Unread) -> Option<T> {
+    let value = fields.remove(name).filter(|value| value.get() != "null")?;
+    let read = serde_json::from_str(value.get()).ok();
+    if read.is_none() {
+        unread.insert(name.to_owned(), value.get().to_owned());
+    }
+    read
+}
+
+notification! {
+    /// A payment request changed its state (`collection.md`, *Payment request callback notification*).
+    pub struct PaymentRequestNotification {
+        /// Unique; a resend has the same.
+        notificationId: Word,
+        /// `0` for success; the others as of `/status`.
+        statusCode: Code,
+        /// For people.
+        statusMessage: Word,
+        /// The reference of the payment request.
+        externalReferenceNumber: Word,
+        /// Of the transfer that paid, where one did.
+        fundingPaymentReference: Word,
+        /// Any word; seen: `PENDING`, `CHARGEABLE`, `CONSUMED`, `EXPIRED`, `FAILED`, `CANCELLED`.
+        state: Word,
+        /// Still owed.
+        outstandingBalance: AnswerAmount,
+        /// Paid so far.
+        cumulativePaymentAmount: AnswerAmount,
+        /// This payment.
+        paymentAmount: AnswerAmount,
+        /// Any word; seen: `PAYMENT_COMPLETE`, `PARTIAL_PAYMENT`, `PAYMENT_REQUEST_EXPIRED`, `PAYMENT_ERROR`.
+        event: Word,
+        /// The fee, of payee or payer by the shares.
+        collectionFee: AnswerAmount,
+        /// Bank the money is forwarded to.
+        transferBankName: Word,
+        /// Account the money is forwarded to.
+        transferBankAccountNumber: Word,
+        /// Fee for forwarding.
+        transferFee: AnswerAmount,
+        /// Where the money came from.
+        fundingDetails: FundingDetails,
+        /// The hash of the covered fields.
+        hash: Word,
+    }
+}
+
+notification! {
+    /// Where the money of a payment request came from.
+    pub struct FundingDetails {
+        /// Wallet of the payer.
+        payerAccountNumber: Word,
+        /// Of the funding transfer.
+        paymentReferenceNumber: Word,
+        /// Name of the payer's bank account.
+        payerName: Word,
+        /// The payer's bank.
+        payerBankName: Word,
+        /// The payer's account there.
+        payerBankAccountNumber: Word,
+    }
+}
+
+notification! {
+    /// Money came into a persistent account (`collection.md`, *Persistent account callback notification*). It has no id of its own:
+    /// one deposit is told from another by `transactionReference`.
+    pub struct PersistentAccountNotification {
+        /// 0 for success, as a number or a text.
+        statusCode: Code,
+        /// For people.
+        statusMessage: Word,
+        /// The account.
+        accountNumber: Word,
+        /// Name of the customer.
+        accountName: Word,
+        /// Bank verification number of the customer.
+        financialIdentificationNumber: Word,
+        /// All of it; a text with two decimals, sometimes with thousands separators.
+        amount: AnswerAmount,
+        /// Fee for receiving.
+        clearingFeeAmount: AnswerAmount,
+        /// Fee for forwarding; missing where nothing is forwarded.
+        transferFeeAmount: AnswerAmount,
+        /// Bank the money is forwarded to.
+        transferBankName: Word,
+        /// Account the money is forwarded to.
+        transferBankAccountNumber: Word,
+        /// Of the deposit.
+        transactionReference: Word,
+        /// Of the transfer that paid, where one did.
+        fundingPaymentReference: Word,
+        /// Of the funding transfer (seen, not in the contract).
+        fundingTransactionReference: Word,
+        /// Whether it was settled at once (seen, not in the contract).
+        instantSettlementStatus: Word,
+        /// Who paid.
+        payerDetails: PayerDetails,
+        /// The hash of the covered fields.
+        hash: Word,
+    }
+}
+
+notification! {
+    /// Who paid into a persistent account.
+    pub struct PayerDetails {
+        /// Of the funding transaction.
+        paymentReferenceNumber: Word,
+        /// Any word; seen: `BANK_TRANSFER`.
+        paymentMethod: Word,
+        /// The payer.
+        payerName: Word,
+        /// The payer's bank.
+        payerBankName: Word,
+        /// The payer's account there.
+        payerBankAccountNumber: Word,
+        /// The payer's words (seen, not in the contract).
+        narration: Word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_words_fields_and_types_stop_nothing() {
+        let read = PaymentRequestNotification::read(
+            r#"{"state":"HALF_DONE","event":null,"statusCode":0,"outstandingBalance":"1,250.5","collectionFee":10.123456789,
+                "new":{"b":1.0},"notificationId":["x"],"fundingDetails":{"payerName":"Ọlá","more":1}}"#,
+        )
+        .expect("reads");
+        let text = |word: &Option<Word>| word.as_ref().map(|word| word.as_str().to_owned());
+        assert_eq!(
+            (text(&read.state).as_deref(), text(&read.statusCode).as_deref()),
+            (Some("HALF_DONE"), Some("0"))
+        );
+        assert_eq!(
+            read.outstandingBalance
+                .and_then(|balance| balance.amount)
+                .map(|balance| balance.minor()),
+            Some(125_050)
+        );
+        assert_eq!(
+            read.collectionFee.map(|fee| (fee.text, fee.amount)),
+            Some(("10.123456789".to_owned(), None))
+        );
+        let unread: Vec<_> = read.unread.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        assert_eq!(unread, [("new", r#"{"b":1.0}"#), ("notificationId", r#"["x"]"#)]);
+        let funding = read.fundingDetails.expect("funding");
+        assert_eq!((text(&funding.payerName).as_deref(), funding.unread.len()), (Some("Ọlá"), 1));
+
+        let read =
+            PersistentAccountNotification::read(r#"{"statusCode":"0","amount":"5,000.00","payerDetails":"unknown"}"#).expect("reads");
+        assert_eq!(read.amount.map(|amount| amount.text), Some("5,000.00".to_owned()));
+        assert_eq!(
+            (read.payerDetails, read.unread.get("payerDetails").map(String::as_str)),
+            (None, Some("\"unknown\""))
+        );
+        assert!(PersistentAccountNotification::read(r#"{"amount":"1","amount":"2"}"#).is_err());
+    }
+}

@@ -1,0 +1,111 @@
+//! The pattern `#.00`: two decimals, no separators, and below 1 a zero before the point or not.
+
+use super::Variant;
+
+/// No balance has more digits; a text that has them is no number here.
+const MAX_DIGITS: usize = 34;
+
+/// The spellings of a balance, the pattern's own first. What is no number stands as it is.
+///
+/// A balance with more than two decimals is rounded to the even kobo when it lies in the middle, as the pattern's own formatter does
+/// with exact numbers; with binary ones it may round such a middle the other way, so both are given.
+pub(super) fn spellings(text: &str) -> Vec<(Option<Variant>, String)> {
+    let Some(number) = Number::read(text) else {
+        return vec![(None, text.to_owned())];
+    };
+    number.rounded().into_iter().flat_map(|minor| number.spelt(minor)).collect()
+}
+
+/// A decimal number.
+struct Number {
+    negative: bool,
+    /// Whole hundredths, cut.
+    minor: u128,
+    /// The decimals after the hundredths, without zeros at the end.
+    rest: String,
+}
+
+impl Number {
+    /// Reads digits, thousands separators, a point and an exponent.
+    fn read(text: &str) -> Option<Self> {
+        let text = text.replace(',', "");
+        let unsigned = text.strip_prefix('-');
+        let (mantissa, exponent) = match unsigned.unwrap_or(&text).split_once(['e', 'E']) {
+            Some((mantissa, exponent)) => (mantissa, exponent.parse::<i8>().ok()?),
+            None => (unsigned.unwrap_or(&text), 0),
+        };
+        let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let digits = format!("{whole}{decimals}");
+        if digits.is_empty() || digits.len() > MAX_DIGITS || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+            return None;
+        }
+        // Where the hundredths end, counted from the first digit.
+        let end = isize::try_from(whole.len()).ok()? + isize::from(exponent) + 2;
+        let (minor, rest) = match usize::try_from(end) {
+            Ok(end) if end <= digits.len() => (digits[..end].to_owned(), digits[end..].to_owned()),
+            Ok(end) => (format!("{digits}{}", "0".repeat(end - digits.len())), String::new()),
+            Err(_) => (String::new(), format!("{}{digits}", "0".repeat(end.unsigned_abs()))),
+        };
+        Some(Self {
+            negative: unsigned.is_some(),
+            minor: format!("0{minor}").parse().ok()?,
+            rest: rest.trim_end_matches('0').to_owned(),
+        })
+    }
+
+    /// To whole hundredths; two where it lies in the middle, the even one first.
+    fn rounded(&self) -> Vec<u128> {
+        let up = self.minor + 1;
+        match self.rest.as_str() {
+            "5" if self.minor.is_multiple_of(2) => vec![self.minor, up],
+            "5" => vec![up, self.minor],
+            rest if rest >= "5" => vec![up],
+            _ => vec![self.minor],
+        }
+    }
+
+    fn spelt(&self, minor: u128) -> Vec<(Option<Variant>, String)> {
+        let sign = if self.negative { "-" } else { "" };
+        let (whole, hundredths) = (minor / 100, minor % 100);
+        if whole > 0 {
+            return vec![(None, format!("{sign}{whole}.{hundredths:02}"))];
+        }
+        vec![
+            (Some(Variant::WithoutZero), format!("{sign}.{hundredths:02}")),
+            (Some(Variant::WithZero), format!("{sign}0.{hundredths:02}")),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writes_what_the_pattern_writes() {
+        // By hand from the pattern; below 1 both readings, in a middle both neighbours.
+        let check = |text: &str, expected: &[&str]| {
+            let spelt: Vec<String> = spellings(text).into_iter().map(|(_, text)| text).collect();
+            assert_eq!(spelt, expected, "{text}");
+        };
+        check("0", &[".00", "0.00"]);
+        check("0.5", &[".50", "0.50"]);
+        check("0.999", &["1.00"]);
+        check("0.994", &[".99", "0.99"]);
+        check("1", &["1.00"]);
+        check("1000000", &["1000000.00"]);
+        check("1,000,000.5", &["1000000.50"]);
+        check("1.0E7", &["10000000.00"]);
+        check("5e-3", &[".00", "0.00", ".01", "0.01"]);
+        check("5e-9", &[".00", "0.00"]);
+        check("12.345", &["12.34", "12.35"]);
+        check("12.355", &["12.36", "12.35"]);
+        check("12.3451", &["12.35"]);
+        check("007.10", &["7.10"]);
+        check("-0.5", &["-.50", "-0.50"]);
+        check("-12", &["-12.00"]);
+        for text in ["", "none", ".", "1e400", "1.2.3", "--1", "+1", "٥"] {
+            check(text, &[text]);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! The command line judges callbacks as another program did (`vectors/make_callbacks.py`).
+
+use harness::{bins, cowrie::Cowrie, cowrie::Ended};
+use serde_json::Value;
+
+fn vectors() -> Value {
+    let file = bins::root().join("tests/vectors/callbacks.json");
+    serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+}
+
+fn verify(cowrie: &Cowrie, kind: &str, body: &str, key: Option<&str>) -> Ended {
+    let body = cowrie.file("callback.json", body.as_bytes());
+    let mut command = cowrie.command(&["verify-callback", "--kind", kind, "--json", "--body"]);
+    command.arg(body).env_remove("COWRIE_HASH_KEY");
+    if let Some(key) = key {
+        command.env("COWRIE_HASH_KEY", key);
+    }
+    command.output().unwrap().into()
+}
+
+#[test]
+fn the_command_line_finds_the_same_verdicts() {
+    let vectors = vectors();
+    let key = vectors["hash_key"].as_str().unwrap();
+    let cowrie = Cowrie::new();
+    for case in vectors["cases"].as_array().unwrap() {
+        let ended = verify(&cowrie, case["kind"].as_str().unwrap(), case["body"].as_str().unwrap(), Some(key));
+        let authentic = case["authentic"].as_bool().unwrap();
+        assert_eq!(ended.code, Some(if authentic { 0 } else { 3 }), "{} {ended:?}", case["about"]);
+        let json = ended.json();
+        for name in ["authentic", "covered", "uncovered", "variant"] {
+            assert_eq!(json[name], case[name], "{name}: {}", case["about"]);
+        }
+        assert!(!format!("{ended:?}").contains(key));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_no_verdict() {
+    let cowrie = Cowrie::new();
+    for bad in ["", "[]", "{} {}", "{\"state\":\"A\",\"state\":\"B\",\"hash\":\"0\"}"] {
+        let ended = verify(&cowrie, "payment-request", bad, Some("k"));
+        assert_eq!(ended.code, Some(1), "{bad} {ended:?}");
+        assert!(!ended.out.contains("authentic"), "{ended:?}");
+    }
+    assert_eq!(verify(&cowrie, "payment-request", "{}", None).code, Some(2), "no key");
+    assert_eq!(verify(&cowrie, "something", "{}", Some("k")).code, Some(2), "no such kind");
+}
