@@ -74,6 +74,39 @@ for amounts in [["5000"], ["100.50", "5"], ["1.0E7", "2", "3"], ['"70"', "1"] * 
     case("moneyTransferBulk", body, [text(first, field("referenceNumber")), text(first, field("amount")),
                                      text(first, field("destinationAccount")), str(len(amounts))])
 
+REGISTER = [field("referenceNumber"), field("accountReference"), field("financialIdentificationNumber"), field("creditBankId"),
+            field("creditBankAccountNumber"), field("callbackUrl")]
+UPDATE = [field("referenceNumber"), field("accountIdentifier")] + REGISTER[2:]
+ACCOUNT = [field("referenceNumber"), field("accountIdentifier")]
+for body in [
+    '{"referenceNumber":"PA1","phoneNumber":"08031234567","accountName":"Ada Stores","firstName":"Ada","lastName":"Bello","financialIdentificationNumber":'
+    '"22212345678","accountReference":"CUSTOMER-0001","creditBankId":"%s","creditBankAccountNumber":"0123456785","callbackUrl":"https://example.com/cb?a=1&b=2",'
+    '"fundingTransactionLimit":1.0E7}' % UUID,
+    '{"accountReference":"ÀDÙNNÍ-00001","referenceNumber":"PA-ọ₦2","email":"a@example.com","accountName":"Àdùnní","firstName":"À","lastName":"Ọ","fundingTransactionLimit":5000.0}',
+    '{"referenceNumber":"PA3","email":"a@example.com","phoneNumber":null,"accountName":"A","firstName":"A","lastName":"B","accountReference":"123456789012345678901234567890",'
+    '"financialIdentificationNumber":null,"creditBankId":null,"creditBankAccountNumber":null,"callbackUrl":null,"fundingTransactionLimit":"100.50"}',
+    '{ "callbackUrl" : "https:\\/\\/example.com\\/\\u00e9" , "creditBankAccountNumber" : "0123456785", "creditBankId" : "%s", "accountReference" : "CUST_0004-X.1", "referenceNumber" : "PA4",'
+    ' "email":"a@example.com", "accountName":"A", "firstName":"A", "lastName":"B" }' % UUID.lower(),
+]:
+    case("registerPersistentPaymentAccount", body, [text(body, p) for p in REGISTER])
+for body in [
+    '{"referenceNumber":"PU1","accountIdentifier":"4112345670","phoneNumber":"08031234567","firstName":"Ada","lastName":"Bello","accountName":"Ada","financialIdentificationNumber":'
+    '"22212345678","callbackUrl":"https://example.com/cb","creditBankId":"%s","creditBankAccountNumber":"0123456785"}' % UUID,
+    '{"referenceNumber":"PU2","accountIdentifier":"CUSTOMER-0001","accountName":"Ọmọ \\"Ẹfẹ\\" & Sons"}',
+    '{"creditBankAccountNumber":"0123456785","callbackUrl":null,"accountIdentifier":"ÀDÙNNÍ-00001","financialIdentificationNumber":null,"referenceNumber":"PU3"}',
+]:
+    case("updatePersistentPaymentAccount", body, [text(body, p) for p in UPDATE])
+for operation in ["deletePersistentPaymentAccount", "getPersistentPaymentAccount"]:
+    for reference, identifier in [("PD1", "4112345670"), ("PD-ọ₦2", "ÀDÙNNÍ-00001"), ("PD\\u00e93", "CUSTOMER-0001")]:
+        body = '{"accountIdentifier":"%s", "reason":"moved", "referenceNumber":"%s"}' % (identifier, reference)
+        case(operation, body, [text(body, p) for p in ACCOUNT])
+for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
+    body = '{"currency":"NGN","reason":"Ẹ ṣé","refundAmount":%s,"referenceNumber":"RF-%d"}' % (amount, len(cases))
+    case("refund", body, [text(body, field("referenceNumber")), text(body, field("refundAmount"))])
+for reference in ['', '"referenceNumber":null,', '"referenceNumber":"PA-ọ₦2",', '"referenceNumber":"4112345670",', '"referenceNumber":"CUSTOMER-0001",']:
+    body = '{%s"startDateTimeUTC":"2026-11-01T00:00:00","endDateTimeUTC":"2026-11-20T23:59:59"}' % reference
+    case("history", body, [text(body, p) for p in REFERENCE])
+
 with open(__file__.replace("make.py", "signatures.json"), "w", encoding="utf-8") as out:
     json.dump({"hash_key": KEY, "cases": cases}, out, ensure_ascii=False, indent=1)
     out.write("\n")

@@ -12,7 +12,7 @@ use service_api::value::Amount;
 use crate::callbacks::CallbackView;
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView};
+use crate::world::{Balance, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -25,6 +25,11 @@ impl Control {
     /// The payer pays: `amount`, or all that is owed; `method` is one the request offers.
     pub fn pay(&self, reference: &str, amount: Option<Amount>, method: Option<&str>) -> Result<PaymentRequestView, ControlError> {
         self.0.pay(reference, amount, method)
+    }
+
+    /// Money arrives in a payment account; above the account's limit the sender's bank declines.
+    pub fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
+        self.0.deposit(deposit)
     }
 
     /// The payer cancels a payment request.
@@ -136,7 +141,7 @@ pub(crate) async fn serve(control: &Control, path: &str, request: Request<Body>)
     answer(control, &head.method, path, &body).unwrap_or_else(|error| {
         let status = match error {
             ControlError::Invalid(_) => StatusCode::BAD_REQUEST,
-            ControlError::NotFound(_) => StatusCode::NOT_FOUND,
+            ControlError::NotFound(_) | ControlError::NoAccount(_) => StatusCode::NOT_FOUND,
             ControlError::Conflict(_) => StatusCode::CONFLICT,
             ControlError::State(_) => StatusCode::INTERNAL_SERVER_ERROR,
         };
@@ -153,6 +158,7 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
             let asked: Pay = read(body)?;
             ok(&control.pay(&asked.reference_number, asked.amount, asked.method.as_deref())?)
         }
+        "/deposit" if post => ok(&control.deposit(&read(body)?)?),
         "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
         "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
         "/advance" if post => ok(&Now {
@@ -174,9 +180,10 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/callbacks" if get => ok(&control.callbacks()),
         "/balance" if get => ok(&control.balance()),
         _ => {
-            let error = "There is no such control. POST /pay, /cancel, /expire, /advance, /faults; GET /faults, /book, /requests, \
+            let error =
+                "There is no such control. POST /pay, /deposit, /cancel, /expire, /advance, /faults; GET /faults, /book, /requests, \
                          /payment_requests, /callbacks, /balance."
-                .to_owned();
+                    .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }
     })

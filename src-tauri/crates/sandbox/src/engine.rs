@@ -16,7 +16,7 @@ use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, Step, World, read_body};
+use crate::world::{Balance, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView, Step, World, read_body};
 
 /// A service request that was received, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -187,6 +187,13 @@ impl Engine {
         self.change(reference, input, |world, now| world.expire(reference, now))
     }
 
+    pub(crate) fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        inner.keep(now, Input::Deposit(deposit.clone()))?;
+        inner.world.deposit(deposit, now)
+    }
+
     fn change(
         &self,
         reference: &str,
@@ -275,6 +282,7 @@ impl Inner {
             }
             Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
             Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
+            Input::Deposit(deposit) => self.world.deposit(&deposit, now).map(|_| ()),
             Input::Cancel { reference } => self.world.cancel(&reference, now),
             Input::Expire { reference } => self.world.expire(&reference, now),
             Input::Lapse { reference } => {

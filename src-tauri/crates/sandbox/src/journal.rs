@@ -13,7 +13,7 @@ use service_api::value::Amount;
 
 use crate::StartError;
 use crate::time::Moment;
-use crate::world::{Duplicates, Twists};
+use crate::world::{Deposit, Duplicates, Twists};
 
 /// The first line: what the world was made of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,6 +55,8 @@ pub(crate) enum Input {
         amount: Option<Amount>,
         method: Option<String>,
     },
+    /// Money arrives in a payment account.
+    Deposit(Deposit),
     /// The payer cancels.
     Cancel { reference: String },
     /// The time of a payment request runs out.

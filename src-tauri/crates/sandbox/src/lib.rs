@@ -1,4 +1,5 @@
-//! The payment service, pretended: a real HTTP server with a wallet, payment requests, banks, and faults to order.
+//! The payment service, pretended: a real HTTP server with a wallet, payment requests, payment accounts, banks, and
+//! faults to order.
 //!
 //! It knows the service's contract (`service-api`) and nothing else of this project, so it is an honest other side: it checks the hash
 //! by code of its own, keeps money to the kobo, and its [book](Control::book) says what really happened.
@@ -7,7 +8,7 @@
 //! |---|---|
 //! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
-//! | `world` | wallet, payments, payment requests, banks: one `Answers` for every operation |
+//! | `world` | wallet, payments, payment requests, payment accounts, banks: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
 //! | `control` | the payer, time, faults, book: over HTTP and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
@@ -45,7 +46,7 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
-pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
+pub use world::{Balance, BookEntry, ControlError, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView};
 
 use callbacks::Receiver;
 use engine::Engine;

@@ -331,7 +331,21 @@ mod tests {
                  isAllowOverPayments callBackUrl paymentMethods displayBankDetailToPayer",
             ),
             ("status", "referenceNumber"),
+            ("refund", "referenceNumber refundAmount currency reason"),
+            ("history", "referenceNumber startDateTimeUTC endDateTimeUTC"),
             ("banks", "referenceNumber locale"),
+            (
+                "registerPersistentPaymentAccount",
+                "referenceNumber phoneNumber email accountName firstName lastName financialIdentificationNumber accountReference \
+                 creditBankId creditBankAccountNumber callbackUrl fundingTransactionLimit",
+            ),
+            ("deletePersistentPaymentAccount", "referenceNumber accountIdentifier reason"),
+            (
+                "updatePersistentPaymentAccount",
+                "referenceNumber accountIdentifier phoneNumber firstName lastName accountName financialIdentificationNumber \
+                 callbackUrl creditBankId creditBankAccountNumber",
+            ),
+            ("getPersistentPaymentAccount", "referenceNumber accountIdentifier"),
             (
                 "accountBalance",
                 "referenceNumber accountPrincipal accountCredentials sourceOfFunds locale",

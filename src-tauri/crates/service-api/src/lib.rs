@@ -24,7 +24,13 @@ macro_rules! for_each_operation {
         $callback! {
             PaymentRequest payment_request;
             Status status;
+            Refund refund;
+            History history;
             Banks banks;
+            RegisterPersistentPaymentAccount register_persistent_payment_account;
+            DeletePersistentPaymentAccount delete_persistent_payment_account;
+            UpdatePersistentPaymentAccount update_persistent_payment_account;
+            GetPersistentPaymentAccount get_persistent_payment_account;
             AccountBalance account_balance;
             GetBanks get_banks;
             ValidateDepositToBank validate_deposit_to_bank;

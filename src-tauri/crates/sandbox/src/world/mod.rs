@@ -1,14 +1,18 @@
-//! The pretended service's world: a wallet, payments, payment requests. Deterministic: time comes with every step.
+//! The pretended service's world: a wallet, payments, payment requests, payment accounts. Deterministic: time comes with every step.
 
+mod account_deposits;
+mod accounts;
 mod balance;
 mod banks;
 mod deposits;
 mod fees;
+mod history;
 mod holders;
 mod look_ups;
 mod notices;
 mod payments;
 mod reading;
+mod refunds;
 mod refusal;
 mod requested;
 mod transfers;
@@ -17,16 +21,20 @@ mod wallet;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use service_api::GetOperationStatus;
 use service_api::declare::{Effect, Interface, Operation, Spec};
 use service_api::value::Amount;
+use service_api::{GetOperationStatus, History};
 
+pub use account_deposits::{Deposit, DepositMethod, DepositView};
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
+use account_deposits::Deposited;
+use accounts::Accounts;
+use history::Happening;
 pub(crate) use notices::Notice;
 use payments::Payment;
 pub(crate) use reading::read_body;
@@ -95,6 +103,9 @@ pub enum ControlError {
     /// No such payment request.
     #[error("There is no payment request with the reference {0}.")]
     NotFound(String),
+    /// No such payment account.
+    #[error("There is no payment account with the number or reference {0}.")]
+    NoAccount(String),
     /// Not in this state.
     #[error("{0}")]
     Conflict(String),
@@ -111,6 +122,11 @@ pub(crate) struct World {
     wallet: Wallet,
     payments: BTreeMap<String, Payment>,
     requested: BTreeMap<String, Requested>,
+    accounts: Accounts,
+    /// Payments into payment accounts, by transaction reference.
+    deposits: BTreeMap<String, Deposited>,
+    /// In order.
+    happened: Vec<Happening>,
     /// How many transaction ids were given out.
     serial: u64,
     /// What the service told unasked, in order.
@@ -126,6 +142,9 @@ impl World {
             wallet: Wallet::new(opening_balance),
             payments: BTreeMap::new(),
             requested: BTreeMap::new(),
+            accounts: Accounts::default(),
+            deposits: BTreeMap::new(),
+            happened: Vec::new(),
             serial: 0,
             notices: Vec::new(),
         }
@@ -222,6 +241,13 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
         Interface::Business | Interface::Merchant => {
             number(&mut answer);
             answer.list_mut("results").into_iter().flatten().for_each(number);
+        }
+    }
+    if spec.id == History::SPEC.id {
+        for item in answer.list_mut("items").into_iter().flatten() {
+            if item.get("accountReference").is_none() {
+                item.set("accountReference", Raw::Null);
+            }
         }
     }
     if spec.id == GetOperationStatus::SPEC.id {

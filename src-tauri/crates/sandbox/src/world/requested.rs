@@ -14,6 +14,7 @@ use super::fees::{for_collecting, kobo, share_of};
 use super::notices::Part;
 use super::wallet::{Movement, Way};
 use super::{Answers, ControlError, Refusal, Step, World};
+use crate::seed::Seed;
 use crate::time::Moment;
 
 /// How long a request stays open that names no end; the specification leaves it open.
@@ -49,8 +50,9 @@ pub struct PaymentRequestView {
     pub expires_at: String,
 }
 
+/// How a payment request stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(crate) enum State {
     Pending,
     Consumed,
     Expired,
@@ -71,25 +73,29 @@ impl State {
 /// One payment request and what was paid.
 #[derive(Debug)]
 pub(crate) struct Requested {
-    pub(super) request: PaymentRequest,
+    pub(crate) request: PaymentRequest,
     /// Its place among all, first is 0.
     number: usize,
     made_at: Moment,
     expires_at: Moment,
     /// `Pending` until something else happens; [`Requested::state`] also knows the time.
-    ended: State,
+    pub(crate) ended: State,
     /// From when on look-ups find it.
     told_from: Moment,
     fee: Amount,
     /// What the payer pays in all.
     total: Amount,
-    pub(super) paid: Amount,
+    pub(crate) paid: Amount,
     /// Where the money goes when not to the business.
-    onward: Option<String>,
+    pub(crate) onward: Option<String>,
+    /// Given back of what was paid.
+    pub(crate) refunded: Amount,
+    /// From when on the last refund is told as done.
+    pub(crate) refund_told_from: Option<Moment>,
 }
 
 impl Requested {
-    pub(super) fn state(&self, now: Moment) -> State {
+    pub(crate) fn state(&self, now: Moment) -> State {
         match self.ended {
             State::Pending if now >= self.expires_at => State::Expired,
             State::Pending | State::Consumed | State::Expired | State::Cancelled => self.ended,
@@ -111,6 +117,16 @@ impl Requested {
         kobo(self.total.minor() - self.paid.minor())
     }
 
+    /// How refunds of it stand; the words are ours.
+    fn refund_status(&self, now: Moment) -> Option<&'static str> {
+        let told_from = self.refund_told_from?;
+        Some(match self.refunded {
+            _ if now < told_from => "PENDING",
+            refunded if refunded < self.paid => "PARTIALLY_REFUNDED",
+            _ => "REFUNDED",
+        })
+    }
+
     /// How much of the fee is due once so much is paid: in proportion, all of it at the end.
     fn fee_due(&self, paid: Amount) -> i64 {
         let (fee, total) = (i128::from(self.fee.minor()), i128::from(self.total.minor()));
@@ -122,7 +138,7 @@ impl Requested {
         let property = |name: &str| {
             let digits = |count, purpose| world.seed.digits(count, purpose, reference);
             let value = match name {
-                "AccountNumber" => format!("99{}", digits(8, "account")),
+                "AccountNumber" => account_number(world.seed, reference),
                 "WebPaymentLink" => format!("https://pay.example/{}", digits(12, "payment reference")),
                 "USSDShortCode" => format!("*000*000+{}#", digits(6, "short code")),
                 _ => digits(12, "payment reference"),
@@ -167,6 +183,11 @@ impl Requested {
     }
 }
 
+/// Where a bank transfer for a payment request goes.
+pub(crate) fn account_number(seed: Seed, reference: &str) -> String {
+    format!("99{}", seed.digits(8, "account", reference))
+}
+
 /// Where the money goes when the payee is somebody else.
 fn onward(request: &PaymentRequest) -> Result<Option<String>, Refusal> {
     let payee = &request.payee;
@@ -182,7 +203,7 @@ fn onward(request: &PaymentRequest) -> Result<Option<String>, Refusal> {
 impl Answers<PaymentRequest> for World {
     fn answer(&mut self, request: PaymentRequest, step: &Step) -> Result<PaymentRequestResult, Refusal> {
         let reference = request.referenceNumber.as_str().to_owned();
-        if self.requested.contains_key(&reference) {
+        if self.requested.contains_key(&reference) || self.accounts.opened_by(&reference).is_some() {
             return Err(Refusal::failed("Duplicate reference number"));
         }
         if request.currency.as_str() != "NGN" {
@@ -219,6 +240,8 @@ impl Answers<PaymentRequest> for World {
             total,
             paid: Amount::ZERO,
             onward: onward(&request)?,
+            refunded: Amount::ZERO,
+            refund_told_from: None,
             request,
         };
         let answer = PaymentRequestResult {
@@ -233,6 +256,7 @@ impl Answers<PaymentRequest> for World {
             isPayerServiceAccountHolder: Some(requested.request.payer.phoneNumber.is_some()),
         };
         let in_process = step.now < requested.told_from;
+        self.note_request(&reference, "CREATE_REQUEST", requested.request.amount, step.now);
         self.requested.insert(reference, requested);
         if in_process {
             Err(Refusal::in_process(Interface::Collection))
@@ -245,11 +269,12 @@ impl Answers<PaymentRequest> for World {
 impl Answers<Status> for World {
     fn answer(&mut self, request: Status, step: &Step) -> Result<StatusResult, Refusal> {
         let reference = request.referenceNumber.as_str();
-        let found = self
-            .requested
-            .get(reference)
-            .filter(|found| !step.twists.hide(found.made_at, step.now));
-        let requested = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
+        let Some(requested) = self.requested.get(reference) else {
+            return self.opening(reference, step);
+        };
+        if step.twists.hide(requested.made_at, step.now) {
+            return Err(Refusal::not_found(Interface::Collection));
+        }
         if step.now < requested.told_from {
             return Err(Refusal::in_process(Interface::Collection));
         }
@@ -265,6 +290,7 @@ impl Answers<Status> for World {
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
             paymentMethods: Some(requested.ways_to_pay(self)),
             isPayerServiceAccountHolder: Some(requested.request.payer.phoneNumber.is_some()),
+            refundStatus: requested.refund_status(step.now).map(Into::into),
         };
         Ok(StatusResult {
             referenceNumber: Some(reference.into()),
@@ -321,6 +347,7 @@ impl World {
         });
         self.wallet.check();
         self.tell_of_request(reference, Some(Part { amount, fee, method }), now);
+        self.note_request(reference, "PAYMENT", amount, now);
         Ok(())
     }
 
@@ -344,7 +371,10 @@ impl World {
             return Err(ControlError::Conflict(sentence));
         }
         requested.ended = how;
+        let asked = requested.request.amount;
         self.tell_of_request(reference, None, now);
+        let action = if how == State::Cancelled { "CANCEL" } else { "EXPIRE" };
+        self.note_request(reference, action, asked, now);
         Ok(())
     }
 

@@ -9,9 +9,9 @@ use crate::time::Moment;
 /// One movement of money that happened, as the control interface tells it. A payment done twice stands here twice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BookEntry {
-    /// Of the payment or payment request.
+    /// Of the payment, the payment request or the payment into an account.
     pub reference_number: String,
-    /// The operation that moved it, or `pay` for a payer's payment.
+    /// The operation that moved it; `pay` for a payer's payment, `deposit` for one into a payment account.
     pub operation: &'static str,
     /// Two decimals, without fees.
     pub amount: String,
@@ -28,7 +28,7 @@ pub struct Balance {
     pub opening: String,
     /// By payers, fees included.
     pub paid_in: String,
-    /// To recipients.
+    /// To recipients, and back to payers.
     pub paid_out: String,
     /// Kept by the service, with tax.
     pub fees: String,

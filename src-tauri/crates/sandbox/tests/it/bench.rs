@@ -213,6 +213,14 @@ pub(crate) fn request(reference: &str, amount: &str) -> Value {
     })
 }
 
+pub(crate) fn register(reference: &str, account_reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "accountReference": account_reference, "accountName": "Efe Bello Stores", "firstName": "Efe",
+        "lastName": "Bello", "phoneNumber": "08031234567", "financialIdentificationNumber": "22212345678",
+        "callbackUrl": "https://example.com/paid?customer=7",
+    })
+}
+
 pub(crate) fn look_up(reference: &str) -> Value {
     json!({"referenceNumber": reference})
 }

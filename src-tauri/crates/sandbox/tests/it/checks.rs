@@ -5,7 +5,7 @@ use serde_json::json;
 use service_api::auth::Keys;
 use service_api::value::Secret;
 
-use crate::bench::{BANK, Bench, bulk, deposit, look_up, request, with};
+use crate::bench::{BANK, Bench, bulk, deposit, look_up, register, request, with};
 
 const DEPOSIT: &str = "/service-webservices/business-rest/secured/depositToBank";
 
@@ -103,6 +103,8 @@ async fn amounts_are_hashed_as_they_stand() {
 #[tokio::test(flavor = "multi_thread")]
 async fn agrees_with_the_applications_signing() {
     let bench = Bench::start().await;
+    let account = |reference: &str, identifier: &str| json!({"referenceNumber": reference, "accountIdentifier": identifier});
+    let start = bench.control().advance(0).expect("the time")[..19].to_owned();
     for (operation, body) in [
         ("paymentRequest", request("A-1", "2500.5")),
         ("status", look_up("A-1")),
@@ -112,6 +114,12 @@ async fn agrees_with_the_applications_signing() {
         ("validateDepositToBank", deposit("A-5", "10")),
         ("depositToBank", deposit("A-6", "10")),
         ("moneyTransferBulk", bulk("A-7", &[("A-8", "5"), ("A-9", "6.10")])),
+        ("registerPersistentPaymentAccount", register("A-10", "CUSTOMER-0001")),
+        ("updatePersistentPaymentAccount", account("A-11", "CUSTOMER-0001")),
+        ("getPersistentPaymentAccount", account("A-12", "CUSTOMER-0001")),
+        ("deletePersistentPaymentAccount", account("A-13", "CUSTOMER-0001")),
+        ("refund", json!({"referenceNumber": "A-1", "refundAmount": 5, "currency": "NGN"})),
+        ("history", json!({"startDateTimeUTC": start})),
         ("getOperationStatus", look_up("A-6")),
         ("transactionStatus", look_up("A-6")),
     ] {
@@ -119,7 +127,7 @@ async fn agrees_with_the_applications_signing() {
         let code = answer.get("responseCode").or(answer.get("statusCode"));
         assert!(code == Some(&json!(0)) || code == Some(&json!("0")), "{operation}: {answer}");
     }
-    assert_eq!(service_api::catalog().len(), 10, "a new operation needs its line here");
+    assert_eq!(service_api::catalog().len(), 16, "a new operation needs its line here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

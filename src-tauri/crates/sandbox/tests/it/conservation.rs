@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
-use sandbox::{Config, Control, Sandbox};
+use sandbox::{Config, Control, Deposit, DepositMethod, Sandbox};
 use serde_json::json;
 use service_api::value::Amount;
 use tokio::runtime::Runtime;
 
-use crate::bench::{At, BANK, Bench, bulk, deposit, request, with};
+use crate::bench::{At, BANK, Bench, bulk, deposit, register, request, with};
 
 const OPENING: i64 = 3_000_000;
 
@@ -38,6 +38,14 @@ enum Act {
         reference: u8,
         cancel: bool,
     },
+    Arrive {
+        account: u8,
+        kobo: i64,
+    },
+    Refund {
+        reference: u8,
+        kobo: i64,
+    },
     Advance {
         seconds: u32,
     },
@@ -52,6 +60,8 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
             .prop_map(|(reference, kobo, share, partial, over)| Act::Ask { reference, kobo, share, partial, over }),
         4 => (0..6_u8, prop::option::of(1..300_000_i64)).prop_map(|(reference, kobo)| Act::Pay { reference, kobo }),
         1 => (0..6_u8, any::<bool>()).prop_map(|(reference, cancel)| Act::End { reference, cancel }),
+        2 => (0..3_u8, 1..300_000_i64).prop_map(|(account, kobo)| Act::Arrive { account, kobo }),
+        3 => (0..10_u8, 1..300_000_i64).prop_map(|(reference, kobo)| Act::Refund { reference, kobo }),
         1 => (0..50_000_u32).prop_map(|seconds| Act::Advance { seconds }),
     ];
     prop::collection::vec(act, 1..30)
@@ -79,6 +89,14 @@ fn fee(kobo: i64) -> i64 {
 struct Notes {
     paid: BTreeMap<String, i64>,
     paid_in: i64,
+    /// What came in, by reference.
+    came: BTreeMap<String, i64>,
+    /// What went back, by reference.
+    back: BTreeMap<String, i64>,
+    /// What was forwarded, less the fees.
+    onward: i64,
+    /// Transaction references of payments into accounts.
+    arrived: Vec<String>,
 }
 
 impl Notes {
@@ -124,7 +142,9 @@ impl Notes {
                     .find(|view| view.reference_number == name)
                     .map(|view| kobo(&view.owed));
                 if control.pay(&name, amount, None).is_ok() {
-                    self.paid_in += amount.map(Amount::minor).or(owed).expect("it was there");
+                    let paid = amount.map(Amount::minor).or(owed).expect("it was there");
+                    self.paid_in += paid;
+                    *self.came.entry(name).or_default() += paid;
                 }
             }
             Act::End { reference, cancel } => {
@@ -132,10 +152,58 @@ impl Notes {
                 // Most are refused, which is as good.
                 let _ = if *cancel { control.cancel(&name) } else { control.expire(&name) };
             }
+            Act::Arrive { account, kobo } => self.arrive(at, control, *account, *kobo),
+            Act::Refund { reference, kobo } => {
+                let arrived = usize::from(*reference)
+                    .checked_sub(6)
+                    .and_then(|place| self.arrived.get(place).cloned());
+                let name = arrived.unwrap_or_else(|| format!("IN-{reference}"));
+                let answer = call(
+                    "refund",
+                    json!({"referenceNumber": name, "refundAmount": naira(*kobo), "currency": "NGN"}),
+                );
+                // A request that was not paid is cancelled, and nothing goes back.
+                if answer["statusCode"] == "0" && answer["refundAmount"] != 0 {
+                    *self.back.entry(name).or_default() += kobo;
+                }
+            }
             Act::Advance { seconds } => {
                 control.advance(*seconds).expect("advances");
             }
         }
+    }
+
+    /// Money into one of three accounts; the first forwards to a bank, and the second takes ₦1,000 at most.
+    fn arrive(&mut self, at: &At, control: &Control, account: u8, kobo: i64) {
+        let name = format!("CUSTOMER-000{account}");
+        let extra = match account {
+            0 => json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"}),
+            1 => json!({"fundingTransactionLimit": 1000}),
+            _ => json!({}),
+        };
+        // Opened by the first payment; afterwards refused, which is as good.
+        let body = with(register(&format!("OPEN-{account}"), &name), extra);
+        at.call("registerPersistentPaymentAccount", &body.to_string());
+        let deposit = Deposit {
+            account: name,
+            amount: Amount::from_minor(kobo).expect("in range"),
+            payer_name: None,
+            payer_bank: None,
+            payer_account: None,
+            method: DepositMethod::BankTransfer,
+        };
+        let Ok(view) = control.deposit(&deposit) else {
+            assert!(account == 1 && kobo > 100_000);
+            return;
+        };
+        self.paid_in += kobo;
+        if account == 0 {
+            let collecting = ((kobo + 50) / 100).clamp(1_000, 50_000).min(kobo);
+            self.onward += (kobo - collecting - fee(kobo - collecting)).max(0);
+        }
+        self.came
+            .insert(view.transaction_reference.clone(), if account == 0 { 0 } else { kobo });
+        self.arrived.push(view.transaction_reference);
     }
 
     fn check(&self, control: &Control) {
@@ -143,21 +211,34 @@ impl Notes {
         let book = control.book();
         let paid: BTreeMap<String, i64> = book
             .iter()
-            .filter(|entry| entry.operation != "pay")
+            .filter(|entry| !["pay", "deposit", "refund"].contains(&entry.operation))
             .map(|entry| (entry.reference_number.clone(), kobo(&entry.amount)))
             .collect();
-        let (incoming, outgoing): (Vec<_>, Vec<_>) = book.iter().partition(|entry| entry.operation == "pay");
+        let (refunds, others): (Vec<_>, Vec<_>) = book.iter().partition(|entry| entry.operation == "refund");
+        let (incoming, outgoing): (Vec<_>, Vec<_>) = others.into_iter().partition(|entry| ["pay", "deposit"].contains(&entry.operation));
+        let mut back = BTreeMap::new();
+        for entry in refunds {
+            *back.entry(entry.reference_number.clone()).or_default() += kobo(&entry.amount);
+        }
+        assert_eq!(back, self.back);
+        for (name, back) in &self.back {
+            assert!(*back <= self.came[name], "more of {name} went back than came");
+        }
         assert_eq!(paid, self.paid);
         assert_eq!(outgoing.len(), self.paid.len(), "something was paid twice");
         assert_eq!(incoming.iter().map(|entry| kobo(&entry.amount)).sum::<i64>(), self.paid_in);
         assert_eq!(
             (kobo(&balance.paid_in), kobo(&balance.paid_out)),
-            (self.paid_in, self.paid.values().sum())
+            (
+                self.paid_in,
+                self.paid.values().sum::<i64>() + self.back.values().sum::<i64>() + self.onward
+            )
         );
         let fees_out: i64 = self.paid.values().map(|kobo| fee(*kobo)).sum();
         let fees_in = kobo(&balance.fees) - fees_out;
-        // At most 1 % or ₦10 of each request, and never more than was paid.
-        assert!((0..=self.paid_in.min(6 * 4_000)).contains(&fees_in), "{fees_in}");
+        // At most 1 % or ₦10 of each request and ₦10, 1 % and the forwarding of each payment into an account; never more than was paid.
+        let most = 6 * 4_000 + i64::try_from(self.arrived.len()).expect("few") * (3_000 + 1_075);
+        assert!((0..=self.paid_in.min(most)).contains(&fees_in), "{fees_in}");
         assert_eq!(
             OPENING + self.paid_in - kobo(&balance.paid_out) - kobo(&balance.fees),
             kobo(&balance.balance)

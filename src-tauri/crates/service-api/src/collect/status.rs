@@ -62,5 +62,7 @@ answer! {
         paymentMethods: Vec<PaymentMethodResult>,
         /// Whether the payer has a wallet.
         isPayerServiceAccountHolder: bool,
+        /// What became of a refund; only observed, and its words are not known.
+        refundStatus: Word,
     }
 }

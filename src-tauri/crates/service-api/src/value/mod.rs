@@ -3,6 +3,7 @@
 mod account;
 mod amount;
 mod list;
+mod payment_account;
 mod person;
 mod reference;
 mod secret;
@@ -13,6 +14,7 @@ mod time;
 pub use account::{BankId, Nuban, WALLET_BANK_ID};
 pub use amount::{Amount, AmountError, AnswerAmount};
 pub use list::Items;
+pub use payment_account::{AccountIdentifier, AccountReference};
 pub use person::{Email, PhoneNumber};
 pub use reference::ReferenceNumber;
 pub use secret::{Password, Secret};

@@ -1,0 +1,291 @@
+//! Payment accounts: opened, changed, looked up, closed for good.
+
+use std::collections::BTreeMap;
+
+use service_api::declare::Interface;
+use service_api::value::{Amount, BankId, Nuban};
+use service_api::{
+    DeletePersistentPaymentAccount, DeletePersistentPaymentAccountResult, GetPersistentPaymentAccount, GetPersistentPaymentAccountResult,
+    RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult, StatusData, StatusResult, UpdatePersistentPaymentAccount,
+    UpdatePersistentPaymentAccountResult,
+};
+
+use super::banks::name_of;
+use super::holders::holder;
+use super::{Answers, Duplicates, Refusal, Step, World};
+use crate::seed::Seed;
+use crate::time::Moment;
+
+/// Every account number belongs to Wema Bank, by its check digit.
+const BANK_CODE: &str = "035";
+
+/// One payment account.
+#[derive(Debug)]
+pub(crate) struct PaymentAccount {
+    /// Ten digits.
+    pub(crate) number: String,
+    /// As it was opened, with what was changed since.
+    pub(crate) details: RegisterPersistentPaymentAccount,
+    pub(crate) closed: bool,
+    made_at: Moment,
+    /// From when on its opening is told as done.
+    told_from: Moment,
+}
+
+impl PaymentAccount {
+    /// Bank and account that every payment is forwarded to.
+    pub(crate) fn onward(&self) -> Option<(&'static str, &str)> {
+        let bank = name_of(self.details.creditBankId.as_ref()?.as_str())?;
+        Some((bank, self.details.creditBankAccountNumber.as_ref()?.as_str()))
+    }
+
+    fn opened(&self, now: Moment) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
+        if now < self.told_from {
+            return Err(Refusal::in_process(Interface::Collection));
+        }
+        Ok(RegisterPersistentPaymentAccountResult {
+            referenceNumber: Some(self.details.referenceNumber.as_str().into()),
+            statusCode: Some("0".into()),
+            statusMessage: Some("success".into()),
+            accountReference: Some(self.details.accountReference.as_str().into()),
+            accountNumber: Some(self.number.as_str().into()),
+        })
+    }
+}
+
+/// All payment accounts. Closed ones stay, so that neither number nor account reference is ever given out again.
+#[derive(Debug, Default)]
+pub(crate) struct Accounts {
+    /// By number.
+    all: BTreeMap<String, PaymentAccount>,
+    /// Numbers by account reference.
+    references: BTreeMap<String, String>,
+    /// Numbers by the reference of the request that opened them.
+    openings: BTreeMap<String, String>,
+}
+
+impl Accounts {
+    fn number<'a>(&'a self, identifier: &'a str) -> &'a str {
+        self.references.get(identifier).map_or(identifier, String::as_str)
+    }
+
+    /// The account of this number or account reference, closed or not.
+    pub(crate) fn get(&self, identifier: &str) -> Option<&PaymentAccount> {
+        self.all.get(self.number(identifier))
+    }
+
+    /// The account that a request opened.
+    pub(crate) fn opened_by(&self, reference: &str) -> Option<&PaymentAccount> {
+        self.all.get(self.openings.get(reference)?)
+    }
+
+    /// The account while it is open, to be changed.
+    fn open_mut(&mut self, identifier: &str) -> Result<&mut PaymentAccount, Refusal> {
+        let number = self.number(identifier).to_owned();
+        let account = self.all.get_mut(&number).filter(|account| !account.closed);
+        account.ok_or_else(no_such_account)
+    }
+
+    fn insert(&mut self, account: PaymentAccount) {
+        let (details, number) = (&account.details, account.number.clone());
+        self.references.insert(details.accountReference.as_str().to_owned(), number.clone());
+        self.openings.insert(details.referenceNumber.as_str().to_owned(), number.clone());
+        self.all.insert(number, account);
+    }
+}
+
+fn no_such_account() -> Refusal {
+    Refusal::new("121", "Account not found")
+}
+
+/// The `count`-th account number of a world: nine digits and the check digit of the bank.
+fn account_number(seed: Seed, count: usize) -> String {
+    const COUNT: usize = 10_000_000;
+    // Shares no divisor with the count, so it runs through all numbers before it repeats one.
+    const STRIDE: usize = 7_654_321;
+    let place = (seed.below(COUNT, "payment account", "") + count % COUNT * STRIDE) % COUNT;
+    let serial = format!("41{place:07}");
+    let digit = check_digit(BANK_CODE, &serial);
+    format!("{serial}{digit}")
+}
+
+/// The Central Bank's check digit of a serial number at a bank with a three-digit code.
+fn check_digit(code: &str, serial: &str) -> u32 {
+    let digits = code.chars().chain(serial.chars()).filter_map(|digit| digit.to_digit(10));
+    let sum: u32 = digits
+        .zip([3, 7, 3].into_iter().cycle())
+        .map(|(digit, weight)| digit * weight)
+        .sum();
+    (10 - sum % 10) % 10
+}
+
+impl World {
+    /// Whether payments can be forwarded there.
+    fn check_onward(&self, bank: Option<&BankId>, account: Option<&Nuban>) -> Result<(), Refusal> {
+        let (Some(bank), Some(account)) = (bank, account) else {
+            return Ok(());
+        };
+        let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
+        let holder = holder(self.seed, bank, account.as_str(), None);
+        let found = holder.map(|_| ());
+        found.ok_or_else(|| Refusal::failed("creditBankAccountNumber: There is no such account at this bank"))
+    }
+
+    /// How the opening of an account stands.
+    pub(crate) fn opening(&self, reference: &str, step: &Step) -> Result<StatusResult, Refusal> {
+        let opened = self.accounts.opened_by(reference);
+        let account = opened.filter(|account| !step.twists.hide(account.made_at, step.now));
+        let told = account.ok_or_else(|| Refusal::not_found(Interface::Collection))?.opened(step.now)?;
+        Ok(StatusResult {
+            referenceNumber: told.referenceNumber.clone(),
+            statusCode: told.statusCode.clone(),
+            statusMessage: told.statusMessage.clone(),
+            data: Some(StatusData {
+                referenceNumber: told.referenceNumber,
+                statusCode: told.statusCode,
+                statusMessage: told.statusMessage,
+                ..StatusData::default()
+            }),
+        })
+    }
+}
+
+impl Answers<RegisterPersistentPaymentAccount> for World {
+    fn answer(
+        &mut self,
+        request: RegisterPersistentPaymentAccount,
+        step: &Step,
+    ) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
+        let reference = request.referenceNumber.as_str();
+        match (self.accounts.opened_by(reference), self.duplicates) {
+            (Some(account), Duplicates::ReturnOriginal) => return account.opened(step.now),
+            (Some(_), Duplicates::Refuse) => return Err(Refusal::failed("Duplicate reference number")),
+            (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}
+        }
+        if self.requested.contains_key(reference) {
+            return Err(Refusal::failed("Duplicate reference number"));
+        }
+        if self.accounts.references.contains_key(request.accountReference.as_str()) {
+            return Err(Refusal::failed("accountReference: There is an account with this reference already"));
+        }
+        self.check_onward(request.creditBankId.as_ref(), request.creditBankAccountNumber.as_ref())?;
+        let account = PaymentAccount {
+            number: account_number(self.seed, self.accounts.all.len()),
+            details: request,
+            closed: false,
+            made_at: step.now,
+            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+        };
+        let answer = account.opened(step.now);
+        let (number, reference) = (account.number.clone(), account.details.referenceNumber.clone());
+        self.accounts.insert(account);
+        self.note_account(&number, reference.as_str(), "CREATE", Amount::ZERO, step.now);
+        answer
+    }
+}
+
+/// Puts a given value in the place of the one before.
+fn put<T>(place: &mut T, given: Option<T>) {
+    if let Some(given) = given {
+        *place = given;
+    }
+}
+
+impl Answers<UpdatePersistentPaymentAccount> for World {
+    fn answer(&mut self, request: UpdatePersistentPaymentAccount, step: &Step) -> Result<UpdatePersistentPaymentAccountResult, Refusal> {
+        let identifier = request.accountIdentifier.as_str();
+        let before = self.accounts.open_mut(identifier)?.details.creditBankId.clone();
+        let bank = request.creditBankId.clone().or(before);
+        if request.creditBankAccountNumber.is_some() && bank.is_none() {
+            return Err(Refusal::failed("creditBankId: The account forwards to no bank yet"));
+        }
+        self.check_onward(bank.as_ref(), request.creditBankAccountNumber.as_ref())?;
+        let details = &mut self.accounts.open_mut(identifier)?.details;
+        put(&mut details.firstName, request.firstName);
+        put(&mut details.lastName, request.lastName);
+        put(&mut details.accountName, request.accountName);
+        put(&mut details.phoneNumber, request.phoneNumber.map(Some));
+        put(
+            &mut details.financialIdentificationNumber,
+            request.financialIdentificationNumber.map(Some),
+        );
+        put(&mut details.callbackUrl, request.callbackUrl.map(Some));
+        put(&mut details.creditBankId, request.creditBankId.map(Some));
+        put(&mut details.creditBankAccountNumber, request.creditBankAccountNumber.map(Some));
+        self.note_account(identifier, request.referenceNumber.as_str(), "UPDATE", Amount::ZERO, step.now);
+        in_process(step)?;
+        Ok(UpdatePersistentPaymentAccountResult {
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            statusCode: Some("0".into()),
+            statusMessage: Some("Request received".into()),
+        })
+    }
+}
+
+impl Answers<DeletePersistentPaymentAccount> for World {
+    fn answer(&mut self, request: DeletePersistentPaymentAccount, step: &Step) -> Result<DeletePersistentPaymentAccountResult, Refusal> {
+        let identifier = request.accountIdentifier.as_str();
+        self.accounts.open_mut(identifier)?.closed = true;
+        self.note_account(identifier, request.referenceNumber.as_str(), "DELETE", Amount::ZERO, step.now);
+        in_process(step)?;
+        Ok(DeletePersistentPaymentAccountResult {
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            statusCode: Some("0".into()),
+            statusMessage: Some("Request received".into()),
+        })
+    }
+}
+
+/// Done, but a fault says that it is not told yet.
+pub(crate) fn in_process(step: &Step) -> Result<(), Refusal> {
+    match step.twists.pending_ms {
+        Some(1..) => Err(Refusal::in_process(Interface::Collection)),
+        Some(0) | None => Ok(()),
+    }
+}
+
+impl Answers<GetPersistentPaymentAccount> for World {
+    fn answer(&mut self, request: GetPersistentPaymentAccount, step: &Step) -> Result<GetPersistentPaymentAccountResult, Refusal> {
+        let account = self.accounts.get(request.accountIdentifier.as_str());
+        let there = |account: &&PaymentAccount| !account.closed && !step.twists.hide(account.made_at, step.now);
+        let account = account.filter(there).ok_or_else(no_such_account)?;
+        let details = &account.details;
+        Ok(GetPersistentPaymentAccountResult {
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            statusCode: Some("0".into()),
+            statusMessage: Some("success".into()),
+            accountReference: Some(details.accountReference.as_str().into()),
+            accountNumber: Some(account.number.as_str().into()),
+            accountName: Some(details.accountName.as_str().into()),
+            phoneNumber: details.phoneNumber.as_ref().map(|phone| phone.as_str().into()),
+            firstName: Some(details.firstName.as_str().into()),
+            lastName: Some(details.lastName.as_str().into()),
+            financialIdentificationNumber: details.financialIdentificationNumber.as_ref().map(|number| number.as_str().into()),
+            creditBankId: details.creditBankId.as_ref().map(|bank| bank.as_str().into()),
+            creditBankAccountNumber: details.creditBankAccountNumber.as_ref().map(|number| number.as_str().into()),
+            callbackUrl: details.callbackUrl.as_ref().map(|url| url.as_str().into()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn check_digits_are_the_central_banks() {
+        // The worked example of the Central Bank's NUBAN standard: bank 011, serial 000001457, check digit 9.
+        assert_eq!(check_digit("011", "000001457"), 9);
+        // By hand: 0*3+5*7+8*3 + 0*3+1*7+2*3+3*3+4*7+5*3+6*3+7*7+8*3 = 215.
+        assert_eq!(check_digit("058", "012345678"), 5);
+    }
+
+    #[test]
+    fn no_account_number_comes_twice() {
+        let numbers: BTreeSet<String> = (0..20_000).map(|count| account_number(Seed(7), count)).collect();
+        assert_eq!(numbers.len(), 20_000);
+        assert!(numbers.iter().all(|number| number.len() == 10));
+    }
+}

@@ -1,0 +1,97 @@
+//! What happened in a period, as the collection interface tells it.
+
+use service_api::value::Amount;
+use service_api::{History, HistoryItem, HistoryResult};
+
+use super::requested::account_number;
+use super::{Answers, Refusal, Step, World};
+use crate::time::Moment;
+
+/// Local time is one hour ahead of UTC, in summer and winter.
+const LOCAL_MS: u64 = 3_600_000;
+const PATTERN: &str = "%Y-%m-%dT%H:%M:%S%.3f";
+
+/// One thing that happened.
+#[derive(Debug)]
+pub(crate) struct Happening {
+    at: Moment,
+    reference: String,
+    account_number: String,
+    /// None for payment requests.
+    account_reference: Option<String>,
+    action: &'static str,
+    amount: Amount,
+}
+
+impl Happening {
+    /// Whether it belongs to a reference, an account reference or the number of a payment account.
+    fn belongs_to(&self, name: &str) -> bool {
+        let of_account = self.account_reference.as_deref();
+        self.reference == name || of_account == Some(name) || (of_account.is_some() && self.account_number == name)
+    }
+
+    fn item(&self) -> HistoryItem {
+        HistoryItem {
+            datetime: Some(self.at.plus_ms(LOCAL_MS).format(PATTERN).into()),
+            datetimeUTC: Some(self.at.format(PATTERN).into()),
+            referenceNumber: Some(self.reference.as_str().into()),
+            accountNumber: Some(self.account_number.as_str().into()),
+            accountReference: self.account_reference.as_deref().map(Into::into),
+            operation: Some(match self.account_reference {
+                Some(_) => "PERSISTENT_PAYMENT_ACCOUNT".into(),
+                None => "PAYMENT_REQUEST".into(),
+            }),
+            action: Some(self.action.into()),
+            amount: Some(self.amount.into()),
+            status: Some("SUCCESSFUL".into()),
+        }
+    }
+}
+
+impl World {
+    /// Notes something about a payment request.
+    pub(crate) fn note_request(&mut self, reference: &str, action: &'static str, amount: Amount, at: Moment) {
+        self.happened.push(Happening {
+            at,
+            reference: reference.to_owned(),
+            account_number: account_number(self.seed, reference),
+            account_reference: None,
+            action,
+            amount,
+        });
+    }
+
+    /// Notes something about a payment account, named by number or account reference.
+    pub(crate) fn note_account(&mut self, identifier: &str, reference: &str, action: &'static str, amount: Amount, at: Moment) {
+        let Some(account) = self.accounts.get(identifier) else { return };
+        self.happened.push(Happening {
+            at,
+            reference: reference.to_owned(),
+            account_number: account.number.clone(),
+            account_reference: Some(account.details.accountReference.as_str().to_owned()),
+            action,
+            amount,
+        });
+    }
+}
+
+impl Answers<History> for World {
+    fn answer(&mut self, request: History, step: &Step) -> Result<HistoryResult, Refusal> {
+        let start = Moment::from_utc(&request.startDateTimeUTC);
+        // The last second belongs to the period with all its fractions.
+        let end = request.endDateTimeUTC.as_ref().map(|end| Moment::from_utc(end).plus_ms(999));
+        let end = end.unwrap_or(step.now);
+        let name = request.referenceNumber.as_ref().map(|name| name.as_str());
+        let of_period = self.happened.iter().filter(|one| (start..=end).contains(&one.at));
+        let told = of_period
+            .filter(|one| name.is_none_or(|name| one.belongs_to(name)))
+            .filter(|one| !step.twists.hide(one.at, step.now));
+        let items: Vec<HistoryItem> = told.map(Happening::item).collect();
+        Ok(HistoryResult {
+            statusCode: Some("0".into()),
+            statusMessage: Some("success".into()),
+            itemCount: u32::try_from(items.len()).ok(),
+            items: Some(items),
+        })
+    }
+}

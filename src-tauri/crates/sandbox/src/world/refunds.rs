@@ -1,0 +1,152 @@
+//! Giving money back to payers. A refund has no reference of its own: asked for twice, it is done twice while something is left to give.
+
+use service_api::declare::{Interface, Operation as _};
+use service_api::value::Amount;
+use service_api::{Refund, RefundResult};
+
+use super::account_deposits::DepositMethod;
+use super::accounts::in_process;
+use super::banks::{WALLET, name_of};
+use super::requested::State;
+use super::wallet::{Movement, Way};
+use super::{Answers, Refusal, Step, World};
+use crate::seed::Seed;
+
+/// Where money goes back to.
+struct Payer {
+    provider: String,
+    account: String,
+}
+
+impl Payer {
+    /// The missing parts are made from the seed.
+    fn new(seed: Seed, reference: &str, provider: Option<&str>, account: Option<&str>) -> Self {
+        Self {
+            provider: provider.unwrap_or(WALLET).to_owned(),
+            account: account.map_or_else(|| format!("30{}", seed.digits(8, "payer", reference)), str::to_owned),
+        }
+    }
+}
+
+impl Answers<Refund> for World {
+    fn answer(&mut self, request: Refund, step: &Step) -> Result<RefundResult, Refusal> {
+        if let Some(code) = &step.twists.refuse {
+            return Err(Refusal::new(code, "Refused"));
+        }
+        if step.twists.partial_execution {
+            return Err(Refusal::new("-1", "System error"));
+        }
+        if request.currency.as_str() != "NGN" {
+            return Err(Refusal::failed("Only NGN is supported"));
+        }
+        let reference = request.referenceNumber.as_str();
+        let payer = if self.requested.contains_key(reference) {
+            self.refund_request(reference, request.refundAmount, step)?
+        } else {
+            Some(self.refund_deposit(reference, request.refundAmount, step)?)
+        };
+        in_process(step)?;
+        let amount = if payer.is_some() { request.refundAmount } else { Amount::ZERO };
+        Ok(RefundResult {
+            referenceNumber: Some(reference.into()),
+            statusCode: Some("0".into()),
+            statusMessage: Some(if payer.is_some() { "success" } else { "Request cancelled" }.into()),
+            refundAmount: Some(amount.into()),
+            currency: Some("NGN".into()),
+            refundDestination: payer.map(|payer| format!("{}|{}", payer.provider, payer.account).into()),
+        })
+    }
+}
+
+impl World {
+    /// Gives back what was paid for a request; one that nobody paid is cancelled, and nobody gets anything.
+    fn refund_request(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Option<Payer>, Refusal> {
+        let seed = self.seed;
+        let found = self.requested.get_mut(reference);
+        let requested = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
+        let state = requested.state(step.now);
+        if requested.paid == Amount::ZERO {
+            return match state {
+                State::Pending => {
+                    requested.ended = State::Cancelled;
+                    let asked = requested.request.amount;
+                    self.note_request(reference, "CANCEL", asked, step.now);
+                    Ok(None)
+                }
+                State::Expired => Err(Refusal::new("-2", "Request expired")),
+                State::Cancelled => Err(Refusal::new("-3", "Request cancelled")),
+                State::Consumed => Err(not_refundable("Nothing was paid")),
+            };
+        }
+        if requested.onward.is_some() {
+            return Err(not_refundable("The money was passed on to the recipient"));
+        }
+        let refunded = check(amount, requested.paid, requested.refunded)?;
+        let bank = requested.request.payer.bankId.as_ref().and_then(|bank| name_of(bank.as_str()));
+        let payer = Payer::new(seed, reference, bank, None);
+        self.give_back(reference, amount, &payer, step)?;
+        if let Some(requested) = self.requested.get_mut(reference) {
+            requested.refunded = refunded;
+            requested.refund_told_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
+            // Nobody is asked for the rest of what goes back.
+            if state == State::Pending {
+                requested.ended = State::Cancelled;
+            }
+        }
+        self.note_request(reference, "REFUND", amount, step.now);
+        Ok(Some(payer))
+    }
+
+    /// Gives back a payment into a payment account: only what came over the bank network, and is still here.
+    fn refund_deposit(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Payer, Refusal> {
+        let found = self.deposits.get(reference);
+        let deposited = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
+        let deposit = &deposited.deposit;
+        if deposit.method != DepositMethod::BankTransfer {
+            return Err(not_refundable("Only bank transfers into a payment account can be refunded"));
+        }
+        if deposited.forwarded {
+            return Err(not_refundable("The money was forwarded"));
+        }
+        let refunded = check(amount, deposit.amount, deposited.refunded)?;
+        let (bank, account) = (deposit.payer_bank.as_deref(), deposit.payer_account.as_deref());
+        let payer = Payer::new(self.seed, reference, bank.or(Some("Bank")), account);
+        self.give_back(reference, amount, &payer, step)?;
+        if let Some(deposited) = self.deposits.get_mut(reference) {
+            deposited.refunded = refunded;
+            let account = deposited.account_number.clone();
+            self.note_account(&account, reference, "REFUND", amount, step.now);
+        }
+        Ok(payer)
+    }
+
+    /// The business gives back the whole amount: the service keeps its collection fee.
+    fn give_back(&mut self, reference: &str, amount: Amount, payer: &Payer, step: &Step) -> Result<(), Refusal> {
+        if step.twists.insufficient_funds || !self.wallet.covers(amount, Amount::ZERO) {
+            return Err(Refusal::failed("Insufficient balance"));
+        }
+        self.wallet.record(Movement {
+            reference: reference.to_owned(),
+            operation: Refund::SPEC.id,
+            way: Way::Out,
+            amount,
+            fee: Amount::ZERO,
+            destination: format!("{} {}", payer.provider, payer.account),
+            at: step.now,
+        });
+        Ok(())
+    }
+}
+
+/// How much is refunded after this refund; never more than was paid.
+fn check(amount: Amount, paid: Amount, refunded: Amount) -> Result<Amount, Refusal> {
+    if refunded >= paid {
+        return Err(not_refundable("All of it was refunded"));
+    }
+    let after = refunded.checked_add(amount).filter(|after| *after <= paid);
+    after.ok_or_else(|| Refusal::failed(format!("refundAmount: {paid} was paid and {refunded} refunded")))
+}
+
+fn not_refundable(message: &str) -> Refusal {
+    Refusal::new("115", message)
+}

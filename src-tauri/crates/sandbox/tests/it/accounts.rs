@@ -1,0 +1,263 @@
+//! Payment accounts from opening to closing, and the money that arrives in them.
+
+use sandbox::{Armed, Config, Deposit, DepositMethod, Duplicates, Fault};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::bench::{BANK, Bench, deposit, look_up, register, request, with};
+
+fn of(reference: &str, identifier: &str) -> Value {
+    json!({"referenceNumber": reference, "accountIdentifier": identifier})
+}
+
+fn money(account: &str, naira: &str) -> Deposit {
+    Deposit {
+        account: account.to_owned(),
+        amount: Amount::parse(naira).expect("an amount"),
+        payer_name: Some("Uche Peters".to_owned()),
+        payer_bank: Some("Zenith Bank".to_owned()),
+        payer_account: Some("0123456785".to_owned()),
+        method: DepositMethod::BankTransfer,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn opening_and_looking_up() {
+    let bench = Bench::start().await;
+    let opened = bench.call("registerPersistentPaymentAccount", &register("P-1", "CUSTOMER-0001"));
+    let number = opened["accountNumber"].as_str().expect("a number").to_owned();
+    assert_eq!(
+        opened,
+        json!({"referenceNumber": "P-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001", "accountNumber": number})
+    );
+    // Ten digits; the last is the check digit of bank 035: 3, 7, 3 in turn over code and serial, up to the next ten.
+    let digits: Vec<u32> = format!("035{number}").chars().filter_map(|digit| digit.to_digit(10)).collect();
+    let sum: u32 = digits[..12]
+        .iter()
+        .zip([3, 7, 3].iter().cycle())
+        .map(|(digit, weight)| digit * weight)
+        .sum();
+    assert_eq!((digits.len(), (sum + digits[12]) % 10), (13, 0), "{number}");
+
+    let told = json!({
+        "referenceNumber": "P-2", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-0001",
+        "accountNumber": number, "accountName": "Efe Bello Stores", "phoneNumber": "08031234567", "firstName": "Efe", "lastName": "Bello",
+        "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid?customer=7",
+    });
+    for identifier in [number.as_str(), "CUSTOMER-0001"] {
+        assert_eq!(bench.call("getPersistentPaymentAccount", &of("P-2", identifier)), told);
+    }
+    let status = bench.call("status", &look_up("P-1"));
+    assert_eq!((&status["statusCode"], &status["data"]["statusCode"]), (&json!("0"), &json!("0")));
+    assert_eq!(bench.call("status", &look_up("P-9"))["statusCode"], "121");
+
+    // References are unique, over both kinds of request; the second account has another number.
+    let code = |body: &Value| bench.call("registerPersistentPaymentAccount", body)["statusCode"].clone();
+    assert_eq!(code(&register("P-1", "CUSTOMER-0002")), "114");
+    assert_eq!(code(&register("P-3", "CUSTOMER-0001")), "114");
+    assert_eq!(bench.call("paymentRequest", &request("P-1", "10"))["statusCode"], "114");
+    assert_eq!(bench.call("paymentRequest", &request("P-4", "10"))["statusCode"], "0");
+    assert_eq!(code(&register("P-4", "CUSTOMER-0002")), "114");
+    let second = bench.call("registerPersistentPaymentAccount", &register("P-5", "CUSTOMER-0002"));
+    assert_ne!(second["accountNumber"], number.as_str());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_opened() {
+    let bench = Bench::start().await;
+    let check = |changes: Value, text: &str| {
+        let answer = bench.call(
+            "registerPersistentPaymentAccount",
+            &with(register("N-1", "CUSTOMER-0001"), changes.clone()),
+        );
+        let message = answer["statusMessage"].as_str().unwrap_or_default();
+        assert!(answer["statusCode"] == "114" && message.contains(text), "{changes}: {answer}");
+    };
+    check(json!({"accountReference": "SHORT"}), "12 to 30");
+    check(json!({"phoneNumber": null}), "phoneNumber");
+    check(json!({"firstName": ""}), "firstName");
+    check(json!({"creditBankId": BANK}), "creditBankAccountNumber");
+    check(json!({"creditBankAccountNumber": "0123456785"}), "creditBankId");
+    check(
+        json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456799"}),
+        "no such account",
+    );
+    let nowhere = "00000000-0000-4000-8000-000000000000";
+    check(
+        json!({"creditBankId": nowhere, "creditBankAccountNumber": "0123456785"}),
+        "Bank not found",
+    );
+    assert_eq!(bench.call("status", &look_up("N-1"))["statusCode"], "121", "nothing was opened");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changing_only_what_is_given_and_closing_for_good() {
+    let bench = Bench::start().await;
+    let opened = bench.call("registerPersistentPaymentAccount", &register("U-1", "CUSTOMER-0001"));
+    let number = opened["accountNumber"].as_str().expect("a number");
+    let before = bench.call("getPersistentPaymentAccount", &of("U-2", number));
+    let update = |changes: Value| bench.call("updatePersistentPaymentAccount", &with(of("U-3", "CUSTOMER-0001"), changes));
+    let lone = update(json!({"creditBankAccountNumber": "0123456785"}));
+    assert_eq!(lone["statusCode"], "114", "at which bank? {lone}");
+    assert_eq!(update(json!({"creditBankId": BANK}))["statusCode"], "114");
+    assert_eq!(bench.call("getPersistentPaymentAccount", &of("U-2", number)), before);
+
+    let changes =
+        json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785", "phoneNumber": null});
+    let taken = update(changes);
+    assert_eq!(
+        (&taken["referenceNumber"], &taken["statusCode"]),
+        (&json!("U-3"), &json!("0")),
+        "{taken}"
+    );
+    let expected = with(
+        before,
+        json!({"accountName": "Bello & Sons", "creditBankId": BANK, "creditBankAccountNumber": "0123456785"}),
+    );
+    assert_eq!(bench.call("getPersistentPaymentAccount", &of("U-2", number)), expected);
+    assert_eq!(
+        update(json!({"creditBankAccountNumber": "0123456786"}))["statusCode"],
+        "0",
+        "at the same bank"
+    );
+
+    assert_eq!(
+        bench.call(
+            "deletePersistentPaymentAccount",
+            &with(of("U-4", number), json!({"reason": "Moved"}))
+        )["statusCode"],
+        "0"
+    );
+    for operation in [
+        "getPersistentPaymentAccount",
+        "updatePersistentPaymentAccount",
+        "deletePersistentPaymentAccount",
+    ] {
+        assert_eq!(
+            bench.call(operation, &of("U-5", "CUSTOMER-0001"))["statusCode"],
+            "121",
+            "{operation}"
+        );
+    }
+    assert!(bench.control().deposit(&money(number, "100")).is_err(), "closed");
+    let again = bench.call("registerPersistentPaymentAccount", &register("U-6", "CUSTOMER-0001"));
+    assert_eq!(again["statusCode"], "114", "its reference is never free again");
+    assert_eq!(
+        bench.call("status", &look_up("U-1"))["statusCode"],
+        "0",
+        "it was opened all the same"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_stays_in_the_wallet_or_is_forwarded() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let limited = with(register("D-1", "CUSTOMER-0001"), json!({"fundingTransactionLimit": 20000}));
+    let opened = bench.call("registerPersistentPaymentAccount", &limited);
+    let number = opened["accountNumber"].as_str().expect("a number");
+    // 1 % of 12,345.67 is 123.46; the rest stays.
+    let view = control.deposit(&money(number, "12345.67")).expect("arrives");
+    assert_eq!(
+        (view.clearing_fee.as_str(), view.transfer_fee.as_str(), view.destination.as_str()),
+        ("123.46", "0.00", "Service Wallet")
+    );
+    assert_eq!(control.balance().balance, "50012222.21");
+    // At the limit, and above it.
+    control.deposit(&money("CUSTOMER-0001", "20000")).expect("arrives");
+    let before = control.balance();
+    let above = control.deposit(&money(number, "20000.01")).expect_err("declined");
+    assert!(above.to_string().contains("declines"), "{above}");
+    assert_eq!((control.balance(), control.book().len()), (before, 2));
+
+    let forwarding = json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
+    bench.call(
+        "registerPersistentPaymentAccount",
+        &with(register("D-2", "CUSTOMER-0002"), forwarding),
+    );
+    let before = control.balance().balance;
+    // 50,000: 500 for collecting; 25 and 7.5 % tax for the 49,500 forwarded.
+    let view = control.deposit(&money("CUSTOMER-0002", "50000")).expect("arrives");
+    assert_eq!((view.clearing_fee.as_str(), view.transfer_fee.as_str()), ("500.00", "26.88"));
+    assert_eq!(view.destination, "Guaranty Trust Bank 0123456785");
+    let balance = control.balance();
+    assert_eq!(balance.balance, before, "nothing stays");
+    // 123.46 and 200 of the wallet's deposits; 50,000 less both fees went on.
+    assert_eq!((balance.fees.as_str(), balance.paid_out.as_str()), ("850.34", "49473.12"));
+    let book = control.book();
+    assert_eq!(
+        (book[2].operation, book[2].amount.as_str(), &book[2].reference_number),
+        ("deposit", "50000.00", &view.transaction_reference)
+    );
+    // The smallest: the fee takes all of it and no more.
+    assert_eq!(
+        control.deposit(&money("CUSTOMER-0002", "0.01")).expect("arrives").clearing_fee,
+        "0.01"
+    );
+    assert!(control.deposit(&money("CUSTOMER-0002", "0")).is_err());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deposits_over_http() {
+    let bench = Bench::start().await;
+    bench.call("registerPersistentPaymentAccount", &register("H-1", "CUSTOMER-0001"));
+    let answer = bench.at.drive(
+        "POST",
+        "/deposit",
+        &json!({"account": "CUSTOMER-0001", "amount": "2500.50", "payer_name": "Uche Peters", "method": "MONEY_TRANSFER"}),
+    );
+    assert_eq!((answer.status, &answer.json()["amount"]), (200, &json!("2500.50")));
+    for (body, status) in [
+        (json!({"account": "4100000000", "amount": "1"}), 404),
+        (json!({"account": "CUSTOMER-0001", "amount": "0"}), 409),
+        (json!({"account": "CUSTOMER-0001", "amount": "1", "method": "CASH"}), 400),
+        (json!({"account": "CUSTOMER-0001"}), 400),
+    ] {
+        let answer = bench.at.drive("POST", "/deposit", &body);
+        assert_eq!(answer.status, status, "{body}");
+        assert!(answer.json()["error"].is_string());
+    }
+    assert_eq!(bench.paid().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doubts_repeats_and_restarts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        seed: Some(7),
+        state: Some(folder.path().join("state.jsonl")),
+        duplicates: Some(Duplicates::ReturnOriginal),
+        ..Config::default()
+    };
+    let bench = Bench::with(config()).await;
+    bench.arm(Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1));
+    bench.arm(Armed::new("registerPersistentPaymentAccount", Fault::Pending).nth(3).ms(60_000));
+    let body = register("Q-1", "CUSTOMER-0001");
+    assert!(bench.at.call("registerPersistentPaymentAccount", &body.to_string()).all.is_empty());
+    assert_eq!(
+        bench.call("status", &look_up("Q-1"))["statusCode"],
+        "0",
+        "opened, whatever the line did"
+    );
+    let again = bench.call("registerPersistentPaymentAccount", &body);
+    assert_eq!(again["statusCode"], "0", "answered as the first time");
+    let pending = bench.call("registerPersistentPaymentAccount", &register("Q-2", "CUSTOMER-0002"));
+    assert_eq!(pending["statusCode"], "1");
+    assert_eq!(bench.call("status", &look_up("Q-2"))["statusCode"], "1");
+    bench.control().advance(61).expect("advances");
+    assert_eq!(bench.call("status", &look_up("Q-2"))["statusCode"], "0");
+    bench.call("deletePersistentPaymentAccount", &of("Q-3", "CUSTOMER-0002"));
+    bench.call("depositToBank", &deposit("Q-4", "10"));
+    bench.control().deposit(&money("CUSTOMER-0001", "700")).expect("arrives");
+    let account = bench.call("getPersistentPaymentAccount", &of("Q-5", "CUSTOMER-0001"));
+    let (book, balance) = (bench.control().book(), bench.control().balance());
+    bench.sandbox.stop().await;
+
+    let bench = Bench::with(config()).await;
+    assert_eq!((bench.control().book(), bench.control().balance()), (book, balance));
+    assert_eq!(bench.call("getPersistentPaymentAccount", &of("Q-5", "CUSTOMER-0001")), account);
+    assert_eq!(
+        bench.call("getPersistentPaymentAccount", &of("Q-6", "CUSTOMER-0002"))["statusCode"],
+        "121"
+    );
+}

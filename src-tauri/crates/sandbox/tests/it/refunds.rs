@@ -1,0 +1,214 @@
+//! Refunds: never more than was paid, and what cannot be given back.
+
+use sandbox::{Armed, Config, Deposit, DepositMethod, Fault};
+use serde_json::{Value, json};
+use service_api::value::{Amount, WALLET_BANK_ID};
+
+use crate::bench::{BANK, Bench, deposit, look_up, register, request, with};
+
+fn refund(reference: &str, amount: &str) -> Value {
+    json!({"referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": "Returned goods"})
+}
+
+fn code(bench: &Bench, reference: &str, amount: &str) -> Value {
+    bench.call("refund", &refund(reference, amount))["statusCode"].clone()
+}
+
+fn data(bench: &Bench, reference: &str) -> Value {
+    bench.call("status", &look_up(reference))["data"].clone()
+}
+
+fn naira(text: &str) -> Amount {
+    Amount::parse(text).expect("an amount")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn never_more_than_was_paid() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let body = with(
+        request("F-1", "1000"),
+        json!({"payer": {"name": "Efe Bello", "email": "efe@example.com", "bankId": BANK}}),
+    );
+    bench.call("paymentRequest", &body);
+    control.pay("F-1", None, None).expect("paid");
+    assert!(data(&bench, "F-1").get("refundStatus").is_none());
+    // 1,010 came in, 10 of it is the fee.
+    assert_eq!(code(&bench, "F-1", "1010.01"), "114");
+    let answer = bench.call("refund", &refund("F-1", "400.50"));
+    let destination = answer["refundDestination"].as_str().expect("a destination");
+    let (provider, account) = destination.split_once('|').expect("a bar");
+    assert_eq!((provider, account.len()), ("Guaranty Trust Bank", 10));
+    let expected = json!({"referenceNumber": "F-1", "statusCode": "0", "statusMessage": "success", "refundAmount": 400.5,
+        "currency": "NGN", "refundDestination": destination});
+    assert_eq!(answer, expected);
+    assert_eq!(control.balance().balance, "50000599.50");
+    assert_eq!(data(&bench, "F-1")["refundStatus"], "PARTIALLY_REFUNDED");
+    assert_eq!(code(&bench, "F-1", "609.51"), "114", "with the first it is more than was paid");
+    assert_eq!(code(&bench, "F-1", "609.50"), "0");
+    assert_eq!(code(&bench, "F-1", "0.01"), "115", "nothing is left");
+    let status = data(&bench, "F-1");
+    assert_eq!(
+        (&status["state"], &status["refundStatus"], &status["totalPaymentAmount"]),
+        (&json!("CONSUMED"), &json!("REFUNDED"), &json!(1010))
+    );
+    // The fee stays with the service: the business bears it.
+    let balance = control.balance();
+    assert_eq!(
+        (balance.balance.as_str(), balance.paid_out.as_str(), balance.fees.as_str()),
+        ("49999990.00", "1010.00", "10.00")
+    );
+    let book = control.book();
+    assert_eq!(
+        (book[1].operation, book[1].amount.as_str(), book[1].destination.as_str()),
+        ("refund", "400.50", format!("{provider} {account}").as_str())
+    );
+    assert_eq!(bench.paid(), ["F-1", "F-1", "F-1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_paid_is_cancelled_and_what_is_part_paid_goes_back() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    for reference in ["C-1", "C-2", "C-3", "C-4"] {
+        bench.call(
+            "paymentRequest",
+            &with(request(reference, "1000"), json!({"isAllowPartialPayments": true})),
+        );
+    }
+    let answer = bench.call("refund", &refund("C-1", "1000"));
+    assert_eq!(
+        (&answer["statusCode"], &answer["refundAmount"], answer.get("refundDestination")),
+        (&json!("0"), &json!(0), None)
+    );
+    assert_eq!(data(&bench, "C-1")["state"], "CANCELLED");
+    assert!(control.pay("C-1", None, None).is_err());
+    assert_eq!(code(&bench, "C-1", "1"), "-3");
+    control.expire("C-2").expect("expires");
+    assert_eq!(code(&bench, "C-2", "1"), "-2");
+    assert!(bench.paid().is_empty(), "no money moved");
+
+    control.pay("C-3", Some(naira("300")), None).expect("a part");
+    assert_eq!(code(&bench, "C-3", "1000"), "114");
+    assert_eq!(code(&bench, "C-3", "300"), "0");
+    assert_eq!(data(&bench, "C-3")["state"], "CANCELLED", "nobody is asked for the rest");
+    control.pay("C-4", Some(naira("300")), None).expect("a part");
+    control.expire("C-4").expect("expires");
+    assert_eq!(code(&bench, "C-4", "300"), "0", "the time was over, the money was here");
+    assert_eq!(code(&bench, "C-9", "1"), "121");
+    let dollars = with(refund("C-4", "1"), json!({"currency": "USD"}));
+    assert_eq!(bench.call("refund", &dollars)["statusCode"], "114");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_has_left_the_wallet_stays_away() {
+    let opening_balance = naira("100");
+    let bench = Bench::with(Config {
+        seed: Some(7),
+        opening_balance,
+        ..Config::default()
+    })
+    .await;
+    let control = bench.control();
+    let elsewhere = json!({"payee": {"name": "Sani Stores", "bankId": BANK, "bankAccountNumber": "0123456785"}});
+    bench.call("paymentRequest", &with(request("L-1", "500"), elsewhere));
+    control.pay("L-1", None, None).expect("paid");
+    assert_eq!(code(&bench, "L-1", "500"), "115");
+    bench.call("paymentRequest", &request("L-2", "500"));
+    control.pay("L-2", None, None).expect("paid");
+    let out = with(deposit("L-3", "550"), json!({"destinationBankUUID": WALLET_BANK_ID}));
+    assert_eq!(bench.call("depositToBank", &out)["responseCode"], 0);
+    // 100 + 500 - 550.
+    assert_eq!(control.balance().balance, "50.00");
+    let short = bench.call("refund", &refund("L-2", "50.01"));
+    assert_eq!(
+        (&short["statusCode"], &short["statusMessage"]),
+        (&json!("114"), &json!("Insufficient balance"))
+    );
+    assert_eq!(code(&bench, "L-2", "50"), "0");
+    assert_eq!(control.balance().balance, "0.00");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn payments_into_an_account() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    bench.call("registerPersistentPaymentAccount", &register("B-1", "CUSTOMER-0001"));
+    let forwarding = json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
+    bench.call(
+        "registerPersistentPaymentAccount",
+        &with(register("B-2", "CUSTOMER-0002"), forwarding),
+    );
+    let arrives = |account: &str, method| {
+        let deposit = Deposit {
+            account: account.to_owned(),
+            amount: naira("2000"),
+            payer_name: None,
+            payer_bank: Some("Zenith Bank".to_owned()),
+            payer_account: Some("0123456785".to_owned()),
+            method,
+        };
+        control.deposit(&deposit).expect("arrives").transaction_reference
+    };
+    let by_bank = arrives("CUSTOMER-0001", DepositMethod::BankTransfer);
+    let by_wallet = arrives("CUSTOMER-0001", DepositMethod::MoneyTransfer);
+    let forwarded = arrives("CUSTOMER-0002", DepositMethod::BankTransfer);
+    assert_eq!(
+        (code(&bench, &by_wallet, "1"), code(&bench, &forwarded, "1")),
+        (json!("115"), json!("115"))
+    );
+    assert_eq!(code(&bench, &by_bank, "2000.01"), "114");
+    let answer = bench.call("refund", &refund(&by_bank, "2000"));
+    assert_eq!(
+        (&answer["refundAmount"], &answer["refundDestination"]),
+        (&json!(2000), &json!("Zenith Bank|0123456785"))
+    );
+    assert_eq!(code(&bench, &by_bank, "0.01"), "115");
+    // Twice 20 for collecting; 1,980 of the wallet transfer and minus 20 of the refunded one.
+    assert_eq!(control.balance().balance, "50001960.00");
+    assert_eq!(code(&bench, "B-1", "1"), "121", "the account itself has nothing to refund");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doubts_and_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        seed: Some(7),
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    let bench = Bench::with(config()).await;
+    bench.call("paymentRequest", &request("Z-1", "1000"));
+    bench.control().pay("Z-1", None, None).expect("paid");
+    bench.arm(Armed::new("refund", Fault::Refuse).nth(1));
+    bench.arm(Armed::new("refund", Fault::InsufficientFunds).nth(2));
+    bench.arm(Armed::new("refund", Fault::DropAfter).nth(3));
+    bench.arm(Armed::new("refund", Fault::Pending).nth(4).ms(60_000));
+    assert_eq!(
+        (code(&bench, "Z-1", "100"), code(&bench, "Z-1", "100")),
+        (json!("114"), json!("114"))
+    );
+    assert!(data(&bench, "Z-1").get("refundStatus").is_none(), "both did nothing");
+    assert!(bench.at.call("refund", &refund("Z-1", "100").to_string()).all.is_empty());
+    assert_eq!(
+        data(&bench, "Z-1")["refundStatus"],
+        "PARTIALLY_REFUNDED",
+        "done, whatever the line did"
+    );
+    assert_eq!(code(&bench, "Z-1", "910"), "1");
+    assert_eq!(data(&bench, "Z-1")["refundStatus"], "PENDING");
+    bench.control().advance(61).expect("advances");
+    let (told, balance) = (data(&bench, "Z-1"), bench.control().balance());
+    assert_eq!((&told["refundStatus"], balance.paid_out.as_str()), (&json!("REFUNDED"), "1010.00"));
+    let payments: Vec<_> = bench
+        .control()
+        .requests()
+        .into_iter()
+        .filter(|one| one.operation == "refund")
+        .collect();
+    assert!(payments.iter().all(|one| one.payments == ["Z-1"]), "{payments:?}");
+    bench.sandbox.stop().await;
+    let bench = Bench::with(config()).await;
+    assert_eq!((data(&bench, "Z-1"), bench.control().balance()), (told, balance));
+    assert_eq!(code(&bench, "Z-1", "1"), "115");
+}

@@ -1,0 +1,41 @@
+//! `POST {collect_base_url}/deletePersistentPaymentAccount`
+
+use crate::answer::{Code, Word};
+use crate::value::{AccountIdentifier, ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Closes a payment account for good.
+    pub struct DeletePersistentPaymentAccount {
+        /// Made by this application; unique for every request.
+        referenceNumber: ReferenceNumber,
+        /// The account: its ten-digit number or its account reference.
+        accountIdentifier: AccountIdentifier,
+        /// Why, for your records.
+        reason: Option<Text<200>>,
+    }
+}
+
+operation! {
+    /// Close a customer's payment account. This cannot be reversed.
+    DeletePersistentPaymentAccount -> DeletePersistentPaymentAccountResult {
+        interface: Collection,
+        path: "deletePersistentPaymentAccount",
+        auth: BasicAndPrincipal,
+        effect: Sets,
+        enquiry: [],
+        signed: [referenceNumber, accountIdentifier],
+    }
+}
+
+answer! {
+    /// Says that the closing was taken.
+    pub struct DeletePersistentPaymentAccountResult {
+        /// Echo.
+        referenceNumber: Word,
+        /// `0` on success.
+        statusCode: Code,
+        /// The service's words; they only acknowledge receipt.
+        statusMessage: Word,
+    }
+}

@@ -1,0 +1,142 @@
+//! `POST {collect_base_url}/history`
+
+use serde_json::Value as Json;
+
+use crate::answer::{Code, Word};
+use crate::field::{Problem, at};
+use crate::value::{AnswerAmount, ReferenceNumber, UtcTime};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks what happened in a period under one month: payment requests, payment accounts, payments to them.
+    pub struct History {
+        /// Only what belongs to this: the reference of a request or of an account's opening, an account reference or an account number.
+        referenceNumber: Option<ReferenceNumber>,
+        /// Start of the period, in UTC.
+        startDateTimeUTC: UtcTime,
+        /// End of the period, in UTC; without it the period reaches to now.
+        endDateTimeUTC: Option<UtcTime>,
+    }
+}
+
+operation! {
+    /// List what happened in a period.
+    History -> HistoryResult {
+        interface: Collection,
+        path: "history",
+        auth: Basic,
+        effect: Reads,
+        enquiry: [],
+        signed: [referenceNumber],
+        rules: rules,
+    }
+}
+
+fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
+    let time = |name| at(body, name).and_then(|time| UtcTime::parse(time.as_str()?).ok());
+    let Some(start) = time("startDateTimeUTC") else { return };
+    let end = match (time("endDateTimeUTC"), at(body, "endDateTimeUTC")) {
+        (Some(end), _) => end,
+        (None, None) => now.clone(),
+        (None, Some(_)) => return,
+    };
+    if end < start {
+        found.push(match at(body, "endDateTimeUTC") {
+            Some(_) => Problem::new("endDateTimeUTC", "The end lies before the start."),
+            None => Problem::new("startDateTimeUTC", "This time is still to come."),
+        });
+    } else if end >= a_month_after(&start) {
+        // Told two ways, one month and three; under one is within both (`collection.md`, *Limits*).
+        found.push(Problem::new(
+            "endDateTimeUTC",
+            "A period is shorter than one month. Choose a later start or an earlier end.",
+        ));
+    }
+}
+
+/// The same day and time of the next month, or its last day when it has no such day.
+fn a_month_after(start: &UtcTime) -> UtcTime {
+    let text = start.as_str();
+    let number = |from: usize, to: usize| text.get(from..to).and_then(|part| part.parse::<u32>().ok()).unwrap_or(0);
+    let (year, month) = match number(5, 7) {
+        12 => (number(0, 4) + 1, 1),
+        month => (number(0, 4), month + 1),
+    };
+    let time = text.get(10..).unwrap_or_default();
+    let mut days = (0..=3).map(|less| number(8, 10).saturating_sub(less));
+    let next = days.find_map(|day| UtcTime::parse(&format!("{year:04}-{month:02}-{day:02}{time}")).ok());
+    next.unwrap_or_else(|| start.clone())
+}
+
+answer! {
+    /// What happened (`collection.md`, */history*).
+    pub struct HistoryResult {
+        /// `0` on success.
+        statusCode: Code,
+        /// The service's words.
+        statusMessage: Word,
+        /// How many items there are.
+        itemCount: u32,
+        /// In the service's order.
+        items: Vec<HistoryItem>,
+    }
+}
+
+answer! {
+    /// One thing that happened (`collection.md`, *History item*).
+    pub struct HistoryItem {
+        /// When, in local time, with fractions of a second.
+        datetime: Word,
+        /// When, in UTC, with fractions of a second.
+        datetimeUTC: Word,
+        /// The reference of the request.
+        referenceNumber: Word,
+        /// The account involved.
+        accountNumber: Word,
+        /// The business's own name of a payment account.
+        accountReference: Word,
+        /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
+        operation: Word,
+        /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
+        action: Word,
+        /// Asked for or paid; 0 for what was done to an account.
+        amount: AnswerAmount,
+        /// `SUCCESSFUL`; the list is open.
+        status: Word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+
+    #[test]
+    fn a_period_is_shorter_than_one_month() {
+        let problems = |start: &str, end: Option<&str>| {
+            let body = serde_json::json!({ "startDateTimeUTC": start, "endDateTimeUTC": end });
+            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
+            let problems = (History::SPEC.problems)(&body, &now);
+            problems.into_iter().map(|problem| problem.path).collect::<Vec<_>>().join(" ")
+        };
+        let (start, end) = ("startDateTimeUTC", "endDateTimeUTC");
+        for (from, to, expected) in [
+            ("2026-10-01T00:00:00", Some("2026-10-31T23:59:59"), ""),
+            ("2026-10-01T00:00:00", Some("2026-11-01T00:00:00"), end),
+            ("2026-01-31T00:00:00", Some("2026-02-27T23:59:59"), ""),
+            ("2026-01-31T00:00:00", Some("2026-02-28T00:00:00"), end),
+            ("2025-12-15T10:00:00", Some("2026-01-15T09:59:59"), ""),
+            ("2025-12-15T10:00:00", Some("2026-01-15T10:00:00"), end),
+            ("2026-11-02T00:00:00", Some("2026-11-02T00:00:00"), ""),
+            ("2026-11-02T00:00:01", Some("2026-11-02T00:00:00"), end),
+            ("2026-10-21T08:00:01", None, ""),
+            ("2026-10-21T08:00:00", None, end),
+            ("2026-11-21T08:00:01", None, start),
+            ("2026-11-21", None, start),
+            ("2026-11-20T08:00:00Z", None, start),
+            ("2026-11-02T00:00:00", Some("tomorrow"), end),
+        ] {
+            assert_eq!(problems(from, to), expected, "{from} {to:?}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `POST {collect_base_url}/refund`
+
+use crate::answer::{Code, Word};
+use crate::value::{Amount, AnswerAmount, Currency, ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Gives money back to a payer, or cancels a request that nobody has paid. It has no reference of its own.
+    pub struct Refund {
+        /// The reference of the payment request to refund.
+        referenceNumber: ReferenceNumber,
+        /// How much to give back, at most what was paid.
+        refundAmount: Amount,
+        /// NGN for naira.
+        currency: Currency,
+        /// Why, for your records.
+        reason: Option<Text<200>>,
+    }
+}
+
+operation! {
+    /// Give a payer's money back, or cancel a request that is not paid.
+    Refund -> RefundResult {
+        interface: Collection,
+        path: "refund",
+        auth: BasicAndPrincipal,
+        effect: MovesMoney,
+        enquiry: [],
+        signed: [referenceNumber, refundAmount],
+    }
+}
+
+answer! {
+    /// The refund (`collection.md`, *Refund result*).
+    pub struct RefundResult {
+        /// Echo.
+        referenceNumber: Word,
+        /// `0` on success.
+        statusCode: Code,
+        /// The service's words.
+        statusMessage: Word,
+        /// Given back.
+        refundAmount: AnswerAmount,
+        /// Such as `NGN`.
+        currency: Word,
+        /// Where it went: a provider and an account number, with a bar between them.
+        refundDestination: Word,
+    }
+}
