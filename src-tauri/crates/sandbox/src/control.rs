@@ -11,7 +11,7 @@ use service_api::value::Amount;
 
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView};
+use crate::world::{Balance, BillToPay, BillView, BookEntry, ControlError, PaymentRequestView};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -34,6 +34,27 @@ impl Control {
     /// The time of a payment request runs out.
     pub fn expire(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
         self.0.expire(reference)
+    }
+
+    /// A customer pays a bill of the business into its wallet, naming an account or an invoice or neither.
+    pub fn bill(
+        &self,
+        amount: Amount,
+        customer_phone: &str,
+        merchant_reference: Option<&str>,
+        invoice_number: Option<&str>,
+    ) -> Result<BillView, ControlError> {
+        self.0.bill(BillToPay {
+            amount,
+            customer_phone: customer_phone.to_owned(),
+            merchant_reference: merchant_reference.map(str::to_owned),
+            invoice_number: invoice_number.map(str::to_owned),
+        })
+    }
+
+    /// Every bill that customers paid, oldest first.
+    pub fn bills(&self) -> Vec<BillView> {
+        self.0.bills()
     }
 
     /// Lets time pass; gives the new time, RFC 3339 in UTC.
@@ -89,6 +110,15 @@ struct Pay {
 #[serde(deny_unknown_fields)]
 struct Which {
     reference_number: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bill {
+    amount: Amount,
+    customer_phone: String,
+    merchant_reference: Option<String>,
+    invoice_number: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -149,6 +179,12 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         }
         "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
         "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
+        "/bill" if post => {
+            let asked: Bill = read(body)?;
+            let (merchant, invoice) = (asked.merchant_reference.as_deref(), asked.invoice_number.as_deref());
+            ok(&control.bill(asked.amount, &asked.customer_phone, merchant, invoice)?)
+        }
+        "/bills" if get => ok(&control.bills()),
         "/advance" if post => ok(&Now {
             now: control.advance(read::<Advance>(body)?.seconds)?,
         }),
@@ -167,8 +203,8 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/payment_requests" if get => ok(&control.payment_requests()),
         "/balance" if get => ok(&control.balance()),
         _ => {
-            let error = "There is no such control. POST /pay, /cancel, /expire, /advance, /faults; GET /faults, /book, /requests, \
-                         /payment_requests, /balance."
+            let error = "There is no such control. POST /pay, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
+                         /requests, /payment_requests, /bills, /balance."
                 .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }

@@ -11,7 +11,7 @@ use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, Step, World, read_body};
+use crate::world::{Balance, BillToPay, BillView, BookEntry, ControlError, PaymentRequestView, Step, World, read_body};
 
 /// A service request that was received, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -177,6 +177,30 @@ impl Engine {
         view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
     }
 
+    /// A customer pays a bill.
+    pub(crate) fn bill(&self, to_pay: BillToPay) -> Result<BillView, ControlError> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        let BillToPay {
+            amount,
+            customer_phone,
+            merchant_reference,
+            invoice_number,
+        } = to_pay.clone();
+        let input = Input::Bill {
+            amount,
+            customer_phone,
+            merchant_reference,
+            invoice_number,
+        };
+        inner.keep(now, input)?;
+        inner.world.bill(to_pay, now)
+    }
+
+    pub(crate) fn bills(&self) -> Vec<BillView> {
+        self.lock().world.bills()
+    }
+
     /// Lets time pass and tells the new time.
     pub(crate) fn advance(&self, seconds: u32) -> Result<Moment, ControlError> {
         let mut inner = self.lock();
@@ -251,6 +275,20 @@ impl Inner {
             Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
             Input::Cancel { reference } => self.world.cancel(&reference, now),
             Input::Expire { reference } => self.world.expire(&reference, now),
+            Input::Bill {
+                amount,
+                customer_phone,
+                merchant_reference,
+                invoice_number,
+            } => {
+                let to_pay = BillToPay {
+                    amount,
+                    customer_phone,
+                    merchant_reference,
+                    invoice_number,
+                };
+                self.world.bill(to_pay, now).map(drop)
+            }
             Input::Advance { seconds } => {
                 self.clock.advance(seconds);
                 Ok(())

@@ -59,6 +59,13 @@ pub(crate) enum Input {
     Cancel { reference: String },
     /// The time of a payment request runs out.
     Expire { reference: String },
+    /// A customer pays a bill.
+    Bill {
+        amount: Amount,
+        customer_phone: String,
+        merchant_reference: Option<String>,
+        invoice_number: Option<String>,
+    },
     /// Time passes.
     Advance { seconds: u32 },
 }

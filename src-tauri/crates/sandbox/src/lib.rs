@@ -7,9 +7,9 @@
 //! |---|---|
 //! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
-//! | `world` | wallet, payments, payment requests, banks: one `Answers` for every operation |
+//! | `world` | wallet, payments, payment requests, bills, banks: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
-//! | `control` | the payer, time, faults, book: over HTTP and within the process |
+//! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
 
 mod alter;
@@ -41,7 +41,7 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
-pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
+pub use world::{Balance, BillView, BookEntry, ControlError, Duplicates, PaymentRequestView};
 
 use engine::Engine;
 use journal::{FORM, Journal, Settings};

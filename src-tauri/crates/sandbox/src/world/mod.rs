@@ -2,12 +2,17 @@
 
 mod balance;
 mod banks;
+mod bills;
 mod deposits;
 mod fees;
+mod history;
 mod holders;
 mod look_ups;
 mod payments;
+mod periods;
+mod rates;
 mod reading;
+mod refunds;
 mod refusal;
 mod requested;
 mod transfers;
@@ -20,12 +25,15 @@ use service_api::GetOperationStatus;
 use service_api::declare::{Effect, Interface, Operation, Spec};
 use service_api::value::Amount;
 
+pub use bills::BillView;
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
+use bills::Bill;
+pub(crate) use bills::BillToPay;
 use payments::Payment;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
@@ -109,6 +117,8 @@ pub(crate) struct World {
     wallet: Wallet,
     payments: BTreeMap<String, Payment>,
     requested: BTreeMap<String, Requested>,
+    /// Bills that customers paid, by reference.
+    bills: BTreeMap<String, Bill>,
     /// How many transaction ids were given out.
     serial: u64,
 }
@@ -122,6 +132,7 @@ impl World {
             wallet: Wallet::new(opening_balance),
             payments: BTreeMap::new(),
             requested: BTreeMap::new(),
+            bills: BTreeMap::new(),
             serial: 0,
         }
     }
@@ -200,23 +211,26 @@ where
     Raw::parse(&answer).map_err(|error| Refusal::new("-1", error))
 }
 
-/// The answer as each interface writes it: codes are text in the collection interface and numbers in the others, and what a failed
+/// The answer as each interface writes it: codes and moments are text in the collection interface and numbers in the others, and what a failed
 /// look-up does not know is null (`OBSERVED.md`, *Further fields seen*).
 fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
-    let number = |answer: &mut Raw| {
-        if let Some(code) = answer
-            .get("responseCode")
-            .and_then(Raw::as_text)
-            .and_then(|code| code.parse::<i64>().ok())
-        {
-            answer.set("responseCode", Raw::Number(code.to_string()));
+    let number = |answer: &mut Raw, name: &str| {
+        if let Some(number) = answer.get(name).and_then(Raw::as_text).and_then(|text| text.parse::<i64>().ok()) {
+            answer.set(name, Raw::Number(number.to_string()));
         }
     };
     match spec.interface {
         Interface::Collection => {}
         Interface::Business | Interface::Merchant => {
-            number(&mut answer);
-            answer.list_mut("results").into_iter().flatten().for_each(number);
+            number(&mut answer, "responseCode");
+            number(&mut answer, "dateTimeUTC");
+            for result in answer.list_mut("results").into_iter().flatten() {
+                number(result, "responseCode");
+            }
+            for item in answer.list_mut("items").into_iter().flatten() {
+                number(item, "itemNumber");
+                number(item, "dateUTC");
+            }
         }
     }
     if spec.id == GetOperationStatus::SPEC.id {

@@ -5,6 +5,8 @@ mod checks;
 mod conservation;
 mod controls;
 mod faults;
+mod merchant;
 mod payments;
+mod refunds;
 mod requested;
 mod state;
