@@ -80,6 +80,11 @@ async fn a_bill_is_paid_into_the_wallet_and_found_by_each_of_its_names() {
             format!("{name}: This is needed.")
         );
     }
+    bench.arm(Armed::new("getTransactionDetails", Fault::StaleStatus).nth(1));
+    assert_eq!(
+        bench.call("getTransactionDetails", &look_up(&first.reference_number))["status"],
+        "UKNOWN"
+    );
     // Our own payments are transactions too.
     bench.call("depositToBank", &deposit("OUT-1", "100"));
     let ours = bench.call("getTransactionDetails", &look_up("OUT-1"));

@@ -27,7 +27,8 @@ record! {
     }
 }
 
-// No enquiry: the refund has no reference of its own, and the record of the payment does not tell of refunds. A person must look.
+// No enquiry: the refund has no reference of its own, and `getTransactionDetails` says SUCCESSFUL of the payment whether or not it was
+// given back, which would pass for proof. A person must look.
 operation! {
     /// Give a customer's payment back.
     RefundBillPay -> RefundBillPayResult {
