@@ -138,6 +138,8 @@ async fn refunds_leave_the_wallet_and_never_exceed_what_was_paid() {
     assert_eq!(json!(told("amount")), json!([5000, 70, 1999.99, 3000.01, 25, 70]));
     let (paid, back) = ("Bill payment", "Refund of a bill payment");
     assert_eq!(told("description"), [paid, paid, back, back, back, back]);
+    let earlier = json!({"periodStartDateTimeUTC": FROM, "periodEndDateTimeUTC": "2020-12-31T23:59:59"});
+    assert_eq!(bench.call("reconciliationReport", &earlier)["reconciliationItems"], json!([]));
     let process = bench.call("getProcessDetails", &json!({"processCode": items[2]["serviceProcessCode"]}));
     assert_eq!(
         (&process["amount"], &process["processType"]),
