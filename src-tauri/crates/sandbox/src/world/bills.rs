@@ -9,8 +9,8 @@ use service_api::{
 
 use super::banks::WALLET;
 use super::fees::kobo;
-use super::history::transaction_type;
 use super::look_ups::Told;
+use super::movements::transaction_type;
 use super::periods::Period;
 use super::wallet::{Movement, Way};
 use super::{Answers, ControlError, Refusal, Step, World};

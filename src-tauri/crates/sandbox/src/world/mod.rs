@@ -2,17 +2,17 @@
 
 mod balance;
 mod banks;
+mod bill_refunds;
 mod bills;
 mod deposits;
 mod fees;
-mod history;
 mod holders;
 mod look_ups;
+mod movements;
 mod payments;
 mod periods;
 mod rates;
 mod reading;
-mod refunds;
 mod refusal;
 mod requested;
 mod transfers;

@@ -52,7 +52,7 @@ answer! {
         /// Echo.
         referenceNumber: Word,
         /// One for each movement.
-        items: Vec<HistoryItem>,
+        items: Vec<TransactionHistoryItem>,
     }
 }
 
@@ -65,7 +65,7 @@ impl TransactionHistoryResult {
 
 answer! {
     /// One movement of a [`TransactionHistoryResult`].
-    pub struct HistoryItem {
+    pub struct TransactionHistoryItem {
         /// Its place in the list.
         itemNumber: Word,
         /// When, as milliseconds since 1970.
@@ -104,7 +104,7 @@ mod tests {
     #[test]
     fn a_full_answer_may_be_incomplete() {
         let answer = |count| TransactionHistoryResult {
-            items: Some(vec![HistoryItem::default(); count]),
+            items: Some(vec![TransactionHistoryItem::default(); count]),
             ..TransactionHistoryResult::default()
         };
         assert!(!TransactionHistoryResult::default().may_be_incomplete());

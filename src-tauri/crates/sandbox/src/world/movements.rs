@@ -3,7 +3,8 @@
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, AnswerAmount};
 use service_api::{
-    DepositToBank, HistoryItem, MOST_HISTORY_ITEMS, MoneyTransferBulk, RefundBillPay, TransactionHistory, TransactionHistoryResult,
+    DepositToBank, MOST_HISTORY_ITEMS, MoneyTransferBulk, RefundBillPay, TransactionHistory, TransactionHistoryItem,
+    TransactionHistoryResult,
 };
 
 use super::bills::BILL;
@@ -65,14 +66,14 @@ impl World {
         }
     }
 
-    fn history_item(&self, number: usize, movement: &Movement, balance: Amount, now: Moment) -> HistoryItem {
+    fn history_item(&self, number: usize, movement: &Movement, balance: Amount, now: Moment) -> TransactionHistoryItem {
         let more = self.more(movement, now);
         let (description, channel) = match movement.way {
             Way::In => ("Received".to_owned(), "ONLINE"),
             Way::Out | Way::Through => (format!("Sent to {}", movement.destination), "BUSINESS_API"),
         };
         let amount = |amount: Amount| Some(AnswerAmount::from(amount));
-        HistoryItem {
+        TransactionHistoryItem {
             itemNumber: Some(number.to_string().into()),
             dateUTC: Some(movement.at.0.to_string().into()),
             description: Some(description.into()),
