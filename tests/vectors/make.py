@@ -73,6 +73,31 @@ for amounts in [["5000"], ["100.50", "5"], ["1.0E7", "2", "3"], ['"70"', "1"] * 
     first = items.split("}")[0]
     case("moneyTransferBulk", body, [text(first, field("referenceNumber")), text(first, field("amount")),
                                      text(first, field("destinationAccount")), str(len(amounts))])
+# The merchant interface, and the wallet's history.
+for operation, name in [("getTransactionDetails", "referenceNumber"), ("getTransactionDetailsByInvoiceNumber", "invoiceNumber"),
+                        ("getTransactionDetailsByMerchantReference", "merchantReference"), ("getProcessDetails", "processCode")]:
+    for value in ['"R1"', '"ọ₦-3"', '"INV\\u002f2026"', '"%s"' % ("7" * 50), "20261101", "null"]:
+        body = '{ "%s" : %s }' % (name, value)
+        case(operation, body, [text(body, field(name))])
+for extra in ["", ',"accountPrincipal":"ada","accountCredentials":"pa\\"ss"', ',"accountPrincipal":null,"accountCredentials":null']:
+    body = '{"startDateUTC":"2026-11-01T00:00:00","endDateUTC":"2026-11-30T23:59:59","referenceNumber":"Ọ-%d"%s}' % (len(cases), extra)
+    case("transactionHistory", body, [text(body, field("referenceNumber"))])
+for start, end in [('"2026-11-01T00:00:00"', '"2026-11-30T23:59:59"'), ('"2026-11-01"', '"2026-11-30"'),
+                   ("1793491200000", "1796083199000"), ("null", '"2026-11-30T23:59:59"')]:
+    for body in ['{"periodStartDateTimeUTC":%s,"periodEndDateTimeUTC":%s}' % (start, end),
+                 '{"periodEndDateTimeUTC": %s , "periodStartDateTimeUTC": %s }' % (end, start)]:
+        case("reconciliationReport", body, [text(body, field("periodEndDateTimeUTC")), text(body, field("periodStartDateTimeUTC"))])
+for base, foreign in [("NGN", "USD"), ("USD", "NGN"), ("NGN", "₦")]:
+    body = '{"foreignCurrency":"%s","baseCurrency":"%s"}' % (foreign, base)
+    case("getForeignExchangeRate", body, [text(body, field("baseCurrency")), text(body, field("foreignCurrency"))])
+REFUND = [field("referenceNumber"), field("refundAmount"), field("customerPhoneNumber")]
+for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
+    body = ('{"reason":"Wọ́n dá a padà","customerPhoneNumber":"+2348031234567","fullRefund":false,"refundAmount":%s,"includesCustomerFee":true,'
+            '"currency":"NGN","referenceNumber":"RF-%d"}' % (amount, len(cases)))
+    case("refundBillPay", body, [text(body, p) for p in REFUND])
+for body in ['{"referenceNumber":"ọ₦1","fullRefund":true,"customerPhoneNumber":"08031234567"}',
+             '{"referenceNumber":"RF-2","fullRefund":true,"refundAmount":null,"customerPhoneNumber":"08031234567","reason":null}']:
+    case("refundBillPay", body, [text(body, p) for p in REFUND])
 
 REGISTER = [field("referenceNumber"), field("accountReference"), field("financialIdentificationNumber"), field("creditBankId"),
             field("creditBankAccountNumber"), field("callbackUrl")]

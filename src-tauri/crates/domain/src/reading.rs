@@ -5,8 +5,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
+use service_api::RefundBillPay;
 use service_api::answer::{self, Verdict, code_of, message_of};
-use service_api::declare::{Effect, Spec};
+use service_api::declare::{Effect, Operation as _, Spec};
 use service_api::value::AnswerAmount;
 
 /// What became of one HTTP attempt, as the transport saw it.
@@ -171,14 +172,16 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
     if is_group(spec) && matches!(answer::verdict(spec, json), Verdict::Accepted) {
         return Reading::doubt("The service said yes and did not say to which payments.", count);
     }
-    let echo = json.get("referenceNumber").and_then(Json::as_str);
+    // A refund's names are its own, so that no other answer passes for one.
+    let named = |refund, other| if spec.id == RefundBillPay::SPEC.id { refund } else { other };
+    let echo = json.get(named("originalReferenceNumber", "referenceNumber")).and_then(Json::as_str);
     // A question carries no payment, so it has no reference to answer for.
     if count > 0 && echo.is_some_and(|echo| !references.contains(&echo)) {
         return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
     }
     match answer::verdict(spec, json) {
         Verdict::Accepted => {
-            let receipt = receipt(json);
+            let receipt = receipt_under(json, named("refundTransactionId", "transactionId"), named("refundAmount", "amount"));
             if spec.effect == Effect::MovesMoney && receipt.transaction_id.is_none() {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
             }
@@ -285,6 +288,10 @@ fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
 }
 
 fn receipt(json: &Json) -> Receipt {
+    receipt_under(json, "transactionId", "amount")
+}
+
+fn receipt_under(json: &Json, id: &str, moved: &str) -> Receipt {
     let text = |name: &str| match json.get(name) {
         Some(Json::String(text)) if !text.trim().is_empty() => Some(text.clone()),
         Some(Json::Number(number)) => Some(number.to_string()),
@@ -292,9 +299,9 @@ fn receipt(json: &Json) -> Receipt {
     };
     let amount = |name| text(name).map(|text| AnswerAmount::new(&text));
     Receipt {
-        transaction_id: text("transactionId"),
+        transaction_id: text(id),
         fee: cost(amount("fee"), amount("vat")),
-        amount: amount("amount"),
+        amount: amount(moved),
     }
 }
 

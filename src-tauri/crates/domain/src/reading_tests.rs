@@ -105,6 +105,29 @@ fn a_request_needs_no_transaction_id() {
 }
 
 #[test]
+fn a_refund_is_proved_by_names_of_its_own() {
+    let refund = |body: &str| read(&RefundBillPay::SPEC, &["R1"], &answered(200, body)).lines.remove(0);
+    let yes = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":1999.99,"originalReferenceNumber":"R1"}"#;
+    let Evidence::Accepted(receipt) = refund(yes) else {
+        panic!("{yes}")
+    };
+    assert_eq!(receipt.transaction_id.as_deref(), Some("T9"));
+    assert_eq!(receipt.amount.map(|amount| amount.text), Some("1999.99".to_owned()));
+    for body in [
+        r#"{"responseCode":0,"refundAmount":1999.99,"originalReferenceNumber":"R1"}"#,
+        r#"{"responseCode":0,"transactionId":"T9","originalReferenceNumber":"R1"}"#,
+        r#"{"responseCode":0,"refundTransactionId":"T9","originalReferenceNumber":"R2"}"#,
+        r#"{"responseCode":3,"errorMessage":"Transaction is pending"}"#,
+    ] {
+        assert!(is_doubt(&refund(body)), "{body}");
+    }
+    let swapped = r#"{"responseCode":0,"referenceNumber":"R1","refundTransactionId":"T9"}"#;
+    assert!(is_doubt(&deposit(&answered(200, swapped))));
+    let no = r#"{"responseCode":116,"errorMessage":"Invalid amount"}"#;
+    assert!(matches!(refund(no), Evidence::Refused { code, message } if code == "116" && message == "Invalid amount"));
+}
+
+#[test]
 fn a_question_may_echo_its_own_reference() {
     let reading = read(
         &AccountBalance::SPEC,

@@ -9,12 +9,14 @@ pub(crate) fn alter(mut answer: Raw, fault: Fault) -> Raw {
         Fault::WrongReference => {
             wrong_reference(&mut answer, "referenceNumber");
             wrong_reference(&mut answer, "bulkReferenceNumber");
+            wrong_reference(&mut answer, "originalReferenceNumber");
             if let Some(first) = answer.list_mut("results").and_then(|results| results.first_mut()) {
                 wrong_reference(first, "referenceNumber");
             }
         }
         Fault::NoTransactionId => {
             answer.remove("transactionId");
+            answer.remove("refundTransactionId");
             answer
                 .list_mut("results")
                 .into_iter()

@@ -12,7 +12,7 @@ use service_api::value::Amount;
 use crate::callbacks::CallbackView;
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
-use crate::world::{Balance, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView};
+use crate::world::{Balance, BillToPay, BillView, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -40,6 +40,27 @@ impl Control {
     /// The time of a payment request runs out.
     pub fn expire(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
         self.0.expire(reference)
+    }
+
+    /// A customer pays a bill of the business into its wallet, naming an account or an invoice or neither.
+    pub fn bill(
+        &self,
+        amount: Amount,
+        customer_phone: &str,
+        merchant_reference: Option<&str>,
+        invoice_number: Option<&str>,
+    ) -> Result<BillView, ControlError> {
+        self.0.bill(BillToPay {
+            amount,
+            customer_phone: customer_phone.to_owned(),
+            merchant_reference: merchant_reference.map(str::to_owned),
+            invoice_number: invoice_number.map(str::to_owned),
+        })
+    }
+
+    /// Every bill that customers paid, oldest first.
+    pub fn bills(&self) -> Vec<BillView> {
+        self.0.bills()
     }
 
     /// Lets time pass; gives the new time, RFC 3339 in UTC.
@@ -104,6 +125,15 @@ struct Which {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct Bill {
+    amount: Amount,
+    customer_phone: String,
+    merchant_reference: Option<String>,
+    invoice_number: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Advance {
     seconds: u32,
 }
@@ -161,6 +191,12 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/deposit" if post => ok(&control.deposit(&read(body)?)?),
         "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
         "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
+        "/bill" if post => {
+            let asked: Bill = read(body)?;
+            let (merchant, invoice) = (asked.merchant_reference.as_deref(), asked.invoice_number.as_deref());
+            ok(&control.bill(asked.amount, &asked.customer_phone, merchant, invoice)?)
+        }
+        "/bills" if get => ok(&control.bills()),
         "/advance" if post => ok(&Now {
             now: control.advance(read::<Advance>(body)?.seconds)?,
         }),
@@ -180,10 +216,9 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/callbacks" if get => ok(&control.callbacks()),
         "/balance" if get => ok(&control.balance()),
         _ => {
-            let error =
-                "There is no such control. POST /pay, /deposit, /cancel, /expire, /advance, /faults; GET /faults, /book, /requests, \
-                         /payment_requests, /callbacks, /balance."
-                    .to_owned();
+            let error = "There is no such control. POST /pay, /deposit, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
+                         /requests, /payment_requests, /bills, /callbacks, /balance."
+                .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }
     })

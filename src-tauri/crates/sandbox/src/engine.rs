@@ -16,7 +16,9 @@ use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
-use crate::world::{Balance, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView, Step, World, read_body};
+use crate::world::{
+    Balance, BillToPay, BillView, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView, Step, World, read_body,
+};
 
 /// A service request that was received, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -209,6 +211,30 @@ impl Engine {
         view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
     }
 
+    /// A customer pays a bill.
+    pub(crate) fn bill(&self, to_pay: BillToPay) -> Result<BillView, ControlError> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        let BillToPay {
+            amount,
+            customer_phone,
+            merchant_reference,
+            invoice_number,
+        } = to_pay.clone();
+        let input = Input::Bill {
+            amount,
+            customer_phone,
+            merchant_reference,
+            invoice_number,
+        };
+        inner.keep(now, input)?;
+        inner.world.bill(to_pay, now)
+    }
+
+    pub(crate) fn bills(&self) -> Vec<BillView> {
+        self.lock().world.bills()
+    }
+
     /// Lets time pass and tells the new time.
     pub(crate) fn advance(&self, seconds: u32) -> Result<Moment, ControlError> {
         let mut inner = self.lock();
@@ -293,6 +319,20 @@ impl Inner {
                 let attempts = self.attempts.entry(notice).or_default();
                 attempts.push(Attempt { at: now, http_status });
                 Ok(())
+            }
+            Input::Bill {
+                amount,
+                customer_phone,
+                merchant_reference,
+                invoice_number,
+            } => {
+                let to_pay = BillToPay {
+                    amount,
+                    customer_phone,
+                    merchant_reference,
+                    invoice_number,
+                };
+                self.world.bill(to_pay, now).map(drop)
             }
             Input::Advance { seconds } => {
                 self.clock.advance(seconds);

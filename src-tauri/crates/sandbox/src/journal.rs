@@ -65,6 +65,13 @@ pub(crate) enum Input {
     Lapse { reference: String },
     /// An attempt to deliver the notice with this number ended.
     Tried { notice: usize, http_status: Option<u16> },
+    /// A customer pays a bill.
+    Bill {
+        amount: Amount,
+        customer_phone: String,
+        merchant_reference: Option<String>,
+        invoice_number: Option<String>,
+    },
     /// Time passes.
     Advance { seconds: u32 },
 }

@@ -8,9 +8,9 @@
 //! |---|---|
 //! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
-//! | `world` | wallet, payments, payment requests, payment accounts, banks: one `Answers` for every operation |
+//! | `world` | wallet, payments, payment requests, payment accounts, bills, banks: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
-//! | `control` | the payer, time, faults, book: over HTTP and within the process |
+//! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
 
@@ -46,7 +46,7 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
-pub use world::{Balance, BookEntry, ControlError, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView};
+pub use world::{Balance, BillView, BookEntry, ControlError, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView};
 
 use callbacks::Receiver;
 use engine::Engine;

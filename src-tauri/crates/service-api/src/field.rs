@@ -361,6 +361,20 @@ mod tests {
             ),
             ("getOperationStatus", "referenceNumber locale"),
             ("transactionStatus", "referenceNumber locale"),
+            (
+                "transactionHistory",
+                "referenceNumber accountPrincipal accountCredentials startDateUTC endDateUTC",
+            ),
+            ("getTransactionDetails", "referenceNumber"),
+            ("getTransactionDetailsByInvoiceNumber", "invoiceNumber"),
+            ("getTransactionDetailsByMerchantReference", "merchantReference"),
+            ("getProcessDetails", "processCode"),
+            ("reconciliationReport", "periodStartDateTimeUTC periodEndDateTimeUTC"),
+            ("getForeignExchangeRate", "baseCurrency foreignCurrency"),
+            (
+                "refundBillPay",
+                "referenceNumber fullRefund refundAmount customerPhoneNumber includesCustomerFee currency reason",
+            ),
         ];
         for (id, names) in of_specifications {
             let spec = crate::spec(id).expect("an operation");

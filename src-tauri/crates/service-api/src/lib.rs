@@ -1,7 +1,7 @@
 //! What the service speaks, declared once: values, operations, signing, answers. Pure: no clock, network or disk.
 //!
-//! An operation is one file under [`collect`] or [`business`]: what is sent, what comes back, what is signed and what
-//! it does to the world. Client, sandbox, forms, command line and tests are made from these declarations.
+//! An operation is one file under [`collect`], [`business`] or [`merchant`]: what is sent, what comes back, what is
+//! signed and what it does to the world. Client, sandbox, forms, command line and tests are made from these declarations.
 
 pub mod answer;
 pub mod auth;
@@ -11,11 +11,14 @@ pub mod collect;
 pub mod declare;
 pub mod field;
 pub mod masked;
+pub mod merchant;
+mod period;
 pub mod strict;
 pub mod value;
 
 pub use business::*;
 pub use collect::*;
+pub use merchant::*;
 
 /// The one list of operations: calls `$callback!` with `Type method_name;` for each.
 #[macro_export]
@@ -38,6 +41,14 @@ macro_rules! for_each_operation {
             MoneyTransferBulk money_transfer_bulk;
             GetOperationStatus get_operation_status;
             TransactionStatus transaction_status;
+            TransactionHistory transaction_history;
+            GetTransactionDetails get_transaction_details;
+            GetTransactionDetailsByInvoiceNumber get_transaction_details_by_invoice_number;
+            GetTransactionDetailsByMerchantReference get_transaction_details_by_merchant_reference;
+            GetProcessDetails get_process_details;
+            ReconciliationReport reconciliation_report;
+            GetForeignExchangeRate get_foreign_exchange_rate;
+            RefundBillPay refund_bill_pay;
         }
     };
 }

@@ -10,14 +10,15 @@ use super::{Answers, Refusal, Step, World};
 const HOURS_48_MS: u64 = 48 * 3_600_000;
 
 /// How a payment stands, as the service tells it now.
-enum Told<'a> {
+pub(crate) enum Told<'a> {
     Pending,
     Successful(&'a Receipt),
     Failed(&'a Refusal),
 }
 
 impl World {
-    fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Told<'_>)> {
+    /// What is known of a payment and may be told.
+    pub(crate) fn look_up(&self, reference: &str, step: &Step) -> Option<(&Payment, Told<'_>)> {
         let payment = self.payments.get(reference)?;
         if step.twists.hide(payment.at, step.now) {
             return None;

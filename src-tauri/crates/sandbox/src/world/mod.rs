@@ -4,13 +4,18 @@ mod account_deposits;
 mod accounts;
 mod balance;
 mod banks;
+mod bill_refunds;
+mod bills;
 mod deposits;
 mod fees;
 mod history;
 mod holders;
 mod look_ups;
+mod movements;
 mod notices;
 mod payments;
+mod periods;
+mod rates;
 mod reading;
 mod refunds;
 mod refusal;
@@ -26,6 +31,7 @@ use service_api::value::Amount;
 use service_api::{GetOperationStatus, History};
 
 pub use account_deposits::{Deposit, DepositMethod, DepositView};
+pub use bills::BillView;
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
@@ -34,6 +40,8 @@ use crate::seed::Seed;
 use crate::time::Moment;
 use account_deposits::Deposited;
 use accounts::Accounts;
+use bills::Bill;
+pub(crate) use bills::BillToPay;
 use history::Happening;
 pub(crate) use notices::Notice;
 use payments::Payment;
@@ -127,6 +135,8 @@ pub(crate) struct World {
     deposits: BTreeMap<String, Deposited>,
     /// In order.
     happened: Vec<Happening>,
+    /// Bills that customers paid, by reference.
+    bills: BTreeMap<String, Bill>,
     /// How many transaction ids were given out.
     serial: u64,
     /// What the service told unasked, in order.
@@ -145,6 +155,7 @@ impl World {
             accounts: Accounts::default(),
             deposits: BTreeMap::new(),
             happened: Vec::new(),
+            bills: BTreeMap::new(),
             serial: 0,
             notices: Vec::new(),
         }
@@ -224,23 +235,26 @@ where
     Raw::parse(&answer).map_err(|error| Refusal::new("-1", error))
 }
 
-/// The answer as each interface writes it: codes are text in the collection interface and numbers in the others, and what a failed
+/// The answer as each interface writes it: codes and moments are text in the collection interface and numbers in the others, and what a failed
 /// look-up does not know is null (`OBSERVED.md`, *Further fields seen*).
 fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
-    let number = |answer: &mut Raw| {
-        if let Some(code) = answer
-            .get("responseCode")
-            .and_then(Raw::as_text)
-            .and_then(|code| code.parse::<i64>().ok())
-        {
-            answer.set("responseCode", Raw::Number(code.to_string()));
+    let number = |answer: &mut Raw, name: &str| {
+        if let Some(number) = answer.get(name).and_then(Raw::as_text).and_then(|text| text.parse::<i64>().ok()) {
+            answer.set(name, Raw::Number(number.to_string()));
         }
     };
     match spec.interface {
         Interface::Collection => {}
         Interface::Business | Interface::Merchant => {
-            number(&mut answer);
-            answer.list_mut("results").into_iter().flatten().for_each(number);
+            number(&mut answer, "responseCode");
+            number(&mut answer, "dateTimeUTC");
+            for result in answer.list_mut("results").into_iter().flatten() {
+                number(result, "responseCode");
+            }
+            for item in answer.list_mut("items").into_iter().flatten() {
+                number(item, "itemNumber");
+                number(item, "dateUTC");
+            }
         }
     }
     if spec.id == History::SPEC.id {

@@ -1,12 +1,13 @@
 //! A request's body as the world reads it, after the hash was checked over the body as it was sent.
 
+use super::periods;
 use crate::raw::Raw;
 
 /// What the service itself cuts to its length (`business-and-merchant.md`, *depositToBank*).
 const CUT: &[(&str, &str, usize)] = &[("depositToBank", "alternateSenderName", 20), ("depositToBank", "remarks", 30)];
 
-/// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, and what the service
-/// cuts is cut.
+/// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, what the service
+/// cuts is cut, and a period has one spelling.
 pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
     let mut body = plain(body);
     for (_, name, length) in CUT.iter().filter(|(of, _, _)| *of == operation) {
@@ -14,6 +15,7 @@ pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
             *text = text.chars().take(*length).collect();
         }
     }
+    periods::respell(operation, &mut body);
     body
 }
 

@@ -11,7 +11,7 @@ use crate::time::Moment;
 pub struct BookEntry {
     /// Of the payment, the payment request or the payment into an account.
     pub reference_number: String,
-    /// The operation that moved it; `pay` for a payer's payment, `deposit` for one into a payment account.
+    /// The operation that moved it; `pay` for a payer's payment, `deposit` for one into a payment account, `bill` for a customer's.
     pub operation: &'static str,
     /// Two decimals, without fees.
     pub amount: String,
@@ -133,6 +133,20 @@ impl Wallet {
             "money came or went"
         );
         assert!(self.balance >= 0, "the wallet is overdrawn");
+    }
+
+    /// Every movement in order, with what the wallet held after it; what only passes through is none of its own.
+    pub(crate) fn movements(&self) -> impl Iterator<Item = (&Movement, Amount)> {
+        let mut balance = self.opening;
+        self.book.iter().filter_map(move |movement| {
+            let (amount, fee) = (movement.amount.minor(), movement.fee.minor());
+            balance += match movement.way {
+                Way::In => amount - fee,
+                Way::Out => -amount - fee,
+                Way::Through => return None,
+            };
+            Some((movement, kobo(balance)))
+        })
     }
 
     /// What can be spent.

@@ -3,7 +3,7 @@
 use sandbox::Config;
 use serde_json::json;
 use service_api::auth::Keys;
-use service_api::value::Secret;
+use service_api::value::{Amount, Secret};
 
 use crate::bench::{BANK, Bench, bulk, deposit, look_up, register, request, with};
 
@@ -105,6 +105,8 @@ async fn agrees_with_the_applications_signing() {
     let bench = Bench::start().await;
     let account = |reference: &str, identifier: &str| json!({"referenceNumber": reference, "accountIdentifier": identifier});
     let start = bench.control().advance(0).expect("the time")[..19].to_owned();
+    let hundred = Amount::from_minor(10_000).expect("an amount");
+    let bill = bench.control().bill(hundred, "08031234567", None, None).expect("paid");
     for (operation, body) in [
         ("paymentRequest", request("A-1", "2500.5")),
         ("status", look_up("A-1")),
@@ -122,12 +124,32 @@ async fn agrees_with_the_applications_signing() {
         ("history", json!({"startDateTimeUTC": start})),
         ("getOperationStatus", look_up("A-6")),
         ("transactionStatus", look_up("A-6")),
+        (
+            "transactionHistory",
+            with(
+                look_up("A-10"),
+                json!({"startDateUTC": "2026-11-01T00:00:00", "endDateUTC": "2026-11-02T00:00:00"}),
+            ),
+        ),
+        ("getTransactionDetails", look_up("A-6")),
+        ("getTransactionDetailsByInvoiceNumber", json!({"invoiceNumber": "I-1"})),
+        ("getTransactionDetailsByMerchantReference", json!({"merchantReference": "ọ₦-1"})),
+        ("getProcessDetails", json!({"processCode": "1-2"})),
+        (
+            "reconciliationReport",
+            json!({"periodStartDateTimeUTC": "2026-11-01T00:00:00", "periodEndDateTimeUTC": "2026-11-02T00:00:00"}),
+        ),
+        ("getForeignExchangeRate", json!({"baseCurrency": "NGN", "foreignCurrency": "USD"})),
+        (
+            "refundBillPay",
+            json!({"referenceNumber": bill.reference_number, "fullRefund": true, "customerPhoneNumber": "08031234567"}),
+        ),
     ] {
         let answer = bench.call(operation, &body);
         let code = answer.get("responseCode").or(answer.get("statusCode"));
         assert!(code == Some(&json!(0)) || code == Some(&json!("0")), "{operation}: {answer}");
     }
-    assert_eq!(service_api::catalog().len(), 16, "a new operation needs its line here");
+    assert_eq!(service_api::catalog().len(), 24, "a new operation needs its line here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,12 +2,14 @@
 
 mod accounts;
 mod bench;
+mod bill_refunds;
 mod callbacks;
 mod checks;
 mod conservation;
 mod controls;
 mod faults;
 mod history;
+mod merchant;
 mod payments;
 mod refunds;
 mod requested;

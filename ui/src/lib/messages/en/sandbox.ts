@@ -18,6 +18,14 @@ const operations: Record<string, string> = {
   moneyTransferBulk: 'Pay a group',
   getOperationStatus: 'Look up a payment',
   transactionStatus: 'Look up a payment (48 hours)',
+  transactionHistory: 'Movements of the wallet',
+  getTransactionDetails: 'Look up a payment to you',
+  getTransactionDetailsByInvoiceNumber: 'Look up by invoice',
+  getTransactionDetailsByMerchantReference: 'Look up by customer reference',
+  getProcessDetails: 'Look up a process',
+  reconciliationReport: 'Reconciliation report',
+  getForeignExchangeRate: 'Exchange rate',
+  refundBillPay: 'Give a bill payment back',
 };
 
 /** The sandbox's controls. */

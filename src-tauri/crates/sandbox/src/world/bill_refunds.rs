@@ -1,0 +1,81 @@
+//! Giving a bill's payment back.
+
+use service_api::declare::{Interface, Operation as _};
+use service_api::value::Amount;
+use service_api::{RefundBillPay, RefundBillPayResult};
+
+use super::banks::WALLET;
+use super::fees::kobo;
+use super::wallet::{Movement, Way};
+use super::{Answers, Refusal, Step, World};
+
+impl Answers<RefundBillPay> for World {
+    fn answer(&mut self, request: RefundBillPay, step: &Step) -> Result<RefundBillPayResult, Refusal> {
+        let twists = &step.twists;
+        if twists.partial_execution {
+            return Err(Refusal::new("-1", "System error"));
+        }
+        if let Some(code) = &twists.refuse {
+            return Err(Refusal::new(code, "Refused"));
+        }
+        let reference = request.referenceNumber.as_str();
+        let amount = self.to_give_back(&request)?;
+        if twists.insufficient_funds || !self.wallet.covers(amount, Amount::ZERO) {
+            return Err(Refusal::insufficient_balance());
+        }
+        self.wallet.record(Movement {
+            reference: reference.to_owned(),
+            operation: RefundBillPay::SPEC.id,
+            way: Way::Out,
+            amount,
+            fee: Amount::ZERO,
+            destination: format!("{WALLET} {}", request.customerPhoneNumber),
+            at: step.now,
+        });
+        let refund = self.new_process(amount, step.now);
+        let transaction_id = refund.transaction_id.clone();
+        if let Some(bill) = self.bills.get_mut(reference) {
+            bill.refunds.push(refund);
+        }
+        // Nothing tells later how it ended but the report and the wallet's history.
+        if twists.pending_ms.is_some() {
+            return Err(Refusal::in_process(Interface::Merchant));
+        }
+        Ok(RefundBillPayResult {
+            responseCode: Some("0".into()),
+            errorMessage: Some("Success".into()),
+            refundTransactionId: Some(transaction_id.into()),
+            refundAmount: Some(amount.into()),
+            originalReferenceNumber: Some(reference.into()),
+            currency: Some("NGN".into()),
+            exchangeRate: None,
+        })
+    }
+}
+
+impl World {
+    /// How much a refund gives back: never more than was paid, with the customer's fee only when it is asked for.
+    fn to_give_back(&self, request: &RefundBillPay) -> Result<Amount, Refusal> {
+        let bill = self
+            .bills
+            .get(request.referenceNumber.as_str())
+            .ok_or_else(|| Refusal::not_found(Interface::Merchant))?;
+        if !bill.is_of(request.customerPhoneNumber.as_str()) {
+            return Err(Refusal::new("111", "Invalid customer"));
+        }
+        if request.currency.as_ref().is_some_and(|currency| currency.as_str() != "NGN") {
+            return Err(Refusal::new("-2", "Only NGN is supported"));
+        }
+        let fee = match request.includesCustomerFee {
+            Some(true) => bill.customer_fee,
+            Some(false) | None => Amount::ZERO,
+        };
+        let left = kobo(bill.done.amount.minor() + fee.minor() - bill.refunded().minor());
+        let amount = request.refundAmount.unwrap_or(left);
+        if left == Amount::ZERO || amount > left {
+            let message = format!("Invalid amount: {left} NGN can be refunded");
+            return Err(Refusal::new("116", message));
+        }
+        Ok(amount)
+    }
+}

@@ -1,0 +1,336 @@
+//! Bills that customers pay to the business, and asking about them.
+
+use serde::Serialize;
+use service_api::value::{Amount, PhoneNumber, Text};
+use service_api::{
+    GetProcessDetails, GetProcessDetailsResult, GetTransactionDetails, GetTransactionDetailsByInvoiceNumber,
+    GetTransactionDetailsByMerchantReference, ReconciliationItem, ReconciliationReport, ReconciliationReportResult, TransactionDetails,
+};
+
+use super::banks::WALLET;
+use super::fees::kobo;
+use super::look_ups::Told;
+use super::movements::transaction_type;
+use super::periods::Period;
+use super::wallet::{Movement, Way};
+use super::{Answers, ControlError, Refusal, Step, World};
+use crate::time::Moment;
+
+/// The name of a bill's payment in the book.
+pub(crate) const BILL: &str = "bill";
+/// What paying a bill costs the customer, who pays it apart: it never is in the wallet.
+const CUSTOMER_FEE_KOBO: i64 = 2_500;
+/// The status of what is not found, so spelt.
+const UNKNOWN: &str = "UKNOWN";
+
+/// A bill a customer paid, as the control interface shows it; amounts are decimal text, times RFC 3339.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BillView {
+    /// Of the payment, made by the service.
+    pub reference_number: String,
+    /// The customer's account or reference at the business.
+    pub merchant_reference: Option<String>,
+    /// The invoice that was paid.
+    pub invoice_number: Option<String>,
+    /// The service's code of the process.
+    pub process_code: String,
+    /// The service's id of the movement.
+    pub transaction_id: String,
+    /// Who paid.
+    pub customer_phone: String,
+    /// Into the wallet.
+    pub amount: String,
+    /// What the customer paid on top, to the service.
+    pub customer_fee: String,
+    /// Given back so far.
+    pub refunded: String,
+    /// When it was paid.
+    pub paid_at: String,
+}
+
+/// A bill as a customer pays it.
+#[derive(Clone, Debug)]
+pub(crate) struct BillToPay {
+    pub(crate) amount: Amount,
+    pub(crate) customer_phone: String,
+    pub(crate) merchant_reference: Option<String>,
+    pub(crate) invoice_number: Option<String>,
+}
+
+/// A bill that was paid.
+#[derive(Debug)]
+pub(crate) struct Bill {
+    /// Its place among all, first is 0.
+    number: usize,
+    to_pay: BillToPay,
+    pub(crate) customer_fee: Amount,
+    pub(crate) done: Process,
+    /// In their order.
+    pub(crate) refunds: Vec<Process>,
+}
+
+/// One thing the service did about a bill.
+#[derive(Clone, Debug)]
+pub(crate) struct Process {
+    pub(crate) code: String,
+    pub(crate) transaction_id: String,
+    pub(crate) amount: Amount,
+    pub(crate) at: Moment,
+}
+
+impl Bill {
+    /// Whether this customer paid it, with or without the country's prefix.
+    pub(crate) fn is_of(&self, phone: &str) -> bool {
+        let last_ten = |phone: &str| phone.chars().rev().take(10).collect::<String>();
+        last_ten(&self.to_pay.customer_phone) == last_ten(phone)
+    }
+
+    /// Given back so far.
+    pub(crate) fn refunded(&self) -> Amount {
+        kobo(self.refunds.iter().map(|refund| refund.amount.minor()).sum())
+    }
+
+    /// The payment and what was given back: process, type of process, words.
+    fn processes(&self) -> impl Iterator<Item = (&Process, &'static str, &'static str)> {
+        let paid = std::iter::once((&self.done, "MERCHANT_PAYMENT", "Bill payment"));
+        paid.chain(
+            self.refunds
+                .iter()
+                .map(|refund| (refund, "MERCHANT_REFUND", "Refund of a bill payment")),
+        )
+    }
+
+    fn view(&self, reference: &str) -> BillView {
+        BillView {
+            reference_number: reference.to_owned(),
+            merchant_reference: self.to_pay.merchant_reference.clone(),
+            invoice_number: self.to_pay.invoice_number.clone(),
+            process_code: self.done.code.clone(),
+            transaction_id: self.done.transaction_id.clone(),
+            customer_phone: self.to_pay.customer_phone.clone(),
+            amount: self.done.amount.decimal(),
+            customer_fee: self.customer_fee.decimal(),
+            refunded: self.refunded().decimal(),
+            paid_at: self.done.at.rfc3339(),
+        }
+    }
+}
+
+impl World {
+    /// A customer pays a bill.
+    pub(crate) fn bill(&mut self, to_pay: BillToPay, now: Moment) -> Result<BillView, ControlError> {
+        let invalid = |name: &str, why: String| ControlError::Invalid(format!("{name}: {why}"));
+        PhoneNumber::parse(&to_pay.customer_phone).map_err(|why| invalid("customer_phone", why))?;
+        for (name, text) in [
+            ("merchant_reference", &to_pay.merchant_reference),
+            ("invoice_number", &to_pay.invoice_number),
+        ] {
+            if let Some(text) = text {
+                Text::<100>::parse(text).map_err(|why| invalid(name, why))?;
+            }
+        }
+        let amount = to_pay.amount;
+        if amount == Amount::ZERO {
+            return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
+        }
+        if !self.wallet.has_room_for(amount) {
+            return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
+        }
+        let number = self.bills.len();
+        let reference = format!("BILL{}{:06}", self.seed.digits(6, "bill", &number.to_string()), number + 1);
+        self.wallet.record(Movement {
+            reference: reference.clone(),
+            operation: BILL,
+            way: Way::In,
+            amount,
+            fee: Amount::ZERO,
+            destination: WALLET.to_owned(),
+            at: now,
+        });
+        self.wallet.check();
+        let bill = Bill {
+            number,
+            to_pay,
+            customer_fee: kobo(CUSTOMER_FEE_KOBO),
+            done: self.new_process(amount, now),
+            refunds: Vec::new(),
+        };
+        let view = bill.view(&reference);
+        self.bills.insert(reference, bill);
+        Ok(view)
+    }
+
+    /// A process nobody had before.
+    pub(crate) fn new_process(&mut self, amount: Amount, at: Moment) -> Process {
+        let transaction_id = self.next_transaction_id();
+        let code = format!("{}-{:06}", self.seed.digits(6, "process", ""), self.serial);
+        Process {
+            code,
+            transaction_id,
+            amount,
+            at,
+        }
+    }
+
+    /// All bills that were paid, oldest first.
+    pub(crate) fn bills(&self) -> Vec<BillView> {
+        let mut all: Vec<(&String, &Bill)> = self.bills.iter().collect();
+        all.sort_unstable_by_key(|(_, bill)| bill.number);
+        all.into_iter().map(|(reference, bill)| bill.view(reference)).collect()
+    }
+
+    /// The latest bill for which `fits` holds and which a look-up may find.
+    fn found_bill(&self, step: &Step, fits: impl Fn(&BillToPay) -> bool) -> Option<TransactionDetails> {
+        let told = self
+            .bills
+            .iter()
+            .filter(|(_, bill)| fits(&bill.to_pay) && !step.twists.hide(bill.done.at, step.now));
+        let (reference, bill) = told.max_by_key(|(_, bill)| bill.number)?;
+        Some(bill_details(reference, bill))
+    }
+
+    /// A payment of the business itself.
+    fn found_payment(&self, reference: &str, step: &Step) -> Option<TransactionDetails> {
+        let (payment, told) = self.look_up(reference, step)?;
+        let (status, message, transaction_id) = match told {
+            Told::Pending => ("PENDING", "Transaction is pending", None),
+            Told::Failed(refusal) => ("FAILED", refusal.message.as_str(), None),
+            Told::Successful(receipt) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
+        };
+        Some(TransactionDetails {
+            responseCode: Some("0".into()),
+            errorMessage: Some(message.into()),
+            referenceNumber: Some(reference.into()),
+            status: Some(status.into()),
+            dateTimeUTC: Some(payment.at.0.to_string().into()),
+            transactionType: Some(transaction_type(payment.operation).into()),
+            amount: Some(payment.amount.into()),
+            transactionId: transaction_id.map(Into::into),
+            channel: Some("BUSINESS_API".into()),
+            byAgent: Some(false),
+            currency: Some("NGN".into()),
+            ..TransactionDetails::default()
+        })
+    }
+}
+
+fn bill_details(reference: &str, bill: &Bill) -> TransactionDetails {
+    TransactionDetails {
+        responseCode: Some("0".into()),
+        errorMessage: Some("Success".into()),
+        referenceNumber: Some(reference.into()),
+        status: Some("SUCCESSFUL".into()),
+        merchantReference: bill.to_pay.merchant_reference.as_deref().map(Into::into),
+        invoiceNumber: bill.to_pay.invoice_number.as_deref().map(Into::into),
+        dateTimeUTC: Some(bill.done.at.0.to_string().into()),
+        transactionType: Some(transaction_type(BILL).into()),
+        amount: Some(bill.done.amount.into()),
+        transactionId: Some(bill.done.transaction_id.as_str().into()),
+        channel: Some("ONLINE".into()),
+        byAgent: Some(false),
+        currency: Some("NGN".into()),
+        ..TransactionDetails::default()
+    }
+}
+
+fn no_details() -> TransactionDetails {
+    TransactionDetails {
+        responseCode: Some("0".into()),
+        errorMessage: Some("Transaction not found".into()),
+        status: Some(UNKNOWN.into()),
+        ..TransactionDetails::default()
+    }
+}
+
+impl Answers<GetTransactionDetails> for World {
+    fn answer(&mut self, request: GetTransactionDetails, step: &Step) -> Result<TransactionDetails, Refusal> {
+        let reference = request.referenceNumber.as_str();
+        let bill = self.bills.get(reference).filter(|bill| !step.twists.hide(bill.done.at, step.now));
+        let found = match bill {
+            Some(bill) => Some(bill_details(reference, bill)),
+            None => self.found_payment(reference, step),
+        };
+        Ok(found.unwrap_or_else(|| TransactionDetails {
+            referenceNumber: Some(reference.into()),
+            ..no_details()
+        }))
+    }
+}
+
+impl Answers<GetTransactionDetailsByInvoiceNumber> for World {
+    fn answer(&mut self, request: GetTransactionDetailsByInvoiceNumber, step: &Step) -> Result<TransactionDetails, Refusal> {
+        let invoice = request.invoiceNumber.as_str();
+        let found = self.found_bill(step, |bill| bill.invoice_number.as_deref() == Some(invoice));
+        Ok(found.unwrap_or_else(|| TransactionDetails {
+            invoiceNumber: Some(invoice.into()),
+            ..no_details()
+        }))
+    }
+}
+
+impl Answers<GetTransactionDetailsByMerchantReference> for World {
+    fn answer(&mut self, request: GetTransactionDetailsByMerchantReference, step: &Step) -> Result<TransactionDetails, Refusal> {
+        let reference = request.merchantReference.as_str();
+        let found = self.found_bill(step, |bill| bill.merchant_reference.as_deref() == Some(reference));
+        Ok(found.unwrap_or_else(|| TransactionDetails {
+            merchantReference: Some(reference.into()),
+            ..no_details()
+        }))
+    }
+}
+
+impl Answers<GetProcessDetails> for World {
+    fn answer(&mut self, request: GetProcessDetails, step: &Step) -> Result<GetProcessDetailsResult, Refusal> {
+        let code = request.processCode.as_str();
+        let of = |message: &str, status: &str| GetProcessDetailsResult {
+            responseCode: Some("0".into()),
+            errorMessage: Some(message.into()),
+            processCode: Some(code.into()),
+            status: Some(status.into()),
+            ..GetProcessDetailsResult::default()
+        };
+        let all = self
+            .bills
+            .values()
+            .flat_map(|bill| bill.processes().map(move |process| (bill, process)));
+        let mut told = all.filter(|(_, (process, _, _))| process.code == code && !step.twists.hide(process.at, step.now));
+        Ok(match told.next() {
+            None => of("Process not found", UNKNOWN),
+            Some((bill, (process, kind, _))) => GetProcessDetailsResult {
+                processType: Some(kind.into()),
+                amount: Some(process.amount.into()),
+                dateTimeUTC: Some(process.at.0.to_string().into()),
+                customerAccount: Some(bill.to_pay.customer_phone.as_str().into()),
+                ..of("Success", "SUCCESSFUL")
+            },
+        })
+    }
+}
+
+impl Answers<ReconciliationReport> for World {
+    fn answer(&mut self, request: ReconciliationReport, step: &Step) -> Result<ReconciliationReportResult, Refusal> {
+        let period = Period::new(&request.periodStartDateTimeUTC, &request.periodEndDateTimeUTC);
+        let all = self
+            .bills
+            .iter()
+            .flat_map(|(reference, bill)| bill.processes().map(move |process| (reference, process)));
+        let mut told: Vec<_> = all
+            .filter(|(_, (process, _, _))| period.has(process.at) && !step.twists.hide(process.at, step.now))
+            .collect();
+        // Codes count on within one moment.
+        told.sort_unstable_by_key(|(_, (process, _, _))| (process.at, process.code.as_str()));
+        let item = |(reference, (process, _, words)): (&String, (&Process, &str, &str))| ReconciliationItem {
+            serviceProcessCode: Some(process.code.as_str().into()),
+            status: Some("SUCCESSFUL".into()),
+            description: Some(words.into()),
+            transactionDatetimeUTC: Some(process.at.utc_time().as_str().into()),
+            referenceNumber: Some(reference.as_str().into()),
+            amount: Some(process.amount.into()),
+        };
+        Ok(ReconciliationReportResult {
+            responseCode: Some("0".into()),
+            errorMessage: Some("Success".into()),
+            reconciliationItems: Some(told.into_iter().map(item).collect()),
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! Stretches of time in requests, in every spelling that clients of such services use (`OBSERVED.md`, *reconciliation dates*).
+
+use chrono::{DateTime, NaiveDateTime};
+use service_api::value::{Date, UtcTime};
+
+use crate::raw::Raw;
+use crate::time::Moment;
+
+/// Names of requests' first and last moments.
+const STARTS: &[(&str, &str)] = &[
+    ("reconciliationReport", "periodStartDateTimeUTC"),
+    ("transactionHistory", "startDateUTC"),
+];
+const ENDS: &[(&str, &str)] = &[
+    ("reconciliationReport", "periodEndDateTimeUTC"),
+    ("transactionHistory", "endDateUTC"),
+];
+/// The last millisecond of the year 9999.
+const LAST_MS: i64 = 253_402_300_799_999;
+
+/// From the start of one second to the end of another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Period {
+    from: Moment,
+    before: Moment,
+}
+
+impl Period {
+    /// Both seconds belong to it.
+    pub(crate) fn new(start: &UtcTime, end: &UtcTime) -> Self {
+        Self {
+            from: Moment::from_utc(start),
+            before: Moment::from_utc(end).plus_ms(1_000),
+        }
+    }
+
+    /// Whether it holds this moment.
+    pub(crate) fn has(self, at: Moment) -> bool {
+        self.from <= at && at < self.before
+    }
+}
+
+/// Spells the period of a request as the specification does; a day alone is the whole day. What is no time stays.
+pub(crate) fn respell(operation: &str, body: &mut Raw) {
+    for (names, time) in [(STARTS, "00:00:00"), (ENDS, "23:59:59")] {
+        for (_, name) in names.iter().filter(|(of, _)| *of == operation) {
+            if let Some(value) = body.get_mut(name)
+                && let Some(text) = spelt(value, time)
+            {
+                *value = Raw::Text(text);
+            }
+        }
+    }
+}
+
+fn spelt(value: &Raw, time: &str) -> Option<String> {
+    let ms = match value {
+        Raw::Number(ms) => ms.parse().ok()?,
+        Raw::Text(day) if Date::parse(day).is_ok() => return Some(format!("{day}T{time}")),
+        Raw::Text(text) => match DateTime::parse_from_rfc3339(text) {
+            Ok(moment) => moment.timestamp_millis(),
+            Err(_) => NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f")
+                .ok()?
+                .and_utc()
+                .timestamp_millis(),
+        },
+        Raw::Null | Raw::Flag(_) | Raw::List(_) | Raw::Group(_) => return None,
+    };
+    (0..=LAST_MS).contains(&ms).then(|| Moment(ms).utc_time().as_str().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Milliseconds from `date -u -d 2026-11-01T10:00:00Z +%s`.
+    #[test]
+    fn every_spelling_is_one_time() {
+        for written in [
+            r#""2026-11-01T10:00:00""#,
+            r#""2026-11-01T10:00:00Z""#,
+            r#""2026-11-01T10:00:00.750Z""#,
+            r#""2026-11-01T10:00:00.750""#,
+            r#""2026-11-01T11:00:00+01:00""#,
+            "1793527200000",
+            "1793527200999",
+        ] {
+            let text = format!(r#"{{"startDateUTC":{written},"endDateUTC":{written}}}"#);
+            let mut body = Raw::parse(&text).expect("reads");
+            respell("transactionHistory", &mut body);
+            let expected = r#"{"startDateUTC":"2026-11-01T10:00:00","endDateUTC":"2026-11-01T10:00:00"}"#;
+            assert_eq!(body.to_string(), expected, "{written}");
+        }
+        let respelt = |text: &str| {
+            let mut body = Raw::parse(text).expect("reads");
+            respell("reconciliationReport", &mut body);
+            body.to_string()
+        };
+        assert_eq!(
+            respelt(r#"{"periodEndDateTimeUTC":"2026-11-01","periodStartDateTimeUTC":"2026-11-01"}"#),
+            r#"{"periodEndDateTimeUTC":"2026-11-01T23:59:59","periodStartDateTimeUTC":"2026-11-01T00:00:00"}"#
+        );
+        let odd = r#"{"periodEndDateTimeUTC":"soon","periodStartDateTimeUTC":-1,"startDateUTC":5}"#;
+        assert_eq!(respelt(odd), odd);
+    }
+}

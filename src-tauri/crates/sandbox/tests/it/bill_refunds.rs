@@ -1,0 +1,122 @@
+//! Random bills and refunds: no kobo appears or goes, and the state file makes the same world again.
+
+use proptest::prelude::*;
+use sandbox::Config;
+use serde_json::json;
+use service_api::value::Amount;
+use tokio::runtime::Runtime;
+
+use crate::bench::{Bench, deposit};
+
+const OPENING: i64 = 200_000;
+/// What paying a bill costs the customer.
+const CUSTOMER_FEE: i64 = 2_500;
+
+#[derive(Clone, Debug)]
+enum Act {
+    Bill {
+        kobo: i64,
+    },
+    /// All of it without an amount.
+    Refund {
+        which: usize,
+        kobo: Option<i64>,
+        with_fee: bool,
+    },
+    Deposit {
+        kobo: i64,
+    },
+}
+
+fn acts() -> impl Strategy<Value = Vec<Act>> {
+    let act = prop_oneof![
+        2 => (1..300_000_i64).prop_map(|kobo| Act::Bill { kobo }),
+        4 => (0..4_usize, prop::option::of(1..200_000_i64), any::<bool>())
+            .prop_map(|(which, kobo, with_fee)| Act::Refund { which, kobo, with_fee }),
+        1 => (1..200_000_i64).prop_map(|kobo| Act::Deposit { kobo }),
+    ];
+    prop::collection::vec(act, 1..25)
+}
+
+fn amount(kobo: i64) -> Amount {
+    Amount::from_minor(kobo).expect("in range")
+}
+
+/// What a person would write down: the wallet, and paid and given back of each bill.
+struct Notes {
+    wallet: i64,
+    bills: Vec<(i64, i64)>,
+}
+
+impl Notes {
+    fn act(&mut self, bench: &Bench, number: usize, act: &Act) {
+        match act {
+            Act::Bill { kobo } => {
+                bench.control().bill(amount(*kobo), "08031234567", None, None).expect("paid");
+                self.bills.push((*kobo, 0));
+                self.wallet += kobo;
+            }
+            Act::Refund { which, kobo, with_fee } => {
+                let Some((paid, back)) = self.bills.get_mut(*which) else { return };
+                let reference = &bench.control().bills()[*which].reference_number;
+                let body = json!({"referenceNumber": reference, "fullRefund": kobo.is_none(), "customerPhoneNumber": "2348031234567",
+                    "refundAmount": kobo.map(|kobo| amount(kobo).decimal()), "includesCustomerFee": with_fee});
+                let left = *paid + if *with_fee { CUSTOMER_FEE } else { 0 } - *back;
+                let asked = kobo.unwrap_or(left);
+                let expected = match asked {
+                    _ if left <= 0 || asked > left => 116,
+                    _ if asked > self.wallet => 139,
+                    _ => 0,
+                };
+                let answer = bench.call("refundBillPay", &body);
+                assert_eq!(answer["responseCode"], expected, "{body} {answer}");
+                if expected == 0 {
+                    *back += asked;
+                    self.wallet -= asked;
+                }
+            }
+            Act::Deposit { kobo } => {
+                let answer = bench.call("depositToBank", &deposit(&format!("OUT-{number}"), &amount(*kobo).decimal()));
+                if answer["responseCode"] == 0 {
+                    // At most 5,000 naira each: 10 and the tax.
+                    self.wallet -= kobo + 1_075;
+                }
+            }
+        }
+        assert_eq!(bench.control().balance().balance, amount(self.wallet).decimal());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn refunds_conserve_money_and_come_again(acts in acts()) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let config = || Config {
+            seed: Some(3),
+            state: Some(folder.path().join("state.jsonl")),
+            opening_balance: amount(OPENING),
+            ..Config::default()
+        };
+        let runtime = Runtime::new().expect("a runtime");
+        let bench = runtime.block_on(Bench::with(config()));
+        let mut notes = Notes { wallet: OPENING, bills: Vec::new() };
+        for (number, act) in acts.iter().enumerate() {
+            notes.act(&bench, number, act);
+        }
+        let told = |bench: &Bench| {
+            let period = json!({"periodStartDateTimeUTC": "2020-01-01T00:00:00", "periodEndDateTimeUTC": "2200-01-01T00:00:00"});
+            let report = bench.call("reconciliationReport", &period);
+            let items = report["reconciliationItems"].as_array().map_or(0, Vec::len);
+            let moved = bench.control().book().iter().filter(|entry| entry.operation != "depositToBank").count();
+            assert_eq!(items, moved);
+            format!("{report} {:?} {:?} {:?}", bench.control().bills(), bench.control().book(), bench.control().balance())
+        };
+        let before = told(&bench);
+        runtime.block_on(bench.sandbox.stop());
+        let again = runtime.block_on(Bench::with(config()));
+        prop_assert_eq!(told(&again), before);
+        runtime.block_on(again.sandbox.stop());
+    }
+}

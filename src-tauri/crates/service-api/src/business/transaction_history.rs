@@ -1,0 +1,114 @@
+//! `POST business-rest/secured/transactionHistory`; path, hash and answer are only observed (`OBSERVED.md`).
+
+use crate::answer::{Code, Word};
+use crate::field::on_behalf;
+use crate::period::period;
+use crate::value::{AnswerAmount, Password, ReferenceNumber, Text, UtcTime};
+use crate::{answer, operation, record};
+
+/// The most items an answer holds; of more, the latest (`business-and-merchant.md`, *Limits*).
+pub const MOST_HISTORY_ITEMS: usize = 10_000;
+
+record! {
+    /// Asks for the movements of the wallet in a period.
+    pub struct TransactionHistory {
+        /// Made by this application; unique for every call.
+        referenceNumber: ReferenceNumber,
+        /// A customer whose movements are asked for; empty for the business's own.
+        accountPrincipal: Option<Text<100>>,
+        /// That customer's password.
+        accountCredentials: Option<Password>,
+        /// From when on.
+        startDateUTC: UtcTime,
+        /// Until when.
+        endDateUTC: UtcTime,
+    }
+}
+
+operation! {
+    /// List the movements of the wallet in a period, the latest 10,000 at most.
+    TransactionHistory -> TransactionHistoryResult {
+        interface: Business,
+        path: "transactionHistory",
+        in_contract: false,
+        auth: Principal,
+        effect: Reads,
+        enquiry: [],
+        signed: [referenceNumber],
+        rules: |body, _, found| {
+            on_behalf(body, "account", found);
+            period(body, "startDateUTC", "endDateUTC", found);
+        },
+    }
+}
+
+answer! {
+    /// The movements, the newest first.
+    pub struct TransactionHistoryResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// One for each movement.
+        items: Vec<TransactionHistoryItem>,
+    }
+}
+
+impl TransactionHistoryResult {
+    /// Whether earlier movements of the period may be missing: an answer as long as answers get does not say.
+    pub fn may_be_incomplete(&self) -> bool {
+        self.items.as_ref().is_some_and(|items| items.len() >= MOST_HISTORY_ITEMS)
+    }
+}
+
+answer! {
+    /// One movement of a [`TransactionHistoryResult`].
+    pub struct TransactionHistoryItem {
+        /// Its place in the list.
+        itemNumber: Word,
+        /// When, as milliseconds since 1970.
+        dateUTC: Word,
+        /// The service's words.
+        description: Word,
+        /// How much.
+        amount: AnswerAmount,
+        /// `SUCCESSFUL`, `PENDING`, `FAILED`; the list is open.
+        status: Word,
+        /// The service's id of the movement.
+        transactionId: Word,
+        /// Of the payment.
+        referenceNumber: Word,
+        /// What the wallet held afterwards.
+        balance: AnswerAmount,
+        /// Tax on the fee.
+        tax: AnswerAmount,
+        /// What it cost.
+        fee: AnswerAmount,
+        /// What kind of movement.
+        transactionType: Word,
+        /// How it was asked for.
+        transactionChannel: Word,
+        /// The id of the movement that took it back.
+        reversalId: Word,
+        /// Such as `NGN`.
+        currency: Word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_answer_may_be_incomplete() {
+        let answer = |count| TransactionHistoryResult {
+            items: Some(vec![TransactionHistoryItem::default(); count]),
+            ..TransactionHistoryResult::default()
+        };
+        assert!(!TransactionHistoryResult::default().may_be_incomplete());
+        assert!(!answer(9_999).may_be_incomplete());
+        assert!(answer(10_000).may_be_incomplete());
+    }
+}

@@ -1,0 +1,52 @@
+//! `POST merchant-rest/secured/getForeignExchangeRate`
+
+use crate::answer::{Code, Word};
+use crate::field::{Problem, at};
+use crate::value::{AnswerAmount, Currency};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks what a foreign currency costs.
+    pub struct GetForeignExchangeRate {
+        /// The currency of the price, such as NGN.
+        baseCurrency: Currency,
+        /// The currency that is bought or sold, such as USD.
+        foreignCurrency: Currency,
+    }
+}
+
+operation! {
+    /// See the rates of a foreign currency.
+    GetForeignExchangeRate -> GetForeignExchangeRateResult {
+        interface: Merchant,
+        path: "getForeignExchangeRate",
+        auth: Principal,
+        effect: Reads,
+        enquiry: [],
+        signed: [baseCurrency, foreignCurrency],
+        rules: |body, _, found| {
+            let (base, foreign) = (at(body, "baseCurrency"), at(body, "foreignCurrency"));
+            if base.is_some() && base == foreign {
+                found.push(Problem::new("foreignCurrency", "Choose two different currencies."));
+            }
+        },
+    }
+}
+
+answer! {
+    /// What one unit of the foreign currency costs.
+    pub struct GetForeignExchangeRateResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        errorMessage: Word,
+        /// Echo.
+        baseCurrency: Word,
+        /// Echo.
+        foreignCurrency: Word,
+        /// The rate at which the service buys the foreign currency.
+        buyRate: AnswerAmount,
+        /// The rate at which the service sells it.
+        sellRate: AnswerAmount,
+    }
+}

@@ -1,0 +1,95 @@
+//! `POST merchant-rest/secured/reconciliationReport`
+
+use crate::answer::{Code, Word};
+use crate::period::period;
+use crate::value::{AnswerAmount, UtcTime};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks for everything the service did for the business in a period.
+    pub struct ReconciliationReport {
+        /// The beginning of the period.
+        periodStartDateTimeUTC: UtcTime,
+        /// The end of the period.
+        periodEndDateTimeUTC: UtcTime,
+    }
+}
+
+// The end is signed before the start (`business-and-merchant.md`, *Values hashed*).
+operation! {
+    /// List what the service did for the business in a period.
+    ReconciliationReport -> ReconciliationReportResult {
+        interface: Merchant,
+        path: "reconciliationReport",
+        auth: Principal,
+        effect: Reads,
+        enquiry: [],
+        signed: [periodEndDateTimeUTC, periodStartDateTimeUTC],
+        rules: |body, _, found| period(body, "periodStartDateTimeUTC", "periodEndDateTimeUTC", found),
+    }
+}
+
+answer! {
+    /// What happened in the period.
+    pub struct ReconciliationReportResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        errorMessage: Word,
+        /// One for each process.
+        reconciliationItems: Vec<ReconciliationItem>,
+    }
+}
+
+answer! {
+    /// One process of a [`ReconciliationReportResult`].
+    pub struct ReconciliationItem {
+        /// The code of the process; live deployments spell `service` with their brand word (`OBSERVED.md`).
+        serviceProcessCode: Word,
+        /// `SUCCESSFUL`; the list is open.
+        status: Word,
+        /// The service's words.
+        description: Word,
+        /// When: a time, a day, or milliseconds since 1970 (`OBSERVED.md`).
+        transactionDatetimeUTC: Word,
+        /// Of the payment.
+        referenceNumber: Word,
+        /// How much.
+        amount: AnswerAmount,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+
+    #[test]
+    fn the_period_ends_after_it_begins() {
+        let problems = |start: &str, end: &str| {
+            let body = serde_json::json!({ "periodStartDateTimeUTC": start, "periodEndDateTimeUTC": end });
+            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
+            let found = (ReconciliationReport::SPEC.problems)(&body, &now);
+            found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
+        };
+        assert_eq!(problems("2026-11-01T00:00:00", "2026-11-01T00:00:01"), [] as [&str; 0]);
+        assert_eq!(problems("2026-11-01T00:00:00", "2026-11-01T00:00:00"), ["periodEndDateTimeUTC"]);
+        assert_eq!(problems("2026-11-02T00:00:00", "2026-11-01T00:00:00"), ["periodEndDateTimeUTC"]);
+        assert_eq!(problems("2026-11-02", "2026-11-01T00:00:00"), ["periodStartDateTimeUTC"]);
+    }
+
+    #[test]
+    fn dates_of_answers_are_read_in_every_spelling() {
+        let text = r#"{"responseCode":0,"reconciliationItems":[{"transactionDatetimeUTC":"2026-11-01T10:00:00"},
+            {"transactionDatetimeUTC":"2026-11-01"},{"transactionDatetimeUTC":1793527200000},{"transactionDatetimeUTC":null}]}"#;
+        let read: ReconciliationReportResult = serde_json::from_str(text).expect("reads");
+        let dates: Vec<_> = read
+            .reconciliationItems
+            .iter()
+            .flatten()
+            .map(|item| item.transactionDatetimeUTC.clone())
+            .collect();
+        let expected = [Some("2026-11-01T10:00:00"), Some("2026-11-01"), Some("1793527200000"), None];
+        assert_eq!(dates, expected.map(|date| date.map(Word::from)));
+    }
+}
