@@ -9,9 +9,10 @@ use service_api::value::Amount;
 
 use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
+use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, Step, World, read_body};
+use crate::world::{Balance, BookEntry, ControlError, CustomerView, PaymentRequestView, Step, World, read_body};
 
 /// A service request that was received, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -95,7 +96,7 @@ impl Engine {
     }
 
     /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
-    pub(crate) fn call(&self, spec: &Spec, body: &Raw, arrived: &Arrived) -> Result<Raw, ControlError> {
+    pub(crate) fn call(&self, spec: &Spec, body: &Raw, photos: Photos, arrived: &Arrived) -> Result<Raw, ControlError> {
         let mut inner = self.lock();
         let now = inner.clock.now();
         let arrival = arrived.arrival.clone();
@@ -110,11 +111,12 @@ impl Engine {
                     arrival,
                     body: raw,
                     twists: twists.clone(),
+                    photos: photos.clone(),
                 },
             )?;
-            inner.world.call(spec, &body, &Step { now, twists })
+            inner.world.call(spec, &body, &Step { now, twists, photos })
         } else {
-            let (answer, code) = inner.world.call(spec, &body, &Step { now, twists });
+            let (answer, code) = inner.world.call(spec, &body, &Step { now, twists, photos });
             inner.keep(
                 now,
                 Input::Look {
@@ -213,6 +215,12 @@ impl Engine {
         self.lock().requests.clone()
     }
 
+    pub(crate) fn customers(&self) -> Vec<CustomerView> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        inner.world.customers(now)
+    }
+
     pub(crate) fn payment_requests(&self) -> Vec<PaymentRequestView> {
         let mut inner = self.lock();
         let now = inner.clock.now();
@@ -241,10 +249,15 @@ impl Inner {
         let now = line.at;
         self.clock.resume(now);
         let refused = match line.input {
-            Input::Call { arrival, body, twists } => {
+            Input::Call {
+                arrival,
+                body,
+                twists,
+                photos,
+            } => {
                 let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
                 let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
-                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists });
+                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists, photos });
                 return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
             }
             Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
@@ -265,7 +278,7 @@ impl Inner {
 
 /// The reference of a request or of a group.
 fn reference_of(body: &Raw) -> Option<&str> {
-    ["referenceNumber", "bulkReferenceNumber"]
+    ["referenceNumber", "bulkReferenceNumber", "reference"]
         .iter()
         .find_map(|name| body.get(name)?.as_text())
 }

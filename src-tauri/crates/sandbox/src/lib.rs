@@ -7,7 +7,8 @@
 //! |---|---|
 //! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
-//! | `world` | wallet, payments, payment requests, banks: one `Answers` for every operation |
+//! | `photos` | requests with photos, of which only length and digest are kept |
+//! | `world` | wallet, payments, payment requests, banks, customers: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
 //! | `control` | the payer, time, faults, book: over HTTP and within the process |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
@@ -19,6 +20,7 @@ mod faults;
 mod hash;
 mod journal;
 mod keys;
+mod photos;
 mod raw;
 mod seed;
 mod server;
@@ -41,7 +43,7 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
-pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
+pub use world::{Balance, BookEntry, ControlError, CustomerView, Duplicates, PaymentRequestView};
 
 use engine::Engine;
 use journal::{FORM, Journal, Settings};

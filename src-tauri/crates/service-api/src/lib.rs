@@ -24,6 +24,10 @@ macro_rules! for_each_operation {
             PaymentRequest payment_request;
             Status status;
             Banks banks;
+            RegisterCustomer register_customer;
+            RegisterCustomerWithKyc register_customer_with_kyc;
+            RegisterCustomerAccountPhoto register_customer_account_photo;
+            RegisterCustomerIdentification register_customer_identification;
             AccountBalance account_balance;
             GetBanks get_banks;
             ValidateDepositToBank validate_deposit_to_bank;
@@ -31,6 +35,7 @@ macro_rules! for_each_operation {
             MoneyTransferBulk money_transfer_bulk;
             GetOperationStatus get_operation_status;
             TransactionStatus transaction_status;
+            OnboardMerchant onboard_merchant;
         }
     };
 }

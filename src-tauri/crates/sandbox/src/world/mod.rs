@@ -1,11 +1,14 @@
-//! The pretended service's world: a wallet, payments, payment requests. Deterministic: time comes with every step.
+//! The pretended service's world: a wallet, payments, payment requests, customers. Deterministic: time comes with every step.
 
 mod balance;
 mod banks;
+mod customers;
 mod deposits;
 mod fees;
 mod holders;
 mod look_ups;
+mod merchants;
+mod once;
 mod payments;
 mod reading;
 mod refusal;
@@ -13,19 +16,23 @@ mod requested;
 mod transfers;
 mod wallet;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use service_api::GetOperationStatus;
 use service_api::declare::{Effect, Interface, Operation, Spec};
 use service_api::value::Amount;
 
+pub use customers::CustomerView;
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
+use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
+use customers::{Customers, check_photos};
+use once::Made;
 use payments::Payment;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
@@ -76,6 +83,8 @@ impl Twists {
 pub(crate) struct Step {
     pub(crate) now: Moment,
     pub(crate) twists: Twists,
+    /// What came with the request.
+    pub(crate) photos: Photos,
 }
 
 /// Answering one operation. [`dispatch`] needs it of the world for every operation there is: a missing one does not compile.
@@ -109,6 +118,10 @@ pub(crate) struct World {
     wallet: Wallet,
     payments: BTreeMap<String, Payment>,
     requested: BTreeMap<String, Requested>,
+    customers: Customers,
+    /// By the external ids that the business gave them.
+    merchants: BTreeSet<String>,
+    made: Made,
     /// How many transaction ids were given out.
     serial: u64,
 }
@@ -122,6 +135,9 @@ impl World {
             wallet: Wallet::new(opening_balance),
             payments: BTreeMap::new(),
             requested: BTreeMap::new(),
+            customers: Customers::default(),
+            merchants: BTreeSet::new(),
+            made: Made::new(),
             serial: 0,
         }
     }
@@ -148,6 +164,11 @@ impl World {
     /// What the wallet holds and why.
     pub(crate) fn balance(&self) -> Balance {
         self.wallet.balance()
+    }
+
+    /// Every customer whom the business registered.
+    pub(crate) fn customers(&self, now: Moment) -> Vec<CustomerView> {
+        self.customers.views(now)
     }
 
     /// A transaction id nobody had before: six letters or digits.
@@ -191,6 +212,7 @@ where
     if let Some(problem) = problems.first() {
         return Err(Refusal::of_problem(&O::SPEC, body, problem));
     }
+    check_photos(&O::SPEC, &step.photos)?;
     // From the text and not from `json`, whose numbers are floats.
     let request: O = serde_json::from_str(&text).map_err(|error| Refusal::new("117", error.to_string()))?;
     if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {
