@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{FromRequest as _, Multipart};
+use axum::extract::{DefaultBodyLimit, FromRequest as _, Multipart};
 use axum::http::{HeaderMap, Request, header};
 use serde::{Deserialize, Serialize};
 use service_api::declare::CUSTOMER_PART;
@@ -51,6 +51,8 @@ pub(crate) fn media_type(headers: &HeaderMap) -> &str {
 pub(crate) async fn read(headers: &HeaderMap, body: Bytes) -> Option<(Raw, Photos)> {
     let mut request = Request::new(Body::from(body));
     *request.headers_mut() = headers.clone();
+    // The whole body was read within the server's own limit; a photo that is too large gets a code and not an HTTP error.
+    DefaultBodyLimit::disable().apply(&mut request);
     let mut parts = Multipart::from_request(request, &()).await.ok()?;
     let (mut customer, mut photos) = (None, Photos::new());
     while let Some(part) = parts.next_field().await.ok()? {

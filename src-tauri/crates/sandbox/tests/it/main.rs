@@ -4,6 +4,7 @@ mod bench;
 mod checks;
 mod conservation;
 mod controls;
+mod customers;
 mod faults;
 mod payments;
 mod requested;

@@ -9,6 +9,11 @@ const operations: Record<string, string> = {
   depositToBank: 'Pay one person',
   validateDepositToBank: 'Check a name and fee',
   moneyTransferBulk: 'Pay a group',
+  registerCustomer: 'Register a customer',
+  registerCustomerWithKYC: 'Register a customer with identity',
+  registerCustomerAccountPhoto: 'Add a customer’s photo',
+  registerCustomerIdentification: 'Add a customer’s identity document',
+  onboardMerchant: 'Bring a merchant onto the service',
   getOperationStatus: 'Look up a payment',
   transactionStatus: 'Look up a payment (48 hours)',
 };
