@@ -132,6 +132,45 @@ for reference in ['', '"referenceNumber":null,', '"referenceNumber":"PA-ọ₦2"
     body = '{%s"startDateTimeUTC":"2026-11-01T00:00:00","endDateTimeUTC":"2026-11-20T23:59:59"}' % reference
     case("history", body, [text(body, p) for p in REFERENCE])
 
+CUSTOMER = [field("referenceNumber"), field("customerPhoneNumber"), field("customerFirstName"), field("customerLastName")]
+IDENTIFIED = [field("referenceNumber"), field("customerPhoneNumber"), field("customerIdType"), field("customerIdNumber"),
+              field("customerIdExpirationDate")]
+for first, last, phone in [("Ada", "Obi", "08031234567"), ("Ọmọ́lará", "Adébáyọ̀", "+2348031234567"), ("\\u1eccl\\u00e1", 'O\\"Neil \\\\ Bà', "08030000000")]:
+    plain = ('"customerLastName" : "%s", "customerFirstName":"%s","customerEmail":"a@example.com","customerDateOfBirth":"1990-04-25",'
+             '"customerPhoneNumber":"%s"' % (last, first, phone))
+    for extra in ["", ',"customerMiddleName":null']:
+        body = '{"referenceNumber":"CUS-%d",%s%s}' % (len(cases), plain, extra)
+        case("registerCustomer", body, [text(body, p) for p in CUSTOMER])
+    for extra in ["", ',"customerReferredByFirstName":"Efe","customerReferredByLastName":null,"customerReferredByPhoneNumber":"08035555555"',
+                  ',"customerAddress":{"country":"Nigeria","region":"Ọyọ","city":"Ìbàdàn"},"customerIdType":"NATIONAL_ID","customerIdNumber":"A-1",'
+                  '"customerIdExpirationDate":"2031-12-31","optinForWalletSavings":false,"customerSupplementaryDetails":{"shoe":"43"}']:
+        body = '{"customerGender":"FEMALE"%s,"referenceNumber":"KYC-%d",%s}' % (extra, len(cases), plain)
+        case("registerCustomerWithKYC", body, [text(body, p) for p in CUSTOMER])
+    body = '{ "customerPhoneNumber" : "%s" , "referenceNumber" : "%s-%d" }' % (phone, first, len(cases))
+    case("registerCustomerAccountPhoto", body, [text(body, p) for p in CUSTOMER[:2]])
+    for number in ["A-0012", "ọ/77", "00123"]:
+        body = ('{"customerIdExpirationDate":"2031-12-31","customerIdNumber":"%s","customerIdType":"VOTERS_CARD","referenceNumber":"ID-%d",'
+                '"customerPhoneNumber":"%s"}' % (number, len(cases), phone))
+        case("registerCustomerIdentification", body, [text(body, p) for p in IDENTIFIED])
+body = '{"referenceNumber":"ID-X","customerPhoneNumber":"08031234567","customerIdType":null,"customerIdNumber":77.50}'
+case("registerCustomerIdentification", body, [text(body, p) for p in IDENTIFIED])
+
+# The representative's own name fields are firstName and lastName, and nothing else of a merchant has a phone or an e-mail.
+MERCHANT = [field("reference"), field("merchantExternalId"), field("name"), field("phone"), field("email")]
+for name, integration in [
+    ("Tella Foods", '{"type":"EMAIL_NOTIFICATION","financeAdminEmail":"f@example.com"}'),
+    ('Ẹ̀kọ́ & Sọ́ns \\"Ltd\\"', '{"type":"EMAIL_NOTIFICATION","financeAdminEmail":"f@example.com","callbackUrl":null}'),
+    ("\\u20a6aira Shop", '{"password":"p","username":"u","callbackUrl":"https://example.com/paid","type":"MERCHANT_NOTIFICATION_REVERSE_API"}'),
+]:
+    body = ('{"integration":%s,"merchantInfo":{"additionalParameters":{"displayName":"T","establishedDate":"2019-07-01T00:00:00"},'
+            '"legalEntityRepresentative":{"email":"efe@example.com","phone":"0803123456%d","firstName":"Efe","lastName":"Tella",'
+            '"dateOfBirth":"1984-02-29T00:00:00"},"legalEntity":{"description":null,"name":"%s"}},"merchantExternalId":"shop-%d","reference":"M-%d"}'
+            % (integration, len(cases) % 10, name, len(cases), len(cases)))
+    case("onboardMerchant", body, [text(body, p) for p in MERCHANT])
+body = ('{"reference":"M-null","merchantExternalId":null,"merchantInfo":{"legalEntity":{"name":"A"},'
+        '"legalEntityRepresentative":{"phone":null,"email":"a@example.com"}}}')
+case("onboardMerchant", body, [text(body, p) for p in MERCHANT])
+
 with open(__file__.replace("make.py", "signatures.json"), "w", encoding="utf-8") as out:
     json.dump({"hash_key": KEY, "cases": cases}, out, ensure_ascii=False, indent=1)
     out.write("\n")

@@ -12,7 +12,7 @@ use service_api::value::Amount;
 use crate::callbacks::CallbackView;
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
-use crate::world::{Balance, BillToPay, BillView, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView};
+use crate::world::{Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -101,6 +101,11 @@ impl Control {
     /// Every callback, oldest first, and what was tried to deliver it.
     pub fn callbacks(&self) -> Vec<CallbackView> {
         self.0.callbacks()
+    }
+
+    /// Every customer whom the business registered, by phone number.
+    pub fn customers(&self) -> Vec<CustomerView> {
+        self.0.customers()
     }
 
     /// The wallet in figures.
@@ -214,10 +219,11 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/requests" if get => ok(&control.requests()),
         "/payment_requests" if get => ok(&control.payment_requests()),
         "/callbacks" if get => ok(&control.callbacks()),
+        "/customers" if get => ok(&control.customers()),
         "/balance" if get => ok(&control.balance()),
         _ => {
             let error = "There is no such control. POST /pay, /deposit, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
-                         /requests, /payment_requests, /bills, /callbacks, /balance."
+                         /requests, /payment_requests, /bills, /callbacks, /customers, /balance."
                 .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }

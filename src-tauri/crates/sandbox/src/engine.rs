@@ -14,10 +14,11 @@ use tokio::sync::Notify;
 use crate::callbacks::{Attempt, Receiver};
 use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
+use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
 use crate::world::{
-    Balance, BillToPay, BillView, BookEntry, ControlError, Deposit, DepositView, PaymentRequestView, Step, World, read_body,
+    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, Step, World, read_body,
 };
 
 /// A service request that was received, without its secrets.
@@ -120,7 +121,7 @@ impl Engine {
     }
 
     /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
-    pub(crate) fn call(&self, spec: &Spec, body: &Raw, arrived: &Arrived) -> Result<Raw, ControlError> {
+    pub(crate) fn call(&self, spec: &Spec, body: &Raw, photos: Photos, arrived: &Arrived) -> Result<Raw, ControlError> {
         let mut inner = self.lock();
         let now = inner.clock.now();
         let arrival = arrived.arrival.clone();
@@ -135,11 +136,12 @@ impl Engine {
                     arrival,
                     body: raw,
                     twists: twists.clone(),
+                    photos: photos.clone(),
                 },
             )?;
-            inner.world.call(spec, &body, &Step { now, twists })
+            inner.world.call(spec, &body, &Step { now, twists, photos })
         } else {
-            let (answer, code) = inner.world.call(spec, &body, &Step { now, twists });
+            let (answer, code) = inner.world.call(spec, &body, &Step { now, twists, photos });
             inner.keep(
                 now,
                 Input::Look {
@@ -272,6 +274,12 @@ impl Engine {
         self.lock().requests.clone()
     }
 
+    pub(crate) fn customers(&self) -> Vec<CustomerView> {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        inner.world.customers(now)
+    }
+
     pub(crate) fn payment_requests(&self) -> Vec<PaymentRequestView> {
         let mut inner = self.lock();
         let now = inner.clock.now();
@@ -300,10 +308,15 @@ impl Inner {
         let now = line.at;
         self.clock.resume(now);
         let refused = match line.input {
-            Input::Call { arrival, body, twists } => {
+            Input::Call {
+                arrival,
+                body,
+                twists,
+                photos,
+            } => {
                 let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
                 let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
-                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists });
+                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists, photos });
                 return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
             }
             Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
@@ -348,7 +361,7 @@ impl Inner {
 
 /// The reference of a request or of a group.
 fn reference_of(body: &Raw) -> Option<&str> {
-    ["referenceNumber", "bulkReferenceNumber"]
+    ["referenceNumber", "bulkReferenceNumber", "reference"]
         .iter()
         .find_map(|name| body.get(name)?.as_text())
 }

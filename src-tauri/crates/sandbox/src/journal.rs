@@ -1,7 +1,8 @@
 //! The state file: every input that reached the world, one JSON line each, written before anything is done with it.
 //!
 //! On start the inputs are done again by the same code, so the world survives a restart or a kill. A last line that was torn by a kill
-//! is cut off: its answer was never sent. Keys and passwords are never written, but the seed is, from which the made-up keys follow.
+//! is cut off: its answer was never sent. Keys, passwords and photos are never written (of a photo its
+//! length and digest), but the seed is, from which the made-up keys follow.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -12,6 +13,7 @@ use serde_json::value::RawValue;
 use service_api::value::Amount;
 
 use crate::StartError;
+use crate::photos::Photos;
 use crate::time::Moment;
 use crate::world::{Deposit, Duplicates, Twists};
 
@@ -46,6 +48,8 @@ pub(crate) enum Input {
         body: Box<RawValue>,
         #[serde(default)]
         twists: Twists,
+        #[serde(default, skip_serializing_if = "Photos::is_empty")]
+        photos: Photos,
     },
     /// A request that changed nothing.
     Look { arrival: Arrival, outcome: String },

@@ -8,7 +8,8 @@
 //! |---|---|
 //! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
-//! | `world` | wallet, payments, payment requests, payment accounts, bills, banks: one `Answers` for every operation |
+//! | `photos` | requests with photos, of which only length and digest are kept |
+//! | `world` | wallet, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
 //! | `faults`, `alter` | what goes wrong, at which call |
 //! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
@@ -23,6 +24,7 @@ mod faults;
 mod hash;
 mod journal;
 mod keys;
+mod photos;
 mod raw;
 mod seed;
 mod server;
@@ -46,7 +48,9 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
-pub use world::{Balance, BillView, BookEntry, ControlError, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView};
+pub use world::{
+    Balance, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView,
+};
 
 use callbacks::Receiver;
 use engine::Engine;

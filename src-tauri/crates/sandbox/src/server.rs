@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use hyper::body::Incoming;
@@ -22,6 +22,7 @@ use crate::control::{self, Control};
 use crate::engine::Arrived;
 use crate::faults::{Ending, Fault};
 use crate::hash;
+use crate::photos::{self, Photos, is_multipart, media_type};
 use crate::raw::Raw;
 use crate::wire::{Connection, Cut};
 
@@ -84,25 +85,37 @@ async fn serve(shared: Arc<Shared>, cut: Cut, request: Request<Body>) -> Respons
     {
         return control::serve(&shared.control, rest, request).await;
     }
-    let Some(spec) = operation_at(&path) else {
+    let Some(spec) = operation_at(&path, is_multipart(request.headers())) else {
         return said(StatusCode::NOT_FOUND, "There is no such operation");
     };
     let (head, body) = request.into_parts();
     let body = to_bytes(body, MAX_BODY).await.ok();
+    let (raw, photos) = read(&head.headers, body).await.unzip();
     let received = Received {
         spec,
         path,
         method: head.method,
         headers: head.headers,
-        raw: body.as_ref().and_then(|body| Raw::parse(std::str::from_utf8(body).ok()?).ok()),
+        raw,
+        photos: photos.unwrap_or_default(),
     };
     // A task of its own, which goes on when the connection breaks.
     let task = tokio::spawn(async move { received.answer(&shared, &cut).await });
     task.await.unwrap_or_else(|_| page(Ending::Error500, ""))
 }
 
-/// Collection operations follow their base address; the others are known by the end of their path, whatever stands before.
-fn operation_at(path: &str) -> Option<&'static Spec> {
+/// The body and photos of a request; nothing when they cannot be read.
+async fn read(headers: &HeaderMap, body: Option<Bytes>) -> Option<(Raw, Photos)> {
+    let body = body?;
+    if is_multipart(headers) {
+        return photos::read(headers, body).await;
+    }
+    Some((Raw::parse(std::str::from_utf8(&body).ok()?).ok()?, Photos::new()))
+}
+
+/// Collection operations follow their base address; the others are known by the end of their path, whatever stands before. Of two
+/// operations at one path the one with photos is sent in parts; it may be sent to a path of its own name too (`OBSERVED.md`).
+fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
     let (rest, operation) = path.rsplit_once('/')?;
     let interface = if rest.ends_with("/business-rest/secured") {
         Interface::Business
@@ -113,8 +126,10 @@ fn operation_at(path: &str) -> Option<&'static Spec> {
     } else {
         return None;
     };
-    let mut catalog = service_api::catalog().iter();
-    catalog.find(|spec| spec.interface == interface && spec.path == operation)
+    let here = |spec: &&Spec| spec.interface == interface && (spec.path == operation || spec.id == operation);
+    let of_this_form = |spec: &&Spec| spec.files.is_empty() != in_parts;
+    let mut catalog = service_api::catalog().iter().filter(here);
+    catalog.clone().find(of_this_form).or_else(|| catalog.next())
 }
 
 /// A request for an operation, read to its end.
@@ -125,6 +140,7 @@ struct Received {
     headers: HeaderMap,
     /// Nothing when the body is too large or not JSON.
     raw: Option<Raw>,
+    photos: Photos,
 }
 
 /// Why a request does not reach the world.
@@ -153,7 +169,10 @@ impl TurnedAway {
     fn response(self) -> Response {
         match self {
             Self::Method => said(StatusCode::METHOD_NOT_ALLOWED, "Use POST"),
-            Self::ContentType => said(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Send application/json"),
+            Self::ContentType => said(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "Send application/json, or multipart/form-data with photos",
+            ),
             Self::Identity => page(Ending::Unauthorised, ""),
             Self::Unreadable => said(StatusCode::BAD_REQUEST, "The body is not a JSON object"),
             Self::Hash => said(StatusCode::UNAUTHORIZED, "Error validating hash"),
@@ -185,7 +204,7 @@ impl Received {
     /// Does it, and answers as the faults allow.
     async fn act(&self, body: &Raw, arrived: &Arrived, shared: &Shared, cut: &Cut) -> Response {
         let striking = &arrived.striking;
-        let answer = match shared.control.0.call(self.spec, body, arrived) {
+        let answer = match shared.control.0.call(self.spec, body, self.photos.clone(), arrived) {
             Ok(answer) => striking.faults().fold(answer, alter),
             Err(error) => {
                 tracing::error!(%error, "a request was not done");
@@ -228,7 +247,11 @@ impl Received {
         if self.method != Method::POST {
             return Err(TurnedAway::Method);
         }
-        if !is_json(&self.headers) {
+        let right = match self.spec.files {
+            [] => media_type(&self.headers).eq_ignore_ascii_case(JSON),
+            [..] => is_multipart(&self.headers),
+        };
+        if !right {
             return Err(TurnedAway::ContentType);
         }
         let header = |name: &str| self.headers.get(name)?.to_str().ok().map(str::to_owned);
@@ -247,15 +270,6 @@ impl Received {
             (_, _) => Err(TurnedAway::Hash),
         }
     }
-}
-
-/// Whether the body is said to be JSON, in whatever character set.
-fn is_json(headers: &HeaderMap) -> bool {
-    let given = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|given| given.to_str().ok())
-        .unwrap_or_default();
-    given.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(JSON)
 }
 
 /// Waits; false when the sandbox stops meanwhile.

@@ -141,6 +141,14 @@ pub fn problems_of<O: Operation>(json: &Json, now: &UtcTime) -> Vec<Problem> {
     found
 }
 
+/// The name on the wire of a field that had to be written `r#type`.
+pub const fn wire_name(field: &'static str) -> &'static str {
+    match field.as_bytes() {
+        [b'r', b'#', ..] => field.split_at(2).1,
+        _ => field,
+    }
+}
+
 /// Declares what is sent: a struct whose fields are spelt as on the wire.
 #[macro_export]
 macro_rules! record {
@@ -157,7 +165,7 @@ macro_rules! record {
             /// Its fields, in the order of the declaration.
             pub fn fields() -> Vec<$crate::field::Field> {
                 vec![$( $crate::field::Field {
-                    name: stringify!($field),
+                    name: $crate::declare::wire_name(stringify!($field)),
                     help: concat!($($help),*).trim_ascii(),
                     kind: <$type as $crate::field::Value>::kind(),
                     required: <$type as $crate::field::Value>::REQUIRED,
@@ -170,7 +178,7 @@ macro_rules! record {
                 use serde::ser::SerializeMap as _;
                 let mut map = serializer.serialize_map(None)?;
                 $( if $crate::field::Value::present(&self.$field) {
-                    map.serialize_entry(stringify!($field), &self.$field)?;
+                    map.serialize_entry($crate::declare::wire_name(stringify!($field)), &self.$field)?;
                 } )*
                 map.end()
             }
@@ -192,8 +200,8 @@ macro_rules! record {
                     found.push($crate::field::Problem::new(path, message));
                     return;
                 };
-                $( <$type as $crate::field::Value>::problems(
-                    json.get(stringify!($field)), &$crate::field::join(path, stringify!($field)), found); )*
+                $( let name = $crate::declare::wire_name(stringify!($field));
+                <$type as $crate::field::Value>::problems(json.get(name), &$crate::field::join(path, name), found); )*
             }
         }
     };

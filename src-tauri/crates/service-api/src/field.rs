@@ -375,6 +375,37 @@ mod tests {
                 "refundBillPay",
                 "referenceNumber fullRefund refundAmount customerPhoneNumber includesCustomerFee currency reason",
             ),
+            (
+                "registerCustomer",
+                "referenceNumber customerFirstName customerLastName customerPhoneNumber customerEmail customerDateOfBirth",
+            ),
+            (
+                "registerCustomerWithKYC",
+                "referenceNumber customerPhoneNumber customerEmail customerFirstName customerLastName customerDateOfBirth customerGender \
+                 customerAddress customerAddress.country customerAddress.region customerAddress.county customerAddress.city \
+                 customerAddress.localGovernmentArea customerAddress.streetAddress customerAddress.postalCode customerAddress.landmark \
+                 customerAddress.freeformAddress customerMaritalStatus customerPreferredLanguageISOCode customerReferredByPhoneNumber \
+                 customerReferredByFirstName customerReferredByLastName customerIdType customerIdNumber customerIdExpirationDate \
+                 optinForWalletSavings customerSupplementaryDetails",
+            ),
+            ("registerCustomerAccountPhoto", "referenceNumber customerPhoneNumber"),
+            (
+                "registerCustomerIdentification",
+                "referenceNumber customerPhoneNumber customerIdType customerIdNumber customerIdExpirationDate",
+            ),
+            (
+                "onboardMerchant",
+                "reference merchantExternalId merchantInfo merchantInfo.legalEntity merchantInfo.legalEntity.name \
+                 merchantInfo.legalEntity.description merchantInfo.legalEntity.addressLine1 merchantInfo.legalEntity.addressLine2 \
+                 merchantInfo.legalEntity.addressCity merchantInfo.legalEntity.addressState merchantInfo.legalEntity.addressZip \
+                 merchantInfo.legalEntity.addressCountry merchantInfo.legalEntityRepresentative \
+                 merchantInfo.legalEntityRepresentative.firstName merchantInfo.legalEntityRepresentative.lastName \
+                 merchantInfo.legalEntityRepresentative.phone merchantInfo.legalEntityRepresentative.email \
+                 merchantInfo.legalEntityRepresentative.dateOfBirth merchantInfo.additionalParameters \
+                 merchantInfo.additionalParameters.displayName merchantInfo.additionalParameters.establishedDate \
+                 merchantInfo.additionalParameters.websiteUrl integration integration.type integration.financeAdminEmail \
+                 integration.callbackUrl integration.username integration.password",
+            ),
         ];
         for (id, names) in of_specifications {
             let spec = crate::spec(id).expect("an operation");

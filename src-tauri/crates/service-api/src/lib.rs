@@ -34,6 +34,10 @@ macro_rules! for_each_operation {
             DeletePersistentPaymentAccount delete_persistent_payment_account;
             UpdatePersistentPaymentAccount update_persistent_payment_account;
             GetPersistentPaymentAccount get_persistent_payment_account;
+            RegisterCustomer register_customer;
+            RegisterCustomerWithKyc register_customer_with_kyc;
+            RegisterCustomerAccountPhoto register_customer_account_photo;
+            RegisterCustomerIdentification register_customer_identification;
             AccountBalance account_balance;
             GetBanks get_banks;
             ValidateDepositToBank validate_deposit_to_bank;
@@ -49,6 +53,7 @@ macro_rules! for_each_operation {
             ReconciliationReport reconciliation_report;
             GetForeignExchangeRate get_foreign_exchange_rate;
             RefundBillPay refund_bill_pay;
+            OnboardMerchant onboard_merchant;
         }
     };
 }

@@ -1,4 +1,4 @@
-//! The pretended service's world: a wallet, payments, payment requests, payment accounts. Deterministic: time comes with every step.
+//! The pretended service's world: a wallet, payments, payment requests, payment accounts, customers. Deterministic: time comes with every step.
 
 mod account_deposits;
 mod accounts;
@@ -6,13 +6,16 @@ mod balance;
 mod banks;
 mod bill_refunds;
 mod bills;
+mod customers;
 mod deposits;
 mod fees;
 mod history;
 mod holders;
 mod look_ups;
+mod merchants;
 mod movements;
 mod notices;
+mod once;
 mod payments;
 mod periods;
 mod rates;
@@ -23,7 +26,7 @@ mod requested;
 mod transfers;
 mod wallet;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Operation, Spec};
@@ -32,9 +35,11 @@ use service_api::{GetOperationStatus, History};
 
 pub use account_deposits::{Deposit, DepositMethod, DepositView};
 pub use bills::BillView;
+pub use customers::CustomerView;
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
+use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
@@ -42,8 +47,10 @@ use account_deposits::Deposited;
 use accounts::Accounts;
 use bills::Bill;
 pub(crate) use bills::BillToPay;
+use customers::{Customers, check_photos};
 use history::Happening;
 pub(crate) use notices::Notice;
+use once::Made;
 use payments::Payment;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
@@ -94,6 +101,8 @@ impl Twists {
 pub(crate) struct Step {
     pub(crate) now: Moment,
     pub(crate) twists: Twists,
+    /// What came with the request.
+    pub(crate) photos: Photos,
 }
 
 /// Answering one operation. [`dispatch`] needs it of the world for every operation there is: a missing one does not compile.
@@ -137,6 +146,10 @@ pub(crate) struct World {
     happened: Vec<Happening>,
     /// Bills that customers paid, by reference.
     bills: BTreeMap<String, Bill>,
+    customers: Customers,
+    /// By the external ids that the business gave them.
+    merchants: BTreeSet<String>,
+    made: Made,
     /// How many transaction ids were given out.
     serial: u64,
     /// What the service told unasked, in order.
@@ -156,6 +169,9 @@ impl World {
             deposits: BTreeMap::new(),
             happened: Vec::new(),
             bills: BTreeMap::new(),
+            customers: Customers::default(),
+            merchants: BTreeSet::new(),
+            made: Made::new(),
             serial: 0,
             notices: Vec::new(),
         }
@@ -183,6 +199,11 @@ impl World {
     /// What the wallet holds and why.
     pub(crate) fn balance(&self) -> Balance {
         self.wallet.balance()
+    }
+
+    /// Every customer whom the business registered.
+    pub(crate) fn customers(&self, now: Moment) -> Vec<CustomerView> {
+        self.customers.views(now)
     }
 
     /// A transaction id nobody had before: six letters or digits.
@@ -226,6 +247,7 @@ where
     if let Some(problem) = problems.first() {
         return Err(Refusal::of_problem(&O::SPEC, body, problem));
     }
+    check_photos(&O::SPEC, &step.photos)?;
     // From the text and not from `json`, whose numbers are floats.
     let request: O = serde_json::from_str(&text).map_err(|error| Refusal::new("117", error.to_string()))?;
     if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {

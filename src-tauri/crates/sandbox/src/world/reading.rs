@@ -1,13 +1,15 @@
 //! A request's body as the world reads it, after the hash was checked over the body as it was sent.
 
+use service_api::masked::MASK;
+
 use super::periods;
 use crate::raw::Raw;
 
 /// What the service itself cuts to its length (`business-and-merchant.md`, *depositToBank*).
 const CUT: &[(&str, &str, usize)] = &[("depositToBank", "alternateSenderName", 20), ("depositToBank", "remarks", 30)];
 
-/// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, what the service
-/// cuts is cut, and a period has one spelling.
+/// Null and empty texts count as absent, numbers lose exponents and last zeros, passwords of customers are left out, other passwords are
+/// masked, what the service cuts is cut, and a period has one spelling.
 pub(crate) fn read_body(operation: &str, body: &Raw) -> Raw {
     let mut body = plain(body);
     for (_, name, length) in CUT.iter().filter(|(of, _, _)| *of == operation) {
@@ -31,7 +33,7 @@ fn plain(value: &Raw) -> Raw {
                 members
                     .iter()
                     .filter(there)
-                    .map(|(name, value)| (name.clone(), plain(value)))
+                    .map(|(name, value)| (name.clone(), if name == "password" { Raw::text(MASK) } else { plain(value) }))
                     .collect(),
             )
         }

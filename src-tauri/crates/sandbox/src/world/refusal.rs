@@ -71,8 +71,8 @@ impl Refusal {
         let missing = body.at(&problem.path).is_none();
         let code = match (spec.interface, name) {
             (Interface::Collection, _) => "114",
-            (_, "referenceNumber") if missing => "-4",
-            (_, "referenceNumber")
+            (_, "referenceNumber" | "reference") if missing => "-4",
+            (_, "referenceNumber" | "reference")
                 if body
                     .at(&problem.path)
                     .and_then(Raw::as_text)
@@ -86,8 +86,12 @@ impl Refusal {
             (_, "amount") => "116",
             (_, "destinationBankUUID" | "destinationBank") => "133",
             (_, "destinationBankAccountNumber") => "115",
-            (_, "recipientPhoneNumber") => "123",
-            (_, "recipientEmail") => "127",
+            (_, "recipientPhoneNumber" | "customerPhoneNumber" | "phone") => "123",
+            (_, "customerFirstName" | "firstName") => "124",
+            (_, "customerLastName" | "lastName") => "125",
+            (_, "recipientEmail" | "customerEmail" | "email") => "127",
+            (_, "customerDateOfBirth" | "dateOfBirth") => "134",
+            (_, "customerIdType" | "customerIdNumber" | "customerIdExpirationDate") => "122",
             (_, _) => "117",
         };
         Self::new(code, message)

@@ -13,6 +13,10 @@ use service_api::value::WALLET_BANK_ID;
 /// "Guaranty Trust Bank": the first 16 bytes of SHA-256 over eight zero bytes, `bank`, a zero byte and the name (python3, hashlib).
 pub(crate) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
 
+/// The first bytes of a PNG, and some more.
+pub(crate) const PNG: &[u8] = b"\x89PNG\r\n\x1a\n-and-more-\xff\xfe";
+pub(crate) const BOUNDARY: &str = "a-line-that-is-in-no-photo";
+
 /// What came back over the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Bytes {
@@ -119,7 +123,7 @@ impl Bench {
 }
 
 impl At {
-    /// One signed call, as the application signs it.
+    /// One signed call, as the application signs it, with the photos that go with it.
     pub(crate) fn call(&self, operation: &str, body: &str) -> Bytes {
         self.try_call(operation, body).expect("sends and reads")
     }
@@ -130,8 +134,14 @@ impl At {
         let signed = auth::headers(spec, &self.0.keys(), body).expect("signs");
         let headers: Vec<String> = signed.iter().map(|(name, value)| format!("{name}: {}", value.expose())).collect();
         let mut headers: Vec<&str> = headers.iter().map(String::as_str).collect();
-        headers.push("content-type: application/json");
-        self.try_send("POST", &path(spec), &headers, body.as_bytes())
+        if spec.files.is_empty() {
+            headers.push("content-type: application/json");
+            return self.try_send("POST", &path(spec), &headers, body.as_bytes());
+        }
+        let photos: Vec<_> = spec.files.iter().map(|file| (file.name, PNG)).collect();
+        let content_type = format!("content-type: multipart/form-data; boundary={BOUNDARY}");
+        headers.push(&content_type);
+        self.try_send("POST", &path(spec), &headers, &in_parts(body, "application/json", &photos))
     }
 
     pub(crate) fn post(&self, path: &str, headers: &[&str], content_type: &str, body: &[u8]) -> Bytes {
@@ -178,6 +188,22 @@ pub(crate) fn path(spec: &Spec) -> String {
         Interface::Business => format!("/service-webservices/business-rest/secured/{}", spec.path),
         Interface::Merchant => format!("/service-webservices/merchant-rest/secured/{}", spec.path),
     }
+}
+
+/// A body in parts, written by hand.
+pub(crate) fn in_parts(body: &str, body_type: &str, photos: &[(&str, &[u8])]) -> Vec<u8> {
+    let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"customer\"\r\nContent-Type: {body_type}\r\n\r\n{body}\r\n");
+    let mut all = head.into_bytes();
+    for (name, bytes) in photos {
+        let head = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"; filename=\"p.png\"\r\nContent-Type: image/png\r\n\r\n"
+        );
+        all.extend_from_slice(head.as_bytes());
+        all.extend_from_slice(bytes);
+        all.extend_from_slice(b"\r\n");
+    }
+    all.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
+    all
 }
 
 pub(crate) fn deposit(reference: &str, amount: &str) -> Value {

@@ -6,6 +6,7 @@ use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
 use crate::bench::{BANK, Bench, bulk, deposit, look_up, register, request, with};
+use crate::customers::{identification, merchant, newcomer, photo, with_kyc};
 
 const DEPOSIT: &str = "/service-webservices/business-rest/secured/depositToBank";
 
@@ -111,6 +112,10 @@ async fn agrees_with_the_applications_signing() {
         ("paymentRequest", request("A-1", "2500.5")),
         ("status", look_up("A-1")),
         ("banks", look_up("A-2")),
+        ("registerCustomer", newcomer("A-10", "08030000001", "a@example.com")),
+        ("registerCustomerWithKYC", with_kyc("A-11", "08030000002", "b@example.com")),
+        ("registerCustomerAccountPhoto", photo("A-12", "08030000001")),
+        ("registerCustomerIdentification", identification("A-13", "08030000001")),
         ("accountBalance", look_up("A-3")),
         ("getBanks", look_up("A-4")),
         ("validateDepositToBank", deposit("A-5", "10")),
@@ -144,12 +149,13 @@ async fn agrees_with_the_applications_signing() {
             "refundBillPay",
             json!({"referenceNumber": bill.reference_number, "fullRefund": true, "customerPhoneNumber": "08031234567"}),
         ),
+        ("onboardMerchant", merchant("A-14", "shop-1")),
     ] {
         let answer = bench.call(operation, &body);
         let code = answer.get("responseCode").or(answer.get("statusCode"));
         assert!(code == Some(&json!(0)) || code == Some(&json!("0")), "{operation}: {answer}");
     }
-    assert_eq!(service_api::catalog().len(), 24, "a new operation needs its line here");
+    assert_eq!(service_api::catalog().len(), 29, "a new operation needs its line here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@ mod callbacks;
 mod checks;
 mod conservation;
 mod controls;
+mod customers;
 mod faults;
 mod history;
 mod merchant;

@@ -1,19 +1,34 @@
-//! The business interface: balances, deposits to banks, transfers (`business-and-merchant.md`).
+//! The business interface: balances, customers, deposits to banks, transfers, merchants (`business-and-merchant.md`).
 
 mod account_balance;
+mod customer;
 mod deposit_to_bank;
 mod get_banks;
 mod get_operation_status;
 mod money_transfer_bulk;
+mod onboard_merchant;
+mod register_customer;
+mod register_customer_account_photo;
+mod register_customer_identification;
+mod register_customer_with_kyc;
 mod transaction_history;
 mod transaction_status;
 mod validate_deposit_to_bank;
 
 pub use account_balance::{AccountBalance, AccountBalanceResult};
+pub use customer::{CustomerAddress, CustomerPhotoResult, Gender, IdType, Language, MaritalStatus, RegisterCustomerResult};
 pub use deposit_to_bank::{DepositToBank, DepositToBankResult};
 pub use get_banks::{GetBanks, GetBanksResult};
 pub use get_operation_status::{GetOperationStatus, GetOperationStatusResult};
 pub use money_transfer_bulk::{BulkItem, KycLevel, MoneyTransferBulk, MoneyTransferBulkResult, MoneyTransferResult};
+pub use onboard_merchant::{
+    IntegrationType, LegalEntity, LegalEntityRepresentative, MerchantCredentials, MerchantInfo, MerchantIntegration, MerchantParameters,
+    OnboardMerchant, OnboardMerchantResult, OnboardingUpdate,
+};
+pub use register_customer::RegisterCustomer;
+pub use register_customer_account_photo::RegisterCustomerAccountPhoto;
+pub use register_customer_identification::RegisterCustomerIdentification;
+pub use register_customer_with_kyc::RegisterCustomerWithKyc;
 pub use transaction_history::{MOST_HISTORY_ITEMS, TransactionHistory, TransactionHistoryItem, TransactionHistoryResult};
 pub use transaction_status::{TransactionStatus, TransactionStatusResult};
 pub use validate_deposit_to_bank::{ValidateDepositToBank, ValidateDepositToBankResult};

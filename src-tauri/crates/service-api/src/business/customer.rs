@@ -1,0 +1,202 @@
+//! What the registrations of customers have in common: closed words, the rules of an ID, answers about photos.
+
+use serde_json::Value as Json;
+
+use crate::answer::{Code, Verdict, Word, message_of};
+use crate::field::{Kind, Problem, at};
+use crate::value::{Date, Text, UtcTime, text_value};
+use crate::{answer, record};
+
+text_value!(
+    /// `FEMALE` or `MALE`.
+    Gender,
+    Kind::Choice { options: vec!["FEMALE", "MALE"], open: false },
+    gender
+);
+
+text_value!(
+    /// `SINGLE`, `MARRIED` or `DIVORCED`.
+    MaritalStatus,
+    Kind::Choice { options: vec!["SINGLE", "MARRIED", "DIVORCED"], open: false },
+    marital_status
+);
+
+text_value!(
+    /// What kind of identity document: `DRIVERS_LICENCE`, `NATIONAL_ID`, `PASSPORT` or `VOTERS_CARD`.
+    IdType,
+    Kind::Choice { options: vec!["DRIVERS_LICENCE", "NATIONAL_ID", "PASSPORT", "VOTERS_CARD"], open: false },
+    id_type
+);
+
+text_value!(
+    /// A language in two small letters (ISO 639-1), such as `en`.
+    Language,
+    Kind::Text { max: 2 },
+    language
+);
+
+fn gender(text: &str) -> Result<(), String> {
+    one_of(text, &["FEMALE", "MALE"], "This is FEMALE or MALE.")
+}
+
+fn marital_status(text: &str) -> Result<(), String> {
+    one_of(text, &["SINGLE", "MARRIED", "DIVORCED"], "This is SINGLE, MARRIED or DIVORCED.")
+}
+
+fn id_type(text: &str) -> Result<(), String> {
+    let words = ["DRIVERS_LICENCE", "NATIONAL_ID", "PASSPORT", "VOTERS_CARD"];
+    one_of(text, &words, "This is DRIVERS_LICENCE, NATIONAL_ID, PASSPORT or VOTERS_CARD.")
+}
+
+fn language(text: &str) -> Result<(), String> {
+    let fits = text.len() == 2 && text.bytes().all(|b| b.is_ascii_lowercase());
+    if fits {
+        Ok(())
+    } else {
+        Err("A language is two small letters, such as en.".to_owned())
+    }
+}
+
+fn one_of(text: &str, words: &[&str], otherwise: &str) -> Result<(), String> {
+    if words.contains(&text) { Ok(()) } else { Err(otherwise.to_owned()) }
+}
+
+record! {
+    /// Where somebody lives. With an address, country and region are needed.
+    pub struct CustomerAddress {
+        /// Country.
+        country: Text<100>,
+        /// State or region.
+        region: Text<100>,
+        /// County.
+        county: Option<Text<100>>,
+        /// City or town.
+        city: Option<Text<100>>,
+        /// Local government area.
+        localGovernmentArea: Option<Text<100>>,
+        /// Street and number.
+        streetAddress: Option<Text<200>>,
+        /// Postal code.
+        postalCode: Option<Text<20>>,
+        /// Something well known nearby.
+        landmark: Option<Text<200>>,
+        /// The whole address as people write it.
+        freeformAddress: Option<Text<500>>,
+    }
+}
+
+answer! {
+    /// A registered customer.
+    pub struct RegisterCustomerResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words; they may say that an identity photo is under review.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// The customer's new wallet account.
+        serviceAccountNumber: Word,
+    }
+}
+
+answer! {
+    /// What became of a photo. The words count: a refusal can come with code 0.
+    pub struct CustomerPhotoResult {
+        /// 0 on success, and on some refusals.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo; may be null.
+        referenceNumber: Word,
+    }
+}
+
+/// Nobody is born in the future.
+pub(super) fn born(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
+    const NAME: &str = "customerDateOfBirth";
+    let born = at(body, NAME).and_then(|day| Date::parse(day.as_str()?).ok());
+    if born.is_some_and(|born| born.as_str() > now.as_str().get(..10).unwrap_or_default()) {
+        found.push(Problem::new(NAME, "This day is in the future."));
+    }
+}
+
+/// What the words of an answer with code 0 say about a photo (`business-and-merchant.md`, *Errors* 4).
+///
+/// The specification shows no list of texts. Nothing said is a yes, as the code is. Words of refusal alone are a no, words of success alone
+/// a yes; any other text is a doubt for a person, never a yes.
+pub(super) fn photo_words(answer: &Json) -> Option<Verdict> {
+    const NO: &[&str] = &[
+        "already",
+        "cannot",
+        "couldn",
+        "denied",
+        "error",
+        "exceeds",
+        "fail",
+        "failed",
+        "failure",
+        "invalid",
+        "missing",
+        "no",
+        "not",
+        "refused",
+        "rejected",
+        "unable",
+        "unknown",
+        "unsuccessful",
+        "unsupported",
+    ];
+    const YES: &[&str] = &[
+        "accepted",
+        "received",
+        "review",
+        "reviewed",
+        "success",
+        "successful",
+        "successfully",
+    ];
+    let message = message_of(answer);
+    let lower = message.to_lowercase();
+    let said = |words: &[&str]| lower.split(|c: char| !c.is_alphanumeric()).any(|word| words.contains(&word));
+    let code = "0".to_owned();
+    match (said(NO), said(YES)) {
+        _ if message.trim().is_empty() => None,
+        (false, true) => None,
+        (true, false) => Some(Verdict::Refused { code, message }),
+        (true, true) | (false, false) => Some(Verdict::Pending { code, message }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_text_is_never_a_yes() {
+        let read = |message: &str| photo_words(&serde_json::json!({ "responseCode": 0, "message": message }));
+        let code = || "0".to_owned();
+        for yes in [
+            "",
+            "Success",
+            "Photo received.",
+            "Your photo is under review",
+            "Photo successfully uploaded",
+        ] {
+            assert_eq!(read(yes), None, "{yes}");
+        }
+        for no in [
+            "Account photo already set",
+            "Photo was NOT uploaded",
+            "Invalid image type",
+            "The upload was unsuccessful",
+        ] {
+            let message = no.to_owned();
+            assert_eq!(read(no), Some(Verdict::Refused { code: code(), message }), "{no}");
+        }
+        for unclear in ["Photo set", "Not accepted", "Merci", "Wetin happen?"] {
+            let message = unclear.to_owned();
+            assert_eq!(read(unclear), Some(Verdict::Pending { code: code(), message }), "{unclear}");
+        }
+        assert_eq!(photo_words(&serde_json::json!({ "responseCode": 0, "message": null })), None);
+    }
+}

@@ -1,0 +1,228 @@
+//! `POST business-rest/secured/onboardMerchant`
+
+use serde_json::Value as Json;
+
+use crate::answer::{Code, Word};
+use crate::field::{Kind, Problem, at};
+use crate::value::{Email, Password, PhoneNumber, ReferenceNumber, Text, Url, UtcTime, text_value};
+use crate::{answer, operation, record};
+
+record! {
+    /// Brings a merchant onto the service; for aggregators only.
+    pub struct OnboardMerchant {
+        /// Made by this application; unique for every request.
+        reference: ReferenceNumber,
+        /// Your own unique name for the merchant.
+        merchantExternalId: Text<100>,
+        /// Who the merchant is.
+        merchantInfo: MerchantInfo,
+        /// How the merchant hears of payments.
+        integration: MerchantIntegration,
+    }
+}
+
+record! {
+    /// The merchant, who speaks for it, and how it appears.
+    pub struct MerchantInfo {
+        /// The organisation.
+        legalEntity: LegalEntity,
+        /// Who speaks for it.
+        legalEntityRepresentative: LegalEntityRepresentative,
+        /// How it appears.
+        additionalParameters: MerchantParameters,
+    }
+}
+
+record! {
+    /// An organisation.
+    pub struct LegalEntity {
+        /// Its legal name.
+        name: Text<100>,
+        /// What it does.
+        description: Option<Text<500>>,
+        /// Street and number.
+        addressLine1: Option<Text<200>>,
+        /// More of the address.
+        addressLine2: Option<Text<200>>,
+        /// City or town.
+        addressCity: Option<Text<100>>,
+        /// State or region.
+        addressState: Option<Text<100>>,
+        /// Postal code.
+        addressZip: Option<Text<20>>,
+        /// Country.
+        addressCountry: Option<Text<100>>,
+    }
+}
+
+record! {
+    /// Who speaks for an organisation.
+    pub struct LegalEntityRepresentative {
+        /// First name.
+        firstName: Text<100>,
+        /// Last name.
+        lastName: Text<100>,
+        /// Phone number.
+        phone: PhoneNumber,
+        /// E-mail.
+        email: Email,
+        /// Day of birth, with a time.
+        dateOfBirth: UtcTime,
+    }
+}
+
+record! {
+    /// How a merchant appears.
+    pub struct MerchantParameters {
+        /// The name that payers see.
+        displayName: Text<100>,
+        /// When it was founded.
+        establishedDate: UtcTime,
+        /// Its web site.
+        websiteUrl: Option<Url>,
+    }
+}
+
+text_value!(
+    /// `EMAIL_NOTIFICATION` or `MERCHANT_NOTIFICATION_REVERSE_API`.
+    IntegrationType,
+    Kind::Choice { options: vec!["EMAIL_NOTIFICATION", "MERCHANT_NOTIFICATION_REVERSE_API"], open: false },
+    integration_type
+);
+
+fn integration_type(text: &str) -> Result<(), String> {
+    if matches!(text, "EMAIL_NOTIFICATION" | "MERCHANT_NOTIFICATION_REVERSE_API") {
+        Ok(())
+    } else {
+        Err("This is EMAIL_NOTIFICATION or MERCHANT_NOTIFICATION_REVERSE_API.".to_owned())
+    }
+}
+
+record! {
+    /// How a merchant hears of payments: by e-mail, or by calls to an address of its own.
+    pub struct MerchantIntegration {
+        /// By e-mail or by calls.
+        r#type: IntegrationType,
+        /// Who gets the e-mails. Needed for e-mail.
+        financeAdminEmail: Option<Email>,
+        /// The address that is called. Needed for calls.
+        callbackUrl: Option<Url>,
+        /// The name that calls sign in with. Needed for calls.
+        username: Option<Text<100>>,
+        /// The password that calls sign in with. Needed for calls.
+        password: Option<Password>,
+    }
+}
+
+operation! {
+    /// Bring a merchant onto the service (aggregators only). The answer holds the merchant's secret keys.
+    OnboardMerchant -> OnboardMerchantResult {
+        interface: Business,
+        path: "onboardMerchant",
+        auth: Principal,
+        effect: Creates,
+        enquiry: [],
+        signed: [
+            reference, merchantExternalId, merchantInfo.legalEntity.name,
+            merchantInfo.legalEntityRepresentative.phone, merchantInfo.legalEntityRepresentative.email
+        ],
+        rules: rules,
+    }
+}
+
+fn rules(body: &Json, _now: &UtcTime, found: &mut Vec<Problem>) {
+    let needed: &[&str] = match at(body, "integration.type").and_then(Json::as_str) {
+        Some("EMAIL_NOTIFICATION") => &["integration.financeAdminEmail"],
+        Some("MERCHANT_NOTIFICATION_REVERSE_API") => &["integration.callbackUrl", "integration.username", "integration.password"],
+        Some(_) | None => &[],
+    };
+    let missing = needed.iter().filter(|path| at(body, path).is_none());
+    found.extend(missing.map(|path| Problem::new(*path, "This is needed.")));
+}
+
+answer! {
+    /// The new merchant.
+    pub struct OnboardMerchantResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// How far it is, and the merchant's keys.
+        onboardingUpdate: OnboardingUpdate,
+        /// The service's words.
+        message: Word,
+    }
+}
+
+answer! {
+    /// How far a merchant is.
+    pub struct OnboardingUpdate {
+        /// Seen: `succeeded`.
+        status: Word,
+        /// Secret: what the new merchant signs in with.
+        credentials: MerchantCredentials,
+    }
+}
+
+answer! {
+    /// What a merchant signs in with. Secrets.
+    pub struct MerchantCredentials {
+        /// The merchant's public id.
+        merchantPublicId: Word,
+        /// Secret: its password.
+        merchantSecretKey: Word,
+        /// Secret: the end of its hashes.
+        merchantHmac: Word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+    use crate::masked;
+
+    fn body(integration: Json) -> Json {
+        serde_json::json!({
+            "reference": "R1", "merchantExternalId": "shop-7", "integration": integration, "merchantInfo": {
+                "legalEntity": { "name": "Tella Foods" },
+                "legalEntityRepresentative": { "firstName": "Efe", "lastName": "Tella", "phone": "08031234567",
+                    "email": "efe@example.com", "dateOfBirth": "1984-02-29T00:00:00" },
+                "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" },
+            },
+        })
+    }
+
+    #[test]
+    fn each_way_needs_its_own() {
+        let problems = |integration: Json| -> Vec<String> {
+            let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
+            let problems = (OnboardMerchant::SPEC.problems)(&body(integration), &now);
+            problems.into_iter().map(|problem| problem.path).collect()
+        };
+        let none = [] as [&str; 0];
+        let mail = "EMAIL_NOTIFICATION";
+        assert_eq!(
+            problems(serde_json::json!({ "type": mail, "financeAdminEmail": "a@example.com" })),
+            none
+        );
+        assert_eq!(problems(serde_json::json!({ "type": mail })), ["integration.financeAdminEmail"]);
+        let calls = serde_json::json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "financeAdminEmail": "a@example.com" });
+        assert_eq!(
+            problems(calls),
+            ["integration.callbackUrl", "integration.username", "integration.password"]
+        );
+        assert_eq!(problems(serde_json::json!({ "type": "PIGEON" })), ["integration.type"]);
+        assert_eq!(problems(serde_json::json!({})), ["integration.type"]);
+    }
+
+    #[test]
+    fn the_type_keeps_its_name_and_the_password_is_hidden() {
+        let sent = body(
+            serde_json::json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": "https://example.com/paid",
+            "username": "tella", "password": "hush-hush" }),
+        );
+        let request: OnboardMerchant = serde_json::from_value(sent.clone()).expect("a request");
+        let written = serde_json::to_string(&request).expect("writes");
+        assert_eq!(serde_json::from_str::<Json>(&written).expect("JSON"), sent);
+        assert!(!masked::body(&OnboardMerchant::SPEC, &written).contains("hush-hush"));
+    }
+}

@@ -1,0 +1,29 @@
+//! `POST business-rest/secured/registerCustomerAccountPhoto`
+
+use super::customer::{CustomerPhotoResult, photo_words};
+use crate::value::{PhoneNumber, ReferenceNumber};
+use crate::{operation, record};
+
+record! {
+    /// Gives a customer's account its photo.
+    pub struct RegisterCustomerAccountPhoto {
+        /// Made by this application; unique for every request.
+        referenceNumber: ReferenceNumber,
+        /// Phone number of a customer whom this business registered.
+        customerPhoneNumber: PhoneNumber,
+    }
+}
+
+operation! {
+    /// Add a photo of a customer whom you registered.
+    RegisterCustomerAccountPhoto -> CustomerPhotoResult {
+        interface: Business,
+        path: "registerCustomerAccountPhoto",
+        auth: Principal,
+        effect: Sets,
+        enquiry: [],
+        signed: [referenceNumber, customerPhoneNumber],
+        files: [customerAccountPhoto true],
+        despite_zero: photo_words,
+    }
+}

@@ -1,0 +1,35 @@
+//! `POST business-rest/secured/registerCustomerIdentification`
+
+use super::customer::{CustomerPhotoResult, IdType, photo_words};
+use crate::value::{Date, PhoneNumber, ReferenceNumber, Text};
+use crate::{operation, record};
+
+record! {
+    /// Gives a customer's account an identity document.
+    pub struct RegisterCustomerIdentification {
+        /// Made by this application; unique for every request.
+        referenceNumber: ReferenceNumber,
+        /// Phone number of a customer whom this business registered.
+        customerPhoneNumber: PhoneNumber,
+        /// Kind of identity document.
+        customerIdType: IdType,
+        /// Its number.
+        customerIdNumber: Text<50>,
+        /// Last day on which it is valid.
+        customerIdExpirationDate: Date,
+    }
+}
+
+operation! {
+    /// Add the identity document of a customer whom you registered.
+    RegisterCustomerIdentification -> CustomerPhotoResult {
+        interface: Business,
+        path: "registerCustomerIdentification",
+        auth: Principal,
+        effect: Sets,
+        enquiry: [],
+        signed: [referenceNumber, customerPhoneNumber, customerIdType, customerIdNumber, customerIdExpirationDate],
+        files: [customerIdPhoto true],
+        despite_zero: photo_words,
+    }
+}

@@ -1,0 +1,148 @@
+//! `POST business-rest/secured/registerCustomer` with photos; some clients post it to `registerCustomerWithKYC` (`OBSERVED.md`).
+
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
+use super::customer::{CustomerAddress, Gender, IdType, Language, MaritalStatus, RegisterCustomerResult, born};
+use crate::answer::{Verdict, message_of};
+use crate::field::{Problem, at};
+use crate::value::{Date, Email, PhoneNumber, ReferenceNumber, Text, UtcTime};
+use crate::{operation, record};
+
+record! {
+    /// Opens a wallet for a new customer whose identity is known.
+    pub struct RegisterCustomerWithKyc {
+        /// Made by this application; unique for every request.
+        referenceNumber: ReferenceNumber,
+        /// Phone number; it must not belong to a registered customer.
+        customerPhoneNumber: PhoneNumber,
+        /// E-mail; the service writes to it to set up a password.
+        customerEmail: Email,
+        /// First name.
+        customerFirstName: Text<100>,
+        /// Last name.
+        customerLastName: Text<100>,
+        /// Day of birth.
+        customerDateOfBirth: Date,
+        /// Female or male.
+        customerGender: Gender,
+        /// Where the customer lives; country and region are needed with it.
+        customerAddress: Option<CustomerAddress>,
+        /// Single, married or divorced.
+        customerMaritalStatus: Option<MaritalStatus>,
+        /// Preferred language in two letters, such as en.
+        customerPreferredLanguageISOCode: Option<Language>,
+        /// Phone number of whoever sent the customer.
+        customerReferredByPhoneNumber: Option<PhoneNumber>,
+        /// First name of whoever sent the customer.
+        customerReferredByFirstName: Option<Text<100>>,
+        /// Last name of whoever sent the customer.
+        customerReferredByLastName: Option<Text<100>>,
+        /// Kind of identity document. Its number is needed with it.
+        customerIdType: Option<IdType>,
+        /// Number of the identity document.
+        customerIdNumber: Option<Text<50>>,
+        /// Last day on which the identity document is valid.
+        customerIdExpirationDate: Option<Date>,
+        /// Whether the customer wants the savings of the wallet.
+        optinForWalletSavings: Option<bool>,
+        /// Anything else, as names with values.
+        customerSupplementaryDetails: Option<BTreeMap<String, String>>,
+    }
+}
+
+operation! {
+    /// Open a wallet for a new customer, with identity details and photos.
+    RegisterCustomerWithKyc -> RegisterCustomerResult {
+        interface: Business,
+        path: "registerCustomer",
+        id: "registerCustomerWithKYC",
+        auth: Principal,
+        effect: Creates,
+        enquiry: [],
+        signed: [referenceNumber, customerPhoneNumber, customerFirstName, customerLastName],
+        rules: rules,
+        files: [customerAccountPhoto false, customerIdPhoto false],
+        despite_zero: without_account,
+    }
+}
+
+fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
+    born(body, now, found);
+    let (kind, number) = (at(body, "customerIdType"), at(body, "customerIdNumber"));
+    if kind.is_some() != number.is_some() {
+        let missing = if kind.is_some() { "customerIdNumber" } else { "customerIdType" };
+        found.push(Problem::new(missing, "Kind and number of the identity document go together."));
+    }
+}
+
+/// A new account number proves the registration, whatever is said of a photo; without one a text is not taken for a yes. Its name begins
+/// with a brand word, so only its end is looked at.
+fn without_account(answer: &Json) -> Option<Verdict> {
+    let has_text = |value: &Json| value.as_str().is_some_and(|text| !text.is_empty()) || value.is_number();
+    let account = |(name, value): (&String, &Json)| name.ends_with("AccountNumber") && has_text(value);
+    if answer.as_object().is_some_and(|members| members.iter().any(account)) {
+        return None;
+    }
+    Some(Verdict::Pending {
+        code: "0".to_owned(),
+        message: message_of(answer),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::declare::Operation as _;
+
+    fn problems(change: impl FnOnce(&mut Json)) -> Vec<String> {
+        let mut body = serde_json::json!({
+            "referenceNumber": "R1", "customerPhoneNumber": "08031234567", "customerEmail": "ada@example.com",
+            "customerFirstName": "Ada", "customerLastName": "Obi", "customerDateOfBirth": "1990-04-25", "customerGender": "FEMALE",
+        });
+        change(&mut body);
+        let now = UtcTime::parse("2026-11-21T08:00:00").expect("a time");
+        let problems = (RegisterCustomerWithKyc::SPEC.problems)(&body, &now);
+        problems.into_iter().map(|problem| problem.path).collect()
+    }
+
+    #[test]
+    fn tells_all_problems_at_once() {
+        assert_eq!(problems(|_| {}), [] as [&str; 0]);
+        let found = problems(|body| {
+            body["customerDateOfBirth"] = "2026-11-22".into();
+            body["customerGender"] = "female".into();
+            body["customerAddress"] = serde_json::json!({ "city": "Ibadan" });
+            body["customerMaritalStatus"] = "WIDOWED".into();
+            body["customerPreferredLanguageISOCode"] = "EN".into();
+            body["customerIdType"] = "PASSPORT".into();
+            body["customerIdExpirationDate"] = "25/04/2030".into();
+            body["customerSupplementaryDetails"] = serde_json::json!({ "shoe": 43 });
+        });
+        let expected = [
+            "customerGender",
+            "customerAddress.country",
+            "customerAddress.region",
+            "customerMaritalStatus",
+            "customerPreferredLanguageISOCode",
+            "customerIdExpirationDate",
+            "customerSupplementaryDetails",
+            "customerDateOfBirth",
+            "customerIdNumber",
+        ];
+        assert_eq!(found, expected);
+        assert_eq!(problems(|body| body["customerIdNumber"] = "A1".into()), ["customerIdType"]);
+    }
+
+    #[test]
+    fn the_account_number_is_the_proof() {
+        let read = |answer: Json| (RegisterCustomerWithKyc::SPEC.despite_zero)(&answer).is_none();
+        assert!(read(
+            serde_json::json!({ "serviceAccountNumber": "0123456785", "message": "Photo not set" })
+        ));
+        assert!(read(serde_json::json!({ "acmeAccountNumber": 123_456_785 })));
+        assert!(!read(serde_json::json!({ "serviceAccountNumber": null, "message": "Success" })));
+        assert!(!read(serde_json::json!({ "message": "Phone number already registered" })));
+    }
+}
