@@ -2,11 +2,15 @@
 
 mod balance;
 mod banks;
+mod bill_payments;
+mod billers;
 mod deposits;
 mod fees;
 mod holders;
 mod look_ups;
+mod operators;
 mod payments;
+mod purchases;
 mod reading;
 mod refusal;
 mod requested;
@@ -26,7 +30,9 @@ pub use wallet::{Balance, BookEntry};
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
+use bill_payments::Billing;
 use payments::Payment;
+use purchases::Purchasers;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
 use requested::Requested;
@@ -108,6 +114,8 @@ pub(crate) struct World {
     duplicates: Duplicates,
     wallet: Wallet,
     payments: BTreeMap<String, Payment>,
+    billing: Billing,
+    purchasers: Purchasers,
     requested: BTreeMap<String, Requested>,
     /// How many transaction ids were given out.
     serial: u64,
@@ -121,6 +129,8 @@ impl World {
             duplicates,
             wallet: Wallet::new(opening_balance),
             payments: BTreeMap::new(),
+            billing: Billing::default(),
+            purchasers: Purchasers::default(),
             requested: BTreeMap::new(),
             serial: 0,
         }

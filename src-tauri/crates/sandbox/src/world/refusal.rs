@@ -86,7 +86,8 @@ impl Refusal {
             (_, "amount") => "116",
             (_, "destinationBankUUID" | "destinationBank") => "133",
             (_, "destinationBankAccountNumber") => "115",
-            (_, "recipientPhoneNumber") => "123",
+            (_, "recipientPhoneNumber" | "destinationPhoneNumber") => "123",
+            (_, "mobileOperatorPublicId" | "operatorPublicId") => "109",
             (_, "recipientEmail") => "127",
             (_, _) => "117",
         };

@@ -1,6 +1,8 @@
 //! The sandbox through its real socket.
 
+mod airtime;
 mod bench;
+mod billers;
 mod checks;
 mod conservation;
 mod controls;

@@ -9,6 +9,13 @@ const operations: Record<string, string> = {
   depositToBank: 'Pay one person',
   validateDepositToBank: 'Check a name and fee',
   moneyTransferBulk: 'Pay a group',
+  airtimePurchase: 'Buy airtime or data',
+  merchantPayment: 'Pay a bill',
+  getMerchantAccountDetails: 'Check a customer of a biller',
+  getMobileOperators: 'Mobile operators',
+  getDataBundleByOperator: 'Data bundles',
+  getMerchants: 'Billers',
+  getMerchantServices: 'What a biller sells',
   getOperationStatus: 'Look up a payment',
   transactionStatus: 'Look up a payment (48 hours)',
 };
