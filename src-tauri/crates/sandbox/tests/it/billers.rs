@@ -4,6 +4,7 @@ use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::answer::{Verdict, verdict};
 
+use crate::airtime::airtime;
 use crate::bench::{Bench, look_up, with};
 
 /// "Harmattan Power Prepaid": as for `bench::BANK`, with `biller` (python3, hashlib).
@@ -254,4 +255,23 @@ async fn bills_survive_a_restart() {
     let sandbox = Sandbox::start(config).await.expect("starts again");
     let at = crate::bench::At(sandbox.addresses());
     assert_eq!(told(&Bench { sandbox, at }), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reference_used_anew_forgets_the_bill() {
+    let bench = Bench::with(Config {
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    })
+    .await;
+    let open = bench.call("merchantPayment", &bill("A-1", PREPAID, "45012345698", "1000"));
+    assert_eq!(open["integrationStatus"], "INCONCLUSIVE");
+    bench.call("airtimePurchase", &airtime("A-1", "100"));
+    assert_eq!(looked_up(&bench, "A-1"), both("SUCCESSFUL"));
+    let status = bench.call("transactionStatus", &look_up("A-1"));
+    assert_eq!(
+        (&status["transactionType"], &status["additionalProperties"]),
+        (&json!("CUSTOMER_AIRTIME_PURCHASE"), &Value::Null)
+    );
+    assert_eq!(bench.paid(), ["A-1", "A-1"]);
 }
