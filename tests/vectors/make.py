@@ -171,6 +171,38 @@ body = ('{"reference":"M-null","merchantExternalId":null,"merchantInfo":{"legalE
         '"legalEntityRepresentative":{"phone":null,"email":"a@example.com"}}}')
 case("onboardMerchant", body, [text(body, p) for p in MERCHANT])
 
+AIRTIME = [field("referenceNumber"), field("amount"), field("destinationPhoneNumber")]
+BILL = [field("referenceNumber"), field("amount"), field("merchantAccount"), field("merchantReferenceNumber")]
+BILLED = [field("referenceNumber"), field("merchantAccount"), field("merchantReferenceNumber"), field("merchantServiceProductCode")]
+for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
+    body = ('{"mobileOperatorPublicId":"%s","destinationPhoneNumber":"08031234567","amount":%s,"isDataBundle":false,"referenceNumber":"AIR%d"}'
+            % (UUID, amount, len(cases)))
+    case("airtimePurchase", body, [text(body, p) for p in AIRTIME])
+    body = ('{"merchantReferenceNumber":"45012345670","referenceNumber":"BILL%d","merchantService":["A-1","B-2"],"amount":%s,"merchantAccount":"%s"}'
+            % (len(cases), amount, UUID))
+    case("merchantPayment", body, [text(body, p) for p in BILL])
+for body in [
+    '{"referenceNumber":"ọ₦-air","amount":50,"purchaserPrincipal":"ada","purchaserCredentials":"pa\\"ss","mobileOperatorPublicId":"%s"}' % UUID,
+    '{ "amount" : 350.00, "destinationPhoneNumber" : null , "purchaserPrincipal":"ada", "referenceNumber" : "AIR-n", "mobileOperatorPublicId":"%s" }' % UUID,
+    '{"referenceNumber":"AIR-d","amount":500,"currency":"NGN","destinationPhoneNumber":"+2348031234567","mobileOperatorPublicId":"%s","isDataBundle":true,"mobileOperatorServiceId":"102"}' % UUID,
+]:
+    case("airtimePurchase", body, [text(body, p) for p in AIRTIME])
+for body in [
+    '{"referenceNumber":"BILL-n","amount":1,"merchantAccount":"ẹlẹ́ktrik","merchantReferenceNumber":"Ọ\\u00e9-\\"1\\"","merchantService":null,"purchaserPrincipal":null}',
+    '{ "merchantReferenceNumber" : " 45 01 " , "merchantAccount" : "M1", "amount": 7.25, "referenceNumber" : "BILL-s", "paymentChannel":"ONLINE" }',
+]:
+    case("merchantPayment", body, [text(body, p) for p in BILL])
+for body in [
+    '{"referenceNumber":"MAD-1","merchantAccount":"%s","merchantReferenceNumber":"45012345670"}' % UUID,
+    '{"merchantServiceProductCode":"Fámílì","merchantReferenceNumber":"4501","merchantAccount":"M","referenceNumber":"MAD-2"}',
+    '{"referenceNumber":"MAD-3","merchantAccount":"M","merchantServiceProductCode":null,"merchantReferenceNumber":"₦1"}',
+]:
+    case("getMerchantAccountDetails", body, [text(body, p) for p in BILLED])
+for operation, other in [("getMobileOperators", None), ("getMerchants", None), ("getDataBundleByOperator", "operatorPublicId"), ("getMerchantServices", "merchantPublicId")]:
+    for reference in ["L1", "ọ₦3", "quote\\\"d"]:
+        body = '{"%s":"%s","referenceNumber":"%s"}' % (other, UUID, reference) if other else '{"referenceNumber":"%s"}' % reference
+        case(operation, body, [text(body, field(name)) for name in ["referenceNumber", other] if name])
+
 with open(__file__.replace("make.py", "signatures.json"), "w", encoding="utf-8") as out:
     json.dump({"hash_key": KEY, "cases": cases}, out, ensure_ascii=False, indent=1)
     out.write("\n")

@@ -359,6 +359,24 @@ mod tests {
                  items.destinationBank items.senderPrincipal items.senderCredentials items.transferReference items.sourceOfFunds items.sendWithdrawalCode \
                  items.suppressRecipientMessage items.alternateSenderName items.minRecipentKYCLevel items.holdingPeriod",
             ),
+            (
+                "airtimePurchase",
+                "referenceNumber amount currency destinationPhoneNumber purchaserPrincipal purchaserCredentials mobileOperatorPublicId \
+                 sourceOfFunds locale mobileOperatorServiceId isSuppressRecipientMessages isDataBundle",
+            ),
+            (
+                "merchantPayment",
+                "referenceNumber amount currency merchantAccount merchantReferenceNumber merchantService purchaserPrincipal \
+                 purchaserCredentials sourceOfFunds locale paymentChannel",
+            ),
+            (
+                "getMerchantAccountDetails",
+                "referenceNumber merchantAccount merchantReferenceNumber merchantServiceProductCode",
+            ),
+            ("getMobileOperators", "referenceNumber locale"),
+            ("getDataBundleByOperator", "referenceNumber operatorPublicId"),
+            ("getMerchants", "referenceNumber"),
+            ("getMerchantServices", "referenceNumber merchantPublicId"),
             ("getOperationStatus", "referenceNumber locale"),
             ("transactionStatus", "referenceNumber locale"),
             (

@@ -43,6 +43,13 @@ macro_rules! for_each_operation {
             ValidateDepositToBank validate_deposit_to_bank;
             DepositToBank deposit_to_bank;
             MoneyTransferBulk money_transfer_bulk;
+            AirtimePurchase airtime_purchase;
+            MerchantPayment merchant_payment;
+            GetMerchantAccountDetails get_merchant_account_details;
+            GetMobileOperators get_mobile_operators;
+            GetDataBundleByOperator get_data_bundle_by_operator;
+            GetMerchants get_merchants;
+            GetMerchantServices get_merchant_services;
             GetOperationStatus get_operation_status;
             TransactionStatus transaction_status;
             TransactionHistory transaction_history;

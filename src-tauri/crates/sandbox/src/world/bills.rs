@@ -195,7 +195,7 @@ impl World {
         let (status, message, transaction_id) = match told {
             Told::Pending => ("PENDING", "Transaction is pending", None),
             Told::Failed(refusal) => ("FAILED", refusal.message.as_str(), None),
-            Told::Successful(receipt) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
+            Told::Successful(receipt, _) => ("SUCCESSFUL", "Success", Some(receipt.transaction_id.as_str())),
         };
         Some(TransactionDetails {
             responseCode: Some("0".into()),

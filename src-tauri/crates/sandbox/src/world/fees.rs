@@ -31,6 +31,14 @@ pub(crate) fn to_bank(amount: Amount) -> Fee {
     }
 }
 
+/// For a bill: ₦100.
+pub(crate) fn for_bill() -> Fee {
+    Fee {
+        fee: kobo(10_000),
+        vat: kobo(750),
+    }
+}
+
 /// For collecting: 1 % of what was asked for, at least ₦10 and at most ₦500.
 pub(crate) fn for_collecting(asked: Amount) -> Amount {
     kobo(((asked.minor() + 50) / 100).clamp(1_000, 50_000))

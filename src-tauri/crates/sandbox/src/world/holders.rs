@@ -44,7 +44,8 @@ pub(crate) fn holder(seed: Seed, bank: &str, account: &str, named: Option<&str>)
     }
 }
 
-fn made(seed: Seed, purpose: &str, place: &str) -> String {
+/// A name that follows from the seed.
+pub(crate) fn made(seed: Seed, purpose: &str, place: &str) -> String {
     let first = FIRST[seed.below(FIRST.len(), purpose, &format!("first {place}"))];
     let last = LAST[seed.below(LAST.len(), purpose, &format!("last {place}"))];
     format!("{first} {last}")

@@ -1,8 +1,12 @@
 //! Asking what became of a payment.
 
 use service_api::declare::{Interface, Operation as _};
-use service_api::{GetOperationStatus, GetOperationStatusResult, MoneyTransferBulk, TransactionStatus, TransactionStatusResult};
+use service_api::{
+    AirtimePurchase, GetOperationStatus, GetOperationStatusResult, MerchantPayment, MoneyTransferBulk, TransactionStatus,
+    TransactionStatusResult,
+};
 
+use super::bill_payments::Given;
 use super::payments::{Payment, Receipt};
 use super::{Answers, Refusal, Step, World};
 
@@ -12,7 +16,8 @@ const HOURS_48_MS: u64 = 48 * 3_600_000;
 /// How a payment stands, as the service tells it now.
 pub(crate) enum Told<'a> {
     Pending,
-    Successful(&'a Receipt),
+    /// With what a biller gave for it.
+    Successful(&'a Receipt, Option<&'a Given>),
     Failed(&'a Refusal),
 }
 
@@ -23,12 +28,30 @@ impl World {
         if step.twists.hide(payment.at, step.now) {
             return None;
         }
-        let told = match &payment.ended {
+        let told = match (&payment.ended, self.billing.of(reference, step.now)) {
             _ if step.now < payment.told_from => Told::Pending,
-            Ok(receipt) => Told::Successful(receipt),
-            Err(refusal) => Told::Failed(refusal),
+            (Err(refusal), _) => Told::Failed(refusal),
+            (Ok(receipt), None) => Told::Successful(receipt, None),
+            (Ok(_), Some((_, false))) => Told::Pending,
+            (Ok(receipt), Some((taken, true))) => match &taken.ended {
+                Ok(given) => Told::Successful(receipt, Some(given)),
+                Err(refusal) => Told::Failed(refusal),
+            },
         };
         Some((payment, told))
+    }
+}
+
+/// The kinds of the specification, and of its style where it shows none.
+fn transaction_type(operation: &str) -> &'static str {
+    if operation == MoneyTransferBulk::SPEC.id {
+        "CUSTOMER_SEND_CASH_TO_CUSTOMER"
+    } else if operation == MerchantPayment::SPEC.id {
+        "CUSTOMER_BILL_PAY"
+    } else if operation == AirtimePurchase::SPEC.id {
+        "CUSTOMER_AIRTIME_PURCHASE"
+    } else {
+        "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
     }
 }
 
@@ -48,7 +71,7 @@ impl Answers<GetOperationStatus> for World {
         Ok(match told {
             Told::Pending => of("0", "Transaction is pending", "PENDING"),
             Told::Failed(refusal) => of(&refusal.code, &refusal.message, "FAILED"),
-            Told::Successful(receipt) => GetOperationStatusResult {
+            Told::Successful(receipt, _) => GetOperationStatusResult {
                 fee: Some(receipt.fee.whole().into()),
                 transactionId: Some(receipt.transaction_id.as_str().into()),
                 ..of("0", "Success", "SUCCESSFUL")
@@ -72,11 +95,7 @@ impl Answers<TransactionStatus> for World {
                 ..TransactionStatusResult::default()
             });
         };
-        let kind = if payment.operation == MoneyTransferBulk::SPEC.id {
-            "CUSTOMER_SEND_CASH_TO_CUSTOMER"
-        } else {
-            "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
-        };
+        let kind = transaction_type(payment.operation);
         let of = |message: &str, status: &str| TransactionStatusResult {
             responseCode: Some("0".into()),
             message: Some(message.into()),
@@ -91,7 +110,9 @@ impl Answers<TransactionStatus> for World {
         Ok(match told {
             Told::Pending => of("Transaction is pending", "PENDING"),
             Told::Failed(refusal) => of(&refusal.message, "FAILED"),
-            Told::Successful(receipt) => TransactionStatusResult {
+            Told::Successful(receipt, given) => TransactionStatusResult {
+                merchantTransactionReference: given.map(|given| given.code.as_str().into()),
+                additionalProperties: given.map(|given| given.properties.clone()),
                 fee: Some(receipt.fee.whole().into()),
                 transactionId: Some(receipt.transaction_id.as_str().into()),
                 transactionReference: Some(format!("TR-{}", receipt.transaction_id).into()),

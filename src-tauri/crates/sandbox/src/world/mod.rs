@@ -4,7 +4,9 @@ mod account_deposits;
 mod accounts;
 mod balance;
 mod banks;
+mod bill_payments;
 mod bill_refunds;
+mod billers;
 mod bills;
 mod customers;
 mod deposits;
@@ -16,8 +18,10 @@ mod merchants;
 mod movements;
 mod notices;
 mod once;
+mod operators;
 mod payments;
 mod periods;
+mod purchases;
 mod rates;
 mod reading;
 mod refunds;
@@ -45,6 +49,7 @@ use crate::seed::Seed;
 use crate::time::Moment;
 use account_deposits::Deposited;
 use accounts::Accounts;
+use bill_payments::Billing;
 use bills::Bill;
 pub(crate) use bills::BillToPay;
 use customers::{Customers, check_photos};
@@ -52,6 +57,7 @@ use history::Happening;
 pub(crate) use notices::Notice;
 use once::Made;
 use payments::Payment;
+use purchases::Purchasers;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
 use requested::Requested;
@@ -138,6 +144,8 @@ pub(crate) struct World {
     duplicates: Duplicates,
     wallet: Wallet,
     payments: BTreeMap<String, Payment>,
+    billing: Billing,
+    purchasers: Purchasers,
     requested: BTreeMap<String, Requested>,
     accounts: Accounts,
     /// Payments into payment accounts, by transaction reference.
@@ -164,6 +172,8 @@ impl World {
             duplicates,
             wallet: Wallet::new(opening_balance),
             payments: BTreeMap::new(),
+            billing: Billing::default(),
+            purchasers: Purchasers::default(),
             requested: BTreeMap::new(),
             accounts: Accounts::default(),
             deposits: BTreeMap::new(),

@@ -1,4 +1,4 @@
-//! Paying out of the wallet: what single deposits and the items of a group have in common.
+//! Paying: what single deposits, the items of a group and purchases have in common.
 
 use service_api::declare::Interface;
 use service_api::value::{Amount, Nuban};
@@ -94,24 +94,39 @@ impl World {
 
     /// Makes a payment, unless its reference was used before, and remembers what became of it.
     pub(crate) fn send(&mut self, order: &Order, step: &Step) -> Result<Receipt, Refusal> {
-        match (self.payments.get(order.reference), self.duplicates) {
+        self.pay_once(order.operation, order.reference, order.amount, step, |world| {
+            world.pay_out(order, step.now)
+        })
+    }
+
+    /// Pays as `pay` does, unless the reference was used before, and remembers what became of it.
+    pub(crate) fn pay_once(
+        &mut self,
+        operation: &'static str,
+        reference: &str,
+        amount: Amount,
+        step: &Step,
+        pay: impl FnOnce(&mut Self) -> Result<Receipt, Refusal>,
+    ) -> Result<Receipt, Refusal> {
+        match (self.payments.get(reference), self.duplicates) {
             (Some(_), Duplicates::Refuse) => return Err(Refusal::duplicate()),
             (Some(known), Duplicates::ReturnOriginal) => return known.answer(step.now),
             (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}
         }
+        self.billing.forget(reference);
         let ended = match &step.twists.refuse {
             Some(code) => Err(Refusal::new(code, "Refused")),
-            None => self.pay_out(order, step.now),
+            None => pay(self),
         };
         let payment = Payment {
-            operation: order.operation,
-            amount: order.amount,
+            operation,
+            amount,
             at: step.now,
             told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
             ended,
         };
         let answer = payment.answer(step.now);
-        self.payments.insert(order.reference.to_owned(), payment);
+        self.payments.insert(reference.to_owned(), payment);
         answer
     }
 

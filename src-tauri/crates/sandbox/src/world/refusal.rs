@@ -86,12 +86,13 @@ impl Refusal {
             (_, "amount") => "116",
             (_, "destinationBankUUID" | "destinationBank") => "133",
             (_, "destinationBankAccountNumber") => "115",
-            (_, "recipientPhoneNumber" | "customerPhoneNumber" | "phone") => "123",
+            (_, "recipientPhoneNumber" | "destinationPhoneNumber" | "customerPhoneNumber" | "phone") => "123",
             (_, "customerFirstName" | "firstName") => "124",
             (_, "customerLastName" | "lastName") => "125",
             (_, "recipientEmail" | "customerEmail" | "email") => "127",
             (_, "customerDateOfBirth" | "dateOfBirth") => "134",
             (_, "customerIdType" | "customerIdNumber" | "customerIdExpirationDate") => "122",
+            (_, "mobileOperatorPublicId" | "operatorPublicId") => "109",
             (_, _) => "117",
         };
         Self::new(code, message)

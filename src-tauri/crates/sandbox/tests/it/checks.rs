@@ -1,11 +1,15 @@
 //! Who may call, and the hash over the body as it was written.
 
+use std::collections::BTreeSet;
+
 use sandbox::Config;
 use serde_json::json;
 use service_api::auth::Keys;
 use service_api::value::{Amount, Secret};
 
+use crate::airtime::{MTN, airtime};
 use crate::bench::{BANK, Bench, bulk, deposit, look_up, register, request, with};
+use crate::billers::{PREPAID, bill};
 use crate::customers::{identification, merchant, newcomer, photo, with_kyc};
 
 const DEPOSIT: &str = "/service-webservices/business-rest/secured/depositToBank";
@@ -107,8 +111,8 @@ async fn agrees_with_the_applications_signing() {
     let account = |reference: &str, identifier: &str| json!({"referenceNumber": reference, "accountIdentifier": identifier});
     let start = bench.control().advance(0).expect("the time")[..19].to_owned();
     let hundred = Amount::from_minor(10_000).expect("an amount");
-    let bill = bench.control().bill(hundred, "08031234567", None, None).expect("paid");
-    for (operation, body) in [
+    let paid = bench.control().bill(hundred, "08031234567", None, None).expect("paid");
+    let calls = [
         ("paymentRequest", request("A-1", "2500.5")),
         ("status", look_up("A-1")),
         ("banks", look_up("A-2")),
@@ -127,8 +131,6 @@ async fn agrees_with_the_applications_signing() {
         ("deletePersistentPaymentAccount", account("A-13", "CUSTOMER-0001")),
         ("refund", json!({"referenceNumber": "A-1", "refundAmount": 5, "currency": "NGN"})),
         ("history", json!({"startDateTimeUTC": start})),
-        ("getOperationStatus", look_up("A-6")),
-        ("transactionStatus", look_up("A-6")),
         (
             "transactionHistory",
             with(
@@ -147,15 +149,36 @@ async fn agrees_with_the_applications_signing() {
         ("getForeignExchangeRate", json!({"baseCurrency": "NGN", "foreignCurrency": "USD"})),
         (
             "refundBillPay",
-            json!({"referenceNumber": bill.reference_number, "fullRefund": true, "customerPhoneNumber": "08031234567"}),
+            json!({"referenceNumber": paid.reference_number, "fullRefund": true, "customerPhoneNumber": "08031234567"}),
         ),
         ("onboardMerchant", merchant("A-14", "shop-1")),
-    ] {
+        ("airtimePurchase", airtime("A-20", "50")),
+        ("merchantPayment", bill("A-21", PREPAID, "45012345602", "100")),
+        (
+            "getMerchantAccountDetails",
+            json!({"referenceNumber": "A-22", "merchantAccount": PREPAID, "merchantReferenceNumber": "45012345602"}),
+        ),
+        ("getMobileOperators", look_up("A-23")),
+        (
+            "getDataBundleByOperator",
+            json!({"referenceNumber": "A-24", "operatorPublicId": MTN}),
+        ),
+        ("getMerchants", look_up("A-25")),
+        (
+            "getMerchantServices",
+            json!({"referenceNumber": "A-26", "merchantPublicId": PREPAID}),
+        ),
+        ("getOperationStatus", look_up("A-6")),
+        ("transactionStatus", look_up("A-6")),
+    ];
+    let called: BTreeSet<&str> = calls.iter().map(|(operation, _)| *operation).collect();
+    for (operation, body) in calls {
         let answer = bench.call(operation, &body);
         let code = answer.get("responseCode").or(answer.get("statusCode"));
         assert!(code == Some(&json!(0)) || code == Some(&json!("0")), "{operation}: {answer}");
     }
-    assert_eq!(service_api::catalog().len(), 29, "a new operation needs its line here");
+    let known: BTreeSet<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
+    assert_eq!(called, known, "a new operation needs its line here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,6 +9,7 @@ use service_api::value::Amount;
 use tokio::runtime::Runtime;
 
 use crate::bench::{At, BANK, Bench, bulk, deposit, register, request, with};
+use crate::billers::{PREPAID, bill};
 
 const OPENING: i64 = 3_000_000;
 
@@ -22,6 +23,12 @@ enum Act {
     Group {
         references: Vec<u8>,
         kobo: i64,
+    },
+    Bill {
+        reference: u8,
+        kobo: i64,
+        ending: u8,
+        customer: bool,
     },
     Ask {
         reference: u8,
@@ -56,6 +63,8 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         3 => (0..12_u8, 1..700_000_i64, 90..100_u8).prop_map(|(reference, kobo, ending)| Act::Deposit { reference, kobo, ending }),
         2 => (prop::collection::btree_set(0..12_u8, 1..4), 1..300_000_i64)
             .prop_map(|(references, kobo)| Act::Group { references: references.into_iter().collect(), kobo }),
+        3 => (0..12_u8, 1..700_000_i64, 90..100_u8, any::<bool>())
+            .prop_map(|(reference, kobo, ending, customer)| Act::Bill { reference, kobo, ending, customer }),
         2 => (0..6_u8, 1..400_000_i64, 0..5_u8, any::<bool>(), any::<bool>())
             .prop_map(|(reference, kobo, share, partial, over)| Act::Ask { reference, kobo, share, partial, over }),
         4 => (0..6_u8, prop::option::of(1..300_000_i64)).prop_map(|(reference, kobo)| Act::Pay { reference, kobo }),
@@ -97,6 +106,10 @@ struct Notes {
     onward: i64,
     /// Transaction references of payments into accounts.
     arrived: Vec<String>,
+    /// For what was paid, tax included.
+    fees: i64,
+    /// By customers, from their own accounts.
+    by_customers: i64,
 }
 
 impl Notes {
@@ -109,6 +122,7 @@ impl Notes {
                 let body = with(deposit(&name, &naira(*kobo)), json!({"destinationBankAccountNumber": account}));
                 if call("depositToBank", body)["responseCode"] == 0 {
                     assert!(*ending != 99 && self.paid.insert(name, *kobo).is_none());
+                    self.fees += fee(*kobo);
                 }
             }
             Act::Group { references, kobo } => {
@@ -118,6 +132,30 @@ impl Notes {
                 for (result, (name, _)) in answer["results"].as_array().expect("results").iter().zip(&names) {
                     if result["responseCode"] == 0 {
                         assert!(self.paid.insert(name.clone(), *kobo).is_none());
+                        self.fees += fee(*kobo);
+                    }
+                }
+            }
+            Act::Bill {
+                reference,
+                kobo,
+                ending,
+                customer,
+            } => {
+                let name = format!("OUT-{reference}");
+                let purchaser = if *customer { json!("ada") } else { json!(null) };
+                let body = with(
+                    bill(&name, PREPAID, &format!("450123456{ending}"), &naira(*kobo)),
+                    json!({"purchaserPrincipal": purchaser}),
+                );
+                // Code 0 is not enough: 96 and 97 are refused by the biller.
+                if call("merchantPayment", body)["responseCode"] == 0 && !matches!(ending, 96 | 97) {
+                    assert!(*ending != 99 && self.paid.insert(name, *kobo).is_none());
+                    if *customer {
+                        self.by_customers += kobo;
+                    } else {
+                        // ₦100 and 7.5 %.
+                        self.fees += 10_750;
                     }
                 }
             }
@@ -230,17 +268,16 @@ impl Notes {
         assert_eq!(
             (kobo(&balance.paid_in), kobo(&balance.paid_out)),
             (
-                self.paid_in,
+                self.paid_in + self.by_customers,
                 self.paid.values().sum::<i64>() + self.back.values().sum::<i64>() + self.onward
             )
         );
-        let fees_out: i64 = self.paid.values().map(|kobo| fee(*kobo)).sum();
-        let fees_in = kobo(&balance.fees) - fees_out;
+        let fees_in = kobo(&balance.fees) - self.fees;
         // At most 1 % or ₦10 of each request and ₦10, 1 % and the forwarding of each payment into an account; never more than was paid.
         let most = 6 * 4_000 + i64::try_from(self.arrived.len()).expect("few") * (3_000 + 1_075);
         assert!((0..=self.paid_in.min(most)).contains(&fees_in), "{fees_in}");
         assert_eq!(
-            OPENING + self.paid_in - kobo(&balance.paid_out) - kobo(&balance.fees),
+            OPENING + self.paid_in + self.by_customers - kobo(&balance.paid_out) - kobo(&balance.fees),
             kobo(&balance.balance)
         );
     }

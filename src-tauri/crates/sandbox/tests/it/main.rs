@@ -1,8 +1,10 @@
 //! The sandbox through its real socket.
 
 mod accounts;
+mod airtime;
 mod bench;
 mod bill_refunds;
+mod billers;
 mod callbacks;
 mod checks;
 mod conservation;

@@ -17,7 +17,14 @@ text_value!(
     /// The public id of a bank: a UUID in the 8-4-4-4-12 layout.
     BankId,
     Kind::BankId,
-    uuid
+    bank_id
+);
+
+text_value!(
+    /// The public id of an organisation that is no bank, such as a mobile operator: a UUID in the 8-4-4-4-12 layout.
+    PublicId,
+    Kind::Text { max: 36 },
+    public_id
 );
 
 fn ten_digits(text: &str) -> Result<(), String> {
@@ -31,18 +38,22 @@ fn ten_digits(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn uuid(text: &str) -> Result<(), String> {
+fn bank_id(text: &str) -> Result<(), String> {
+    uuid(text).ok_or_else(|| "A bank id is a UUID from the bank list, not a bank code.".to_owned())
+}
+
+fn public_id(text: &str) -> Result<(), String> {
+    uuid(text).ok_or_else(|| "A public id is a UUID from the service's list, not a name.".to_owned())
+}
+
+fn uuid(text: &str) -> Option<()> {
     let mut groups = text.split('-');
     let fits = [8, 4, 4, 4, 12].iter().all(|length| {
         groups
             .next()
             .is_some_and(|group| group.len() == *length && group.bytes().all(|b| b.is_ascii_hexdigit()))
     });
-    if fits && groups.next().is_none() {
-        Ok(())
-    } else {
-        Err("A bank id is a UUID from the bank list, not a bank code.".to_owned())
-    }
+    (fits && groups.next().is_none()).then_some(())
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ mod share;
 mod text;
 mod time;
 
-pub use account::{BankId, Nuban, WALLET_BANK_ID};
+pub use account::{BankId, Nuban, PublicId, WALLET_BANK_ID};
 pub use amount::{Amount, AmountError, AnswerAmount};
 pub use list::Items;
 pub use payment_account::{AccountIdentifier, AccountReference};

@@ -1,0 +1,208 @@
+//! Paying bills. What each customer's number brings about: see [`billers`](super::billers).
+//!
+//! A bill costs the business ₦100 and the tax on it. What the business earns is told with each payment and is paid out elsewhere,
+//! not into this wallet.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value as Json, json};
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+use service_api::{MerchantPayment, MerchantPaymentResult};
+
+use super::billers::{Biller, Customer, Manner, Trade, biller};
+use super::fees::{for_bill, kobo};
+use super::payments::Receipt;
+use super::purchases::Purchase;
+use super::{Answers, Refusal, Step, World};
+use crate::time::Moment;
+
+/// How long the biller takes where it takes its time.
+const LATE_MS: u64 = 60_000;
+
+/// The least and the most of one payment, in kobo.
+const AMOUNTS: std::ops::RangeInclusive<i64> = 10_000..=100_000_000;
+
+/// What a kilowatt-hour costs, in kobo, without tax.
+const TARIFF: i64 = 6_800;
+
+/// What billers know.
+#[derive(Debug, Default)]
+pub(crate) struct Billing {
+    /// By the payment's reference.
+    taken: BTreeMap<String, Taken>,
+    /// Paid of what was owed at first, in kobo, by biller and customer's number.
+    debt_paid: BTreeMap<(&'static str, String), i64>,
+}
+
+/// The biller's side of a payment.
+#[derive(Clone, Debug)]
+pub(crate) struct Taken {
+    /// From when on the biller says how it ended.
+    told_from: Moment,
+    pub(crate) ended: Result<Given, Refusal>,
+}
+
+/// What a biller gave for a payment.
+#[derive(Clone, Debug)]
+pub(crate) struct Given {
+    /// Token or receipt number.
+    pub(crate) code: String,
+    pub(crate) properties: BTreeMap<String, Json>,
+    commission: Amount,
+    words: String,
+}
+
+impl Billing {
+    /// The biller's side of a payment, and whether the biller says by now how it ended.
+    pub(crate) fn of(&self, reference: &str, now: Moment) -> Option<(&Taken, bool)> {
+        self.taken.get(reference).map(|taken| (taken, now >= taken.told_from))
+    }
+
+    /// The reference is used anew.
+    pub(crate) fn forget(&mut self, reference: &str) {
+        self.taken.remove(reference);
+    }
+
+    /// What a customer still owes, in kobo.
+    pub(crate) fn owed(&self, biller: &Biller, number: &str, customer: &Customer) -> i64 {
+        let paid = self.debt_paid.get(&(biller.name, number.to_owned())).copied().unwrap_or(0);
+        customer.owed_at_first - paid
+    }
+}
+
+impl Answers<MerchantPayment> for World {
+    fn answer(&mut self, request: MerchantPayment, step: &Step) -> Result<MerchantPaymentResult, Refusal> {
+        if step.twists.partial_execution {
+            return Err(Refusal::new("-1", "System error"));
+        }
+        let reference = request.referenceNumber.as_str();
+        let receipt = self.pay_once(MerchantPayment::SPEC.id, reference, request.amount, step, |world| {
+            world.pay_bill(&request, step)
+        })?;
+        let answer = MerchantPaymentResult {
+            responseCode: Some("0".into()),
+            referenceNumber: Some(reference.into()),
+            transactionId: Some(receipt.transaction_id.into()),
+            currency: Some("NGN".into()),
+            ..MerchantPaymentResult::default()
+        };
+        let of = |status: &str, message: &str| MerchantPaymentResult {
+            integrationStatus: Some(status.into()),
+            message: Some(message.into()),
+            ..answer.clone()
+        };
+        Ok(match self.billing.of(reference, step.now) {
+            Some((_, false)) => of("INCONCLUSIVE", "The biller has not confirmed the payment yet"),
+            Some((Taken { ended: Err(refusal), .. }, true)) => of("FAILED", &refusal.message),
+            Some((Taken { ended: Ok(given), .. }, true)) => MerchantPaymentResult {
+                merchantTransactionReference: Some(given.code.as_str().into()),
+                fee: Some(receipt.fee.whole().into()),
+                commissionEarned: Some(given.commission.into()),
+                additionalProperties: Some(given.properties.clone()),
+                ..of("SUCCESSFUL", &given.words)
+            },
+            // The reference was used before for something else, and the first answer is given again.
+            None => of("SUCCESSFUL", "Success"),
+        })
+    }
+}
+
+impl World {
+    fn pay_bill(&mut self, request: &MerchantPayment, step: &Step) -> Result<Receipt, Refusal> {
+        let biller = biller(request.merchantAccount.as_str())?;
+        let number = request.merchantReferenceNumber.as_str();
+        let customer = biller.customer(self.seed, number)?;
+        priced(biller, request)?;
+        let purchase = Purchase {
+            operation: MerchantPayment::SPEC.id,
+            reference: request.referenceNumber.as_str(),
+            amount: request.amount,
+            currency: request.currency.as_ref().map(|currency| currency.as_str()),
+            purchaser: request.purchaserPrincipal.as_ref().map(|principal| principal.as_str()),
+            source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
+            short: step.twists.insufficient_funds,
+        };
+        self.afford(&purchase, for_bill())?;
+        let wait = match customer.manner {
+            Manner::Prompt | Manner::Refuses => 0,
+            Manner::Late | Manner::RefusesLate => LATE_MS,
+        };
+        let (receipt, ended) = match customer.manner {
+            Manner::Prompt | Manner::Late => {
+                let destination = format!("{} {number}", biller.name);
+                let receipt = self.charge(&purchase, for_bill(), destination, customer.name.clone(), step.now);
+                let given = self.give(biller, &customer, request, &receipt, step.now);
+                (receipt, Ok(given))
+            }
+            Manner::Refuses | Manner::RefusesLate => {
+                let refusal = Refusal::new("114", "The biller refused the payment");
+                (self.nothing_moved(&customer), Err(refusal))
+            }
+        };
+        let told_from = step.now.plus_ms(wait);
+        self.billing.taken.insert(purchase.reference.to_owned(), Taken { told_from, ended });
+        Ok(receipt)
+    }
+
+    fn nothing_moved(&mut self, customer: &Customer) -> Receipt {
+        Receipt {
+            transaction_id: self.next_transaction_id(),
+            session_id: None,
+            holder: customer.name.clone(),
+            fee: super::fees::Fee::default(),
+        }
+    }
+
+    /// What the biller gives; a part of the payment goes to what was owed.
+    fn give(&mut self, biller: &'static Biller, customer: &Customer, request: &MerchantPayment, receipt: &Receipt, now: Moment) -> Given {
+        let number = request.merchantReferenceNumber.as_str();
+        let amount = request.amount.minor();
+        let place = format!("{} {number} {}", request.referenceNumber, receipt.transaction_id);
+        let number_of_receipt = format!("R{}", self.seed.digits(10, "biller's receipt", &place));
+        let mut properties: BTreeMap<String, Json> = BTreeMap::new();
+        let mut tell = |name: &str, value: Json| properties.insert(name.to_owned(), value);
+        tell("customerName", json!(customer.name));
+        tell("customerAccountNumber", json!(number));
+        tell("receiptNumber", json!(number_of_receipt));
+        tell("paymentDate", json!(now.utc_time().as_str()));
+        tell("totalPayment", json!(request.amount.decimal()));
+        let mut code = number_of_receipt;
+        if matches!(biller.trade, Trade::Prepaid | Trade::Postpaid) {
+            let owed = self.billing.owed(biller, number, customer);
+            let repaid = owed.min(amount / 5);
+            *self.billing.debt_paid.entry((biller.name, number.to_owned())).or_default() += repaid;
+            tell("debtBefore", json!(kobo(owed).decimal()));
+            tell("debtPayment", json!(kobo(repaid).decimal()));
+            if biller.trade == Trade::Prepaid {
+                // The tax of 7.5 % is in the price.
+                let energy = (amount - repaid) * 1_000 / 1_075;
+                let tenths = energy * 10 / TARIFF;
+                code = self.seed.digits(20, "token", &place);
+                tell("vat", json!(kobo(amount - repaid - energy).decimal()));
+                tell("units", json!(format!("{}.{}", tenths / 10, tenths % 10)));
+                tell("unitType", json!("KWH"));
+                tell("meterSerial", json!(number));
+                tell("token", json!(code));
+            }
+        }
+        Given {
+            code,
+            properties,
+            commission: kobo(amount * biller.commission / 1_000),
+            words: format!("You have paid {} NGN to {} for {}", request.amount, biller.name, customer.name),
+        }
+    }
+}
+
+/// Whether what is bought costs this amount.
+fn priced(biller: &Biller, request: &MerchantPayment) -> Result<(), Refusal> {
+    let services = request.merchantService.as_ref();
+    let codes = services.iter().flat_map(|services| services.as_slice());
+    let amount = request.amount.minor();
+    match biller.price(codes.map(|code| code.as_str()))? {
+        Some(price) if price != amount => Err(Refusal::new("116", format!("These services cost {} NGN", kobo(price)))),
+        None if !AMOUNTS.contains(&amount) => Err(Refusal::new("116", "A bill is paid with 100 to 1,000,000 NGN")),
+        Some(_) | None => Ok(()),
+    }
+}

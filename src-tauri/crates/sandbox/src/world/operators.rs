@@ -1,0 +1,140 @@
+//! Mobile operators, data bundles and airtime.
+//!
+//! The operators are data with a date: the four that sell to the public in November 2026. Their public ids follow from their names
+//! alone. The bundles are invented; a purchase of data must be of the bundle's price.
+//!
+//! Phone numbers ending in 99 belong to nobody (code 123); those ending in 98 cannot be topped up (code 109). Nothing moves then.
+
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+use service_api::{
+    AirtimePurchase, AirtimePurchaseResult, GetDataBundleByOperator, GetDataBundleByOperatorResult, GetMobileOperators,
+    GetMobileOperatorsResult, MobileOperator, MobileOperatorService,
+};
+
+use super::fees::{Fee, kobo};
+use super::purchases::Purchase;
+use super::{Answers, Refusal, Step, World};
+use crate::seed::{Seed, uuid_layout};
+
+const OPERATORS: &[&str] = &["9mobile", "Airtel", "Glo", "MTN"];
+
+/// Id, name, price in kobo.
+type Bundle = (&'static str, &'static str, i64);
+
+/// What every operator sells.
+const BUNDLES: &[Bundle] = &[
+    ("101", "100 MB for 1 day", 10_000),
+    ("102", "1 GB for 1 day", 50_000),
+    ("103", "1.5 GB for 7 days", 100_000),
+    ("104", "7 GB for 30 days", 350_000),
+    ("105", "40 GB for 30 days", 1_100_000),
+];
+
+/// The least and the most airtime in one purchase, in kobo.
+const AIRTIME: std::ops::RangeInclusive<i64> = 5_000..=5_000_000;
+
+fn public_id(operator: &str) -> String {
+    uuid_layout(Seed(0).bytes("mobile operator", operator))
+}
+
+fn operator(uuid: &str) -> Result<&'static str, Refusal> {
+    let found = OPERATORS.iter().copied().find(|name| public_id(name).eq_ignore_ascii_case(uuid));
+    found.ok_or_else(|| Refusal::new("109", "No such mobile operator"))
+}
+
+impl Answers<GetMobileOperators> for World {
+    fn answer(&mut self, request: GetMobileOperators, _step: &Step) -> Result<GetMobileOperatorsResult, Refusal> {
+        let listed = |name: &&str| MobileOperator {
+            name: Some((*name).into()),
+            mobileOperatorCode: Some(public_id(name).into()),
+        };
+        Ok(GetMobileOperatorsResult {
+            responseCode: Some("0".into()),
+            message: Some("Success".into()),
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            mobileOperator: Some(OPERATORS.iter().map(listed).collect()),
+        })
+    }
+}
+
+impl Answers<GetDataBundleByOperator> for World {
+    fn answer(&mut self, request: GetDataBundleByOperator, _step: &Step) -> Result<GetDataBundleByOperatorResult, Refusal> {
+        let operator = operator(request.operatorPublicId.as_str())?;
+        let listed = |(id, name, price): &Bundle| MobileOperatorService {
+            mobileOperatorId: Some(public_id(operator).into()),
+            servicePrice: Some(kobo(*price).into()),
+            serviceName: Some(format!("{operator} {name}").into()),
+            serviceId: Some((*id).into()),
+        };
+        Ok(GetDataBundleByOperatorResult {
+            responseCode: Some("0".into()),
+            message: Some("Success".into()),
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            mobileOperatorServices: Some(BUNDLES.iter().map(listed).collect()),
+        })
+    }
+}
+
+impl Answers<AirtimePurchase> for World {
+    fn answer(&mut self, request: AirtimePurchase, step: &Step) -> Result<AirtimePurchaseResult, Refusal> {
+        if step.twists.partial_execution {
+            return Err(Refusal::new("-1", "System error"));
+        }
+        let purchase = Purchase {
+            operation: AirtimePurchase::SPEC.id,
+            reference: request.referenceNumber.as_str(),
+            amount: request.amount,
+            currency: request.currency.as_ref().map(|currency| currency.as_str()),
+            purchaser: request.purchaserPrincipal.as_ref().map(|principal| principal.as_str()),
+            source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
+            short: step.twists.insufficient_funds,
+        };
+        let receipt = self.pay_once(purchase.operation, purchase.reference, purchase.amount, step, |world| {
+            let operator = operator(request.mobileOperatorPublicId.as_str())?;
+            let bundle = request.mobileOperatorServiceId.as_ref().map(|id| id.as_str());
+            sold(bundle, request.amount)?;
+            let phone = request.destinationPhoneNumber.as_ref().map(|phone| phone.as_str().to_owned());
+            let phone = phone.unwrap_or_else(|| world.phone_of(purchase.purchaser.unwrap_or_default()));
+            reached(&phone)?;
+            world.afford(&purchase, Fee::default())?;
+            Ok(world.charge(&purchase, Fee::default(), format!("{operator} {phone}"), phone, step.now))
+        })?;
+        Ok(AirtimePurchaseResult {
+            responseCode: Some("0".into()),
+            message: Some(format!("You have bought {} NGN for {}", request.amount, receipt.holder).into()),
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            transactionId: Some(receipt.transaction_id.into()),
+            fee: Some(receipt.fee.whole().into()),
+            currency: Some("NGN".into()),
+            exchangeRate: None,
+        })
+    }
+}
+
+/// Whether a bundle, or airtime without one, is sold for this amount.
+fn sold(bundle: Option<&str>, amount: Amount) -> Result<(), Refusal> {
+    let Some(wanted) = bundle else {
+        return if AIRTIME.contains(&amount.minor()) {
+            Ok(())
+        } else {
+            Err(Refusal::new("116", "Airtime is sold from 50 to 50,000 NGN"))
+        };
+    };
+    match BUNDLES.iter().find(|(id, _, _)| *id == wanted) {
+        None => Err(Refusal::new("109", "No such data bundle")),
+        Some((_, _, price)) if *price != amount.minor() => {
+            let message = format!("This bundle costs {} NGN", kobo(*price));
+            Err(Refusal::new("116", message))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn reached(phone: &str) -> Result<(), Refusal> {
+    match phone.get(phone.len().saturating_sub(2)..) {
+        Some("99") => Err(Refusal::new("123", "Invalid phone number")),
+        Some("98") => Err(Refusal::new("109", "The operator did not top up this phone")),
+        Some(_) | None => Ok(()),
+    }
+}

@@ -1,0 +1,140 @@
+//! Airtime, data bundles, and customers who buy for themselves.
+
+use sandbox::{Armed, Config, Duplicates, Fault};
+use serde_json::{Value, json};
+
+use crate::bench::{Bench, look_up, with};
+
+/// "MTN": as for `bench::BANK`, with `mobile operator` (python3, hashlib).
+pub(crate) const MTN: &str = "91354773-F955-08CD-E7CE-059AF6857FE0";
+
+pub(crate) fn airtime(reference: &str, amount: &str) -> Value {
+    json!({"referenceNumber": reference, "amount": amount, "destinationPhoneNumber": "08031234567", "mobileOperatorPublicId": MTN})
+}
+
+fn data(reference: &str, amount: &str, bundle: &str) -> Value {
+    with(
+        airtime(reference, amount),
+        json!({"isDataBundle": true, "mobileOperatorServiceId": bundle}),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn airtime_and_data_are_paid_from_the_wallet_and_can_be_looked_up() {
+    let bench = Bench::start().await;
+    let operators = bench.call("getMobileOperators", &look_up("O-1"));
+    let listed = operators["mobileOperator"].as_array().expect("operators");
+    assert!(listed.contains(&json!({"name": "MTN", "mobileOperatorCode": MTN})), "{operators}");
+
+    let bundles = bench.call(
+        "getDataBundleByOperator",
+        &json!({"referenceNumber": "O-2", "operatorPublicId": MTN.to_lowercase()}),
+    );
+    let bundle = &bundles["mobileOperatorServices"][1];
+    assert_eq!(
+        *bundle,
+        json!({"mobileOperatorId": MTN, "servicePrice": 500, "serviceName": "MTN 1 GB for 1 day", "serviceId": "102"})
+    );
+
+    let paid = bench.call("airtimePurchase", &airtime("O-3", "250.50"));
+    assert_eq!(
+        (&paid["responseCode"], &paid["fee"], &paid["currency"]),
+        (&json!(0), &json!(0), &json!("NGN"))
+    );
+    assert_eq!(bench.call("airtimePurchase", &data("O-4", "500", "102"))["responseCode"], 0);
+    // 50,000,000.00 - 250.50 - 500
+    assert_eq!(bench.control().balance().balance, "49999249.50");
+    let book = bench.control().book();
+    assert_eq!(
+        (book[0].operation, book[0].amount.as_str(), book[0].destination.as_str()),
+        ("airtimePurchase", "250.50", "MTN 08031234567")
+    );
+    let status = bench.call("getOperationStatus", &look_up("O-3"));
+    assert_eq!(
+        (&status["transactionStatus"], &status["transactionId"]),
+        (&json!("SUCCESSFUL"), &paid["transactionId"])
+    );
+    let status = bench.call("transactionStatus", &look_up("O-3"));
+    assert_eq!(
+        (&status["transactionType"], &status["amount"]),
+        (&json!("CUSTOMER_AIRTIME_PURCHASE"), &json!(250.5))
+    );
+    assert_eq!(status["merchantTransactionReference"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_sold_moves_nothing() {
+    let bench = Bench::start().await;
+    let code = |body: &Value| bench.call("airtimePurchase", body)["responseCode"].clone();
+    assert_eq!(code(&data("N-1", "499.99", "102")), 116);
+    assert_eq!(code(&data("N-2", "500", "999")), 109);
+    assert_eq!(code(&airtime("N-3", "49.99")), 116);
+    assert_eq!(code(&airtime("N-4", "50000.01")), 116);
+    assert_eq!(
+        code(&with(airtime("N-5", "100"), json!({"destinationPhoneNumber": "08031234599"}))),
+        123
+    );
+    assert_eq!(
+        code(&with(airtime("N-6", "100"), json!({"destinationPhoneNumber": "08031234598"}))),
+        109
+    );
+    assert_eq!(code(&with(airtime("N-7", "100"), json!({"destinationPhoneNumber": "phone"}))), 123);
+    let nobody = "00000000-0000-0000-0000-000000000000";
+    assert_eq!(code(&with(airtime("N-8", "100"), json!({"mobileOperatorPublicId": nobody}))), 109);
+    assert_eq!(code(&with(airtime("N-9", "100"), json!({"sourceOfFunds": "SAVINGS"}))), 106);
+    assert_eq!(code(&with(airtime("N-10", "100"), json!({"isDataBundle": true}))), 117);
+    bench.arm(Armed::new("airtimePurchase", Fault::InsufficientFunds).nth(1));
+    assert_eq!(code(&airtime("N-11", "100")), 139);
+    assert!(bench.paid().is_empty());
+    assert_eq!(bench.control().balance().balance, "50000000.00");
+    let status = bench.call("getOperationStatus", &look_up("N-1"));
+    assert_eq!(
+        (&status["responseCode"], &status["transactionStatus"]),
+        (&json!(116), &json!("FAILED"))
+    );
+    assert_eq!(code(&airtime("N-1", "100")), 105);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_pays_for_themselves() {
+    let bench = Bench::start().await;
+    let by = |reference: &str, amount: &str, principal: &str| {
+        let mine = json!({"destinationPhoneNumber": null, "purchaserPrincipal": principal, "purchaserCredentials": "secret"});
+        bench.call("airtimePurchase", &with(airtime(reference, amount), mine))["responseCode"].clone()
+    };
+    assert_eq!(by("C-1", "50000", "08037654321"), 0);
+    assert_eq!(by("C-2", "50000", "08037654321"), 0);
+    // Their account held 100,000.
+    assert_eq!(by("C-3", "50", "08037654321"), 139);
+    assert_eq!(by("C-4", "50", "ada"), 0);
+    assert_eq!(by("C-5", "50", "ada99"), 104);
+    let balance = bench.control().balance();
+    assert_eq!(
+        (balance.balance.as_str(), balance.paid_in.as_str(), balance.paid_out.as_str()),
+        ("50000000.00", "100050.00", "100050.00")
+    );
+    let book = bench.control().book();
+    // The number of a customer without one: python3, hashlib.
+    assert_eq!([&book[0].destination, &book[2].destination], ["MTN 08037654321", "MTN 08031735137"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_found_again_and_a_repeat_buys_once() {
+    for duplicates in [Duplicates::Refuse, Duplicates::ReturnOriginal] {
+        let bench = Bench::with(Config {
+            duplicates: Some(duplicates),
+            ..Config::default()
+        })
+        .await;
+        bench.arm(Armed::new("airtimePurchase", Fault::DropAfter).nth(1));
+        assert!(bench.at.call("airtimePurchase", &airtime("L-1", "100").to_string()).all.is_empty());
+        let status = bench.call("getOperationStatus", &look_up("L-1"));
+        assert_eq!(status["transactionStatus"], "SUCCESSFUL");
+        let again = bench.call("airtimePurchase", &airtime("L-1", "100"));
+        match duplicates {
+            Duplicates::ReturnOriginal => assert_eq!(again["transactionId"], status["transactionId"]),
+            Duplicates::Refuse | Duplicates::ExecuteAgain => assert_eq!(again["responseCode"], 105),
+        }
+        assert_eq!(bench.paid(), ["L-1"]);
+    }
+}

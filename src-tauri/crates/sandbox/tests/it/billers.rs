@@ -1,0 +1,277 @@
+//! Billers, their customers, and payments they confirm, refuse or leave open.
+
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::answer::{Verdict, verdict};
+
+use crate::airtime::airtime;
+use crate::bench::{Bench, look_up, with};
+
+/// "Harmattan Power Prepaid": as for `bench::BANK`, with `biller` (python3, hashlib).
+pub(crate) const PREPAID: &str = "D03CC963-BB53-18E5-C458-DF0AB77B83B5";
+/// "Zuma Satellite TV", made in the same way.
+const TELEVISION: &str = "7DA3DEE8-B84C-0CBB-A4EE-10478D521E04";
+/// Owes ₦1,500 in the world of seed 7 (python3, hashlib).
+const OWES: &str = "45012345601";
+
+pub(crate) fn bill(reference: &str, biller: &str, number: &str, amount: &str) -> Value {
+    json!({"referenceNumber": reference, "amount": amount, "merchantAccount": biller, "merchantReferenceNumber": number})
+}
+
+fn check(bench: &Bench, number: &str) -> Value {
+    bench.call(
+        "getMerchantAccountDetails",
+        &json!({"referenceNumber": "CHECK", "merchantAccount": PREPAID, "merchantReferenceNumber": number}),
+    )
+}
+
+fn verdict_of(answer: &Value) -> Verdict {
+    verdict(service_api::spec("merchantPayment").expect("an operation"), answer)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_is_paid_for_and_debt_is_paid_off() {
+    let bench = Bench::start().await;
+    let checked = check(&bench, OWES);
+    assert_eq!((&checked["responseCode"], &checked["accountNumber"]), (&json!(0), &json!(OWES)));
+    assert_eq!(checked["details"]["outstandingBalance"], "1500.00");
+    assert!(bench.paid().is_empty());
+
+    let paid = bench.call("merchantPayment", &bill("B-1", PREPAID, OWES, "5000"));
+    assert_eq!(verdict_of(&paid), Verdict::Accepted);
+    assert_eq!(
+        (&paid["integrationStatus"], &paid["fee"], &paid["commissionEarned"]),
+        (&json!("SUCCESSFUL"), &json!(107.5), &json!(50))
+    );
+    let told = &paid["additionalProperties"];
+    // A fifth pays debt; the rest is 3,720.93 and 7.5 %, at 68.00 for one unit.
+    for (name, expected) in [
+        ("totalPayment", "5000.00"),
+        ("debtBefore", "1500.00"),
+        ("debtPayment", "1000.00"),
+        ("vat", "279.07"),
+        ("units", "54.7"),
+        ("unitType", "KWH"),
+        ("meterSerial", OWES),
+    ] {
+        assert_eq!(told[name], expected, "{name}");
+    }
+    assert_eq!(told["customerName"], checked["customerName"]);
+    let token = paid["merchantTransactionReference"].as_str().expect("a token");
+    assert!(token.len() == 20 && token.bytes().all(|byte| byte.is_ascii_digit()), "{token}");
+    assert_eq!(told["token"], token);
+
+    let second = bench.call("merchantPayment", &bill("B-2", PREPAID, OWES, "5000"));
+    assert_eq!(second["additionalProperties"]["debtPayment"], "500.00");
+    assert_eq!(second["additionalProperties"]["units"], "61.5");
+    assert_ne!(second["merchantTransactionReference"], token);
+    assert_eq!(check(&bench, OWES)["details"]["outstandingBalance"], "0.00");
+
+    // 50,000,000.00 - 2 x 5,107.50
+    assert_eq!(bench.control().balance().balance, "49989785.00");
+    let book = bench.control().book();
+    assert_eq!(
+        (book[0].operation, book[0].amount.as_str(), book[0].destination.as_str()),
+        ("merchantPayment", "5000.00", "Harmattan Power Prepaid 45012345601")
+    );
+    let status = bench.call("transactionStatus", &look_up("B-1"));
+    assert_eq!(
+        (&status["status"], &status["transactionType"]),
+        (&json!("SUCCESSFUL"), &json!("CUSTOMER_BILL_PAY"))
+    );
+    assert_eq!(
+        (&status["merchantTransactionReference"], &status["additionalProperties"]),
+        (&json!(token), told)
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn services_cost_what_the_list_says() {
+    let bench = Bench::start().await;
+    let merchants = bench.call("getMerchants", &look_up("S-0"));
+    let listed = merchants["merchants"].as_array().expect("billers");
+    assert_eq!(listed.len(), 4);
+    assert!(
+        listed
+            .iter()
+            .any(|one| one["uuid"] == TELEVISION && one["name"] == "Zuma Satellite TV")
+    );
+    let services = bench.call(
+        "getMerchantServices",
+        &json!({"referenceNumber": "S-1", "merchantPublicId": TELEVISION}),
+    );
+    assert_eq!(
+        services["services"][1],
+        json!({"name": "Zuma Family", "code": "ZT-FAMILY", "price": 6200, "shortCode": "FAM"})
+    );
+    let buy = |reference: &str, amount: &str, codes: Value| {
+        let body = with(bill(reference, TELEVISION, "7012345601", amount), json!({"merchantService": codes}));
+        bench.call("merchantPayment", &body)
+    };
+    // 6,200 + 2,900; 15 in a thousand of it.
+    let paid = buy("S-2", "9100", json!(["ZT-FAMILY", "ZT-SECOND"]));
+    assert_eq!((&paid["responseCode"], &paid["commissionEarned"]), (&json!(0), &json!(136.5)));
+    assert_eq!(buy("S-3", "9099.99", json!(["ZT-FAMILY", "ZT-SECOND"]))["responseCode"], 116);
+    assert_eq!(buy("S-4", "6200", json!(["HP-PREPAID"]))["responseCode"], 117);
+    assert_eq!(buy("S-5", "6200", Value::Null)["responseCode"], 0);
+    assert_eq!(buy("S-6", "99.99", Value::Null)["responseCode"], 116);
+    assert_eq!(bench.paid(), ["S-2", "S-5"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_exist_is_not_paid() {
+    let bench = Bench::start().await;
+    assert_eq!(check(&bench, "45012345699")["responseCode"], 111);
+    assert_eq!(
+        bench.call("merchantPayment", &bill("E-1", PREPAID, "45012345699", "500"))["responseCode"],
+        111
+    );
+    assert_eq!(
+        bench.call("merchantPayment", &bill("E-2", "NOBODY", OWES, "500"))["responseCode"],
+        112
+    );
+    let unknown = json!({"referenceNumber": "E-3", "merchantPublicId": "NOBODY"});
+    assert_eq!(bench.call("getMerchantServices", &unknown)["responseCode"], 112);
+    assert!(bench.paid().is_empty());
+    let status = bench.call("getOperationStatus", &look_up("E-1"));
+    assert_eq!(
+        (&status["responseCode"], &status["transactionStatus"]),
+        (&json!(111), &json!("FAILED"))
+    );
+}
+
+/// What both look-ups say of a reference.
+fn looked_up(bench: &Bench, reference: &str) -> (Value, Value) {
+    let first = bench.call("getOperationStatus", &look_up(reference));
+    let second = bench.call("transactionStatus", &look_up(reference));
+    (first["transactionStatus"].clone(), second["status"].clone())
+}
+
+fn both(word: &str) -> (Value, Value) {
+    (json!(word), json!(word))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
+    let bench = Bench::with(Config {
+        seed: Some(7),
+        duplicates: Some(Duplicates::ReturnOriginal),
+        ..Config::default()
+    })
+    .await;
+    let pay = |reference: &str, number: &str| bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
+    let (late, refused, refused_late) = (pay("I-98", "45012345698"), pay("I-97", "45012345697"), pay("I-96", "45012345696"));
+    for (answer, word) in [(&late, "INCONCLUSIVE"), (&refused, "FAILED"), (&refused_late, "INCONCLUSIVE")] {
+        assert_eq!((&answer["responseCode"], &answer["integrationStatus"]), (&json!(0), &json!(word)));
+        assert!(matches!(verdict_of(answer), Verdict::Pending { .. }), "{answer}");
+        assert_eq!(answer["merchantTransactionReference"], Value::Null);
+    }
+    assert_eq!(looked_up(&bench, "I-98"), both("PENDING"));
+    assert_eq!(looked_up(&bench, "I-97"), both("FAILED"));
+    assert_eq!(looked_up(&bench, "I-96"), both("PENDING"));
+    assert_eq!(
+        bench.call("transactionStatus", &look_up("I-98"))["additionalProperties"],
+        Value::Null
+    );
+
+    bench.control().advance(60).expect("advances");
+    assert_eq!(looked_up(&bench, "I-98"), both("SUCCESSFUL"));
+    assert_eq!(looked_up(&bench, "I-96"), both("FAILED"));
+    assert_eq!(bench.call("getOperationStatus", &look_up("I-96"))["responseCode"], 114);
+    let settled = bench.call("transactionStatus", &look_up("I-98"));
+    let token = settled["merchantTransactionReference"].as_str().expect("a token");
+    assert_eq!(token.len(), 20);
+    // Asked for again, the first payment is told as it stands now; nothing is paid twice.
+    let again = pay("I-98", "45012345698");
+    assert_eq!(
+        (&again["integrationStatus"], &again["merchantTransactionReference"]),
+        (&json!("SUCCESSFUL"), &json!(token))
+    );
+    assert_eq!(again["transactionId"], late["transactionId"]);
+    assert_eq!(bench.paid(), ["I-98"]);
+    // 50,000,000.00 - 1,107.50
+    assert_eq!(bench.control().balance().balance, "49998892.50");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_pays_a_bill_without_a_fee() {
+    let bench = Bench::start().await;
+    let body = with(
+        bill("P-1", PREPAID, OWES, "2500"),
+        json!({"purchaserPrincipal": "ada", "purchaserCredentials": "secret"}),
+    );
+    let paid = bench.call("merchantPayment", &body);
+    assert_eq!((&paid["responseCode"], &paid["fee"]), (&json!(0), &json!(0)));
+    let balance = bench.control().balance();
+    assert_eq!((balance.balance.as_str(), balance.paid_out.as_str()), ("50000000.00", "2500.00"));
+    let alone = with(bill("P-2", PREPAID, OWES, "2500"), json!({"purchaserCredentials": "secret"}));
+    // The world leaves passwords out before it looks, so this is the business's own payment.
+    assert_eq!(bench.call("merchantPayment", &alone)["fee"], json!(107.5));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn faults_strike_bills_too() {
+    let bench = Bench::start().await;
+    bench.arm(Armed::new("merchantPayment", Fault::Pending).nth(1).ms(120_000));
+    assert_eq!(bench.call("merchantPayment", &bill("F-1", PREPAID, OWES, "500"))["responseCode"], 3);
+    assert_eq!(looked_up(&bench, "F-1"), both("PENDING"));
+    bench.control().advance(120).expect("advances");
+    assert_eq!(looked_up(&bench, "F-1"), both("SUCCESSFUL"));
+    bench.arm(Armed::new("merchantPayment", Fault::PartialExecution).nth(1));
+    let broken = bench.at.call("merchantPayment", &bill("F-2", PREPAID, OWES, "500").to_string());
+    assert_eq!(broken.answer().status, 500);
+    bench.arm(Armed::new("merchantPayment", Fault::Refuse).nth(1));
+    assert_eq!(
+        bench.call("merchantPayment", &bill("F-3", PREPAID, OWES, "500"))["responseCode"],
+        114
+    );
+    assert_eq!(bench.paid(), ["F-1"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bills_survive_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = Config {
+        seed: Some(7),
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    let bench = Bench::with(config.clone()).await;
+    for (reference, number) in [
+        ("R-1", OWES),
+        ("R-2", "45012345698"),
+        ("R-3", "45012345696"),
+        ("R-4", "45012345699"),
+    ] {
+        bench.call("merchantPayment", &bill(reference, PREPAID, number, "1000"));
+    }
+    bench.control().advance(60).expect("advances");
+    let told = |bench: &Bench| {
+        let statuses = ["R-1", "R-2", "R-3", "R-4"].map(|reference| bench.call("transactionStatus", &look_up(reference)));
+        (statuses, check(bench, OWES), bench.control().book(), bench.control().balance())
+    };
+    let before = told(&bench);
+    bench.sandbox.stop().await;
+    let sandbox = Sandbox::start(config).await.expect("starts again");
+    let at = crate::bench::At(sandbox.addresses());
+    assert_eq!(told(&Bench { sandbox, at }), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reference_used_anew_forgets_the_bill() {
+    let bench = Bench::with(Config {
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    })
+    .await;
+    let open = bench.call("merchantPayment", &bill("A-1", PREPAID, "45012345698", "1000"));
+    assert_eq!(open["integrationStatus"], "INCONCLUSIVE");
+    bench.call("airtimePurchase", &airtime("A-1", "100"));
+    assert_eq!(looked_up(&bench, "A-1"), both("SUCCESSFUL"));
+    let status = bench.call("transactionStatus", &look_up("A-1"));
+    assert_eq!(
+        (&status["transactionType"], &status["additionalProperties"]),
+        (&json!("CUSTOMER_AIRTIME_PURCHASE"), &Value::Null)
+    );
+    assert_eq!(bench.paid(), ["A-1", "A-1"]);
+}

@@ -1,0 +1,55 @@
+//! `POST business-rest/secured/getDataBundleByOperator`
+
+use crate::answer::{Code, Word};
+use crate::value::{AnswerAmount, PublicId, ReferenceNumber};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks what data an operator sells.
+    pub struct GetDataBundleByOperator {
+        /// Made by this application; unique for every call.
+        referenceNumber: ReferenceNumber,
+        /// The operator's public id from the operator list.
+        operatorPublicId: PublicId,
+    }
+}
+
+operation! {
+    /// List the data bundles of a mobile operator.
+    GetDataBundleByOperator -> GetDataBundleByOperatorResult {
+        interface: Business,
+        path: "getDataBundleByOperator",
+        auth: Principal,
+        effect: Reads,
+        enquiry: [],
+        signed: [referenceNumber, operatorPublicId],
+    }
+}
+
+answer! {
+    /// The bundles.
+    pub struct GetDataBundleByOperatorResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// One after the other.
+        mobileOperatorServices: Vec<MobileOperatorService>,
+    }
+}
+
+answer! {
+    /// A data bundle (`business-and-merchant.md`, *Mobile operator service*).
+    pub struct MobileOperatorService {
+        /// Whose it is; text or number.
+        mobileOperatorId: Word,
+        /// What it costs; a purchase must be of this amount.
+        servicePrice: AnswerAmount,
+        /// Its name.
+        serviceName: Word,
+        /// Sent as `mobileOperatorServiceId`; text or number.
+        serviceId: Word,
+    }
+}

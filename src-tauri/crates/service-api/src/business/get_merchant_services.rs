@@ -1,0 +1,58 @@
+//! `POST business-rest/secured/getMerchantServices`, observed (`OBSERVED.md`, *Signing*)
+
+use crate::answer::{Code, Word};
+use crate::value::{AnswerAmount, ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks what a biller sells.
+    pub struct GetMerchantServices {
+        /// Made by this application; unique for every call.
+        referenceNumber: ReferenceNumber,
+        /// The biller's public id from the list of billers.
+        merchantPublicId: Text<64>,
+    }
+}
+
+operation! {
+    /// List what a biller sells.
+    GetMerchantServices -> GetMerchantServicesResult {
+        interface: Business,
+        path: "getMerchantServices",
+        in_contract: false,
+        auth: Principal,
+        effect: Reads,
+        enquiry: [],
+        signed: [referenceNumber, merchantPublicId],
+    }
+}
+
+answer! {
+    /// The services. The name of the list has not been observed; both are read.
+    pub struct GetMerchantServicesResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// One after the other.
+        services: Vec<MerchantService>,
+        /// The same, named after its owner.
+        merchantServices: Vec<MerchantService>,
+    }
+}
+
+answer! {
+    /// Something a biller sells.
+    pub struct MerchantService {
+        /// Its name.
+        name: Word,
+        /// Sent in `merchantService`.
+        code: Word,
+        /// What it costs; none where the customer says how much.
+        price: AnswerAmount,
+        /// A short name.
+        shortCode: Word,
+    }
+}

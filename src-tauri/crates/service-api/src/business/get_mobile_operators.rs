@@ -1,0 +1,51 @@
+//! `POST business-rest/secured/getMobileOperators`
+
+use crate::answer::{Code, Word};
+use crate::value::{ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Asks for the operators airtime and data can be bought from.
+    pub struct GetMobileOperators {
+        /// Made by this application; unique for every call.
+        referenceNumber: ReferenceNumber,
+        /// Language of the answer, such as en-NG.
+        locale: Option<Text<35>>,
+    }
+}
+
+operation! {
+    /// List the mobile operators.
+    GetMobileOperators -> GetMobileOperatorsResult {
+        interface: Business,
+        path: "getMobileOperators",
+        auth: Principal,
+        effect: Reads,
+        enquiry: [],
+        signed: [referenceNumber],
+    }
+}
+
+answer! {
+    /// The operators.
+    pub struct GetMobileOperatorsResult {
+        /// 0 on success.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// One after the other.
+        mobileOperator: Vec<MobileOperator>,
+    }
+}
+
+answer! {
+    /// An operator (`business-and-merchant.md`, *Mobile operator*).
+    pub struct MobileOperator {
+        /// Its name.
+        name: Word,
+        /// Its public id: `mobileOperatorPublicId` of airtime, `operatorPublicId` of bundles.
+        mobileOperatorCode: Word,
+    }
+}

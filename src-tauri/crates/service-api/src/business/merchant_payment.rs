@@ -1,0 +1,134 @@
+//! `POST business-rest/secured/merchantPayment`
+
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+
+use crate::answer::{Code, Verdict, Word};
+use crate::field::on_behalf;
+use crate::value::{Amount, AnswerAmount, Currency, Items, Password, ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Pays a bill at a registered merchant.
+    pub struct MerchantPayment {
+        /// Made by this application; the payment keeps it for life.
+        referenceNumber: ReferenceNumber,
+        /// How much to pay; for services with a price, their sum.
+        amount: Amount,
+        /// NGN for naira.
+        currency: Option<Currency>,
+        /// The biller's public id from the list of billers.
+        merchantAccount: Text<64>,
+        /// The customer's number at the biller: meter, smart card or account.
+        merchantReferenceNumber: Text<100>,
+        /// Codes of what is bought, from the biller's list of services.
+        merchantService: Option<Items<Text<64>, 50>>,
+        /// A customer who pays; empty for the business itself.
+        purchaserPrincipal: Option<Text<100>>,
+        /// That customer's password.
+        purchaserCredentials: Option<Password>,
+        /// Which account pays; empty for the wallet.
+        sourceOfFunds: Option<Text<100>>,
+        /// Language of the answer, such as en-NG.
+        locale: Option<Text<35>>,
+        /// Where the payment was taken.
+        paymentChannel: Option<Text<64>>,
+    }
+}
+
+operation! {
+    /// Pay a bill.
+    MerchantPayment -> MerchantPaymentResult {
+        interface: Business,
+        path: "merchantPayment",
+        auth: Principal,
+        effect: MovesMoney,
+        enquiry: [GetOperationStatus, TransactionStatus],
+        signed: [referenceNumber, amount, merchantAccount, merchantReferenceNumber],
+        rules: |body, _, found| on_behalf(body, "purchaser", found),
+        despite_zero: despite_zero,
+    }
+}
+
+/// Code 0 is the service's part; `integrationStatus` is the biller's. Only `SUCCESSFUL`, or none at all, leaves the yes standing.
+///
+/// `FAILED` with code 0 is a doubt and no refusal: neither specification nor `OBSERVED.md` says whether the money then stays. A look-up
+/// settles it, as it settles `INCONCLUSIVE` and words nobody knows yet.
+fn despite_zero(answer: &Json) -> Option<Verdict> {
+    let message = match answer.get("integrationStatus") {
+        None | Some(Json::Null) => return None,
+        Some(Json::String(word)) => match word.trim().to_uppercase().as_str() {
+            "" | "SUCCESSFUL" => return None,
+            "FAILED" => "The biller did not take the payment. Do not pay again before it is clear whether money moved.",
+            _ => NOT_CONFIRMED,
+        },
+        Some(Json::Bool(_) | Json::Number(_) | Json::Array(_) | Json::Object(_)) => NOT_CONFIRMED,
+    };
+    Some(Verdict::Pending {
+        code: "0".to_owned(),
+        message: message.to_owned(),
+    })
+}
+
+const NOT_CONFIRMED: &str = "The biller has not confirmed. Do not pay again.";
+
+answer! {
+    /// The movement, and what the biller gave for it.
+    pub struct MerchantPaymentResult {
+        /// 0 on success of the service's part.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// Echo.
+        referenceNumber: Word,
+        /// Token or receipt from the biller. Whoever reads a token can use it: a bearer value.
+        merchantTransactionReference: Word,
+        /// The service's id of the movement.
+        transactionId: Word,
+        /// Such as `NGN`.
+        currency: Word,
+        /// When a foreign currency was given.
+        exchangeRate: Word,
+        /// What it cost.
+        fee: AnswerAmount,
+        /// What the business earned by it.
+        commissionEarned: AnswerAmount,
+        /// The biller's part: `SUCCESSFUL`, `FAILED`, `INCONCLUSIVE`; the list is open.
+        integrationStatus: Word,
+        /// More, by biller, such as `units` and `receiptNumber`; `token` is a bearer value too.
+        additionalProperties: BTreeMap<String, Json>,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::verdict;
+    use crate::declare::Operation as _;
+    use serde_json::json;
+
+    #[test]
+    fn code_0_is_a_yes_only_when_the_biller_does_not_disagree() {
+        let of = |status: Json| verdict(&MerchantPayment::SPEC, &json!({"responseCode": 0, "integrationStatus": status}));
+        for yes in [json!("SUCCESSFUL"), json!("successful"), json!(""), Json::Null] {
+            assert_eq!(of(yes.clone()), Verdict::Accepted, "{yes}");
+        }
+        assert_eq!(verdict(&MerchantPayment::SPEC, &json!({"responseCode": "0"})), Verdict::Accepted);
+        for no in [
+            json!("INCONCLUSIVE"),
+            json!("inconclusive "),
+            json!("FAILED"),
+            json!("REVERSED"),
+            json!(3),
+            json!({}),
+        ] {
+            assert!(matches!(of(no.clone()), Verdict::Pending { .. }), "{no}");
+        }
+        let refused = verdict(
+            &MerchantPayment::SPEC,
+            &json!({"responseCode": 111, "message": "m", "integrationStatus": "INCONCLUSIVE"}),
+        );
+        assert!(matches!(refused, Verdict::Refused { code, .. } if code == "111"));
+    }
+}
