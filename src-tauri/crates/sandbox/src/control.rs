@@ -11,7 +11,7 @@ use service_api::value::Amount;
 
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView};
+use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, WithdrawalView};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -69,6 +69,11 @@ impl Control {
     /// Every payment request, oldest first.
     pub fn payment_requests(&self) -> Vec<PaymentRequestView> {
         self.0.payment_requests()
+    }
+
+    /// Every withdrawal code, by reference, as the messages to its owners tell it.
+    pub fn withdrawals(&self) -> Vec<WithdrawalView> {
+        self.0.withdrawals()
     }
 
     /// The wallet in figures.
@@ -165,10 +170,11 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/book" if get => ok(&control.book()),
         "/requests" if get => ok(&control.requests()),
         "/payment_requests" if get => ok(&control.payment_requests()),
+        "/withdrawals" if get => ok(&control.withdrawals()),
         "/balance" if get => ok(&control.balance()),
         _ => {
             let error = "There is no such control. POST /pay, /cancel, /expire, /advance, /faults; GET /faults, /book, /requests, \
-                         /payment_requests, /balance."
+                         /payment_requests, /withdrawals, /balance."
                 .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }

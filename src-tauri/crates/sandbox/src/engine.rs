@@ -11,7 +11,7 @@ use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
-use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, Step, World, read_body};
+use crate::world::{Balance, BookEntry, ControlError, PaymentRequestView, Step, WithdrawalView, World, read_body};
 
 /// A service request that was received, without its secrets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,10 +97,10 @@ impl Engine {
     /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
     pub(crate) fn call(&self, spec: &Spec, body: &Raw, arrived: &Arrived) -> Result<Raw, ControlError> {
         let mut inner = self.lock();
-        let now = inner.clock.now();
+        let now = inner.pass();
         let arrival = arrived.arrival.clone();
         let number = arrival.number;
-        let body = read_body(spec.id, body);
+        let body = inner.world.without_code(spec, read_body(spec.id, body));
         let twists = arrived.striking.twists();
         let (answer, code) = if spec.effect.changes() {
             let raw = RawValue::from_string(body.to_string()).map_err(|error| ControlError::State(error.to_string()))?;
@@ -170,7 +170,7 @@ impl Engine {
         change: impl FnOnce(&mut World, Moment) -> Result<(), ControlError>,
     ) -> Result<PaymentRequestView, ControlError> {
         let mut inner = self.lock();
-        let now = inner.clock.now();
+        let now = inner.pass();
         inner.keep(now, input)?;
         change(&mut inner.world, now)?;
         let view = inner.world.payment_request(reference, now);
@@ -186,7 +186,7 @@ impl Engine {
         let now = inner.clock.now();
         inner.keep(now, Input::Advance { seconds })?;
         inner.clock.advance(seconds);
-        Ok(inner.clock.now())
+        Ok(inner.pass())
     }
 
     pub(crate) fn arm(&self, more: Vec<Armed>) -> Result<(), ControlError> {
@@ -202,11 +202,19 @@ impl Engine {
     }
 
     pub(crate) fn book(&self) -> Vec<BookEntry> {
-        self.lock().world.book()
+        let mut inner = self.lock();
+        inner.pass();
+        inner.world.book()
     }
 
     pub(crate) fn balance(&self) -> Balance {
-        self.lock().world.balance()
+        let mut inner = self.lock();
+        inner.pass();
+        inner.world.balance()
+    }
+
+    pub(crate) fn withdrawals(&self) -> Vec<WithdrawalView> {
+        self.lock().world.withdrawals()
     }
 
     pub(crate) fn requests(&self) -> Vec<RequestEntry> {
@@ -221,6 +229,13 @@ impl Engine {
 }
 
 impl Inner {
+    /// Now, after everything that time alone brings about.
+    fn pass(&mut self) -> Moment {
+        let now = self.clock.now();
+        self.world.pass(now);
+        now
+    }
+
     fn keep(&mut self, at: Moment, input: Input) -> Result<(), ControlError> {
         match &mut self.journal {
             Some(journal) => journal
@@ -240,6 +255,7 @@ impl Inner {
     fn replay(&mut self, line: Line) -> Result<Option<(usize, RequestEntry)>, String> {
         let now = line.at;
         self.clock.resume(now);
+        self.world.pass(now);
         let refused = match line.input {
             Input::Call { arrival, body, twists } => {
                 let unknown = || format!("it tells of an unknown operation {}", arrival.operation);

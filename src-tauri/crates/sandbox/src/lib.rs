@@ -41,7 +41,7 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
-pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView};
+pub use world::{Balance, BookEntry, ControlError, Duplicates, PaymentRequestView, WithdrawalView};
 
 use engine::Engine;
 use journal::{FORM, Journal, Settings};

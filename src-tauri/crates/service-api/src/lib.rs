@@ -28,9 +28,12 @@ macro_rules! for_each_operation {
             GetBanks get_banks;
             ValidateDepositToBank validate_deposit_to_bank;
             DepositToBank deposit_to_bank;
+            MoneyTransfer money_transfer;
             MoneyTransferBulk money_transfer_bulk;
+            ValidateMoneyTransfer validate_money_transfer;
             GetOperationStatus get_operation_status;
             TransactionStatus transaction_status;
+            DispenseCash dispense_cash;
         }
     };
 }

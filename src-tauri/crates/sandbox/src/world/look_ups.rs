@@ -1,7 +1,10 @@
 //! Asking what became of a payment.
 
 use service_api::declare::{Interface, Operation as _};
-use service_api::{GetOperationStatus, GetOperationStatusResult, MoneyTransferBulk, TransactionStatus, TransactionStatusResult};
+use service_api::{
+    DispenseCash, GetOperationStatus, GetOperationStatusResult, MoneyTransfer, MoneyTransferBulk, TransactionStatus,
+    TransactionStatusResult,
+};
 
 use super::payments::{Payment, Receipt};
 use super::{Answers, Refusal, Step, World};
@@ -71,8 +74,10 @@ impl Answers<TransactionStatus> for World {
                 ..TransactionStatusResult::default()
             });
         };
-        let kind = if payment.operation == MoneyTransferBulk::SPEC.id {
+        let kind = if [MoneyTransfer::SPEC.id, MoneyTransferBulk::SPEC.id].contains(&payment.operation) {
             "CUSTOMER_SEND_CASH_TO_CUSTOMER"
+        } else if payment.operation == DispenseCash::SPEC.id {
+            "AGENT_DISPENSE_CASH"
         } else {
             "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
         };
@@ -92,6 +97,7 @@ impl Answers<TransactionStatus> for World {
             Told::Failed(refusal) => of(&refusal.message, "FAILED"),
             Told::Successful(receipt) => TransactionStatusResult {
                 fee: Some(receipt.fee.whole().into()),
+                reversalId: receipt.reversal_id.as_deref().map(Into::into),
                 transactionId: Some(receipt.transaction_id.as_str().into()),
                 transactionReference: Some(format!("TR-{}", receipt.transaction_id).into()),
                 ..of("Success", "SUCCESSFUL")

@@ -2,11 +2,14 @@
 
 mod balance;
 mod banks;
+mod cash;
 mod deposits;
 mod fees;
 mod holders;
+mod holds;
 mod look_ups;
 mod payments;
+mod people;
 mod reading;
 mod refusal;
 mod requested;
@@ -16,16 +19,18 @@ mod wallet;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use service_api::GetOperationStatus;
 use service_api::declare::{Effect, Interface, Operation, Spec};
 use service_api::value::Amount;
+use service_api::{GetOperationStatus, MoneyTransfer, MoneyTransferBulk};
 
+pub use holds::WithdrawalView;
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
 use crate::raw::Raw;
 use crate::seed::Seed;
 use crate::time::Moment;
+use holds::Waiting;
 use payments::Payment;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
@@ -108,6 +113,7 @@ pub(crate) struct World {
     duplicates: Duplicates,
     wallet: Wallet,
     payments: BTreeMap<String, Payment>,
+    waiting: Waiting,
     requested: BTreeMap<String, Requested>,
     /// How many transaction ids were given out.
     serial: u64,
@@ -121,6 +127,7 @@ impl World {
             duplicates,
             wallet: Wallet::new(opening_balance),
             payments: BTreeMap::new(),
+            waiting: Waiting::default(),
             requested: BTreeMap::new(),
             serial: 0,
         }
@@ -218,6 +225,17 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
             number(&mut answer);
             answer.list_mut("results").into_iter().flatten().for_each(number);
         }
+    }
+    let code_or_null = |transfer: &mut Raw| {
+        let done = transfer.get("transactionId").is_some();
+        if done && transfer.get("withdrawalCode").is_none() {
+            transfer.set("withdrawalCode", Raw::Null);
+        }
+    };
+    if spec.id == MoneyTransfer::SPEC.id {
+        code_or_null(&mut answer);
+    } else if spec.id == MoneyTransferBulk::SPEC.id {
+        answer.list_mut("results").into_iter().flatten().for_each(code_or_null);
     }
     if spec.id == GetOperationStatus::SPEC.id {
         for name in ["transactionStatus", "fee", "transactionId"] {

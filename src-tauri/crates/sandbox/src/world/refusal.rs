@@ -86,7 +86,7 @@ impl Refusal {
             (_, "amount") => "116",
             (_, "destinationBankUUID" | "destinationBank") => "133",
             (_, "destinationBankAccountNumber") => "115",
-            (_, "recipientPhoneNumber") => "123",
+            (_, "recipientPhoneNumber" | "customerPhoneNumber") => "123",
             (_, "recipientEmail") => "127",
             (_, _) => "117",
         };

@@ -103,6 +103,8 @@ async fn amounts_are_hashed_as_they_stand() {
 #[tokio::test(flavor = "multi_thread")]
 async fn agrees_with_the_applications_signing() {
     let bench = Bench::start().await;
+    let to_phone = json!({"referenceNumber": "A-10", "amount": "7.50", "destinationAccount": "08031234596", "sendWithdrawalCode": false});
+    let code = bench.call("moneyTransfer", &to_phone)["withdrawalCode"].clone();
     for (operation, body) in [
         ("paymentRequest", request("A-1", "2500.5")),
         ("status", look_up("A-1")),
@@ -112,6 +114,18 @@ async fn agrees_with_the_applications_signing() {
         ("validateDepositToBank", deposit("A-5", "10")),
         ("depositToBank", deposit("A-6", "10")),
         ("moneyTransferBulk", bulk("A-7", &[("A-8", "5"), ("A-9", "6.10")])),
+        (
+            "moneyTransfer",
+            json!({"referenceNumber": "A-11", "amount": 7.0, "destinationAccount": "08031234591"}),
+        ),
+        (
+            "validateMoneyTransfer",
+            json!({"referenceNumber": "A-12", "amount": 7.5, "currency": "NGN", "destinationAccount": "08031234591"}),
+        ),
+        (
+            "dispenseCash",
+            json!({"referenceNumber": "A-13", "amount": 7.50, "customerPhoneNumber": "08031234596", "withdrawalCode": code}),
+        ),
         ("getOperationStatus", look_up("A-6")),
         ("transactionStatus", look_up("A-6")),
     ] {
@@ -119,7 +133,7 @@ async fn agrees_with_the_applications_signing() {
         let code = answer.get("responseCode").or(answer.get("statusCode"));
         assert!(code == Some(&json!(0)) || code == Some(&json!("0")), "{operation}: {answer}");
     }
-    assert_eq!(service_api::catalog().len(), 10, "a new operation needs its line here");
+    assert_eq!(service_api::catalog().len(), 13, "a new operation needs its line here");
 }
 
 #[tokio::test(flavor = "multi_thread")]

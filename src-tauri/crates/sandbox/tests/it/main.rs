@@ -8,3 +8,4 @@ mod faults;
 mod payments;
 mod requested;
 mod state;
+mod transfers;

@@ -8,9 +8,12 @@ const operations: Record<string, string> = {
   accountBalance: 'Balance',
   depositToBank: 'Pay one person',
   validateDepositToBank: 'Check a name and fee',
+  moneyTransfer: 'Send money to a person',
   moneyTransferBulk: 'Pay a group',
+  validateMoneyTransfer: 'Check a recipient and fee',
   getOperationStatus: 'Look up a payment',
   transactionStatus: 'Look up a payment (48 hours)',
+  dispenseCash: 'Pay out cash for a code',
 };
 
 /** The sandbox's controls. */
