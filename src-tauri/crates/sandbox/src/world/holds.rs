@@ -177,3 +177,27 @@ impl World {
         views
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+    use crate::world::Duplicates;
+
+    #[test]
+    fn money_stays_with_who_has_the_level_by_then() {
+        let mut world = World::new(Seed(7), Amount::ZERO, Duplicates::Refuse);
+        let amount = Amount::from_minor(100).expect("in range");
+        let start = Moment(0);
+        let demand = |level| Demand { level, days: 1 };
+        // The number's ending says level 2.
+        world.hold("A", "R-1", "08031234592", amount, demand(2), start);
+        world.hold("B", "R-2", "08031234592", amount, demand(3), start);
+        world.pass(start.plus_ms(DAY_MS - 1));
+        assert!(world.book().is_empty());
+        world.pass(start.plus_ms(DAY_MS));
+        let back: Vec<String> = world.book().into_iter().map(|entry| entry.reference_number).collect();
+        assert_eq!(back, ["R-2"]);
+        assert!(world.waiting.holds.is_empty());
+    }
+}

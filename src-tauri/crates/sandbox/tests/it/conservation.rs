@@ -1,9 +1,9 @@
 //! Random sequences: money is conserved, nothing is paid twice, and the state file makes the same world again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use sandbox::{Config, Control, Sandbox};
+use sandbox::{BookEntry, Config, Control, Sandbox};
 use serde_json::json;
 use service_api::value::Amount;
 use tokio::runtime::Runtime;
@@ -38,6 +38,16 @@ enum Act {
         reference: u8,
         cancel: bool,
     },
+    Send {
+        reference: u8,
+        kobo: i64,
+        to_phone: bool,
+        held: bool,
+    },
+    Dispense {
+        reference: u8,
+        which: prop::sample::Index,
+    },
     Advance {
         seconds: u32,
     },
@@ -52,7 +62,10 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
             .prop_map(|(reference, kobo, share, partial, over)| Act::Ask { reference, kobo, share, partial, over }),
         4 => (0..6_u8, prop::option::of(1..300_000_i64)).prop_map(|(reference, kobo)| Act::Pay { reference, kobo }),
         1 => (0..6_u8, any::<bool>()).prop_map(|(reference, cancel)| Act::End { reference, cancel }),
-        1 => (0..50_000_u32).prop_map(|seconds| Act::Advance { seconds }),
+        3 => (0..8_u8, 1..300_000_i64, any::<bool>(), any::<bool>())
+            .prop_map(|(reference, kobo, to_phone, held)| Act::Send { reference, kobo, to_phone, held }),
+        3 => (0..6_u8, any::<prop::sample::Index>()).prop_map(|(reference, which)| Act::Dispense { reference, which }),
+        2 => (0..120_000_u32).prop_map(|seconds| Act::Advance { seconds }),
     ];
     prop::collection::vec(act, 1..30)
 }
@@ -74,11 +87,20 @@ fn fee(kobo: i64) -> i64 {
     }
 }
 
+/// Makes a call of an operation with a body.
+type Call<'a> = dyn Fn(&str, serde_json::Value) -> serde_json::Value + 'a;
+
 /// What a person would write down beside the sandbox.
 #[derive(Default)]
 struct Notes {
     paid: BTreeMap<String, i64>,
     paid_in: i64,
+    sent: BTreeMap<String, i64>,
+    /// By when, in seconds that were made to pass, money must be back.
+    held: BTreeMap<String, u32>,
+    cash: BTreeMap<String, i64>,
+    used: BTreeSet<String>,
+    advanced: u32,
 }
 
 impl Notes {
@@ -132,15 +154,81 @@ impl Notes {
                 // Most are refused, which is as good.
                 let _ = if *cancel { control.cancel(&name) } else { control.expire(&name) };
             }
+            Act::Send {
+                reference,
+                kobo,
+                to_phone,
+                held,
+            } => self.send(&call, &format!("SEND-{reference}"), *kobo, *to_phone, *held),
+            Act::Dispense { reference, which } => self.dispense(&call, control, &format!("CASH-{reference}"), which),
             Act::Advance { seconds } => {
+                self.advanced += seconds;
                 control.advance(*seconds).expect("advances");
             }
         }
     }
 
+    fn send(&mut self, call: &Call, name: &str, kobo: i64, to_phone: bool, held: bool) {
+        let account = if to_phone { "08031234596" } else { "08031234592" };
+        let mut body = json!({"referenceNumber": name, "amount": naira(kobo), "destinationAccount": account});
+        if held {
+            body = with(body, json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1}));
+        }
+        if call("moneyTransfer", body)["responseCode"] == 0 {
+            assert!(self.sent.insert(name.to_owned(), kobo).is_none());
+            if held {
+                self.held.insert(name.to_owned(), self.advanced + 86_400);
+            }
+        }
+    }
+
+    fn dispense(&mut self, call: &Call, control: &Control, name: &str, which: &prop::sample::Index) {
+        let codes = control.withdrawals();
+        if codes.is_empty() {
+            return;
+        }
+        let code = which.get(&codes);
+        let body = json!({"referenceNumber": name, "amount": code.amount, "customerPhoneNumber": code.phone_number,
+            "withdrawalCode": code.withdrawal_code});
+        if call("dispenseCash", body)["responseCode"] == 0 {
+            assert!(self.used.insert(code.withdrawal_code.clone()), "a code paid twice");
+            let amount = kobo(&code.amount);
+            // 1 % of it, at most ₦200.
+            let credit = amount + ((amount + 50) / 100).min(20_000);
+            assert!(self.cash.insert(name.to_owned(), credit).is_none());
+        }
+    }
+
+    /// Checks what went to people and what came from them, and gives the sums.
+    fn check_people(&self, book: &[BookEntry]) -> (i64, i64) {
+        let of = |operation: &str| -> BTreeMap<String, i64> {
+            let found: Vec<_> = book.iter().filter(|entry| entry.operation == operation).collect();
+            let by_name: BTreeMap<_, _> = found
+                .iter()
+                .map(|entry| (entry.reference_number.clone(), kobo(&entry.amount)))
+                .collect();
+            assert_eq!(by_name.len(), found.len(), "{operation} was done twice");
+            by_name
+        };
+        let back = of("return");
+        assert_eq!((of("moneyTransfer"), of("dispenseCash")), (self.sent.clone(), self.cash.clone()));
+        assert!(
+            back.iter()
+                .all(|(name, kobo)| self.held.contains_key(name) && self.sent[name] == *kobo)
+        );
+        for (name, due) in &self.held {
+            assert!(*due > self.advanced || back.contains_key(name), "{name} did not come back");
+        }
+        let credited = self.cash.values().chain(back.values()).sum();
+        (self.sent.values().sum(), credited)
+    }
+
     fn check(&self, control: &Control) {
         let balance = control.balance();
         let book = control.book();
+        let (sent, credited) = self.check_people(&book);
+        let with_people = ["moneyTransfer", "dispenseCash", "return"];
+        let book: Vec<BookEntry> = book.into_iter().filter(|entry| !with_people.contains(&entry.operation)).collect();
         let paid: BTreeMap<String, i64> = book
             .iter()
             .filter(|entry| entry.operation != "pay")
@@ -152,14 +240,14 @@ impl Notes {
         assert_eq!(incoming.iter().map(|entry| kobo(&entry.amount)).sum::<i64>(), self.paid_in);
         assert_eq!(
             (kobo(&balance.paid_in), kobo(&balance.paid_out)),
-            (self.paid_in, self.paid.values().sum())
+            (self.paid_in + credited, self.paid.values().sum::<i64>() + sent)
         );
         let fees_out: i64 = self.paid.values().map(|kobo| fee(*kobo)).sum();
         let fees_in = kobo(&balance.fees) - fees_out;
         // At most 1 % or ₦10 of each request, and never more than was paid.
         assert!((0..=self.paid_in.min(6 * 4_000)).contains(&fees_in), "{fees_in}");
         assert_eq!(
-            OPENING + self.paid_in - kobo(&balance.paid_out) - kobo(&balance.fees),
+            OPENING + self.paid_in + credited - kobo(&balance.paid_out) - kobo(&balance.fees),
             kobo(&balance.balance)
         );
     }
@@ -176,11 +264,12 @@ fn config(state: Option<std::path::PathBuf>) -> Config {
 
 fn told(control: &Control) -> String {
     format!(
-        "{:?} {:?} {:?} {:?}",
+        "{:?} {:?} {:?} {:?} {:?}",
         control.book(),
         control.balance(),
         control.requests(),
-        control.payment_requests()
+        control.payment_requests(),
+        control.withdrawals()
     )
 }
 
