@@ -34,6 +34,8 @@ def inside(outer, name):
 REQUEST = [field("referenceNumber"), field("amount"), field("currency"), inside("payer", "phoneNumber"), inside("payer", "email"),
            inside("payee", "accountNumber"), inside("payee", "phoneNumber"), inside("payee", "bankId"), inside("payee", "bankAccountNumber")]
 DEPOSIT = [field("referenceNumber"), field("amount"), field("destinationBankUUID"), field("destinationBankAccountNumber")]
+TRANSFER = [field("referenceNumber"), field("amount"), field("destinationAccount")]
+DISPENSE = [field("referenceNumber"), field("customerPhoneNumber"), field("amount"), field("withdrawalCode")]
 REFERENCE = [field("referenceNumber")]
 
 cases = []
@@ -202,6 +204,29 @@ for operation, other in [("getMobileOperators", None), ("getMerchants", None), (
     for reference in ["L1", "ọ₦3", "quote\\\"d"]:
         body = '{"%s":"%s","referenceNumber":"%s"}' % (other, UUID, reference) if other else '{"referenceNumber":"%s"}' % reference
         case(operation, body, [text(body, field(name)) for name in ["referenceNumber", other] if name])
+for operation in ["moneyTransfer", "validateMoneyTransfer"]:
+    for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
+        body = '{"currency":"NGN","destinationAccount":"08031234567","amount":%s,"referenceNumber":"MT%d"}' % (amount, len(cases))
+        case(operation, body, [text(body, p) for p in TRANSFER])
+    for body in [
+        '{"referenceNumber":"M1","amount":1,"destinationAccount":"Àdúkẹ́","currency":"NGN","locale":null}',
+        '{ "referenceNumber" : "\\u1ecd-1" , "amount" : 12.5, "destinationAccount" : "+2348031234567", "currency" : null }',
+    ]:
+        case(operation, body, [text(body, p) for p in TRANSFER])
+for body in [
+    '{"referenceNumber":"M2","amount":7.5,"destinationAccount":"0123456785","destinationBank":"%s","sendWithdrawalCode":false,'
+    '"miniRecipentKYCLevel":"KYC2","holdingPeriod":30,"alternateSenderName":"Ọbá","senderPrincipal":"ada","senderCredentials":"ẹ"}' % UUID,
+    '{"referenceNumber":"M3","amount":70,"destinationAccount":"ada","destinationBank":null,"sourceOfFunds":null,"holdingPeriod":null}',
+]:
+    case("moneyTransfer", body, [text(body, p) for p in TRANSFER])
+for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
+    body = '{"referenceNumber":"DC%d","customerPhoneNumber":"08031234567","amount":%s,"withdrawalCode":"0123456789"}' % (len(cases), amount)
+    case("dispenseCash", body, [text(body, p) for p in DISPENSE])
+for body in [
+    '{ "withdrawalCode" : "ọ-\\"1\\"", "amount" : 1, "locale" : null, "customerPhoneNumber" : "+2348031234567", "referenceNumber" : "DC-ẹ" }',
+    '{"locale":"en-NG","referenceNumber":"DC2","withdrawalCode":"12 34","customerPhoneNumber":"08030000000","amount":250.25}',
+]:
+    case("dispenseCash", body, [text(body, p) for p in DISPENSE])
 
 with open(__file__.replace("make.py", "signatures.json"), "w", encoding="utf-8") as out:
     json.dump({"hash_key": KEY, "cases": cases}, out, ensure_ascii=False, indent=1)

@@ -98,6 +98,10 @@ async fn a_withdrawal_code_nobody_would_get_is_not_asked_for() {
     assert_eq!(told(&refused), ["items[1].sendWithdrawalCode", "items[2].sendWithdrawalCode"]);
     assert_says(&refused, &["shown to nobody", "leave it out"]);
 
+    let refused = cowrie.call("moneyTransfer", &body["items"][1]);
+    assert_not_sent(&refused, &sandbox);
+    assert_eq!(told(&refused), ["sendWithdrawalCode"]);
+
     // The references are free, and the service sends the codes itself.
     body["items"][1]["sendWithdrawalCode"] = Value::Null;
     body["items"][2]["sendWithdrawalCode"] = json!(true);

@@ -28,11 +28,12 @@ pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> 
 
 /// A withdrawal code is money, and comes back only once: in the answer to this call, of which we keep and show everything but that.
 fn lost_codes(json: &Json, problems: &mut Vec<Problem>) {
-    let items = json.get("items").and_then(Json::as_array);
-    for (index, item) in items.into_iter().flatten().enumerate() {
-        if item.get("sendWithdrawalCode") == Some(&Json::Bool(false)) {
+    let items = json.get("items").and_then(Json::as_array).into_iter().flatten().enumerate();
+    let items = items.map(|(index, item)| (format!("items[{index}].sendWithdrawalCode"), item));
+    for (path, transfer) in std::iter::once(("sendWithdrawalCode".to_owned(), json)).chain(items) {
+        if transfer.get("sendWithdrawalCode") == Some(&Json::Bool(false)) {
             let message = "The withdrawal code would be shown to nobody. Leave it out or give true, and the service sends the code.";
-            problems.push(Problem::new(format!("items[{index}].sendWithdrawalCode"), message));
+            problems.push(Problem::new(path, message));
         }
     }
 }

@@ -12,7 +12,9 @@ use service_api::value::Amount;
 use crate::callbacks::CallbackView;
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
-use crate::world::{Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView};
+use crate::world::{
+    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, WithdrawalView,
+};
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
@@ -106,6 +108,11 @@ impl Control {
     /// Every customer whom the business registered, by phone number.
     pub fn customers(&self) -> Vec<CustomerView> {
         self.0.customers()
+    }
+
+    /// Every withdrawal code, by reference, as the messages to its owners tell it.
+    pub fn withdrawals(&self) -> Vec<WithdrawalView> {
+        self.0.withdrawals()
     }
 
     /// The wallet in figures.
@@ -220,10 +227,11 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/payment_requests" if get => ok(&control.payment_requests()),
         "/callbacks" if get => ok(&control.callbacks()),
         "/customers" if get => ok(&control.customers()),
+        "/withdrawals" if get => ok(&control.withdrawals()),
         "/balance" if get => ok(&control.balance()),
         _ => {
             let error = "There is no such control. POST /pay, /deposit, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
-                         /requests, /payment_requests, /bills, /callbacks, /customers, /balance."
+                         /requests, /payment_requests, /bills, /callbacks, /customers, /withdrawals, /balance."
                 .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }

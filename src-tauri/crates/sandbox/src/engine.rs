@@ -18,7 +18,8 @@ use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::time::{Clock, Moment};
 use crate::world::{
-    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, Step, World, read_body,
+    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, Step, WithdrawalView,
+    World, read_body,
 };
 
 /// A service request that was received, without its secrets.
@@ -123,10 +124,10 @@ impl Engine {
     /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
     pub(crate) fn call(&self, spec: &Spec, body: &Raw, photos: Photos, arrived: &Arrived) -> Result<Raw, ControlError> {
         let mut inner = self.lock();
-        let now = inner.clock.now();
+        let now = inner.pass();
         let arrival = arrived.arrival.clone();
         let number = arrival.number;
-        let body = read_body(spec.id, body);
+        let body = inner.world.without_code(spec, read_body(spec.id, body));
         let twists = arrived.striking.twists();
         let (answer, code) = if spec.effect.changes() {
             let raw = RawValue::from_string(body.to_string()).map_err(|error| ControlError::State(error.to_string()))?;
@@ -205,7 +206,7 @@ impl Engine {
         change: impl FnOnce(&mut World, Moment) -> Result<(), ControlError>,
     ) -> Result<PaymentRequestView, ControlError> {
         let mut inner = self.lock();
-        let now = inner.clock.now();
+        let now = inner.pass();
         inner.keep(now, input)?;
         change(&mut inner.world, now)?;
         self.changed.notify_one();
@@ -247,7 +248,7 @@ impl Engine {
         inner.keep(now, Input::Advance { seconds })?;
         inner.clock.advance(seconds);
         self.changed.notify_one();
-        Ok(inner.clock.now())
+        Ok(inner.pass())
     }
 
     pub(crate) fn arm(&self, more: Vec<Armed>) -> Result<(), ControlError> {
@@ -263,11 +264,19 @@ impl Engine {
     }
 
     pub(crate) fn book(&self) -> Vec<BookEntry> {
-        self.lock().world.book()
+        let mut inner = self.lock();
+        inner.pass();
+        inner.world.book()
     }
 
     pub(crate) fn balance(&self) -> Balance {
-        self.lock().world.balance()
+        let mut inner = self.lock();
+        inner.pass();
+        inner.world.balance()
+    }
+
+    pub(crate) fn withdrawals(&self) -> Vec<WithdrawalView> {
+        self.lock().world.withdrawals()
     }
 
     pub(crate) fn requests(&self) -> Vec<RequestEntry> {
@@ -288,6 +297,13 @@ impl Engine {
 }
 
 impl Inner {
+    /// Now, after everything that time alone brings about.
+    fn pass(&mut self) -> Moment {
+        let now = self.clock.now();
+        self.world.pass(now);
+        now
+    }
+
     fn keep(&mut self, at: Moment, input: Input) -> Result<(), ControlError> {
         match &mut self.journal {
             Some(journal) => journal
@@ -307,6 +323,7 @@ impl Inner {
     fn replay(&mut self, line: Line) -> Result<Option<(usize, RequestEntry)>, String> {
         let now = line.at;
         self.clock.resume(now);
+        self.world.pass(now);
         let refused = match line.input {
             Input::Call {
                 arrival,

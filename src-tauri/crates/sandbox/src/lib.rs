@@ -50,6 +50,7 @@ pub use faults::{Armed, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
 pub use world::{
     Balance, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView,
+    WithdrawalView,
 };
 
 use callbacks::Receiver;

@@ -354,6 +354,14 @@ mod tests {
             ("validateDepositToBank", deposit),
             ("depositToBank", deposit_too.as_str()),
             (
+                "moneyTransfer",
+                "referenceNumber amount currency destinationAccount destinationBank sendWithdrawalCode sourceOfFunds transferReference \
+                 suppressRecipientMessage locale alternateSenderName holdingPeriod miniRecipentKYCLevel senderPrincipal \
+                 senderCredentials",
+            ),
+            ("validateMoneyTransfer", "referenceNumber amount currency destinationAccount"),
+            ("dispenseCash", "referenceNumber locale customerPhoneNumber amount withdrawalCode"),
+            (
                 "moneyTransferBulk",
                 "bulkReferenceNumber items items.referenceNumber items.amount items.destinationAccount items.currency \
                  items.destinationBank items.senderPrincipal items.senderCredentials items.transferReference items.sourceOfFunds items.sendWithdrawalCode \

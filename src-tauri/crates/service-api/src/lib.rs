@@ -42,6 +42,7 @@ macro_rules! for_each_operation {
             GetBanks get_banks;
             ValidateDepositToBank validate_deposit_to_bank;
             DepositToBank deposit_to_bank;
+            MoneyTransfer money_transfer;
             MoneyTransferBulk money_transfer_bulk;
             AirtimePurchase airtime_purchase;
             MerchantPayment merchant_payment;
@@ -61,6 +62,8 @@ macro_rules! for_each_operation {
             GetForeignExchangeRate get_foreign_exchange_rate;
             RefundBillPay refund_bill_pay;
             OnboardMerchant onboard_merchant;
+            ValidateMoneyTransfer validate_money_transfer;
+            DispenseCash dispense_cash;
         }
     };
 }

@@ -62,16 +62,19 @@ pub(crate) fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outco
     .map_err(storage)
 }
 
-/// A withdrawal code is worth money: it is not kept in the record of calls.
+/// Worth money, or a key to it: not kept in the record of calls.
+const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
+
 fn redacted(body: &[u8]) -> String {
     let cut = body.get(..KEPT_OF_ANSWER).unwrap_or(body);
     let text = String::from_utf8_lossy(cut).into_owned();
+    let hides = HIDDEN.iter().any(|name| text.contains(name));
     match serde_json::from_str::<serde_json::Value>(&text) {
-        Ok(mut json) if text.contains("withdrawalCode") => {
+        Ok(mut json) if hides => {
             hide(&mut json);
             json.to_string()
         }
-        Err(_) if text.contains("withdrawalCode") => format!("({} bytes that cannot be read and may hold a withdrawal code)", body.len()),
+        Err(_) if hides => format!("({} bytes that cannot be read and may hold a code or a key)", body.len()),
         Ok(_) | Err(_) => text,
     }
 }
@@ -80,7 +83,7 @@ fn hide(json: &mut serde_json::Value) {
     match json {
         serde_json::Value::Object(fields) => {
             for (name, value) in fields.iter_mut() {
-                if name == "withdrawalCode" && !value.is_null() {
+                if HIDDEN.contains(&name.as_str()) && !value.is_null() {
                     *value = serde_json::Value::from("••••");
                 } else {
                     hide(value);

@@ -146,12 +146,7 @@ impl World {
     }
 
     fn nothing_moved(&mut self, customer: &Customer) -> Receipt {
-        Receipt {
-            transaction_id: self.next_transaction_id(),
-            session_id: None,
-            holder: customer.name.clone(),
-            fee: super::fees::Fee::default(),
-        }
+        Receipt::new(self.next_transaction_id(), customer.name.clone())
     }
 
     /// What the biller gives; a part of the payment goes to what was owed.

@@ -17,6 +17,7 @@ impl Answers<ValidateDepositToBank> for World {
             bank: Some(request.destinationBankUUID.as_str()),
             account: request.destinationBankAccountNumber.as_str(),
             recipient: request.recipientName.as_ref().map(|name| name.as_str()),
+            demand: None,
             short: step.twists.insufficient_funds,
         })?;
         Ok(ValidateDepositToBankResult {
@@ -44,6 +45,7 @@ impl Answers<DepositToBank> for World {
             bank: Some(request.destinationBankUUID.as_str()),
             account: request.destinationBankAccountNumber.as_str(),
             recipient: request.recipientName.as_ref().map(|name| name.as_str()),
+            demand: None,
             short: step.twists.insufficient_funds,
         };
         let receipt = self.send(&order, step)?;

@@ -44,6 +44,11 @@ pub(crate) fn for_collecting(asked: Amount) -> Amount {
     kobo(((asked.minor() + 50) / 100).clamp(1_000, 50_000))
 }
 
+/// For paying out cash: 1 % of it, half a kobo rounded up, at most ₦200.
+pub(crate) fn agent_commission(paid_out: Amount) -> Amount {
+    kobo(((paid_out.minor() + 50) / 100).min(20_000))
+}
+
 /// A share of a fee, half a kobo rounded up.
 pub(crate) fn share_of(fee: Amount, share: Share) -> Amount {
     kobo((fee.minor() * i64::from(share.parts()) + 5_000) / 10_000)
@@ -67,6 +72,16 @@ mod tests {
         check(500_001, "26.88");
         check(5_000_000, "26.88");
         check(5_000_001, "53.75");
+    }
+
+    #[test]
+    fn commission_for_cash() {
+        let check = |minor: i64, commission: i64| assert_eq!(agent_commission(kobo(minor)).minor(), commission, "{minor}");
+        check(49, 0);
+        check(50, 1);
+        check(25_050, 251);
+        check(2_000_000, 20_000);
+        check(2_000_100, 20_000);
     }
 
     #[test]

@@ -1,12 +1,10 @@
 //! Asking what became of a payment.
 
-use service_api::declare::{Interface, Operation as _};
-use service_api::{
-    AirtimePurchase, GetOperationStatus, GetOperationStatusResult, MerchantPayment, MoneyTransferBulk, TransactionStatus,
-    TransactionStatusResult,
-};
+use service_api::declare::Interface;
+use service_api::{GetOperationStatus, GetOperationStatusResult, TransactionStatus, TransactionStatusResult};
 
 use super::bill_payments::Given;
+use super::movements::transaction_type;
 use super::payments::{Payment, Receipt};
 use super::{Answers, Refusal, Step, World};
 
@@ -39,19 +37,6 @@ impl World {
             },
         };
         Some((payment, told))
-    }
-}
-
-/// The kinds of the specification, and of its style where it shows none.
-fn transaction_type(operation: &str) -> &'static str {
-    if operation == MoneyTransferBulk::SPEC.id {
-        "CUSTOMER_SEND_CASH_TO_CUSTOMER"
-    } else if operation == MerchantPayment::SPEC.id {
-        "CUSTOMER_BILL_PAY"
-    } else if operation == AirtimePurchase::SPEC.id {
-        "CUSTOMER_AIRTIME_PURCHASE"
-    } else {
-        "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
     }
 }
 
@@ -114,6 +99,7 @@ impl Answers<TransactionStatus> for World {
                 merchantTransactionReference: given.map(|given| given.code.as_str().into()),
                 additionalProperties: given.map(|given| given.properties.clone()),
                 fee: Some(receipt.fee.whole().into()),
+                reversalId: receipt.reversal_id.as_deref().map(Into::into),
                 transactionId: Some(receipt.transaction_id.as_str().into()),
                 transactionReference: Some(format!("TR-{}", receipt.transaction_id).into()),
                 ..of("Success", "SUCCESSFUL")

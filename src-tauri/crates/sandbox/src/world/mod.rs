@@ -8,11 +8,13 @@ mod bill_payments;
 mod bill_refunds;
 mod billers;
 mod bills;
+mod cash;
 mod customers;
 mod deposits;
 mod fees;
 mod history;
 mod holders;
+mod holds;
 mod look_ups;
 mod merchants;
 mod movements;
@@ -20,6 +22,7 @@ mod notices;
 mod once;
 mod operators;
 mod payments;
+mod people;
 mod periods;
 mod purchases;
 mod rates;
@@ -35,11 +38,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Operation, Spec};
 use service_api::value::Amount;
-use service_api::{GetOperationStatus, History};
+use service_api::{GetOperationStatus, History, MoneyTransfer, MoneyTransferBulk};
 
 pub use account_deposits::{Deposit, DepositMethod, DepositView};
 pub use bills::BillView;
 pub use customers::CustomerView;
+pub use holds::WithdrawalView;
 pub use requested::PaymentRequestView;
 pub use wallet::{Balance, BookEntry};
 
@@ -54,6 +58,7 @@ use bills::Bill;
 pub(crate) use bills::BillToPay;
 use customers::{Customers, check_photos};
 use history::Happening;
+use holds::Waiting;
 pub(crate) use notices::Notice;
 use once::Made;
 use payments::Payment;
@@ -146,6 +151,7 @@ pub(crate) struct World {
     payments: BTreeMap<String, Payment>,
     billing: Billing,
     purchasers: Purchasers,
+    waiting: Waiting,
     requested: BTreeMap<String, Requested>,
     accounts: Accounts,
     /// Payments into payment accounts, by transaction reference.
@@ -174,6 +180,7 @@ impl World {
             payments: BTreeMap::new(),
             billing: Billing::default(),
             purchasers: Purchasers::default(),
+            waiting: Waiting::default(),
             requested: BTreeMap::new(),
             accounts: Accounts::default(),
             deposits: BTreeMap::new(),
@@ -295,6 +302,17 @@ fn as_written(spec: &Spec, mut answer: Raw) -> Raw {
                 item.set("accountReference", Raw::Null);
             }
         }
+    }
+    let code_or_null = |transfer: &mut Raw| {
+        let done = transfer.get("transactionId").is_some();
+        if done && transfer.get("withdrawalCode").is_none() {
+            transfer.set("withdrawalCode", Raw::Null);
+        }
+    };
+    if spec.id == MoneyTransfer::SPEC.id {
+        code_or_null(&mut answer);
+    } else if spec.id == MoneyTransferBulk::SPEC.id {
+        answer.list_mut("results").into_iter().flatten().for_each(code_or_null);
     }
     if spec.id == GetOperationStatus::SPEC.id {
         for name in ["transactionStatus", "fee", "transactionId"] {

@@ -3,8 +3,8 @@
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, AnswerAmount};
 use service_api::{
-    DepositToBank, MOST_HISTORY_ITEMS, MoneyTransferBulk, RefundBillPay, TransactionHistory, TransactionHistoryItem,
-    TransactionHistoryResult,
+    AirtimePurchase, DepositToBank, DispenseCash, MOST_HISTORY_ITEMS, MerchantPayment, MoneyTransfer, MoneyTransferBulk, RefundBillPay,
+    TransactionHistory, TransactionHistoryItem, TransactionHistoryResult,
 };
 
 use super::bills::BILL;
@@ -15,10 +15,14 @@ use crate::time::Moment;
 
 /// The kind of a movement in the words of the service, where they are known; otherwise the operation's own name.
 pub(crate) fn transaction_type(operation: &'static str) -> &'static str {
-    if operation == BILL {
+    if [BILL, MerchantPayment::SPEC.id].contains(&operation) {
         "CUSTOMER_BILL_PAY"
-    } else if operation == MoneyTransferBulk::SPEC.id {
+    } else if [MoneyTransfer::SPEC.id, MoneyTransferBulk::SPEC.id].contains(&operation) {
         "CUSTOMER_SEND_CASH_TO_CUSTOMER"
+    } else if operation == AirtimePurchase::SPEC.id {
+        "CUSTOMER_AIRTIME_PURCHASE"
+    } else if operation == DispenseCash::SPEC.id {
+        "AGENT_DISPENSE_CASH"
     } else if operation == DepositToBank::SPEC.id {
         "CUSTOMER_DEPOSIT_TO_BANK_ACCOUNT"
     } else {

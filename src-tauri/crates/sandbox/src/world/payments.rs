@@ -7,6 +7,8 @@ use super::balance::only_the_wallet;
 use super::banks::{WALLET, name_of};
 use super::fees::{Fee, to_bank};
 use super::holders::holder;
+use super::holds::Demand;
+use super::people::{Person, Standing, canonical};
 use super::wallet::{Movement, Way};
 use super::{Duplicates, Refusal, Step, World};
 use crate::time::Moment;
@@ -24,6 +26,8 @@ pub(crate) struct Order<'a> {
     pub(crate) account: &'a str,
     /// As the caller names the recipient.
     pub(crate) recipient: Option<&'a str>,
+    /// What the recipient's identity must have been checked for.
+    pub(crate) demand: Option<Demand>,
     /// Whether the wallet is to seem empty.
     pub(crate) short: bool,
 }
@@ -34,6 +38,8 @@ pub(crate) struct Quote {
     pub(crate) bank: &'static str,
     pub(crate) holder: String,
     pub(crate) fee: Fee,
+    /// Somebody with or without a wallet; none for an account at a bank.
+    pub(crate) person: Option<Person>,
 }
 
 /// What the sender gets for a payment that was made.
@@ -44,6 +50,30 @@ pub(crate) struct Receipt {
     pub(crate) session_id: Option<String>,
     pub(crate) holder: String,
     pub(crate) fee: Fee,
+    /// `REGISTERED` or `UNREGISTERED`; none for a bank.
+    pub(crate) registration: Option<&'static str>,
+    /// Whether a withdrawal code opens it.
+    pub(crate) by_code: bool,
+    /// The level it waits for.
+    pub(crate) held_for: Option<u8>,
+    /// Of the movement that brought the money back.
+    pub(crate) reversal_id: Option<String>,
+}
+
+impl Receipt {
+    /// For a movement of which only this is known, at no cost.
+    pub(crate) fn new(transaction_id: String, holder: String) -> Self {
+        Self {
+            transaction_id,
+            session_id: None,
+            holder,
+            fee: Fee::default(),
+            registration: None,
+            by_code: false,
+            held_for: None,
+            reversal_id: None,
+        }
+    }
 }
 
 /// What became of a reference.
@@ -81,7 +111,12 @@ impl World {
         if bank != WALLET && Nuban::parse(order.account).is_err() {
             return Err(Refusal::no_such_account());
         }
-        let holder = holder(self.seed, bank, order.account, order.recipient).ok_or_else(|| match order.bank {
+        let person = (bank == WALLET).then(|| self.person(order.account));
+        let holder = match (&person, order.recipient) {
+            (Some(person), None) => (person.standing != Standing::Nobody).then(|| person.name.clone()),
+            (Some(_), Some(_)) | (None, _) => holder(self.seed, bank, order.account, order.recipient),
+        };
+        let holder = holder.ok_or_else(|| match order.bank {
             Some(_) => Refusal::no_such_account(),
             None => Refusal::new("107", "Invalid recipient"),
         })?;
@@ -89,7 +124,7 @@ impl World {
         if order.short || !self.wallet.covers(order.amount, fee.whole()) {
             return Err(Refusal::insufficient_balance());
         }
-        Ok(Quote { bank, holder, fee })
+        Ok(Quote { bank, holder, fee, person })
     }
 
     /// Makes a payment, unless its reference was used before, and remembers what became of it.
@@ -143,11 +178,31 @@ impl World {
         });
         // The layout of the inter-bank network: institution, moment, serial (30 digits).
         let session_id = (quote.bank != WALLET).then(|| format!("999999{}{:012}", now.format("%y%m%d%H%M%S"), self.serial));
-        Ok(Receipt {
-            transaction_id: self.next_transaction_id(),
+        let mut receipt = Receipt {
             session_id,
-            holder: quote.holder,
             fee: quote.fee,
-        })
+            ..Receipt::new(self.next_transaction_id(), quote.holder)
+        };
+        if let Some(person) = quote.person {
+            self.hand_over(&person, order, &mut receipt, now);
+        }
+        Ok(receipt)
+    }
+
+    /// To whom the money goes that left the wallet: to a wallet, to whoever shows a code, or to nobody for the time being.
+    fn hand_over(&mut self, person: &Person, order: &Order, receipt: &mut Receipt, now: Moment) {
+        let (id, account) = (receipt.transaction_id.clone(), canonical(order.account));
+        receipt.registration = Some(person.registration());
+        match (order.demand, person.standing) {
+            (Some(demand), _) if person.level() < demand.level => {
+                receipt.held_for = Some(demand.level);
+                self.hold(&id, order.reference, &account, order.amount, demand, now);
+            }
+            (_, Standing::Unregistered) => {
+                receipt.by_code = true;
+                self.await_withdrawal(&id, order.reference, &account, order.amount);
+            }
+            (_, Standing::Nobody | Standing::Registered { .. }) => {}
+        }
     }
 }

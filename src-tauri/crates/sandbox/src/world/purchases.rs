@@ -86,10 +86,8 @@ impl World {
             at,
         });
         Receipt {
-            transaction_id: self.next_transaction_id(),
-            session_id: None,
-            holder,
             fee,
+            ..Receipt::new(self.next_transaction_id(), holder)
         }
     }
 

@@ -1,9 +1,13 @@
-//! Transfers to many accounts in one call.
+//! Transfers to people and banks, one at a time or many in one call.
 
 use service_api::answer::Word;
 use service_api::declare::Operation as _;
-use service_api::{BulkItem, MoneyTransferBulk, MoneyTransferBulkResult, MoneyTransferResult};
+use service_api::{
+    BulkItem, MoneyTransfer, MoneyTransferBulk, MoneyTransferBulkResult, MoneyTransferResult, ValidateMoneyTransfer,
+    ValidateMoneyTransferResult,
+};
 
+use super::holds::Demand;
 use super::payments::Order;
 use super::{Answers, Refusal, Step, World};
 
@@ -15,7 +19,7 @@ impl Answers<MoneyTransferBulk> for World {
         let results: Vec<MoneyTransferResult> = items[..reached]
             .iter()
             .enumerate()
-            .map(|(index, item)| self.transfer(item, step.twists.insufficient_funds && index >= middle, step))
+            .map(|(index, item)| self.transfer_item(item, step.twists.insufficient_funds && index >= middle, step))
             .collect();
         if let Some(code) = &step.twists.refuse {
             return Err(Refusal::new(code, "Refused"));
@@ -42,38 +46,120 @@ impl Answers<MoneyTransferBulk> for World {
     }
 }
 
-impl World {
-    fn transfer(&mut self, item: &BulkItem, short: bool, step: &Step) -> MoneyTransferResult {
-        let order = Order {
-            operation: MoneyTransferBulk::SPEC.id,
-            reference: item.referenceNumber.as_str(),
-            amount: item.amount,
-            currency: item.currency.as_ref().map(|currency| currency.as_str()),
-            source_of_funds: item.sourceOfFunds.as_ref().map(|source| source.as_str()),
-            bank: item.destinationBank.as_ref().map(|bank| bank.as_str()),
-            account: item.destinationAccount.as_str(),
-            recipient: None,
-            short,
-        };
-        let reference = Some(item.referenceNumber.as_str().into());
-        match self.send(&order, step) {
-            Ok(receipt) => MoneyTransferResult {
-                responseCode: Some("0".into()),
-                message: Some("Success".into()),
-                referenceNumber: reference,
-                withdrawalCode: None,
-                transactionId: Some(receipt.transaction_id.into()),
-                fee: Some(receipt.fee.whole().into()),
-                receiverRegistrationStatus: receipt.session_id.is_none().then(|| "REGISTERED".into()),
-                currency: Some("NGN".into()),
-                exchangeRate: None,
+/// What a single transfer and an item of a group ask for.
+#[derive(Clone, Copy, Debug)]
+struct Transfer<'a> {
+    order: Order<'a>,
+    /// Whether the code comes back to the sender and is not sent to the recipient.
+    code_comes_back: bool,
+}
+
+impl<'a> Transfer<'a> {
+    fn of_item(item: &'a BulkItem, short: bool) -> Self {
+        Self {
+            order: Order {
+                operation: MoneyTransferBulk::SPEC.id,
+                reference: item.referenceNumber.as_str(),
+                amount: item.amount,
+                currency: item.currency.as_ref().map(|currency| currency.as_str()),
+                source_of_funds: item.sourceOfFunds.as_ref().map(|source| source.as_str()),
+                bank: item.destinationBank.as_ref().map(|bank| bank.as_str()),
+                account: item.destinationAccount.as_str(),
+                recipient: None,
+                demand: Demand::read(item.minRecipentKYCLevel.as_ref().map(|level| level.as_str()), item.holdingPeriod),
+                short,
             },
-            Err(refusal) => MoneyTransferResult {
-                responseCode: Some(refusal.code.into()),
-                message: Some(refusal.message.into()),
-                referenceNumber: reference,
-                ..MoneyTransferResult::default()
-            },
+            code_comes_back: item.sendWithdrawalCode == Some(false),
         }
+    }
+
+    fn of_single(request: &'a MoneyTransfer, short: bool) -> Self {
+        let level = request.miniRecipentKYCLevel.as_ref().map(|level| level.as_str());
+        Self {
+            order: Order {
+                operation: MoneyTransfer::SPEC.id,
+                reference: request.referenceNumber.as_str(),
+                amount: request.amount,
+                currency: request.currency.as_ref().map(|currency| currency.as_str()),
+                source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
+                bank: request.destinationBank.as_ref().map(|bank| bank.as_str()),
+                account: request.destinationAccount.as_str(),
+                recipient: None,
+                demand: Demand::read(level, request.holdingPeriod),
+                short,
+            },
+            code_comes_back: request.sendWithdrawalCode == Some(false),
+        }
+    }
+}
+
+impl World {
+    fn transfer(&mut self, transfer: &Transfer, step: &Step) -> Result<MoneyTransferResult, Refusal> {
+        let receipt = self.send(&transfer.order, step)?;
+        let code = (receipt.by_code && transfer.code_comes_back).then(|| self.code_of(&receipt.transaction_id).into());
+        let message = match receipt.held_for {
+            Some(level) => format!("Success. The money waits until the recipient has KYC{level}"),
+            None => "Success".to_owned(),
+        };
+        Ok(MoneyTransferResult {
+            responseCode: Some("0".into()),
+            message: Some(message.into()),
+            referenceNumber: Some(transfer.order.reference.into()),
+            withdrawalCode: code,
+            transactionId: Some(receipt.transaction_id.into()),
+            fee: Some(receipt.fee.whole().into()),
+            receiverRegistrationStatus: receipt.registration.map(Into::into),
+            currency: Some("NGN".into()),
+            exchangeRate: None,
+        })
+    }
+
+    fn transfer_item(&mut self, item: &BulkItem, short: bool, step: &Step) -> MoneyTransferResult {
+        let done = self.transfer(&Transfer::of_item(item, short), step);
+        done.unwrap_or_else(|refusal| MoneyTransferResult {
+            responseCode: Some(refusal.code.into()),
+            message: Some(refusal.message.into()),
+            referenceNumber: Some(item.referenceNumber.as_str().into()),
+            ..MoneyTransferResult::default()
+        })
+    }
+}
+
+impl Answers<MoneyTransfer> for World {
+    fn answer(&mut self, request: MoneyTransfer, step: &Step) -> Result<MoneyTransferResult, Refusal> {
+        if step.twists.partial_execution {
+            return Err(Refusal::new("-1", "System error"));
+        }
+        self.transfer(&Transfer::of_single(&request, step.twists.insufficient_funds), step)
+    }
+}
+
+impl Answers<ValidateMoneyTransfer> for World {
+    fn answer(&mut self, request: ValidateMoneyTransfer, step: &Step) -> Result<ValidateMoneyTransferResult, Refusal> {
+        let quote = self.quote(&Order {
+            operation: ValidateMoneyTransfer::SPEC.id,
+            reference: request.referenceNumber.as_str(),
+            amount: request.amount,
+            currency: Some(request.currency.as_str()),
+            source_of_funds: None,
+            bank: None,
+            account: request.destinationAccount.as_str(),
+            recipient: None,
+            demand: None,
+            short: step.twists.insufficient_funds,
+        })?;
+        let person = quote.person.as_ref();
+        // The service knows nothing of a person without a wallet.
+        let known = person.filter(|person| person.level() > 0);
+        Ok(ValidateMoneyTransferResult {
+            responseCode: Some("0".into()),
+            message: Some("Success".into()),
+            referenceNumber: Some(request.referenceNumber.as_str().into()),
+            fee: Some(quote.fee.fee.into()),
+            vat: Some(quote.fee.vat.into()),
+            recipientAccountHolderName: known.map(|person| person.name.as_str().into()),
+            recipientRegistrationStatus: person.map(|person| person.registration().into()),
+            recipientKYCLevel: known.map(|person| format!("KYC{}", person.level()).into()),
+        })
     }
 }

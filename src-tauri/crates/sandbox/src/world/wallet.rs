@@ -11,9 +11,10 @@ use crate::time::Moment;
 pub struct BookEntry {
     /// Of the payment, the payment request or the payment into an account.
     pub reference_number: String,
-    /// The operation that moved it; `pay` for a payer's payment, `deposit` for one into a payment account, `bill` for a customer's.
+    /// The operation that moved it; `pay` for a payer's payment, `deposit` for one into a payment account, `bill` for a customer's,
+    /// `return` for money that found no recipient.
     pub operation: &'static str,
-    /// Two decimals, without fees.
+    /// Two decimals, without fees; for cash paid out with the commission.
     pub amount: String,
     /// Bank and account; `Service Wallet` alone is the business's own.
     pub destination: String,
@@ -26,7 +27,7 @@ pub struct BookEntry {
 pub struct Balance {
     /// At the beginning.
     pub opening: String,
-    /// By payers, fees included.
+    /// By payers, fees included; what came back; and for cash that was paid out, with the commission.
     pub paid_in: String,
     /// To recipients, and back to payers.
     pub paid_out: String,
@@ -39,7 +40,7 @@ pub struct Balance {
 /// Where a movement goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// From a payer into the wallet.
+    /// From a payer, or back, into the wallet.
     In,
     /// From the wallet to a recipient.
     Out,

@@ -108,6 +108,8 @@ async fn amounts_are_hashed_as_they_stand() {
 #[tokio::test(flavor = "multi_thread")]
 async fn agrees_with_the_applications_signing() {
     let bench = Bench::start().await;
+    let to_phone = json!({"referenceNumber": "A-30", "amount": "7.50", "destinationAccount": "08031234596", "sendWithdrawalCode": false});
+    let code = bench.call("moneyTransfer", &to_phone)["withdrawalCode"].clone();
     let account = |reference: &str, identifier: &str| json!({"referenceNumber": reference, "accountIdentifier": identifier});
     let start = bench.control().advance(0).expect("the time")[..19].to_owned();
     let hundred = Amount::from_minor(10_000).expect("an amount");
@@ -167,6 +169,18 @@ async fn agrees_with_the_applications_signing() {
         (
             "getMerchantServices",
             json!({"referenceNumber": "A-26", "merchantPublicId": PREPAID}),
+        ),
+        (
+            "moneyTransfer",
+            json!({"referenceNumber": "A-31", "amount": 7.0, "destinationAccount": "08031234591"}),
+        ),
+        (
+            "validateMoneyTransfer",
+            json!({"referenceNumber": "A-32", "amount": 7.5, "currency": "NGN", "destinationAccount": "08031234591"}),
+        ),
+        (
+            "dispenseCash",
+            json!({"referenceNumber": "A-33", "amount": 7.50, "customerPhoneNumber": "08031234596", "withdrawalCode": code}),
         ),
         ("getOperationStatus", look_up("A-6")),
         ("transactionStatus", look_up("A-6")),

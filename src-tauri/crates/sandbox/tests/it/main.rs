@@ -17,3 +17,4 @@ mod payments;
 mod refunds;
 mod requested;
 mod state;
+mod transfers;

@@ -55,6 +55,8 @@ answer! {
         amount: AnswerAmount,
         /// What it cost.
         fee: AnswerAmount,
+        /// Of the movement that brought the money back, when one did.
+        reversalId: Word,
         /// Code from a biller.
         merchantTransactionReference: Word,
         /// More, by biller.

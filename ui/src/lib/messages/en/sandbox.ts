@@ -15,6 +15,7 @@ const operations: Record<string, string> = {
   accountBalance: 'Balance',
   depositToBank: 'Pay one person',
   validateDepositToBank: 'Check a name and fee',
+  moneyTransfer: 'Send money to a person',
   moneyTransferBulk: 'Pay a group',
   registerCustomer: 'Register a customer',
   registerCustomerWithKYC: 'Register a customer with identity',
@@ -38,6 +39,8 @@ const operations: Record<string, string> = {
   reconciliationReport: 'Reconciliation report',
   getForeignExchangeRate: 'Exchange rate',
   refundBillPay: 'Give a bill payment back',
+  validateMoneyTransfer: 'Check a recipient and fee',
+  dispenseCash: 'Pay out cash for a code',
 };
 
 /** The sandbox's controls. */

@@ -1,0 +1,79 @@
+//! Paying out cash for a withdrawal code: the business is the agent.
+
+use service_api::declare::{Operation as _, Spec};
+use service_api::{DispenseCash, DispenseCashResult};
+
+use super::banks::WALLET;
+use super::fees::{Fee, agent_commission, kobo};
+use super::payments::Receipt;
+use super::people::canonical;
+use super::wallet::{Movement, Way};
+use super::{Answers, Refusal, Step, World};
+use crate::raw::Raw;
+use crate::time::Moment;
+
+/// Stands for a code that opens nothing; no transaction has this name.
+const OPENS_NOTHING: &str = "opens nothing";
+
+impl World {
+    /// The body as it may be written down: in place of a withdrawal code the name of the transaction it opens. So a code is kept nowhere,
+    /// not even one that was mistyped, and doing the request again ends the same way.
+    pub(crate) fn without_code(&self, spec: &Spec, mut body: Raw) -> Raw {
+        if spec.id == DispenseCash::SPEC.id
+            && let Some(code) = body.get("withdrawalCode")
+        {
+            let phone = body.get("customerPhoneNumber").and_then(Raw::as_text).map(canonical);
+            let opened = code.as_text().and_then(|code| self.opened_by(&phone?, code));
+            let stand_in = match code {
+                Raw::Text(_) => Raw::text(opened.unwrap_or(OPENS_NOTHING)),
+                // Never a code; its kind alone is wrong.
+                Raw::Null | Raw::Flag(_) | Raw::Number(_) | Raw::List(_) | Raw::Group(_) => Raw::Flag(false),
+            };
+            body.set("withdrawalCode", stand_in);
+        }
+        body
+    }
+
+    fn dispense(&mut self, request: &DispenseCash, now: Moment) -> Result<Receipt, Refusal> {
+        let phone = canonical(request.customerPhoneNumber.as_str());
+        let transaction = request.withdrawalCode.expose();
+        let waiting = self
+            .withdrawable(transaction, &phone)
+            .ok_or_else(|| Refusal::new("111", "No cash waits for this customer under this code"))?;
+        if waiting != request.amount {
+            return Err(Refusal::new("116", "This is not the amount that was sent"));
+        }
+        let credit = kobo(waiting.minor() + agent_commission(waiting).minor());
+        if !self.wallet.has_room_for(credit) {
+            return Err(Refusal::new("136", "The wallet cannot hold so much"));
+        }
+        self.withdraw(transaction);
+        self.wallet.record(Movement {
+            reference: request.referenceNumber.as_str().to_owned(),
+            operation: DispenseCash::SPEC.id,
+            way: Way::In,
+            amount: credit,
+            fee: Fee::default().whole(),
+            destination: WALLET.to_owned(),
+            at: now,
+        });
+        Ok(Receipt::new(self.next_transaction_id(), self.person(&phone).name))
+    }
+}
+
+impl Answers<DispenseCash> for World {
+    fn answer(&mut self, request: DispenseCash, step: &Step) -> Result<DispenseCashResult, Refusal> {
+        if step.twists.partial_execution {
+            return Err(Refusal::new("-1", "System error"));
+        }
+        let (id, reference) = (DispenseCash::SPEC.id, request.referenceNumber.as_str());
+        let receipt = self.pay_once(id, reference, request.amount, step, |world| world.dispense(&request, step.now))?;
+        Ok(DispenseCashResult {
+            responseCode: Some("0".into()),
+            message: Some(format!("Pay {} NGN to {}", request.amount, receipt.holder).into()),
+            transactionId: Some(receipt.transaction_id.into()),
+            agentCommission: Some(agent_commission(request.amount).into()),
+            customerName: Some(receipt.holder.into()),
+        })
+    }
+}

@@ -1,0 +1,203 @@
+//! Money that waits for its recipient: for a level of identity check, or for somebody to show a withdrawal code.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use service_api::value::Amount;
+
+use super::World;
+use super::wallet::{Movement, Way};
+use crate::time::Moment;
+
+/// A day in milliseconds.
+const DAY_MS: u64 = 86_400_000;
+/// Without a period in the request (`business-and-merchant.md`, *Limits*).
+const DEFAULT_DAYS: u32 = 120;
+
+/// The level a recipient must have, and how long money waits for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Demand {
+    /// 3 for `KYC3`.
+    pub(crate) level: u8,
+    pub(crate) days: u32,
+}
+
+impl Demand {
+    /// As a request asks for it; a level is `KYC` and a digit.
+    pub(crate) fn read(level: Option<&str>, days: Option<u32>) -> Option<Self> {
+        Some(Self {
+            level: level?.strip_prefix("KYC")?.parse().ok()?,
+            days: days.unwrap_or(DEFAULT_DAYS),
+        })
+    }
+}
+
+/// Money that left the wallet and waits for its recipient's identity to be checked.
+#[derive(Debug)]
+struct Hold {
+    reference: String,
+    account: String,
+    amount: Amount,
+    level: u8,
+    due: Moment,
+}
+
+/// Money that was sent to a phone without a wallet.
+#[derive(Debug)]
+struct Withdrawal {
+    reference: String,
+    phone: String,
+    amount: Amount,
+    paid_out: bool,
+}
+
+/// All money that waits, by the transaction that sent it.
+#[derive(Debug, Default)]
+pub(crate) struct Waiting {
+    holds: BTreeMap<String, Hold>,
+    withdrawals: BTreeMap<String, Withdrawal>,
+}
+
+/// A withdrawal code, as its owner's phone shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct WithdrawalView {
+    /// Of the transfer.
+    pub reference_number: String,
+    /// Whose it is.
+    pub phone_number: String,
+    /// Two decimals.
+    pub amount: String,
+    /// Opens it once.
+    pub withdrawal_code: String,
+    /// Whether the cash was paid out.
+    pub paid_out: bool,
+}
+
+impl World {
+    /// Money waits until `account` has the level, and comes back when it does not in time.
+    pub(crate) fn hold(&mut self, transaction_id: &str, reference: &str, account: &str, amount: Amount, demand: Demand, now: Moment) {
+        let hold = Hold {
+            reference: reference.to_owned(),
+            account: account.to_owned(),
+            amount,
+            level: demand.level,
+            due: now.plus_ms(u64::from(demand.days) * DAY_MS),
+        };
+        self.waiting.holds.insert(transaction_id.to_owned(), hold);
+    }
+
+    /// What the time up to `now` brings about: held money is delivered to who has the level by now, or comes back when its time is over.
+    pub(crate) fn pass(&mut self, now: Moment) {
+        let mut ended: Vec<(Moment, String, bool)> = Vec::new();
+        for (id, hold) in &self.waiting.holds {
+            let delivered = self.person(&hold.account).level() >= hold.level;
+            if delivered || hold.due <= now {
+                ended.push((hold.due, id.clone(), delivered));
+            }
+        }
+        ended.sort_unstable();
+        for (_, id, delivered) in ended {
+            if let Some(hold) = self.waiting.holds.remove(&id).filter(|_| !delivered) {
+                self.return_to_sender(&id, hold);
+            }
+        }
+        self.wallet.check();
+    }
+
+    fn return_to_sender(&mut self, transaction_id: &str, hold: Hold) {
+        self.wallet.record(Movement {
+            reference: hold.reference.clone(),
+            operation: "return",
+            way: Way::In,
+            amount: hold.amount,
+            fee: Amount::ZERO,
+            destination: super::banks::WALLET.to_owned(),
+            at: hold.due,
+        });
+        let reversal = self.next_transaction_id();
+        let receipt = self
+            .payments
+            .get_mut(&hold.reference)
+            .and_then(|payment| payment.ended.as_mut().ok());
+        if let Some(receipt) = receipt.filter(|receipt| receipt.transaction_id == transaction_id) {
+            receipt.reversal_id = Some(reversal);
+        }
+    }
+
+    /// Money waits for the code of this transaction.
+    pub(crate) fn await_withdrawal(&mut self, transaction_id: &str, reference: &str, phone: &str, amount: Amount) {
+        let withdrawal = Withdrawal {
+            reference: reference.to_owned(),
+            phone: phone.to_owned(),
+            amount,
+            paid_out: false,
+        };
+        self.waiting.withdrawals.insert(transaction_id.to_owned(), withdrawal);
+    }
+
+    /// The code that opens what a transaction sent: ten digits that follow from the seed, so that none is kept.
+    pub(crate) fn code_of(&self, transaction_id: &str) -> String {
+        self.seed.digits(10, "withdrawal code", transaction_id)
+    }
+
+    /// The transaction whose money for `phone` this code opens and that was not paid out.
+    pub(crate) fn opened_by(&self, phone: &str, code: &str) -> Option<&str> {
+        let mut open = self
+            .waiting
+            .withdrawals
+            .iter()
+            .filter(|(_, one)| !one.paid_out && one.phone == phone);
+        open.find(|(id, _)| self.code_of(id) == code).map(|(id, _)| id.as_str())
+    }
+
+    /// How much waits under a transaction for `phone`; nothing when it was paid out.
+    pub(crate) fn withdrawable(&self, transaction_id: &str, phone: &str) -> Option<Amount> {
+        let found = self.waiting.withdrawals.get(transaction_id)?;
+        (!found.paid_out && found.phone == phone).then_some(found.amount)
+    }
+
+    /// It is paid out now.
+    pub(crate) fn withdraw(&mut self, transaction_id: &str) {
+        if let Some(withdrawal) = self.waiting.withdrawals.get_mut(transaction_id) {
+            withdrawal.paid_out = true;
+        }
+    }
+
+    /// Every withdrawal code, by reference.
+    pub(crate) fn withdrawals(&self) -> Vec<WithdrawalView> {
+        let view = |(id, withdrawal): (&String, &Withdrawal)| WithdrawalView {
+            reference_number: withdrawal.reference.clone(),
+            phone_number: withdrawal.phone.clone(),
+            amount: withdrawal.amount.decimal(),
+            withdrawal_code: self.code_of(id),
+            paid_out: withdrawal.paid_out,
+        };
+        let mut views: Vec<_> = self.waiting.withdrawals.iter().map(view).collect();
+        views.sort_by(|one, other| one.reference_number.cmp(&other.reference_number));
+        views
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+    use crate::world::Duplicates;
+
+    #[test]
+    fn money_stays_with_who_has_the_level_by_then() {
+        let mut world = World::new(Seed(7), Amount::ZERO, Duplicates::Refuse);
+        let amount = Amount::from_minor(100).expect("in range");
+        let start = Moment(0);
+        let demand = |level| Demand { level, days: 1 };
+        // The number's ending says level 2.
+        world.hold("A", "R-1", "08031234592", amount, demand(2), start);
+        world.hold("B", "R-2", "08031234592", amount, demand(3), start);
+        world.pass(start.plus_ms(DAY_MS - 1));
+        assert!(world.book().is_empty());
+        world.pass(start.plus_ms(DAY_MS));
+        let back: Vec<String> = world.book().into_iter().map(|entry| entry.reference_number).collect();
+        assert_eq!(back, ["R-2"]);
+        assert!(world.waiting.holds.is_empty());
+    }
+}

@@ -1,0 +1,49 @@
+//! `POST business-rest/secured/dispenseCash`
+
+use crate::answer::{Code, Word};
+use crate::value::{Amount, AnswerAmount, Password, PhoneNumber, ReferenceNumber, Text};
+use crate::{answer, operation, record};
+
+record! {
+    /// Pays out in cash what was sent to a person without a wallet; the wallet gets the amount and a commission.
+    pub struct DispenseCash {
+        /// Made by this application; the payment keeps it for life.
+        referenceNumber: ReferenceNumber,
+        /// Language of the answer, such as en-NG.
+        locale: Option<Text<35>>,
+        /// The customer's phone, to which the money was sent.
+        customerPhoneNumber: PhoneNumber,
+        /// How much is paid out; exactly what was sent.
+        amount: Amount,
+        /// The code the customer shows. It is worth money and is not kept.
+        withdrawalCode: Password,
+    }
+}
+
+operation! {
+    /// Pay out cash for a withdrawal code.
+    DispenseCash -> DispenseCashResult {
+        interface: Business,
+        path: "dispenseCash",
+        auth: Principal,
+        effect: MovesMoney,
+        enquiry: [GetOperationStatus, TransactionStatus],
+        signed: [referenceNumber, customerPhoneNumber, amount, withdrawalCode],
+    }
+}
+
+answer! {
+    /// The movement.
+    pub struct DispenseCashResult {
+        /// 0 when the customer is to be paid.
+        responseCode: Code,
+        /// The service's words.
+        message: Word,
+        /// The service's id of the movement.
+        transactionId: Word,
+        /// What the wallet earns on top of the amount.
+        agentCommission: AnswerAmount,
+        /// Whom to pay.
+        customerName: Word,
+    }
+}
