@@ -178,8 +178,14 @@ fn post(at: &Addresses, spec: &Spec, body: &str, hash: &str) -> (u16, String) {
         }
         Auth::Principal => format!("principal: {}\r\ncredentials: {}\r\n", at.principal, at.credentials),
     };
+    let (kind, body) = if spec.files.is_empty() {
+        ("application/json", body.to_owned())
+    } else {
+        let part = "--cut\r\nContent-Disposition: form-data; name=\"customer\"\r\nContent-Type: application/json\r\n\r\n";
+        ("multipart/form-data; boundary=cut", format!("{part}{body}\r\n--cut--\r\n"))
+    };
     let request = format!(
-        "POST /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+        "POST /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Type: {kind}\r\n\
          Content-Length: {}\r\n{identity}hash: {hash}\r\n\r\n{body}",
         body.len()
     );
