@@ -10,11 +10,14 @@
 //!   └──── did not leave in time ───────►┘
 //! ```
 //!
+//! Where the service cannot be asked about a line, a doubt is `Held` at once, and a definitive refusal is `Refused` at once.
+//!
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
 
 mod enquired;
 
 use serde::{Deserialize, Serialize};
+use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 
 use crate::moment::Moment;
@@ -53,9 +56,40 @@ impl State {
     }
 }
 
+/// What the life of a line depends on, from the declaration of its operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nature {
+    /// Whether money moves.
+    pub moves_money: bool,
+    /// What a person looks at to settle a doubt, where the service cannot be asked about it.
+    pub check: Option<&'static str>,
+    /// Codes of its own that can only mean *refused before doing*.
+    pub refusals: &'static [&'static str],
+}
+
+impl Nature {
+    /// Of a line that `spec` does.
+    pub fn of(spec: &Spec) -> Self {
+        Self {
+            moves_money: spec.effect == Effect::MovesMoney,
+            check: spec.enquiry.is_empty().then_some(spec.check),
+            refusals: spec.refund.map_or(&[], |refund| refund.refusals),
+        }
+    }
+
+    /// Whether `code` can only mean *refused before doing*.
+    pub fn definitive(self, code: &str, policy: &Policy) -> bool {
+        policy.definitive.contains(code)
+            || self.refusals.contains(&code)
+            || (!self.moves_money && policy.definitive_without_money.contains(code))
+    }
+}
+
 /// A line of the outbox, as far as its life is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
+    /// What it depends on.
+    pub nature: Nature,
     /// Where it stands.
     pub state: State,
     /// How much money it moves; zero for requests.
@@ -128,8 +162,9 @@ pub struct Illegal {
 
 impl Line {
     /// A line that was never sent.
-    pub fn ready(amount: Amount) -> Self {
+    pub fn ready(nature: Nature, amount: Amount) -> Self {
         Self {
+            nature,
             state: State::Ready,
             amount,
             attempts: 0,
@@ -215,7 +250,11 @@ impl Line {
         match evidence {
             Evidence::Accepted(receipt) => Self {
                 receipt: receipt.clone(),
-                ..self.settled(State::Accepted, None, now)
+                ..self.settled(
+                    State::Accepted,
+                    self.other_amount(receipt).map(|words| format!("Done, but {words}")),
+                    now,
+                )
             },
             Evidence::NotSent(why) => Self {
                 state: State::Ready,
@@ -239,7 +278,10 @@ impl Line {
         let refusal = Some((code.to_owned(), message.to_owned()));
         // It was still on its way until this answer came.
         let sent = now;
-        if policy.definitive.contains(code) {
+        if self.nature.definitive(code, policy) {
+            if self.nature.check.is_some() {
+                return self.confirmed_refused(now, Some((code.to_owned(), message.to_owned())));
+            }
             return Self {
                 state: State::Confirming,
                 next_enquiry_at: Some(sent.plus(policy.confirm_after).max(now.plus(policy.enquiry_gap))),
@@ -258,6 +300,17 @@ impl Line {
 
     fn in_doubt(&self, why: String, policy: &Policy, now: Moment) -> Self {
         let sent = self.sent_at.unwrap_or(now);
+        if let Some(check) = self.nature.check {
+            return Self {
+                state: State::Held,
+                sent_at: Some(sent),
+                next_enquiry_at: None,
+                reason: Some(format!(
+                    "{why} The service cannot be asked about it, so a person must look. {check}"
+                )),
+                ..self.clone()
+            };
+        }
         Self {
             state: State::InDoubt,
             sent_at: Some(sent),

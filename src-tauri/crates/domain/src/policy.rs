@@ -37,15 +37,19 @@ pub struct Policy {
     pub send_again_within: i64,
     /// Codes that can only mean *refused before doing*.
     pub definitive: BTreeSet<String>,
+    /// Codes that say the same of what moves no money: something in the request is wrong, or is there already.
+    pub definitive_without_money: BTreeSet<String>,
     /// Refusals in a row that pause a run.
     pub refusals_in_a_row: usize,
     /// Calls in a row that could not leave this machine before a run pauses.
     pub not_sent_in_a_row: usize,
 }
 
-const DEFINITIVE: [&str; 16] = [
-    "101", "103", "104", "106", "107", "111", "114", "115", "116", "117", "133", "136", "137", "138", "139", "140",
+const DEFINITIVE: [&str; 20] = [
+    "101", "103", "104", "106", "107", "111", "112", "114", "115", "116", "117", "123", "129", "131", "133", "136", "137", "138", "139",
+    "140",
 ];
+const DEFINITIVE_WITHOUT_MONEY: [&str; 9] = ["-4", "120", "121", "122", "124", "125", "127", "128", "134"];
 
 impl Policy {
     /// For the test and live deployments.
@@ -66,6 +70,7 @@ impl Policy {
             send_again_until: 12 * HOUR,
             send_again_within: 15 * MINUTE,
             definitive: DEFINITIVE.map(str::to_owned).into(),
+            definitive_without_money: DEFINITIVE_WITHOUT_MONEY.map(str::to_owned).into(),
             refusals_in_a_row: 5,
             not_sent_in_a_row: 3,
         }

@@ -2,12 +2,15 @@
 //!
 //! Whatever is not structurally perfect proves nothing: it is a doubt, never a failure.
 
+mod enquiry;
+
+pub use enquiry::{Finding, read_enquiry};
+
 use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
-use service_api::RefundBillPay;
 use service_api::answer::{self, Verdict, code_of, message_of};
-use service_api::declare::{Effect, Operation as _, Spec};
+use service_api::declare::{Effect, Spec};
 use service_api::value::AnswerAmount;
 
 /// What became of one HTTP attempt, as the transport saw it.
@@ -172,18 +175,24 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
     if is_group(spec) && matches!(answer::verdict(spec, json), Verdict::Accepted) {
         return Reading::doubt("The service said yes and did not say to which payments.", count);
     }
-    // A refund's names are its own, so that no other answer passes for one.
-    let named = |refund, other| if spec.id == RefundBillPay::SPEC.id { refund } else { other };
-    let echo = json.get(named("originalReferenceNumber", "referenceNumber")).and_then(Json::as_str);
+    let (reference, id, amount) = match spec.refund {
+        Some(names) => (names.reference, names.transaction_id, "refundAmount"),
+        None => ("referenceNumber", Some("transactionId"), "amount"),
+    };
+    let echo = json.get(reference).and_then(Json::as_str);
     // A question carries no payment, so it has no reference to answer for.
     if count > 0 && echo.is_some_and(|echo| !references.contains(&echo)) {
         return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
     }
     match answer::verdict(spec, json) {
         Verdict::Accepted => {
-            let receipt = receipt_under(json, named("refundTransactionId", "transactionId"), named("refundAmount", "amount"));
-            if spec.effect == Effect::MovesMoney && receipt.transaction_id.is_none() {
+            let receipt = receipt_under(json, id, amount);
+            if spec.effect == Effect::MovesMoney && id.is_some() && receipt.transaction_id.is_none() {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
+            }
+            // Without an id, only its own names tell that the answer is about this refund.
+            if spec.effect == Effect::MovesMoney && id.is_none() && (echo.is_none() || receipt.amount.is_none()) {
+                return Reading::doubt("The service said yes but not what it gave back.", count);
             }
             Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, None)
         }
@@ -288,10 +297,10 @@ fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
 }
 
 fn receipt(json: &Json) -> Receipt {
-    receipt_under(json, "transactionId", "amount")
+    receipt_under(json, Some("transactionId"), "amount")
 }
 
-fn receipt_under(json: &Json, id: &str, moved: &str) -> Receipt {
+fn receipt_under(json: &Json, id: Option<&str>, moved: &str) -> Receipt {
     let text = |name: &str| match json.get(name) {
         Some(Json::String(text)) if !text.trim().is_empty() => Some(text.clone()),
         Some(Json::Number(number)) => Some(number.to_string()),
@@ -299,7 +308,7 @@ fn receipt_under(json: &Json, id: &str, moved: &str) -> Receipt {
     };
     let amount = |name| text(name).map(|text| AnswerAmount::new(&text));
     Receipt {
-        transaction_id: text(id),
+        transaction_id: id.and_then(text),
         fee: cost(amount("fee"), amount("vat")),
         amount: amount(moved),
     }
@@ -311,86 +320,6 @@ fn cost(fee: Option<AnswerAmount>, vat: Option<AnswerAmount>) -> Option<AnswerAm
     match (fee, vat) {
         (Some(fee), Some(vat)) => Some(sum(&fee, &vat).unwrap_or(fee)),
         (fee, _) => fee,
-    }
-}
-
-/// What an enquiry says about a payment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
-    /// It was done.
-    Successful(Receipt),
-    /// It was not done.
-    Failed {
-        /// The service's code.
-        code: String,
-        /// The service's words.
-        message: String,
-    },
-    /// The service is still at it.
-    Pending,
-    /// The service does not know it (yet).
-    NotFound,
-    /// The enquiry itself did not work.
-    Unclear(String),
-}
-
-/// Reads an attempt of an enquiry operation about `reference`.
-pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding {
-    let body = match attempt {
-        Attempt::NotSent(why) | Attempt::NoAnswer(why) => return Finding::Unclear(why.clone()),
-        Attempt::Answered {
-            status: 200..=299,
-            json: true,
-            body,
-        } => body,
-        Attempt::Answered { status, json: _, body } => {
-            let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
-            let door = (400..=499).contains(status);
-            return Finding::Unclear(if door {
-                door_words(*status, &words)
-            } else {
-                format!("The service answered HTTP {status}.")
-            });
-        }
-    };
-    let json = match answer::read(body) {
-        Ok(json) => json,
-        Err(why) => return Finding::Unclear(why),
-    };
-    if json
-        .get("referenceNumber")
-        .and_then(Json::as_str)
-        .is_some_and(|echo| echo != reference)
-    {
-        return Finding::Unclear("The answer is about another payment.".to_owned());
-    }
-    let code = code_of(&json).unwrap_or_default();
-    let state = ["transactionStatus", "status"]
-        .iter()
-        .find_map(|name| json.get(name).and_then(Json::as_str))
-        .unwrap_or_default();
-    match (spec.id, code.as_str(), state.to_uppercase().as_str()) {
-        ("status", "0", _) => Finding::Successful(receipt(&json)),
-        ("status", "121", _) => Finding::NotFound,
-        ("status", _, _) => Finding::Unclear(message_of(&json)),
-        (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", _) => Finding::NotFound,
-        (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(&json)),
-        (_, _, "PENDING") | (_, "3", _) => Finding::Pending,
-        (_, code, "FAILED") => Finding::Failed {
-            code: failure_code(&json, code),
-            message: message_of(&json),
-        },
-        (_, _, _) => Finding::Unclear(message_of(&json)),
-    }
-}
-
-/// A failed payment that was found may be told with code 0 for the enquiry and its own code beside it.
-fn failure_code(json: &Json, code: &str) -> String {
-    let own = json.get("responseCategoryCode").and_then(Json::as_str);
-    if code == "0" {
-        own.unwrap_or_default().to_owned()
-    } else {
-        code.to_owned()
     }
 }
 

@@ -1,6 +1,8 @@
 use serde_json::json;
 use service_api::declare::Operation as _;
-use service_api::{AccountBalance, DepositToBank, GetOperationStatus, MoneyTransferBulk, PaymentRequest, Status, TransactionStatus};
+use service_api::{
+    AccountBalance, DepositToBank, GetOperationStatus, MoneyTransferBulk, PaymentRequest, Refund, RefundBillPay, Status, TransactionStatus,
+};
 
 use super::*;
 
@@ -102,6 +104,22 @@ fn a_request_needs_no_transaction_id() {
         &answered(200, r#"{"statusCode":"0","referenceNumber":"R1"}"#),
     );
     assert_eq!(reading.outcome, Outcome::Accepted);
+}
+
+#[test]
+fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
+    // `collection.md`, *Refund result*: it has no transaction id.
+    let refund = |body: &str| read(&Refund::SPEC, &["R1"], &answered(200, body)).lines.remove(0);
+    let yes = r#"{"referenceNumber":"R1","statusCode":"0","statusMessage":"Done","refundAmount":500,"currency":"NGN"}"#;
+    assert!(matches!(refund(yes), Evidence::Accepted(Receipt { amount: Some(amount), .. }) if amount.text == "500"));
+    for body in [
+        r#"{"statusCode":"0","refundAmount":500}"#,
+        r#"{"referenceNumber":"R1","statusCode":"0"}"#,
+        r#"{"referenceNumber":"R2","statusCode":"0","refundAmount":500}"#,
+        r#"{"referenceNumber":"R1","statusCode":"1","refundAmount":500}"#,
+    ] {
+        assert!(is_doubt(&refund(body)), "{body}");
+    }
 }
 
 #[test]

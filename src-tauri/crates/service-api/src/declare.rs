@@ -61,6 +61,17 @@ pub struct FilePart {
     pub required: bool,
 }
 
+/// The names in the answer of a refund. They are its own, so that no other answer passes for one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RefundNames {
+    /// Under which the reference of what is given back stands.
+    pub reference: &'static str,
+    /// Under which the id of the movement stands, where the specification has one.
+    pub transaction_id: Option<&'static str>,
+    /// Codes that can only mean that nothing was given back, beside those of every operation.
+    pub refusals: &'static [&'static str],
+}
+
 /// The part of a request with photos that holds its fields as JSON (`business-and-merchant.md`, *Customer registration*).
 pub const CUSTOMER_PART: &str = "customer";
 /// The largest photo, in bytes: 500 kb (`business-and-merchant.md`, *Limits*).
@@ -81,6 +92,10 @@ pub struct Spec {
     pub effect: Effect,
     /// The operations that settle a doubt about it, first choice first; none means that a person must.
     pub enquiry: &'static [&'static str],
+    /// What a person looks at to settle a doubt about a change that no operation settles; empty for all others.
+    pub check: &'static str,
+    /// How the answer of a refund names things; a refund has no reference of its own and carries that of what it gives back.
+    pub refund: Option<RefundNames>,
     /// The values of the request hash, in order.
     pub signed: &'static [&'static str],
     /// False for operations that are only observed.
@@ -112,6 +127,8 @@ pub trait Operation: Value {
     const SPEC: Spec;
     /// What comes back.
     type Answer: Answer;
+    /// How its answer names things, where it is a refund.
+    const REFUND: Option<RefundNames> = None;
     /// The texts of the request hash, in order, read from the typed values.
     fn signed_values(&self) -> Vec<SignedValue>;
     /// Rules between fields. They see the body as it was written, so that they are told together with its other problems.
@@ -238,6 +255,8 @@ macro_rules! operation {
             auth: $auth:ident,
             effect: $effect:ident,
             enquiry: [$($enquiry:ident),*],
+            $(check: $check:literal,)?
+            $(refund: $refund:expr,)?
             signed: [$( $head:ident $([$index:tt])? $(. $tail:ident)* ),*]
             $(, rules: $rules:expr)?
             $(, files: [$($file:ident $required:literal),*])?
@@ -253,6 +272,8 @@ macro_rules! operation {
                 auth: $crate::declare::Auth::$auth,
                 effect: $crate::declare::Effect::$effect,
                 enquiry: &[$( <$crate::$enquiry as $crate::declare::Operation>::SPEC.id ),*],
+                check: $crate::first!($($check,)? ""),
+                refund: <Self as $crate::declare::Operation>::REFUND,
                 signed: &[$( concat!(stringify!($head) $(, "[", stringify!($index), "]")? $(, ".", stringify!($tail))*) ),*],
                 in_contract: $crate::first!($($in_contract,)? true),
                 help: concat!($($doc),*).trim_ascii(),
@@ -262,6 +283,7 @@ macro_rules! operation {
                 despite_zero: <Self as $crate::declare::Operation>::despite_zero,
             };
             type Answer = $answer;
+            $( const REFUND: Option<$crate::declare::RefundNames> = Some($refund); )?
 
             fn signed_values(&self) -> Vec<$crate::declare::SignedValue> {
                 let texts = [$( $crate::signed_text!(self, $head $([$index])? $(. $tail)*) ),*];

@@ -21,7 +21,7 @@ impl Line {
         };
         match finding {
             Finding::Successful(receipt) => counted.found(receipt, now),
-            Finding::Failed { code, message } if self.state == State::Confirming || policy.definitive.contains(code) => {
+            Finding::Failed { code, message } if self.state == State::Confirming || self.nature.definitive(code, policy) => {
                 if now.since(sent) < policy.confirm_after {
                     return counted.refused(code, message, policy, now);
                 }
@@ -51,15 +51,9 @@ impl Line {
 
     /// Proof by enquiry. A different amount is said loudly, and still counts as done.
     pub(super) fn found(&self, receipt: &Receipt, now: Moment) -> Self {
-        let moved = receipt.amount.as_ref().and_then(|amount| amount.amount);
-        let reason = match moved {
-            Some(moved) if moved != self.amount && self.amount != Amount::ZERO => {
-                format!(
-                    "Found by the service, but with another amount: {moved} instead of {}. Ask the service.",
-                    self.amount
-                )
-            }
-            Some(_) | None => "Found by the service when we looked it up.".to_owned(),
+        let reason = match self.other_amount(receipt) {
+            Some(words) => format!("Found by the service, but {words}"),
+            None => "Found by the service when we looked it up.".to_owned(),
         };
         Self {
             receipt: receipt.clone(),
@@ -67,10 +61,22 @@ impl Line {
         }
     }
 
-    fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {
+    /// What is to be said when the service moved another amount.
+    pub(super) fn other_amount(&self, receipt: &Receipt) -> Option<String> {
+        let moved = receipt.amount.as_ref().and_then(|amount| amount.amount)?;
+        let differs = moved != self.amount && self.amount != Amount::ZERO;
+        differs.then(|| format!("with another amount: {moved} instead of {}. Ask the service.", self.amount))
+    }
+
+    pub(super) fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {
         let refusal = self.refusal.clone().or(told);
         let message = refusal.as_ref().map(|(_, message)| message.clone()).unwrap_or_default();
-        let reason = format!("The service said: “{message}”. No money moved.");
+        let nothing = if self.nature.moves_money {
+            "No money moved."
+        } else {
+            "Nothing was done."
+        };
+        let reason = format!("The service said: “{message}”. {nothing}");
         Self {
             refusal,
             ..self.settled(State::Refused, Some(reason), now)

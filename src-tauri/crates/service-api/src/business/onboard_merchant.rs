@@ -122,6 +122,7 @@ operation! {
         auth: Principal,
         effect: Creates,
         enquiry: [],
+        check: "Ask the service whether it knows the merchant, by its external id and legal name. Its keys came with the answer that did not arrive.",
         signed: [
             reference, merchantExternalId, merchantInfo.legalEntity.name,
             merchantInfo.legalEntityRepresentative.phone, merchantInfo.legalEntityRepresentative.email

@@ -30,6 +30,7 @@ operation! {
         auth: Principal,
         effect: Creates,
         enquiry: [],
+        check: "Check a transfer to the phone number (validateMoneyTransfer): it names the person when the wallet was opened.",
         signed: [referenceNumber, customerPhoneNumber, customerFirstName, customerLastName],
         rules: born,
     }

@@ -22,6 +22,7 @@ operation! {
         auth: Principal,
         effect: Sets,
         enquiry: [],
+        check: "Send the photo once more under a new reference, which does no harm: the service says so when it has one already.",
         signed: [referenceNumber, customerPhoneNumber],
         files: [customerAccountPhoto true],
         despite_zero: photo_words,

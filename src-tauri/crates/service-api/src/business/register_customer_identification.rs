@@ -28,6 +28,7 @@ operation! {
         auth: Principal,
         effect: Sets,
         enquiry: [],
+        check: "Check a transfer to the phone number (validateMoneyTransfer): the level rises when the document was taken. Sending it once more under a new reference does no harm.",
         signed: [referenceNumber, customerPhoneNumber, customerIdType, customerIdNumber, customerIdExpirationDate],
         files: [customerIdPhoto true],
         despite_zero: photo_words,

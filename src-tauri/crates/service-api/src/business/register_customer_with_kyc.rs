@@ -61,6 +61,7 @@ operation! {
         auth: Principal,
         effect: Creates,
         enquiry: [],
+        check: "Check a transfer to the phone number (validateMoneyTransfer): it names the person and the level when the wallet was opened.",
         signed: [referenceNumber, customerPhoneNumber, customerFirstName, customerLastName],
         rules: rules,
         files: [customerAccountPhoto false, customerIdPhoto false],

@@ -24,6 +24,7 @@ operation! {
         auth: BasicAndPrincipal,
         effect: Sets,
         enquiry: [],
+        check: "Ask for the account (getPersistentPaymentAccount). Closing it once more under a new reference does no harm.",
         signed: [referenceNumber, accountIdentifier],
     }
 }

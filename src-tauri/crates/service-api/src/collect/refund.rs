@@ -1,6 +1,7 @@
 //! `POST {collect_base_url}/refund`
 
 use crate::answer::{Code, Word};
+use crate::declare::RefundNames;
 use crate::value::{Amount, AnswerAmount, Currency, ReferenceNumber, Text};
 use crate::{answer, operation, record};
 
@@ -26,6 +27,12 @@ operation! {
         auth: BasicAndPrincipal,
         effect: MovesMoney,
         enquiry: [],
+        check: "Ask for the request's status and the history of the day, and ask the payer. Until this is decided, nothing more of it is given back from here.",
+        refund: RefundNames {
+            reference: "referenceNumber",
+            transaction_id: None,
+            refusals: &["-2", "-3", "121"],
+        },
         signed: [referenceNumber, refundAmount],
     }
 }

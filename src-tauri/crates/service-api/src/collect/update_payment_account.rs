@@ -41,6 +41,7 @@ operation! {
         auth: BasicAndPrincipal,
         effect: Sets,
         enquiry: [],
+        check: "Ask for the account (getPersistentPaymentAccount). Changing it once more under a new reference does no harm.",
         signed: [referenceNumber, accountIdentifier, financialIdentificationNumber, creditBankId, creditBankAccountNumber, callbackUrl],
         rules: rules,
     }

@@ -3,6 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::answer::{Code, Word};
+use crate::declare::RefundNames;
 use crate::field::{Problem, at};
 use crate::value::{Amount, AnswerAmount, Currency, PhoneNumber, ReferenceNumber, Text, UtcTime};
 use crate::{answer, operation, record};
@@ -37,6 +38,12 @@ operation! {
         auth: Principal,
         effect: MovesMoney,
         enquiry: [],
+        check: "Look for the refund in the reconciliation report, the wallet's history and the balance. Until this is decided, nothing more of it is given back from here.",
+        refund: RefundNames {
+            reference: "originalReferenceNumber",
+            transaction_id: Some("refundTransactionId"),
+            refusals: &[],
+        },
         signed: [referenceNumber, refundAmount, customerPhoneNumber],
         rules: rules,
     }

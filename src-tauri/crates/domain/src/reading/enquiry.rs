@@ -1,0 +1,87 @@
+//! What a look-up says about a payment.
+
+use serde_json::Value as Json;
+use service_api::answer::{self, code_of, message_of};
+use service_api::declare::Spec;
+
+use super::{Attempt, Receipt, door_words, receipt};
+
+/// What an enquiry says about a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It was done.
+    Successful(Receipt),
+    /// It was not done.
+    Failed {
+        /// The service's code.
+        code: String,
+        /// The service's words.
+        message: String,
+    },
+    /// The service is still at it.
+    Pending,
+    /// The service does not know it (yet).
+    NotFound,
+    /// The enquiry itself did not work.
+    Unclear(String),
+}
+
+/// Reads an attempt of an enquiry operation about `reference`.
+pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding {
+    let body = match attempt {
+        Attempt::NotSent(why) | Attempt::NoAnswer(why) => return Finding::Unclear(why.clone()),
+        Attempt::Answered {
+            status: 200..=299,
+            json: true,
+            body,
+        } => body,
+        Attempt::Answered { status, json: _, body } => {
+            let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
+            let door = (400..=499).contains(status);
+            return Finding::Unclear(if door {
+                door_words(*status, &words)
+            } else {
+                format!("The service answered HTTP {status}.")
+            });
+        }
+    };
+    let json = match answer::read(body) {
+        Ok(json) => json,
+        Err(why) => return Finding::Unclear(why),
+    };
+    if json
+        .get("referenceNumber")
+        .and_then(Json::as_str)
+        .is_some_and(|echo| echo != reference)
+    {
+        return Finding::Unclear("The answer is about another payment.".to_owned());
+    }
+    let code = code_of(&json).unwrap_or_default();
+    let state = ["transactionStatus", "status"]
+        .iter()
+        .find_map(|name| json.get(name).and_then(Json::as_str))
+        .unwrap_or_default();
+    match (spec.id, code.as_str(), state.to_uppercase().as_str()) {
+        ("status", "0", _) => Finding::Successful(receipt(&json)),
+        ("status", "121", _) => Finding::NotFound,
+        ("status", _, _) => Finding::Unclear(message_of(&json)),
+        (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", _) => Finding::NotFound,
+        (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(&json)),
+        (_, _, "PENDING") | (_, "3", _) => Finding::Pending,
+        (_, code, "FAILED") => Finding::Failed {
+            code: failure_code(&json, code),
+            message: message_of(&json),
+        },
+        (_, _, _) => Finding::Unclear(message_of(&json)),
+    }
+}
+
+/// A failed payment that was found may be told with code 0 for the enquiry and its own code beside it.
+fn failure_code(json: &Json, code: &str) -> String {
+    let own = json.get("responseCategoryCode").and_then(Json::as_str);
+    if code == "0" {
+        own.unwrap_or_default().to_owned()
+    } else {
+        code.to_owned()
+    }
+}
