@@ -7,14 +7,16 @@ use domain::reading::{Outcome, read};
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Spec};
+use service_api::field::{Field, Kind};
 use service_api::masked;
 use service_api::value::Amount;
 
 use crate::body;
-use crate::env::service_time;
+use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
 use crate::photo::Photo;
+use crate::store::refunds::{self, Placed};
 use crate::store::{NewLine, calls};
 
 /// What became of a call.
@@ -89,6 +91,9 @@ async fn change(
         None => vec![line(spec, json, &masked::body(spec, body))?],
     };
     outbox.settle_doubts_first().await?;
+    if spec.refund.is_some() {
+        return refund(outbox, spec, body, lines).await;
+    }
     if let Some(call) = accepted_before(outbox, &lines).await? {
         return Ok((
             call,
@@ -114,15 +119,91 @@ async fn change(
         }
         ids = outbox.store.add_lines(lines).await?;
     }
+    send(outbox, spec, body, photos, ids).await
+}
+
+async fn send(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    photos: Vec<Photo>,
+    ids: Vec<i64>,
+) -> Result<(i64, Outcome, Option<String>), AppError> {
     let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned()), photos).await?;
-    let mut doubt = None;
+    let (mut doubt, mut note) = (None, None);
     for id in ids {
         let line = outbox.store.line(id).await.map_err(|error| after_sending(spec, error))?.line;
-        if line.state == State::InDoubt {
-            doubt = Some(line.reason.unwrap_or_default());
+        match line.state {
+            State::InDoubt | State::Held => doubt = Some(line.reason.unwrap_or_default()),
+            State::Accepted => note = line.reason.or(note),
+            State::Ready | State::Sending | State::Confirming | State::Refused | State::Cancelled => {}
         }
     }
-    Ok((call, told(reading.outcome, doubt), None))
+    Ok((call, told(reading.outcome, doubt), note))
+}
+
+/// A refund carries the reference of what it gives back. What asks for the same again is the same refund; anything else is a further
+/// part, and has to wait while the one before is not settled.
+async fn refund(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    lines: Vec<NewLine>,
+) -> Result<(i64, Outcome, Option<String>), AppError> {
+    let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
+    let about = std::mem::replace(
+        &mut line.reference,
+        outbox.env.ids.reference(outbox.kind, Purpose::Refund)?.as_str().to_owned(),
+    );
+    line.about = Some(about.clone());
+    let (placing, named) = (Arc::clone(outbox), about.clone());
+    let placed = outbox
+        .store
+        .write(move |db| {
+            let same = |known: &str| same_request(spec, known, &line.body);
+            refunds::place(db, &line, &named, same, &placing.policy, placing.now())
+        })
+        .await?;
+    match placed {
+        Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
+        Placed::AcceptedBefore(id) => {
+            let call = outbox
+                .store
+                .call_of_line(id)
+                .await?
+                .ok_or_else(|| AppError::bug("accepted without a call"))?;
+            let words =
+                "This refund was accepted before, and nothing was sent now. For a further part of the same amount, give another reason.";
+            Ok((call, Outcome::Accepted, Some(words.to_owned())))
+        }
+        Placed::Behind(_) => Err(AppError {
+            reference: Some(about.clone()),
+            ..AppError::new(
+                ErrorCode::InDoubt,
+                format!(
+                    "Nothing was sent now: an earlier refund of {about} is not known yet, and a second one could give the money back twice."
+                ),
+            )
+            .hint("Settle the earlier one first: it is among what needs you.")
+        }),
+    }
+}
+
+/// Whether two bodies ask for the same: absent and null are one, and so are spellings of an amount.
+fn same_request(spec: &Spec, one: &str, other: &str) -> bool {
+    let values = |body: &str| -> Option<Vec<Option<Json>>> {
+        let json: Json = serde_json::from_str(body).ok()?;
+        let value = |field: Field| {
+            let value = json.get(field.name).filter(|value| !value.is_null())?;
+            if !matches!(field.kind, Kind::Amount) {
+                return Some(value.clone());
+            }
+            let amount: Amount = serde_json::from_value(value.clone()).ok()?;
+            Some(Json::from(amount.minor()))
+        };
+        Some((spec.fields)().into_iter().map(value).collect())
+    };
+    values(one).is_some_and(|one| values(other) == Some(one))
 }
 
 /// The call that carried exactly these, when each was accepted: asking for the same once more is answered from the records.
@@ -169,12 +250,15 @@ fn masked_item(spec: &Spec, item: &Json) -> String {
 fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppError> {
     let reference = json
         .get("referenceNumber")
+        .or_else(|| json.get("reference"))
         .and_then(Json::as_str)
         .ok_or_else(|| AppError::bug("no reference"))?;
-    let amount: Option<Amount> = json.get("amount").and_then(|amount| serde_json::from_value(amount.clone()).ok());
+    let amount = json.get(if spec.refund.is_some() { "refundAmount" } else { "amount" });
+    let amount: Option<Amount> = amount.and_then(|amount| serde_json::from_value(amount.clone()).ok());
     Ok(NewLine {
         operation: spec.id,
         reference: reference.to_owned(),
+        about: None,
         moves_money: spec.effect == Effect::MovesMoney,
         run: None,
         body: body.to_owned(),

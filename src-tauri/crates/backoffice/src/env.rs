@@ -91,6 +91,7 @@ impl Ids {
             Purpose::Request => 'R',
             Purpose::Question => 'Q',
             Purpose::Group => 'G',
+            Purpose::Refund => 'B',
         };
         ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(22)?)).map_err(AppError::bug)
     }
@@ -107,6 +108,8 @@ pub enum Purpose {
     Question,
     /// A group of payments.
     Group,
+    /// A refund, in our records only: the service knows it by the reference of what it gives back.
+    Refund,
 }
 
 /// UTC RFC 3339 with seconds, for the faces.

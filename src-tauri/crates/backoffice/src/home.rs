@@ -10,7 +10,7 @@ use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::view::{BalanceView, HomeView, PaymentRequestState, PaymentRequestView, RunState};
-use crate::{payment_requests, payouts};
+use crate::{held, payment_requests, payouts};
 
 /// Gathers what needs attention.
 pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
@@ -29,6 +29,7 @@ pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
         open_requests_total: open_total.decimal(),
         in_doubt: runs.iter().map(|run| run.in_doubt).sum(),
         held: runs.iter().map(|run| run.held).sum(),
+        held_calls: held::list(outbox).await?,
         lately_paid: paid.take(5).collect(),
         unfinished_runs: runs.into_iter().filter(|run| run.state != RunState::Finished).collect(),
     })

@@ -11,6 +11,7 @@ pub mod directory;
 pub mod env;
 pub mod error;
 pub mod event;
+pub mod held;
 pub mod home;
 pub mod host;
 pub mod open_profile;

@@ -36,6 +36,7 @@ pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRe
     let line = NewLine {
         operation: PaymentRequest::SPEC.id,
         reference: request.referenceNumber.as_str().to_owned(),
+        about: None,
         moves_money: false,
         run: None,
         body: serde_json::to_string(&request).map_err(AppError::bug)?,

@@ -38,6 +38,9 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     } else {
         let words = match result.outcome {
             "accepted" => format!("Accepted. {}", result.words.unwrap_or_default()).trim_end().to_owned(),
+            "refused" if spec.effect.changes() && spec.enquiry.is_empty() => {
+                format!("Refused. Nothing was done. The service said: {}.", result.words.unwrap_or_default())
+            }
             "refused" if spec.effect.changes() => {
                 format!(
                     "Refused. The service said: {}. A look-up will confirm that nothing was done; until then, do not send it under another reference.",

@@ -2,6 +2,7 @@
 
 mod call;
 mod face;
+mod held;
 mod masked;
 mod operations;
 mod payout_args;
@@ -64,6 +65,9 @@ enum Command {
     /// Check and pay spreadsheets.
     #[command(subcommand)]
     Payouts(payout_args::PayoutsCommand),
+    /// Calls of which nothing proves whether they were done: list them, look them up, record what you found out.
+    #[command(subcommand)]
+    Held(held::HeldCommand),
     /// The passphrase vault, for computers without a keychain.
     #[command(subcommand)]
     Vault(vault::VaultCommand),
@@ -97,6 +101,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Profiles(command) => profiles::run(&common, command).await,
         Command::Call(args) => call::run(&common, &args).await,
         Command::Payouts(command) => payouts::run(&common, command).await,
+        Command::Held(command) => held::run(&common, command).await,
         Command::Vault(command) => vault::run(&common, &command),
     }
 }

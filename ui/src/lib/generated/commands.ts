@@ -152,6 +152,20 @@ body: string,
  */
 photos: Array<ConsolePhoto>, };
 
+export type DecideHeldRequest = { 
+/**
+ * Its id.
+ */
+line: string, 
+/**
+ * What is decided.
+ */
+decision: HeldDecision, 
+/**
+ * What proves it, in the person's words; must not be empty.
+ */
+evidence: string, };
+
 export type DecideRequest = { 
 /**
  * The run.
@@ -378,6 +392,44 @@ export type FileSavedView = {
  */
 path: string, };
 
+export type HeldCallRequest = { 
+/**
+ * Its id.
+ */
+line: string, };
+
+export type HeldCallView = { 
+/**
+ * Its id.
+ */
+line: string, 
+/**
+ * The operation's id.
+ */
+operation: string, 
+/**
+ * The reference by which the service knows it.
+ */
+reference: string, 
+/**
+ * How much, where money moves.
+ */
+amount: string | null, 
+/**
+ * When it was sent.
+ */
+sent_at: string | null, 
+/**
+ * What is known, and what to look at.
+ */
+reason: string, 
+/**
+ * Whether the service can be asked about it.
+ */
+can_look_up: boolean, };
+
+export type HeldDecision = "done" | "not_done";
+
 export type HomeView = { 
 /**
  * Money in the wallet.
@@ -399,6 +451,10 @@ in_doubt: number,
  * Payout items that need a person's decision.
  */
 held: number, 
+/**
+ * Calls outside payouts that need a person's decision, the oldest first.
+ */
+held_calls: Array<HeldCallView>, 
 /**
  * Runs that are not finished, latest first.
  */
@@ -1130,6 +1186,8 @@ export interface Commands {
   payouts_check_now: { args: RunRequest; view: RunView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
+  held_look_up: { args: HeldCallRequest; view: DoneView };
+  held_decide: { args: DecideHeldRequest; view: DoneView };
   console_operations: { args: Nothing; view: Array<OperationView> };
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };

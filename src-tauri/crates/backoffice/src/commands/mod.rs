@@ -49,6 +49,8 @@ macro_rules! for_each_command {
             payouts_check_now(RunRequest) -> RunView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
             payouts_export(ExportRequest) -> FileSavedView, touches [];
+            held_look_up(HeldCallRequest) -> DoneView, touches [PaymentRequests];
+            held_decide(DecideHeldRequest) -> DoneView, touches [PaymentRequests];
             console_operations(Nothing) -> Vec<OperationView>, touches [];
             console_reference(Nothing) -> ReferenceView, touches [];
             console_check(ConsoleRequest) -> SigningView, touches [];

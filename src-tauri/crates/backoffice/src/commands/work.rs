@@ -1,6 +1,7 @@
 //! Payment requests, payouts and the sandbox's controls.
 
 use crate::error::AppError;
+use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
@@ -92,6 +93,16 @@ pub(super) async fn payouts_export(host: &Host, request: ExportRequest) -> Resul
     Ok(FileSavedView {
         path: path.display().to_string(),
     })
+}
+
+pub(super) async fn held_look_up(host: &Host, request: HeldCallRequest) -> Result<DoneView, AppError> {
+    held::look_up(&host.profile().await?.outbox, &request.line).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn held_decide(host: &Host, request: DecideHeldRequest) -> Result<DoneView, AppError> {
+    held::decide(&host.profile().await?.outbox, &request).await?;
+    Ok(DoneView {})
 }
 
 pub(super) async fn sandbox_view(host: &Host, _: Nothing) -> Result<SandboxView, AppError> {

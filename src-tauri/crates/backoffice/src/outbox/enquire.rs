@@ -169,7 +169,7 @@ impl Outbox {
 
     /// When an absence would become strong: whether the same look-up finds a payment that is known to exist.
     async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
-        if !row.moves_money {
+        if !row.line.nature.moves_money {
             return Ok(true);
         }
         // What is held already counts an absence only beside a working look-up; a doubt needs that for its last one.

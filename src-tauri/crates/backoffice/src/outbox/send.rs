@@ -143,7 +143,7 @@ impl Outbox {
                 .attempt_watched(armed.spec, &armed.body, &armed.photos, departure)
                 .await
         };
-        let references: Vec<&str> = armed.lines.iter().map(|row| row.reference.as_str()).collect();
+        let references: Vec<&str> = armed.lines.iter().map(LineRow::named).collect();
         let reading = read(armed.spec, &references, &attempt);
         let call = armed.call;
         let mut problem = AppError::bug("never settled");
@@ -233,7 +233,7 @@ impl Outbox {
             .store
             .write(move |db| {
                 let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
-                let money = rows.iter().any(|row| row.moves_money);
+                let money = rows.iter().any(|row| row.line.nature.moves_money);
                 if money && lines::standing(db)?.in_doubt > 0 {
                     return Err(AppError::new(
                         ErrorCode::Conflict,
@@ -252,7 +252,7 @@ impl Outbox {
             .await?;
         let armed = Armed { photos, ..armed };
         self.under_way.fetch_add(1, Ordering::SeqCst);
-        let references = armed.lines.iter().map(|row| row.reference.clone()).collect::<Vec<_>>().join(", ");
+        let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;
         self.landed(false);
         self.wake();

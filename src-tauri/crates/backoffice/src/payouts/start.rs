@@ -222,6 +222,7 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -
         line: NewLine {
             operation,
             reference: reference.as_str().to_owned(),
+            about: None,
             moves_money: true,
             run: None,
             body,

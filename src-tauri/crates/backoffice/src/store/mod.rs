@@ -3,9 +3,11 @@
 pub(crate) mod calls;
 pub(crate) mod drafts;
 mod facts;
+pub(crate) mod held;
 pub(crate) mod outbox;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
+pub(crate) mod refunds;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -124,6 +126,7 @@ fn migrate(connection: &mut Connection) -> Result<(), AppError> {
     let migrations = Migrations::new(vec![
         M::up(include_str!("migrations/0001_initial.sql")),
         M::up(include_str!("migrations/0002_first_sent_at.sql")),
+        M::up(include_str!("migrations/0003_refunds.sql")),
     ]);
     migrations.to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};

@@ -1,7 +1,7 @@
 //! Lines of the outbox. Every change of state names the state and version it expects and must touch exactly one row.
 
 use domain::moment::Moment;
-use domain::outbox::{Line, State};
+use domain::outbox::{Line, Nature, State};
 use domain::reading::Receipt;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::{Amount, AnswerAmount};
@@ -16,6 +16,8 @@ pub struct NewLine {
     pub operation: &'static str,
     /// Its name for life.
     pub reference: String,
+    /// The reference of what it gives back, for a refund.
+    pub about: Option<String>,
     /// Whether money moves.
     pub moves_money: bool,
     /// The payout run it belongs to.
@@ -35,8 +37,8 @@ pub struct LineRow {
     pub operation: String,
     /// Its name for life.
     pub reference: String,
-    /// Whether money moves.
-    pub moves_money: bool,
+    /// The reference of what it gives back, for a refund.
+    pub about: Option<String>,
     /// The payout run it belongs to.
     pub run: Option<i64>,
     /// What is sent.
@@ -45,6 +47,13 @@ pub struct LineRow {
     pub version: i64,
     /// Its life.
     pub line: Line,
+}
+
+impl LineRow {
+    /// The reference by which the service knows it.
+    pub fn named(&self) -> &str {
+        self.about.as_deref().unwrap_or(&self.reference)
+    }
 }
 
 /// What may be armed or asked next.
@@ -67,8 +76,8 @@ pub struct Tally {
     pub held: u32,
 }
 
-const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at";
+pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -97,20 +106,21 @@ pub(crate) fn state_of(word: &str) -> State {
     }
 }
 
-fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
+pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
     let refusal_code: Option<String> = row.get(14)?;
     let refusal_message: Option<String> = row.get(15)?;
     let fee: Option<String> = row.get(18)?;
     let state: String = row.get(7)?;
+    let operation: String = row.get(1)?;
     Ok(LineRow {
         id: row.get(0)?,
-        operation: row.get(1)?,
         reference: row.get(2)?,
-        moves_money: row.get(3)?,
+        about: row.get(21)?,
         run: row.get(4)?,
         body: row.get(5)?,
         version: row.get(8)?,
         line: Line {
+            nature: nature(&operation, row.get(3)?),
             state: state_of(&state),
             amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
             attempts: row.get(9)?,
@@ -128,12 +138,25 @@ fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
         },
+        operation,
     })
+}
+
+fn nature(operation: &str, moves_money: bool) -> Nature {
+    service_api::spec(operation).map_or(
+        Nature {
+            moves_money,
+            check: Some("This version of Cowrie does not know the operation."),
+            refusals: &[],
+        },
+        Nature::of,
+    )
 }
 
 pub(crate) fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
     db.prepare_cached(
-        "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'ready')",
+        "INSERT INTO outbox (operation, reference, moves_money, run, body, amount_minor, about, state)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'ready')",
     )
     .and_then(|mut statement| {
         statement.execute(params![
@@ -142,7 +165,8 @@ pub(crate) fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
             line.moves_money,
             line.run,
             line.body,
-            line.amount.minor()
+            line.amount.minor(),
+            line.about,
         ])
     })
     .map_err(storage)?;
@@ -255,7 +279,7 @@ pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, App
     )
 }
 
-fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
+pub(super) fn many(db: &Connection, sql: &str, parameter: i64) -> Result<Vec<LineRow>, AppError> {
     let mut statement = db.prepare_cached(sql).map_err(storage)?;
     let rows = statement.query_map([parameter], line_row).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
@@ -280,7 +304,7 @@ pub(crate) fn standing(db: &Connection) -> Result<Due, AppError> {
 /// A payment of the same kind that is known to have been made: whether a look-up finds it tells whether the look-up works.
 pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
     db.query_row(
-        "SELECT reference FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL
+        "SELECT reference FROM outbox WHERE state = 'accepted' AND moves_money = 1 AND transaction_id IS NOT NULL AND about IS NULL
          ORDER BY settled_at DESC LIMIT 1",
         [],
         |row| row.get(0),

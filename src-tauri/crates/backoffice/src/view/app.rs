@@ -194,6 +194,8 @@ pub struct HomeView {
     pub in_doubt: u32,
     /// Payout items that need a person's decision.
     pub held: u32,
+    /// Calls outside payouts that need a person's decision, the oldest first.
+    pub held_calls: Vec<super::HeldCallView>,
     /// Runs that are not finished, latest first.
     pub unfinished_runs: Vec<super::RunSummaryView>,
     /// Payment requests paid lately, latest first, at most five.

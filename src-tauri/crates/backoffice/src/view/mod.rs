@@ -2,12 +2,14 @@
 
 mod app;
 mod console;
+mod held;
 mod payment_requests;
 mod payouts;
 mod sandbox;
 
 pub use app::*;
 pub use console::*;
+pub use held::*;
 pub use payment_requests::*;
 pub use payouts::*;
 pub use sandbox::*;

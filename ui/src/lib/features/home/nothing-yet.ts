@@ -3,6 +3,11 @@ import type { HomeView } from '$lib/generated/commands';
 /** Whether nothing was ever done that Home could show: then it offers the first tasks. */
 export function nothingYet(home: HomeView): boolean {
   return (
-    home.in_doubt === 0 && home.held === 0 && home.open_requests === 0 && home.unfinished_runs.length === 0 && home.lately_paid.length === 0
+    home.in_doubt === 0 &&
+    home.held === 0 &&
+    home.held_calls.length === 0 &&
+    home.open_requests === 0 &&
+    home.unfinished_runs.length === 0 &&
+    home.lately_paid.length === 0
   );
 }

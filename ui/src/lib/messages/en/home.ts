@@ -16,6 +16,25 @@ export const home = {
   askAgain: 'Ask again',
   open: 'Waiting to be paid',
   openCount: (n: number) => count(n, 'open request', 'open requests'),
+  heldCalls: {
+    title: 'Needs your decision',
+    lead: 'Nothing proves whether these were done. Do not do them again: look first, then record what you found. Nothing is sent from here.',
+    sent: 'sent',
+    lookUp: 'Look it up now',
+    decide: 'Record what happened…',
+    dialog: (operation: string, reference: string) => `What became of ${operation} ${reference}?`,
+    legend: 'What did you find?',
+    decisions: {
+      done: { label: 'It was done', hint: 'The service or the other side showed you so. It is recorded as done and never sent again.' },
+      not_done: {
+        label: 'It was not done',
+        hint: 'The service or the other side showed you so. It is recorded as not done; you may then make it anew.',
+      },
+    },
+    evidence: 'What proves it?',
+    evidenceHint: 'Such as: the payer’s statement of 24 Nov; or the service’s letter and its number. Needed.',
+    record: 'Record it',
+  },
   latelyPaid: 'Paid lately',
   start: 'Three things to try',
   tasks: {

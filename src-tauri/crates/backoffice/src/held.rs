@@ -1,0 +1,90 @@
+//! Calls that belong to no payout run and wait for a person: nothing proves whether they were done.
+
+use std::sync::Arc;
+
+use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use service_api::PaymentRequest;
+use service_api::declare::Operation as _;
+
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::store::{LineRow, held, outbox as lines};
+use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision};
+
+/// What waits for a person, the oldest first.
+pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
+    let rows = outbox.store.read(held::lines).await?;
+    Ok(rows.into_iter().map(view).collect())
+}
+
+fn view(row: LineRow) -> HeldCallView {
+    HeldCallView {
+        line: row.id.to_string(),
+        reference: row.named().to_owned(),
+        amount: row.line.nature.moves_money.then(|| row.line.amount.decimal()),
+        sent_at: row.line.sent_at.map(rfc3339),
+        reason: row.line.reason.unwrap_or_default(),
+        can_look_up: row.line.nature.check.is_none(),
+        operation: row.operation,
+    }
+}
+
+/// Asks the service about one of them, now.
+pub async fn look_up(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
+    let row = waiting(outbox, line).await?;
+    if row.line.nature.check.is_some() {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "The service cannot be asked about this one: a person must look.",
+        ));
+    }
+    outbox.enquire_about(row).await.map(|_| ())
+}
+
+/// Carries out a person's decision. Nothing is sent: what was not done is made anew, under a new reference.
+pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result<(), AppError> {
+    let evidence = request.evidence.trim().to_owned();
+    if evidence.is_empty() {
+        let problem = InputProblem {
+            path: "evidence".to_owned(),
+            message: "Write what proves it.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+    }
+    let id = waiting(outbox, &request.line).await?.id;
+    let decision = match request.decision {
+        HeldDecision::Done => LineDecision::Done,
+        HeldDecision::NotDone => LineDecision::NotDone,
+    };
+    let deciding = Arc::clone(outbox);
+    outbox
+        .store
+        .write(move |db| {
+            let (row, now) = (lines::by_id(db, id)?, deciding.now());
+            let line = row
+                .line
+                .step(&LineEvent::Decided(decision), &deciding.policy, now)
+                .map_err(|_| no_longer())?;
+            lines::update(db, &row, &line, None)?;
+            lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
+            if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
+                crate::payment_requests::note_found(db, row.id, now)?;
+            }
+            Ok(())
+        })
+        .await?;
+    outbox.tell(Topic::PaymentRequests, None);
+    outbox.wake();
+    Ok(())
+}
+
+async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+    let rows = outbox.store.read(held::lines).await?;
+    rows.into_iter().find(|row| row.id.to_string() == line).ok_or_else(no_longer)
+}
+
+fn no_longer() -> AppError {
+    AppError::new(ErrorCode::Conflict, "Nothing was changed: this no longer waits for a person.")
+}

@@ -1,0 +1,53 @@
+//! Calls that wait for a person.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A call of which nothing proves whether it was done.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct HeldCallView {
+    /// Its id.
+    pub line: String,
+    /// The operation's id.
+    pub operation: String,
+    /// The reference by which the service knows it.
+    pub reference: String,
+    /// How much, where money moves.
+    pub amount: Option<String>,
+    /// When it was sent.
+    pub sent_at: Option<String>,
+    /// What is known, and what to look at.
+    pub reason: String,
+    /// Whether the service can be asked about it.
+    pub can_look_up: bool,
+}
+
+/// One of them.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HeldCallRequest {
+    /// Its id.
+    pub line: String,
+}
+
+/// What a person found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum HeldDecision {
+    /// There is proof that it was done.
+    Done,
+    /// There is proof that it was not done.
+    NotDone,
+}
+
+/// A person's decision about one of them.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DecideHeldRequest {
+    /// Its id.
+    pub line: String,
+    /// What is decided.
+    pub decision: HeldDecision,
+    /// What proves it, in the person's words; must not be empty.
+    pub evidence: String,
+}
