@@ -13,6 +13,7 @@ mod crash;
 mod doubt;
 mod payouts;
 mod profiles;
+mod refunds;
 #[cfg(target_os = "linux")]
 mod secrets;
 mod tidy;

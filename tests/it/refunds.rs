@@ -1,0 +1,120 @@
+//! Refunds: parts, repeats and doubts. The service knows a refund by the reference of what it gives back, so it could give the same
+//! money back twice.
+
+use harness::cowrie::{Cowrie, Ended};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+fn request(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 1000, "currency": "NGN",
+        "payer": {"name": "Efe Bello", "phoneNumber": "08031234567"}, "payee": {"name": "Tella Foods"},
+        "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+    })
+}
+
+fn refund(reference: &str, amount: &Value, reason: &str) -> Value {
+    json!({"referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason})
+}
+
+fn told(ended: &Ended) -> (Option<i32>, String) {
+    (ended.code, ended.json()["outcome"].as_str().unwrap_or_default().to_owned())
+}
+
+/// What the sandbox executed.
+fn given_back(sandbox: &Sandbox) -> Vec<String> {
+    let book = sandbox.control().book();
+    book.iter()
+        .filter(|entry| entry.operation == "refund")
+        .map(|entry| entry.amount.clone())
+        .collect()
+}
+
+async fn paid_request(reference: &str) -> (Sandbox, Cowrie) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let asked = cowrie.call("paymentRequest", &request(reference));
+    assert_eq!(told(&asked), (Some(0), "accepted".to_owned()), "{asked:?}");
+    sandbox.control().pay(reference, None, None).unwrap();
+    (sandbox, cowrie)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn parts_are_given_back_one_by_one_and_the_same_part_once() {
+    let (sandbox, cowrie) = paid_request("ASKED-1").await;
+    let first = cowrie.call("refund", &refund("ASKED-1", &json!(400), "One chair"));
+    assert_eq!(told(&first), (Some(0), "accepted".to_owned()), "{first:?}");
+    // The same in another spelling is the same refund.
+    let again = cowrie.call("refund", &refund("ASKED-1", &json!("400.00"), "One chair"));
+    assert_eq!(told(&again), (Some(0), "accepted".to_owned()), "{again:?}");
+    assert!(again.json()["words"].as_str().unwrap().contains("nothing was sent now"));
+    assert_eq!(given_back(&sandbox), ["400.00"]);
+    let second = cowrie.call("refund", &refund("ASKED-1", &json!(400), "Another chair"));
+    assert_eq!(told(&second), (Some(0), "accepted".to_owned()), "{second:?}");
+    assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
+    // More than is left: refused, and nothing moves.
+    let too_much = cowrie.call("refund", &refund("ASKED-1", &json!(400), "A third chair"));
+    assert_eq!(told(&too_much), (Some(3), "refused".to_owned()), "{too_much:?}");
+    assert_eq!(given_back(&sandbox).len(), 2);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_in_doubt_stops_the_next_until_a_person_has_looked() {
+    let (sandbox, cowrie) = paid_request("ASKED-1").await;
+    sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
+    let lost = cowrie.call("refund", &refund("ASKED-1", &json!(400), "One chair"));
+    assert_eq!(told(&lost), (Some(4), "in_doubt".to_owned()), "{lost:?}");
+    for body in [refund("ASKED-1", &json!(400), "One chair"), refund("ASKED-1", &json!(100), "A cup")] {
+        let stopped = cowrie.call("refund", &body);
+        assert_eq!(stopped.code, Some(4), "{stopped:?}");
+        assert_eq!(stopped.json()["error"]["code"], "InDoubt");
+    }
+    assert_eq!(given_back(&sandbox), ["400.00"], "sent once");
+    // Other payments go on meanwhile.
+    let other = cowrie.call("accountBalance", &json!({"referenceNumber": "Q-1"}));
+    assert_eq!(other.code, Some(0), "{other:?}");
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    assert_eq!(
+        (&held[0]["reference"], &held[0]["amount"], &held[0]["can_look_up"]),
+        (&json!("ASKED-1"), &json!("400.00"), &json!(false))
+    );
+    assert!(held[0]["reason"].as_str().unwrap().contains("history"), "{held}");
+    let line = held[0]["line"].as_str().unwrap();
+    let unproved = cowrie.run(&["held", "decide", line, "--done", "--because", " "]);
+    assert_eq!(unproved.code, Some(1), "{unproved:?}");
+    let decided = cowrie.run(&[
+        "held",
+        "decide",
+        line,
+        "--done",
+        "--because",
+        "The payer showed the credit.",
+        "--json",
+    ]);
+    assert_eq!((decided.code, decided.json()), (Some(0), json!([])));
+    let further = cowrie.call("refund", &refund("ASKED-1", &json!(100), "A cup"));
+    assert_eq!(told(&further), (Some(0), "accepted".to_owned()), "{further:?}");
+    assert_eq!(given_back(&sandbox), ["400.00", "100.00"]);
+    sandbox.stop().await;
+}
+
+/// Cancelling what nobody has paid gives nothing back, and that is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_request_gives_back_nothing_and_says_so() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    cowrie.call("paymentRequest", &request("ASKED-1"));
+    let cancelled = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Not needed"));
+    assert_eq!(told(&cancelled), (Some(0), "accepted".to_owned()), "{cancelled:?}");
+    assert!(
+        cancelled.json()["words"].as_str().unwrap().contains("0.00 instead of 1000.00"),
+        "{cancelled:?}"
+    );
+    assert_eq!(given_back(&sandbox), [] as [&str; 0]);
+    // A second one is refused with a code of its own, which proves that nothing was done.
+    let again = cowrie.call("refund", &refund("ASKED-1", &json!(999), "Not needed"));
+    assert_eq!(told(&again), (Some(3), "refused".to_owned()), "{again:?}");
+    sandbox.stop().await;
+}
