@@ -9,6 +9,7 @@ pub mod business;
 pub mod callback;
 pub mod collect;
 pub mod declare;
+pub mod diagnosis;
 pub mod field;
 pub mod masked;
 pub mod merchant;

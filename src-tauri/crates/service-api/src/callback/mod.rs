@@ -107,6 +107,12 @@ pub fn sign(kind: Kind, body: &str, key: &Secret) -> Result<String, Unsignable> 
     Ok(format!("{open}{comma}\"{HASH}\":\"{}\"}}", hash(values, key)))
 }
 
+/// The covered values in each spelling that may have been hashed, the pattern's own first, and the hash that stands in the body.
+pub(crate) fn covered(kind: Kind, body: &str) -> Result<(Vec<Vec<SignedValue>>, String), Unsignable> {
+    let read = Covered::read(kind, body)?;
+    Ok((read.spellings.into_iter().map(|(_, values)| values).collect(), read.given))
+}
+
 /// What the check needs of a body.
 struct Covered {
     /// The covered values, in each spelling that may have been hashed; never empty.

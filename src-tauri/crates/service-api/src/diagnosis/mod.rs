@@ -1,0 +1,228 @@
+//! Why a signature is refused: what the other side hashed instead of what it should have.
+//!
+//! A hash cannot be read backwards. So what people do wrong is done here on purpose, one trap at a time, then two at once, until
+//! the hash that came from elsewhere appears. A hash that appears is a proof: nobody finds one by chance.
+//!
+//! The cost is bounded. For the operation with most values and 18 keys, a hash that nothing explains takes some 55 000 digests of 200
+//! bytes: a tenth of a second in a finished program. After [`MOST_TRIES`] it stops and says so.
+//!
+//! Keys come in and never go out: a sentence names a key and its profile, and of its text tells the length at most.
+
+mod given;
+mod report;
+mod search;
+mod seen;
+mod spelling;
+mod traps;
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::auth::{Unsignable, signed_values, text_at};
+use crate::callback;
+use crate::declare::{SignedValue, Spec};
+use crate::field::{Field, Kind};
+use crate::masked::Members;
+use crate::value::Secret;
+
+pub use report::report;
+pub use search::{MOST_TRIES, explain};
+pub use seen::{Mark, seen};
+
+/// One thing that was found out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Finding {
+    /// Which trap, in one word for programs.
+    pub code: &'static str,
+    /// The same for people.
+    pub sentence: String,
+    /// Whether the hash proves it. What only looks like a trap, or fits beside another explanation, is not certain.
+    pub certain: bool,
+}
+
+/// A key that may have ended the hash.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The key.
+    pub key: Secret,
+    /// Its name, such as `hash_key`.
+    pub name: &'static str,
+    /// Whose it is.
+    pub whose: Whose,
+}
+
+/// Whose key it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// The one that should end the hash.
+    Right,
+    /// Another key of the same profile.
+    SameProfile,
+    /// A key of another profile.
+    Other {
+        /// Its name.
+        profile: String,
+        /// What it speaks to, such as `live`.
+        deployment: &'static str,
+        /// Whether that is another deployment than ours: a test key where a live one belongs.
+        other_deployment: bool,
+    },
+}
+
+/// What stands in a request or callback and what of it is hashed.
+#[derive(Clone, Debug)]
+pub struct Signed {
+    title: String,
+    values: Vec<Value>,
+    /// Values of the body that are not hashed, as `payer.name`.
+    unsigned: Vec<(String, String)>,
+    /// Whole other lists of texts that people hash, such as every item of a group.
+    lists: Vec<(String, Vec<String>)>,
+    body: String,
+}
+
+/// One value of a hash.
+#[derive(Clone, Debug)]
+struct Value {
+    name: &'static str,
+    text: String,
+    /// The JSON that stands in the body; nothing where the field is absent.
+    raw: Option<String>,
+    kind: Option<Kind>,
+    /// Further spellings that are just as right.
+    also: Vec<String>,
+}
+
+impl Signed {
+    /// A request of `spec`.
+    pub fn request(spec: &Spec, body: &str) -> Result<Self, Unsignable> {
+        let fields = (spec.fields)();
+        let values = signed_values(spec, body)?;
+        let lists = groups(&values, body);
+        Self::read(spec.id, values, |name| kind_of(&fields, name), lists, body)
+    }
+
+    /// A callback, and the hash that stands in it.
+    pub fn callback(kind: callback::Kind, body: &str) -> Result<(Self, String), Unsignable> {
+        let (spellings, given) = callback::covered(kind, body)?;
+        let mut spellings = spellings.into_iter();
+        let first = spellings.next().unwrap_or_default();
+        let money = |name: &str| (name.ends_with("mount") || name == "outstandingBalance").then_some(Kind::Amount);
+        let title = match kind {
+            callback::Kind::PaymentRequest => "payment request callback",
+            callback::Kind::PersistentAccount => "persistent account callback",
+        };
+        let mut signed = Self::read(title, first, money, Vec::new(), body)?;
+        for other in spellings {
+            for (value, other) in signed.values.iter_mut().zip(other) {
+                if value.text != other.text {
+                    value.also.push(other.text);
+                }
+            }
+        }
+        Ok((signed, given))
+    }
+
+    fn read(
+        title: &str,
+        values: Vec<SignedValue>,
+        kind: impl Fn(&str) -> Option<Kind>,
+        lists: Vec<(String, Vec<String>)>,
+        body: &str,
+    ) -> Result<Self, Unsignable> {
+        let mut stands = Vec::new();
+        scalars("", body, &mut stands);
+        let value = |SignedValue { name, text }: SignedValue| Value {
+            name,
+            text,
+            raw: stands.iter().find(|(path, _)| path == name).map(|(_, raw)| raw.clone()),
+            kind: kind(name),
+            also: Vec::new(),
+        };
+        let values: Vec<Value> = values.into_iter().map(value).collect();
+        let unsigned = stands
+            .iter()
+            .filter(|(path, _)| path != "hash" && values.iter().all(|value| value.name != path))
+            .map(|(path, raw)| (path.clone(), unquoted(raw)))
+            .filter(|(_, text)| !text.is_empty())
+            .collect();
+        Ok(Self {
+            title: title.to_owned(),
+            values,
+            unsigned,
+            lists,
+            body: body.to_owned(),
+        })
+    }
+}
+
+/// What people hash of a group of payments instead of its first item and the number of items.
+fn groups(values: &[SignedValue], body: &str) -> Vec<(String, Vec<String>)> {
+    let of_item = |value: &SignedValue| value.name.strip_prefix("items[0].");
+    let fields: Vec<&str> = values.iter().filter_map(of_item).collect();
+    let Ok(raw) = serde_json::from_str::<&RawValue>(body) else {
+        return Vec::new();
+    };
+    let count = text_at(raw, "items.length").unwrap_or_default();
+    let Ok(items) = count.parse::<usize>() else { return Vec::new() };
+    // The service takes at most 300.
+    let item = |index: usize| {
+        fields
+            .iter()
+            .filter_map(move |field| text_at(raw, &format!("items[{index}].{field}")).ok())
+    };
+    let all: Vec<String> = (0..items.min(300)).flat_map(item).collect();
+    let last = items.saturating_sub(1);
+    let with_count = |texts: Vec<String>| texts.into_iter().chain([count.clone()]).collect();
+    vec![
+        (
+            "It covers every item of the group. Only the first item and the number of items are hashed.".to_owned(),
+            with_count(all.clone()),
+        ),
+        (
+            "It covers every item of the group and not their number. Only the first item and the number are hashed.".to_owned(),
+            all,
+        ),
+        (
+            "It covers the last item of the group. The first one is hashed, then the number of items.".to_owned(),
+            with_count(item(last).collect()),
+        ),
+        (
+            "The number of items stands first. It comes after the values of the first item.".to_owned(),
+            std::iter::once(count.clone()).chain(item(0)).collect(),
+        ),
+    ]
+}
+
+/// The kind of the field that a signed value is taken from.
+fn kind_of(fields: &[Field], name: &str) -> Option<Kind> {
+    let (head, rest) = name.split_once('.').unwrap_or((name, ""));
+    let head = head.split('[').next().unwrap_or_default();
+    let field = fields.iter().find(|field| field.name == head)?;
+    match rest {
+        "" => Some(field.kind.clone()),
+        "length" => Some(Kind::Whole),
+        rest => kind_of(field.kind.fields(), rest),
+    }
+}
+
+/// Every value of a body that is no list, with its JSON text.
+fn scalars(path: &str, json: &str, found: &mut Vec<(String, String)>) {
+    let Ok(Members(members)) = serde_json::from_str(json) else { return };
+    for (name, value) in members {
+        let path = if path.is_empty() { name } else { format!("{path}.{name}") };
+        match value.get().as_bytes().first() {
+            Some(b'{') => scalars(&path, value.get(), found),
+            Some(b'[') | None => {}
+            Some(_) => found.push((path, value.get().to_owned())),
+        }
+    }
+}
+
+/// The text of a JSON value that is no list; nothing for null.
+fn unquoted(raw: &str) -> String {
+    match raw {
+        "null" => String::new(),
+        raw => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
+    }
+}

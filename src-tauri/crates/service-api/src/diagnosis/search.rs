@@ -1,0 +1,249 @@
+//! Trying traps until the hash appears.
+
+use zeroize::Zeroizing;
+
+use super::given::{self, Given, Way, certain};
+use super::traps::{self, Pieces, Trap};
+use super::{Candidate, Finding, Signed, Whose};
+
+/// After so many digests the search ends: half a second in a finished program.
+pub const MOST_TRIES: usize = 400_000;
+/// Explanations that fit equally well; more are not told.
+const MOST_TOLD: usize = 3;
+
+/// Why `given`, a hash made elsewhere, is not the hash of `signed`, or that it is. `keys` holds the right key first, then the others it
+/// may have been made with. Never empty.
+///
+/// All explanations with the fewest traps are gathered: no trap, one, two, and three where one is another key or all are common.
+pub fn explain(signed: &Signed, given: &str, keys: &[Candidate]) -> Vec<Finding> {
+    let given = match given::read(given) {
+        Ok(given) => given,
+        Err(finding) => return vec![finding],
+    };
+    let traps = traps::all(signed);
+    let keys = tried_keys(keys);
+    let mut search = Search {
+        given: &given,
+        right: Pieces::right(signed),
+        traps: &traps,
+        keys: &keys,
+        buffer: Zeroizing::default(),
+        tries: 0,
+        found: Vec::new(),
+    };
+    search.run();
+    let (tries, found) = (search.tries, search.found);
+    conclusion(&given, found, tries)
+}
+
+/// A key and what it would mean if it had been used.
+struct TriedKey {
+    text: Zeroizing<String>,
+    traps: Vec<Finding>,
+}
+
+/// The right key; then one trap each: white space at it, another key, none; then another key with white space.
+fn tried_keys(keys: &[Candidate]) -> Vec<TriedKey> {
+    let mut tried: Vec<TriedKey> = Vec::new();
+    let mut add = |text: String, traps: Vec<Finding>| {
+        // A key that two profiles share is tried once, and is then the right one if it is that at all.
+        if tried.iter().all(|known| *known.text != text) {
+            tried.push(TriedKey {
+                text: Zeroizing::new(text),
+                traps,
+            });
+        }
+    };
+    for candidate in keys {
+        add(candidate.key.expose().to_owned(), whose(candidate).into_iter().collect());
+    }
+    for candidate in keys {
+        let key = candidate.key.expose();
+        for (text, trap) in ragged(key) {
+            add(text, whose(candidate).into_iter().chain([trap]).collect());
+        }
+    }
+    add(String::new(), vec![certain("no_key", "No key was put at the end.")]);
+    tried.sort_by_key(|key| key.traps.len());
+    tried
+}
+
+fn whose(candidate: &Candidate) -> Option<Finding> {
+    let name = candidate.name;
+    match &candidate.whose {
+        Whose::Right => None,
+        Whose::SameProfile => Some(certain(
+            "wrong_key",
+            &format!("It was made with another key of this profile: `{name}`."),
+        )),
+        Whose::Other {
+            profile,
+            deployment,
+            other_deployment: true,
+        } => Some(certain(
+            "wrong_environment_key",
+            &format!("It was made with a key of another environment: `{name}` of “{profile}” ({deployment})."),
+        )),
+        Whose::Other {
+            profile,
+            deployment,
+            other_deployment: false,
+        } => Some(certain(
+            "other_profile_key",
+            &format!("It was made with a key of another profile: `{name}` of “{profile}” ({deployment})."),
+        )),
+    }
+}
+
+/// `key` as it is hashed by accident.
+fn ragged(key: &str) -> Vec<(String, Finding)> {
+    let space = |words: &str| certain("key_space", &format!("{words} was taken for a part of the key."));
+    let line = |words: &str| certain("key_line_break", &format!("{words} was taken for a part of the key."));
+    let mut found = vec![
+        (format!("{key} "), space("A space after the key")),
+        (format!(" {key}"), space("A space before the key")),
+        (format!("{key}\n"), line("The line break after the key")),
+        (format!("{key}\r\n"), line("The line break (CR LF) after the key")),
+        (format!("\n{key}"), line("A line break before the key")),
+        (format!("{key}\t"), space("A tab after the key")),
+        (format!("{key}\u{a0}"), space("A space that does not break, after the key,")),
+        (format!("\u{feff}{key}"), space("A hidden mark before the key")),
+        (format!("{key}\u{200b}"), space("A hidden mark after the key")),
+    ];
+    let trimmed = key.trim();
+    if trimmed != key {
+        let sentence = "Our key has white space around it, and the hash was made without.";
+        found.push((trimmed.to_owned(), certain("key_space", sentence)));
+    }
+    for (text, word) in [(key.to_lowercase(), "small"), (key.to_uppercase(), "capital")] {
+        found.push((text, certain("key_case", &format!("The key was written in {word} letters."))));
+    }
+    found
+}
+
+struct Search<'a> {
+    given: &'a Given,
+    right: Vec<Pieces>,
+    traps: &'a [Trap],
+    keys: &'a [TriedKey],
+    buffer: Zeroizing<Vec<u8>>,
+    tries: usize,
+    found: Vec<Vec<Finding>>,
+}
+
+impl Search<'_> {
+    /// From the simplest explanation to the strangest; ends after the first number of traps that explains.
+    fn run(&mut self) {
+        let levels: [fn(&mut Self); 4] = [Self::none, Self::one, Self::two, Self::three];
+        for level in levels {
+            level(self);
+            if !self.found.is_empty() || self.spent() {
+                return;
+            }
+        }
+    }
+
+    fn spent(&self) -> bool {
+        self.tries >= MOST_TRIES
+    }
+
+    fn none(&mut self) {
+        self.try_keys(&[], 0, Way::Plain);
+    }
+
+    fn one(&mut self) {
+        self.try_keys(&[], 1, Way::Plain);
+        for trap in self.traps {
+            self.try_keys(&[trap], 0, Way::Plain);
+        }
+        for way in Way::WRONG {
+            self.try_keys(&[], 0, way);
+        }
+    }
+
+    fn two(&mut self) {
+        self.try_keys(&[], 2, Way::Plain);
+        for way in Way::WRONG {
+            self.try_keys(&[], 1, way);
+        }
+        for (index, trap) in self.traps.iter().enumerate() {
+            self.try_keys(&[trap], 1, Way::Plain);
+            for way in Way::WRONG {
+                self.try_keys(&[trap], 0, way);
+            }
+            for other in &self.traps[index + 1..] {
+                self.try_keys(&[trap, other], 0, Way::Plain);
+            }
+        }
+    }
+
+    fn three(&mut self) {
+        let common: Vec<&Trap> = self.traps.iter().filter(|trap| trap.common).collect();
+        for way in Way::WRONG {
+            for trap in &common {
+                self.try_keys(&[trap], 1, way);
+            }
+        }
+        for (index, one) in common.iter().enumerate() {
+            self.try_keys(&[one], 2, Way::Plain);
+            for (next, two) in common.iter().enumerate().skip(index + 1) {
+                self.try_keys(&[one, two], 1, Way::Plain);
+                for three in common.iter().skip(next + 1) {
+                    self.try_keys(&[one, two, three], 0, Way::Plain);
+                }
+            }
+        }
+    }
+
+    /// Tries `traps` with every key of so many traps.
+    fn try_keys(&mut self, traps: &[&Trap], key_traps: usize, way: Way) {
+        let changed = |right: &Pieces| traps.iter().try_fold(right.clone(), |pieces, trap| pieces.changed(&trap.change));
+        let texts: Vec<String> = self.right.iter().filter_map(changed).map(|pieces| pieces.text()).collect();
+        for text in texts {
+            for key in self.keys.iter().filter(|key| key.traps.len() == key_traps) {
+                if self.spent() {
+                    return;
+                }
+                self.tries += 1;
+                if way.gives(&text, &key.text, &self.given.bytes, &mut self.buffer) {
+                    let traps = traps.iter().map(|trap| trap.finding.clone());
+                    self.found.push(key.traps.iter().cloned().chain(traps).chain(way.trap()).collect());
+                }
+            }
+        }
+    }
+}
+
+/// What is told. Where several explanations fit, only what all of them say is certain.
+fn conclusion(given: &Given, found: Vec<Vec<Finding>>, tries: usize) -> Vec<Finding> {
+    let mut told = given.traps.clone();
+    let Some(first) = found.first() else {
+        let why = if tries < MOST_TRIES { "" } else { ", and more were not tried" };
+        told.push(Finding {
+            code: "not_explained",
+            sentence: format!(
+                "None of {tries} explanations fits{why}. Compare the values below with those of the other side, one by one; a changed value or a key that is not here would do this."
+            ),
+            certain: false,
+        });
+        return told;
+    };
+    if first.is_empty() {
+        if told.is_empty() {
+            told.push(certain("right", "The hash is right: it is the one of these values and this key."));
+        }
+        return told;
+    }
+    for explanation in found.iter().take(MOST_TOLD) {
+        for finding in explanation {
+            let certain = found.iter().all(|other| other.iter().any(|each| each.code == finding.code));
+            if told.iter().all(|known| known.sentence != finding.sentence) {
+                told.push(Finding {
+                    certain,
+                    ..finding.clone()
+                });
+            }
+        }
+    }
+    told
+}

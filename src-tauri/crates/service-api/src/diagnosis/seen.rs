@@ -1,0 +1,171 @@
+//! Traps that can be seen without a hash from elsewhere: the service has only said no.
+
+use serde::Serialize;
+
+use super::{Candidate, Finding, Signed, Value, Whose, spelling};
+use crate::field::Kind;
+
+/// A finding and the value it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    /// The value, as `payer.phoneNumber`; nothing for the key.
+    pub value: Option<&'static str>,
+    /// What may be wrong; never certain.
+    pub finding: Finding,
+}
+
+/// A character that nobody sees: not white space of the usual kind, and not a letter.
+pub(super) fn is_hidden(letter: char) -> bool {
+    matches!(letter, '\u{a0}' | '\u{ad}' | '\u{2000}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{2060}'..='\u{2064}' | '\u{3000}' | '\u{feff}')
+        || (letter.is_control() && !letter.is_whitespace())
+}
+
+/// Everything about the values and the first of `keys` that has misled somebody before.
+pub fn seen(signed: &Signed, keys: &[Candidate]) -> Vec<Mark> {
+    let of_value = |value: &Value| {
+        let name = value.name;
+        in_value(value).into_iter().map(move |finding| Mark {
+            value: Some(name),
+            finding,
+        })
+    };
+    let of_key = in_key(keys).into_iter().map(|finding| Mark { value: None, finding });
+    signed.values.iter().flat_map(of_value).chain(of_key).collect()
+}
+
+fn doubt(code: &'static str, sentence: String) -> Finding {
+    Finding {
+        code,
+        sentence,
+        certain: false,
+    }
+}
+
+fn in_value(value: &Value) -> Vec<Finding> {
+    let (name, text) = (value.name, value.text.as_str());
+    let mut found = Vec::new();
+    if text.contains(['\n', '\r']) {
+        found.push(doubt("value_line_break", format!("`{name}` holds a line break.")));
+    } else if text.trim() != text {
+        found.push(doubt("value_space", format!("`{name}` begins or ends with white space.")));
+    }
+    if text.chars().any(is_hidden) {
+        found.push(doubt(
+            "hidden_characters",
+            format!("`{name}` holds a character that cannot be seen."),
+        ));
+    }
+    if ["null", "undefined", "none", "nil", "nan"].contains(&text.trim().to_lowercase().as_str()) {
+        let sentence = format!("`{name}` holds the word {text}. Leave the field out instead: then it counts for nothing.");
+        found.push(doubt("null_as_text", sentence));
+    }
+    if !text.is_ascii() {
+        found.push(doubt(
+            "latin1",
+            format!("`{name}` holds letters outside English: both sides must hash them as UTF-8."),
+        ));
+    }
+    if value.kind == Some(Kind::Amount) {
+        found.extend(in_amount(name, text, value.raw.as_deref().unwrap_or_default()));
+    }
+    if text.is_empty() && value.raw.as_deref() == Some("null") {
+        let sentence = format!("`{name}` is null and counts for nothing. Some hash the word null; leaving the field out is safest.");
+        found.push(doubt("null_as_text", sentence));
+    }
+    found
+}
+
+fn in_amount(name: &str, text: &str, raw: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    let Some(shortest) = spelling::shortest(text) else {
+        if !text.is_empty() {
+            found.push(doubt("amount_spelling", format!("`{name}` is not a plain number.")));
+        }
+        return found;
+    };
+    if text != shortest {
+        let sentence = format!("`{name}` is spelt {text}. Others write {shortest}: the hash needs the very spelling of the body.");
+        found.push(doubt("amount_spelling", sentence));
+    }
+    if raw.starts_with('"') {
+        found.push(doubt("amount_spelling", format!("`{name}` stands in quotation marks, as a text.")));
+    }
+    if shortest.split('.').next().is_some_and(|whole| whole.len() > 7) {
+        let sentence = format!("`{name}` is ten million or more: some programs then write it with an exponent, such as 1.0E7.");
+        found.push(doubt("amount_spelling", sentence));
+    }
+    found
+}
+
+/// What a key is made of, in words that give nothing of it away.
+fn shape(key: &str) -> String {
+    let made = if key.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        "hexadecimal digits"
+    } else if key.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'-') {
+        "hexadecimal digits with dashes"
+    } else if key.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        "letters and digits"
+    } else if key.is_ascii() {
+        "letters, digits and signs"
+    } else {
+        "letters outside English"
+    };
+    format!("{} characters, {made}", key.chars().count())
+}
+
+fn in_key(keys: &[Candidate]) -> Vec<Finding> {
+    let Some((ours, others)) = keys.split_first() else {
+        return vec![doubt("no_key", "There is no key to sign with.".to_owned())];
+    };
+    let key = ours.key.expose();
+    let mut found = Vec::new();
+    if key.trim() != key {
+        let sentence = "White space stands around the key. It becomes a part of the hash.".to_owned();
+        let code = if key.contains(['\n', '\r']) {
+            "key_line_break"
+        } else {
+            "key_space"
+        };
+        found.push(doubt(code, sentence));
+    }
+    if key.chars().any(is_hidden) {
+        found.push(doubt("key_space", "The key holds a character that cannot be seen.".to_owned()));
+    }
+    if key.is_empty() {
+        found.push(doubt("no_key", "The key is empty.".to_owned()));
+    }
+    for other in others {
+        let same = other.key.expose().trim() == key.trim();
+        match &other.whose {
+            Whose::SameProfile if same => {
+                let sentence = format!(
+                    "The same text is entered as `{}` and as `{}`: one of them is wrong.",
+                    ours.name, other.name
+                );
+                found.push(doubt("wrong_key", sentence));
+            }
+            Whose::Other {
+                profile,
+                deployment,
+                other_deployment: true,
+            } if same => {
+                let sentence = format!(
+                    "“{profile}” ({deployment}) has the same key as `{}`: each environment has its own.",
+                    other.name
+                );
+                found.push(doubt("wrong_environment_key", sentence));
+            }
+            Whose::Other { profile, deployment, .. } if !same && other.name == ours.name && shape(key) != shape(other.key.expose()) => {
+                let sentence = format!(
+                    "The key has {}; `{}` of “{profile}” ({deployment}) has {}.",
+                    shape(key),
+                    other.name,
+                    shape(other.key.expose())
+                );
+                found.push(doubt("key_shape", sentence));
+            }
+            Whose::Right | Whose::SameProfile | Whose::Other { .. } => {}
+        }
+    }
+    found
+}

@@ -1,0 +1,422 @@
+//! What people do to the values before they hash them.
+
+use super::given::certain;
+use super::{Finding, Signed, Value, spelling};
+use crate::field::Kind;
+
+/// No request has more values that are not hashed; of a stranger's, the first ones are tried.
+const MOST_UNSIGNED: usize = 40;
+
+/// The values on their way into a hash: pieces, each from one of the right values or from elsewhere.
+#[derive(Clone, Debug)]
+pub(super) struct Pieces {
+    pieces: Vec<(Option<usize>, String)>,
+    between: &'static str,
+}
+
+impl Pieces {
+    pub(super) fn of(signed: &Signed) -> Self {
+        let piece = |(place, value): (usize, &Value)| (Some(place), value.text.clone());
+        Self {
+            pieces: signed.values.iter().enumerate().map(piece).collect(),
+            between: "",
+        }
+    }
+
+    /// Every right way to write the values: more than one where a pattern is read in several ways.
+    pub(super) fn right(signed: &Signed) -> Vec<Self> {
+        let first = Self::of(signed);
+        let also = signed
+            .values
+            .iter()
+            .enumerate()
+            .flat_map(|(place, value)| value.also.iter().map(move |text| (place, text)));
+        let other = |(place, text): (usize, &String)| first.changed(&Change::Texts(vec![(place, text.clone())]));
+        let others: Vec<Self> = also.filter_map(other).collect();
+        std::iter::once(first).chain(others).collect()
+    }
+
+    pub(super) fn text(&self) -> String {
+        let texts: Vec<&str> = self.pieces.iter().map(|(_, text)| text.as_str()).collect();
+        texts.join(self.between)
+    }
+
+    /// Nothing where `change` does not apply after what was changed before.
+    pub(super) fn changed(&self, change: &Change) -> Option<Self> {
+        let mut next = self.clone();
+        let at = |pieces: &[(Option<usize>, String)], place: usize| pieces.iter().position(|(from, _)| *from == Some(place));
+        match change {
+            Change::Texts(texts) => {
+                for (place, text) in texts {
+                    let index = at(&next.pieces, *place)?;
+                    next.pieces[index].1.clone_from(text);
+                }
+            }
+            Change::After(place, text) => {
+                let index = at(&next.pieces, *place)?;
+                next.pieces[index].1.push_str(text);
+            }
+            Change::Drop(place) => {
+                let index = at(&next.pieces, *place)?;
+                next.pieces.remove(index);
+            }
+            Change::Add { before, text } => {
+                let index = at(&next.pieces, *before).unwrap_or(next.pieces.len());
+                next.pieces.insert(index, (None, text.clone()));
+            }
+            Change::Swap(one, other) => {
+                let (one, other) = (at(&next.pieces, *one)?, at(&next.pieces, *other)?);
+                next.pieces.swap(one, other);
+            }
+            Change::Order(order) => next
+                .pieces
+                .sort_by_key(|(place, _)| order.iter().position(|known| Some(*known) == *place)),
+            Change::Between(text) => next.between = text,
+            Change::Whole(texts) => {
+                next.pieces = texts.iter().map(|text| (None, text.clone())).collect();
+            }
+        }
+        Some(next)
+    }
+}
+
+/// A change of the pieces.
+#[derive(Clone, Debug)]
+pub(super) enum Change {
+    /// Other texts at these places.
+    Texts(Vec<(usize, String)>),
+    /// Something after the value at this place.
+    After(usize, &'static str),
+    /// The value at this place left out.
+    Drop(usize),
+    /// Another value before the one at this place, or at the end.
+    Add { before: usize, text: String },
+    /// Two values in each other's place.
+    Swap(usize, usize),
+    /// The values in another order.
+    Order(Vec<usize>),
+    /// Something between the values.
+    Between(&'static str),
+    /// Something else altogether.
+    Whole(Vec<String>),
+}
+
+/// One trap.
+#[derive(Clone, Debug)]
+pub(super) struct Trap {
+    pub(super) finding: Finding,
+    pub(super) change: Change,
+    /// Whether it is so common that it is tried together with two others.
+    pub(super) common: bool,
+}
+
+fn trap(code: &'static str, sentence: String, change: Change) -> Trap {
+    Trap {
+        finding: certain(code, &sentence),
+        change,
+        common: false,
+    }
+}
+
+fn common(trap: Trap) -> Trap {
+    Trap { common: true, ..trap }
+}
+
+/// Every trap of these values, the likely ones first.
+pub(super) fn all(signed: &Signed) -> Vec<Trap> {
+    let mut traps = words_for_nothing(signed);
+    traps.extend(amounts(signed));
+    traps.extend(spaces(signed));
+    traps.extend(unpatterned(signed));
+    traps.extend(lists(signed));
+    traps.extend(texts(signed));
+    traps.extend(missing(signed));
+    traps.extend(order(signed));
+    traps.extend(between());
+    traps.extend(extra(signed));
+    // One that changes nothing explains nothing.
+    let right = Pieces::of(signed).text();
+    traps.retain(|trap| {
+        Pieces::of(signed)
+            .changed(&trap.change)
+            .is_some_and(|pieces| pieces.text() != right)
+    });
+    traps
+}
+
+fn names(places: &[usize], signed: &Signed) -> String {
+    let quoted: Vec<String> = places.iter().map(|place| format!("`{}`", signed.values[*place].name)).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// `null`, `undefined` or `None` as a word, or a zero, where a value is absent.
+fn words_for_nothing(signed: &Signed) -> Vec<Trap> {
+    let empty: Vec<usize> = places(signed, |value| value.text.is_empty());
+    let null: Vec<usize> = places(signed, |value| value.raw.as_deref() == Some("null"));
+    let mut traps = Vec::new();
+    if empty.is_empty() {
+        return traps;
+    }
+    let texts = |places: &[usize], word: &str| Change::Texts(places.iter().map(|place| (*place, word.to_owned())).collect());
+    for (code, word) in [
+        ("null_as_text", "null"),
+        ("undefined_as_text", "undefined"),
+        ("none_as_text", "None"),
+    ] {
+        let sentence = |places: &[usize]| {
+            format!(
+                "The word {word} was hashed for {}: a value that is not given counts for nothing.",
+                names(places, signed)
+            )
+        };
+        traps.push(common(trap(code, sentence(&empty), texts(&empty, word))));
+        if !null.is_empty() && null.len() < empty.len() {
+            traps.push(trap(code, sentence(&null), texts(&null, word)));
+        }
+        for run in runs(&empty) {
+            for count in (1..=run.len()).rev().filter(|count| *count < empty.len()) {
+                let sentence = match count == run.len() {
+                    true => sentence(&run),
+                    false => format!(
+                        "The word {word} was hashed {count} time(s) for {}: a value that is not given counts for nothing.",
+                        names(&run, signed)
+                    ),
+                };
+                traps.push(trap(code, sentence, texts(&run[..count], word)));
+            }
+        }
+    }
+    let money: Vec<usize> = empty
+        .iter()
+        .copied()
+        .filter(|place| signed.values[*place].kind == Some(Kind::Amount))
+        .collect();
+    for zero in ["0", "0.0", "0.00"] {
+        if !money.is_empty() {
+            let sentence = format!(
+                "{zero} was hashed for {}: an amount that is not given counts for nothing.",
+                names(&money, signed)
+            );
+            traps.push(trap("zero_for_nothing", sentence, texts(&money, zero)));
+        }
+    }
+    traps
+}
+
+fn places(signed: &Signed, fits: impl Fn(&Value) -> bool) -> Vec<usize> {
+    (0..signed.values.len()).filter(|place| fits(&signed.values[*place])).collect()
+}
+
+/// Neighbours among `places`.
+fn runs(places: &[usize]) -> Vec<Vec<usize>> {
+    let mut runs: Vec<Vec<usize>> = Vec::new();
+    for place in places {
+        match runs.last_mut() {
+            Some(run) if run.last().is_some_and(|last| last + 1 == *place) => run.push(*place),
+            Some(_) | None => runs.push(vec![*place]),
+        }
+    }
+    runs
+}
+
+fn amounts(signed: &Signed) -> Vec<Trap> {
+    let mut traps = Vec::new();
+    for place in places(signed, |value| value.kind == Some(Kind::Amount)) {
+        let value = &signed.values[place];
+        for spelling in spelling::others(&value.text) {
+            let sentence = format!(
+                "`{}` was hashed as {spelling} and stands in the body as {}: the spelling of the body counts.",
+                value.name, value.text
+            );
+            traps.push(common(trap("amount_spelling", sentence, Change::Texts(vec![(place, spelling)]))));
+        }
+    }
+    traps
+}
+
+/// White space that is in the hash and not in the body, or the other way round. Where one value ends and the next begins cannot be
+/// told from a hash, so a space before a value is one after the value before it.
+fn spaces(signed: &Signed) -> Vec<Trap> {
+    let mut traps = Vec::new();
+    let filled = places(signed, |value| !value.text.is_empty());
+    for (code, text, words) in [
+        ("value_space", " ", "A space"),
+        ("value_line_break", "\n", "A line break"),
+        ("value_line_break", "\r\n", "A line break (CR LF)"),
+    ] {
+        for place in &filled {
+            let sentence = format!("{words} was hashed after `{}` that is not in the body.", signed.values[*place].name);
+            let found = trap(code, sentence, Change::After(*place, text));
+            traps.push(if text == " " { common(found) } else { found });
+        }
+        if let Some(first) = filled.first() {
+            let value = &signed.values[*first];
+            let sentence = format!("{words} was hashed before `{}` that is not in the body.", value.name);
+            traps.push(trap(code, sentence, Change::Texts(vec![(*first, format!("{text}{}", value.text))])));
+        }
+    }
+    let ragged: Vec<usize> = places(signed, |value| value.text.trim() != value.text);
+    let trimmed = |place: &usize| (*place, signed.values[*place].text.trim().to_owned());
+    if !ragged.is_empty() {
+        let sentence = format!(
+            "{} stands in the body with white space around it and was hashed without.",
+            names(&ragged, signed)
+        );
+        traps.push(common(trap(
+            "value_trimmed",
+            sentence,
+            Change::Texts(ragged.iter().map(trimmed).collect()),
+        )));
+    }
+    traps
+}
+
+/// A balance as it stands in the body, where the hash takes it in a pattern.
+fn unpatterned(signed: &Signed) -> Vec<Trap> {
+    let mut found = Vec::new();
+    for place in places(signed, |value| value.kind == Some(Kind::Amount) && !value.text.is_empty()) {
+        let value = &signed.values[place];
+        let stands = value.raw.as_deref().map(super::unquoted).filter(|stands| *stands != value.text);
+        if let Some(stands) = stands {
+            let sentence = format!(
+                "`{}` was hashed as it stands in the body: {stands}. It is hashed with two decimals.",
+                value.name
+            );
+            found.push(common(trap("amount_spelling", sentence, Change::Texts(vec![(place, stands)]))));
+        }
+    }
+    found
+}
+
+fn lists(signed: &Signed) -> Vec<Trap> {
+    let whole = |(sentence, texts): &(String, Vec<String>)| trap("wrong_items", sentence.clone(), Change::Whole(texts.clone()));
+    let mut traps: Vec<Trap> = signed.lists.iter().map(whole).collect();
+    let sentence = "The whole body was hashed. Only a few of its values are.".to_owned();
+    traps.push(trap("whole_body", sentence, Change::Whole(vec![signed.body.clone()])));
+    traps
+}
+
+/// Letters changed, quotes kept, escapes kept, hidden characters gone.
+fn texts(signed: &Signed) -> Vec<Trap> {
+    let mut traps = Vec::new();
+    let visible = |text: &str| text.chars().filter(|letter| !super::seen::is_hidden(*letter)).collect::<String>();
+    for (place, value) in signed.values.iter().enumerate() {
+        let name = value.name;
+        let cases = [("small", value.text.to_lowercase()), ("capital", value.text.to_uppercase())];
+        for (word, text) in cases {
+            let sentence = format!("`{name}` was hashed in {word} letters, unlike the body.");
+            traps.push(trap("letter_case", sentence, Change::Texts(vec![(place, text)])));
+        }
+        let sentence = format!("`{name}` was hashed without the hidden characters that stand in the body.");
+        traps.push(trap(
+            "hidden_characters",
+            sentence,
+            Change::Texts(vec![(place, visible(&value.text))]),
+        ));
+        if let Some(raw) = value.raw.as_deref().filter(|raw| raw.starts_with('"')) {
+            let sentence = format!("`{name}` was hashed with the quotation marks of the JSON around it.");
+            traps.push(trap("quoted", sentence, Change::Texts(vec![(place, raw.to_owned())])));
+            let sentence = format!("`{name}` was hashed with the escapes of the JSON (such as \\u00e9) and not with its letters.");
+            traps.push(trap(
+                "escaped",
+                sentence,
+                Change::Texts(vec![(place, raw.trim_matches('"').to_owned())]),
+            ));
+        }
+    }
+    let quoted = places(signed, |value| value.raw.as_deref().is_some_and(|raw| raw.starts_with('"')));
+    let raws = quoted
+        .iter()
+        .map(|place| (*place, signed.values[*place].raw.clone().unwrap_or_default()));
+    let sentence = "Texts were hashed with the quotation marks of the JSON around them.".to_owned();
+    traps.push(trap("quoted", sentence, Change::Texts(raws.collect())));
+    traps
+}
+
+fn missing(signed: &Signed) -> Vec<Trap> {
+    let left_out = |place: usize| {
+        let sentence = format!("`{}` was left out of the hash.", signed.values[place].name);
+        trap("value_missing", sentence, Change::Drop(place))
+    };
+    places(signed, |value| !value.text.is_empty()).into_iter().map(left_out).collect()
+}
+
+fn order(signed: &Signed) -> Vec<Trap> {
+    let filled = places(signed, |value| !value.text.is_empty());
+    let mut traps = Vec::new();
+    for (index, one) in filled.iter().enumerate() {
+        for other in &filled[index + 1..] {
+            let sentence = format!("{} were hashed in each other's place.", names(&[*one, *other], signed));
+            traps.push(trap("wrong_order", sentence, Change::Swap(*one, *other)));
+        }
+    }
+    let mut alphabetical: Vec<usize> = (0..signed.values.len()).collect();
+    alphabetical.sort_by_key(|place| signed.values[*place].name);
+    let mut body: Vec<usize> = (0..signed.values.len()).collect();
+    // Where a name stands first in the body is where it stands.
+    let last_word = |place: &usize| signed.values[*place].name.rsplit('.').next().unwrap_or_default();
+    body.sort_by_key(|place| signed.body.find(&format!("\"{}\"", last_word(place))));
+    let orders = [
+        ("in the order of the alphabet", alphabetical),
+        ("in the order of the body", body),
+        ("backwards", (0..signed.values.len()).rev().collect()),
+    ];
+    // The values of a group are told apart in `lists`.
+    for (words, order) in orders.into_iter().filter(|_| signed.lists.is_empty()) {
+        let sentence = format!("The values were hashed {words}. They have an order of their own.");
+        traps.push(trap("wrong_order", sentence, Change::Order(order)));
+    }
+    traps
+}
+
+fn between() -> Vec<Trap> {
+    let separated = |(text, words): (&'static str, &str)| {
+        let sentence = format!("{words} was put between the values. Nothing stands between them.");
+        trap("separator", sentence, Change::Between(text))
+    };
+    let signs = [
+        (" ", "A space"),
+        (",", "A comma"),
+        ("|", "A bar"),
+        ("\n", "A line break"),
+        ("&", "An ampersand"),
+        (":", "A colon"),
+        (";", "A semicolon"),
+        ("-", "A dash"),
+    ];
+    signs.into_iter().map(separated).collect()
+}
+
+/// A value of the body that is not hashed, hashed.
+fn extra(signed: &Signed) -> Vec<Trap> {
+    let mut traps = Vec::new();
+    for (name, text) in signed.unsigned.iter().take(MOST_UNSIGNED) {
+        let python = match text.as_str() {
+            "true" => Some("True"),
+            "false" => Some("False"),
+            _ => None,
+        };
+        for text in std::iter::once(text.as_str()).chain(python) {
+            for before in (0..=signed.values.len()).rev() {
+                // Before an absent value is the same as before the one that follows it.
+                if signed.values.get(before).is_some_and(|value| value.text.is_empty()) {
+                    continue;
+                }
+                let sentence = format!("`{name}` was hashed too. It is not among the hashed values.");
+                traps.push(trap(
+                    "value_extra",
+                    sentence,
+                    Change::Add {
+                        before,
+                        text: text.to_owned(),
+                    },
+                ));
+            }
+        }
+    }
+    traps
+}
