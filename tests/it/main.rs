@@ -8,6 +8,7 @@
 mod alone;
 mod bad_days;
 mod callbacks;
+mod catalog;
 mod contract;
 mod crash;
 mod doubt;
