@@ -35,6 +35,26 @@ async fn a_call_refused_with_a_code_that_proves_little_is_in_doubt() {
     sandbox.stop().await;
 }
 
+/// Asking changes nothing, so there is nothing to be in doubt about: it is asked again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_without_an_answer_is_no_doubt() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ask = json!({ "referenceNumber": "OURS-1" });
+    for fault in [Fault::Error503, Fault::DropAfter, Fault::Html] {
+        sandbox.control().arm(vec![Armed::new("accountBalance", fault).nth(1)]).unwrap();
+        let ended = cowrie.call("accountBalance", &ask);
+        assert_eq!((ended.code, &ended.json()["outcome"]), (Some(3), &json!("not_sent")), "{ended:?}");
+        sandbox.control().arm(vec![Armed::new("accountBalance", fault).nth(1)]).unwrap();
+        let told = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], &ask.to_string());
+        let words = ["No answer. ", "Nothing was changed by asking. Ask again."];
+        assert!(words.iter().all(|words| told.out.contains(words)), "{told:?}");
+        assert!(!told.out.contains("money"), "{told:?}");
+    }
+    assert_eq!(cowrie.call("accountBalance", &ask).json()["outcome"], "accepted");
+    sandbox.stop().await;
+}
+
 /// Asking for the same while nobody knows is answered with what is known; nothing is sent.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_call_repeated_while_it_is_in_doubt_stays_in_doubt() {

@@ -22,7 +22,7 @@ use crate::store::{NewLine, calls};
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallResult {
-    /// `accepted`, `refused`, `not_sent` or `in_doubt`.
+    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A question that brought no answer is `not_sent`: nothing was changed by it.
     pub outcome: &'static str,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
@@ -33,6 +33,9 @@ pub struct CallResult {
     /// Why, in words, where it was not simply accepted.
     pub words: Option<String>,
 }
+
+/// What to do about a question that brought no answer.
+const ASK_AGAIN: &str = "Nothing was changed by asking. Ask again.";
 
 /// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once.
 pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>) -> Result<CallResult, AppError> {
@@ -63,7 +66,12 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos:
 async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(i64, Outcome, Option<String>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
     let attempt = outbox.service.attempt(spec, body).await;
-    let outcome = read(spec, &[], &attempt).outcome;
+    let outcome = match read(spec, &[], &attempt).outcome {
+        // A question leaves no doubt behind: whatever became of it, nothing was changed.
+        Outcome::InDoubt(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
+        Outcome::NotSent(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
+        outcome @ (Outcome::Accepted | Outcome::Refused { .. }) => outcome,
+    };
     let (asking, kept) = (Arc::clone(outbox), outcome.clone());
     let id = outbox
         .store

@@ -51,6 +51,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
                 "Refused. The service said: {}. Nothing was changed by asking.",
                 result.words.unwrap_or_default()
             ),
+            "not_sent" if !spec.effect.changes() => format!("No answer. {}", result.words.unwrap_or_default()),
             "not_sent" => format!("Not sent. No money moved. {}", result.words.unwrap_or_default()),
             _ => format!("Not known yet. Do not send it again. {}", result.words.unwrap_or_default()),
         };

@@ -55,6 +55,7 @@ export const console = {
   answer: 'Answer',
   copyAnswer: 'Copy the answer',
   http: (status: number) => `HTTP ${status}`,
+  unanswered: 'No answer',
   noAnswer: 'No answer came.',
   call: (id: string) => `Call ${id} on record`,
 };
