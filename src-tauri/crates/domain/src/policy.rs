@@ -49,7 +49,8 @@ const DEFINITIVE: [&str; 20] = [
     "101", "103", "104", "106", "107", "111", "112", "114", "115", "116", "117", "123", "129", "131", "133", "136", "137", "138", "139",
     "140",
 ];
-const DEFINITIVE_WITHOUT_MONEY: [&str; 9] = ["-4", "120", "121", "122", "124", "125", "127", "128", "134"];
+/// 0 stands for the words of a photo's answer: code 0 is a refusal only where nothing but refusal can be read in them.
+const DEFINITIVE_WITHOUT_MONEY: [&str; 10] = ["0", "-4", "120", "121", "122", "124", "125", "127", "128", "134"];
 
 impl Policy {
     /// For the test and live deployments.

@@ -1,0 +1,185 @@
+//! Getting paid (`collection.md`).
+
+use domain::outbox::State;
+use serde_json::json;
+
+use super::desk::{BANK, payment_account, payment_request};
+use super::fits::{BAR, FLAG, SOME, TEN_DIGITS, TEXT, UTC};
+use super::{Case, Refused};
+
+const UNKNOWN_BANK: &str = "00000000-0000-4000-8000-000000000000";
+
+#[expect(clippy::too_many_lines, reason = "a table")]
+pub(super) fn cases() -> Vec<Case> {
+    vec![
+        Case {
+            id: "paymentRequest",
+            body: |_| payment_request("OURS-1"),
+            photos: &[],
+            // The fee is 1 %, and the payer carries it.
+            answer: |_| {
+                json!({
+                    "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "requestAmount": 5000,
+                    "totalPaymentAmount": 5050, "currency": "NGN", "expiryDateTimeUTC": UTC, "isPayerServiceAccountHolder": FLAG,
+                    "paymentMethods": [
+                        { "name": "BANK_TRANSFER", "properties": { "AccountNumber": TEN_DIGITS } },
+                        { "name": "FUNDING_USSD", "properties": { "USSDShortCode": TEXT, "PaymentReference": TEXT } },
+                    ],
+                })
+            },
+            moves: 0,
+            refused: Refused::Body {
+                body: |_| {
+                    let mut body = payment_request("OURS-NO");
+                    body["payer"]["bankId"] = UNKNOWN_BANK.into();
+                    body
+                },
+                code: "114",
+                words: "payer.bankId: Bank not found",
+                ends: State::Refused,
+            },
+        },
+        Case {
+            id: "status",
+            body: |_| json!({ "referenceNumber": "OURS-PAID" }),
+            photos: &[],
+            answer: |_| {
+                json!({
+                    "referenceNumber": "OURS-PAID", "statusCode": "0", "statusMessage": "success",
+                    "data": {
+                        "referenceNumber": "OURS-PAID", "statusCode": "0", "statusMessage": "success", "requestAmount": 5000,
+                        "totalPaymentAmount": 5050, "currency": "NGN", "expiryDateTimeUTC": UTC,
+                    },
+                })
+            },
+            moves: 0,
+            refused: Refused::Body {
+                body: |_| json!({ "referenceNumber": "OURS-NEVER" }),
+                code: "121",
+                words: "Reference not found",
+                ends: State::Refused,
+            },
+        },
+        Case {
+            id: "refund",
+            body: |_| json!({ "referenceNumber": "OURS-PAID", "refundAmount": 2000.5, "currency": "NGN", "reason": "One item was sold out" }),
+            photos: &[],
+            answer: |_| {
+                json!({
+                    "referenceNumber": "OURS-PAID", "statusCode": "0", "statusMessage": "success", "refundAmount": 2000.5,
+                    "currency": "NGN", "refundDestination": BAR,
+                })
+            },
+            moves: -200_050,
+            refused: Refused::Body {
+                body: |_| json!({ "referenceNumber": "OURS-PAID", "refundAmount": 5050.01, "currency": "NGN" }),
+                code: "114",
+                words: "5050.00 was paid and 0.00 refunded",
+                ends: State::Refused,
+            },
+        },
+        Case {
+            id: "history",
+            body: |known| json!({ "referenceNumber": "CUSTOMER-000001", "startDateTimeUTC": known.start }),
+            photos: &[],
+            answer: |known| {
+                json!({
+                    "statusCode": "0", "statusMessage": "success", "itemCount": 1,
+                    "items": [{
+                        "datetime": UTC, "datetimeUTC": UTC, "referenceNumber": "OURS-ACCOUNT", "accountNumber": known.account,
+                        "accountReference": "CUSTOMER-000001", "operation": "PERSISTENT_PAYMENT_ACCOUNT", "action": "CREATE",
+                        "amount": 0, "status": "SUCCESSFUL",
+                    }],
+                })
+            },
+            moves: 0,
+            refused: Refused::AtTheDoor,
+        },
+        Case {
+            id: "banks",
+            body: |_| json!({ "referenceNumber": "OURS-1", "locale": "en-NG" }),
+            photos: &[],
+            answer: |_| {
+                json!({
+                    "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success",
+                    "banks": { SOME: { "name": "Guaranty Trust Bank", "uuid": BANK, "interInstitutionCode": "000013", "ussdCode": "*737#" } },
+                })
+            },
+            moves: 0,
+            refused: Refused::AtTheDoor,
+        },
+        Case {
+            id: "registerPersistentPaymentAccount",
+            body: |_| payment_account("OURS-1", "CUSTOMER-000002"),
+            photos: &[],
+            answer: |_| {
+                json!({
+                    "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000002",
+                    "accountNumber": TEN_DIGITS,
+                })
+            },
+            moves: 0,
+            refused: Refused::Body {
+                body: |_| payment_account("OURS-NO", "CUSTOMER-000001"),
+                code: "114",
+                words: "There is an account with this reference already",
+                ends: State::Refused,
+            },
+        },
+        Case {
+            id: "updatePersistentPaymentAccount",
+            body: |_| {
+                json!({
+                    "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-000001", "accountName": "Ada & Sons",
+                    "creditBankId": BANK, "creditBankAccountNumber": "0123456785",
+                })
+            },
+            photos: &[],
+            answer: |_| json!({ "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": TEXT }),
+            moves: 0,
+            refused: Refused::Body {
+                body: |_| {
+                    json!({
+                        "referenceNumber": "OURS-NO", "accountIdentifier": "CUSTOMER-000001", "creditBankId": BANK,
+                        "creditBankAccountNumber": "0123456799",
+                    })
+                },
+                code: "114",
+                words: "There is no such account at this bank",
+                ends: State::Refused,
+            },
+        },
+        Case {
+            id: "deletePersistentPaymentAccount",
+            body: |known| json!({ "referenceNumber": "OURS-1", "accountIdentifier": known.account, "reason": "The customer moved" }),
+            photos: &[],
+            answer: |_| json!({ "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": TEXT }),
+            moves: 0,
+            refused: Refused::Body {
+                body: |_| json!({ "referenceNumber": "OURS-NO", "accountIdentifier": "CUSTOMER-NEVER" }),
+                code: "121",
+                words: "Account not found",
+                ends: State::Refused,
+            },
+        },
+        Case {
+            id: "getPersistentPaymentAccount",
+            body: |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-000001" }),
+            photos: &[],
+            answer: |known| {
+                json!({
+                    "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000001",
+                    "accountNumber": known.account, "accountName": "Ada Stores", "phoneNumber": "08031112222", "firstName": "Ada",
+                    "lastName": "Obi", "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid",
+                })
+            },
+            moves: 0,
+            refused: Refused::Body {
+                body: |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-NEVER" }),
+                code: "121",
+                words: "Account not found",
+                ends: State::Refused,
+            },
+        },
+    ]
+}

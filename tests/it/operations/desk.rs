@@ -1,0 +1,234 @@
+//! Somebody at work: the real engine with records of its own, and a real sandbox behind a socket.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+
+use backoffice::call::{CallResult, call};
+use backoffice::env::Env;
+use backoffice::error::AppError;
+use backoffice::host::{Host, HostConfig};
+use backoffice::open_profile::{OpenProfile, RunningSandbox};
+use backoffice::outbox::LineChange;
+use backoffice::photo::Photo;
+use backoffice::secrets::Vault;
+use domain::outbox::State;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::{Amount, Secret};
+use tempfile::TempDir;
+use tokio::sync::broadcast::Receiver;
+
+use super::customers::merchant;
+
+/// Longer than anything takes that ends at all.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A vault that stays locked, so that no keychain of the person running the tests is asked; making one takes its time.
+static VAULT: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let home = tempfile::tempdir().unwrap();
+    Vault::init(home.path(), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    std::fs::read(home.path().join("vault.json")).unwrap()
+});
+
+/// What is known before an operation is tried: everything that one may ask about was made.
+pub(super) struct Known {
+    /// Seconds, UTC: before everything.
+    pub(super) start: String,
+    /// Public ids of a mobile operator and a biller.
+    pub(super) operator: String,
+    pub(super) biller: String,
+    /// The sandbox's number of a payment account.
+    pub(super) account: String,
+    /// The service's reference and code of a bill's payment.
+    pub(super) bill: String,
+    pub(super) process: String,
+    /// Opens the cash that waits for somebody.
+    pub(super) withdrawal_code: String,
+    /// What the wallet holds.
+    pub(super) balance: Value,
+}
+
+/// The bank of most examples, as both bank lists name it.
+pub(super) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+/// A customer whom the business registered.
+pub(super) const CUSTOMER: &str = "08031234567";
+/// A merchant whom the business brought onto the service, by its own name for it.
+pub(super) const KNOWN_MERCHANT: &str = "shop-0";
+/// A phone without a wallet: the sandbox's people whose numbers end in 96.
+pub(super) const NO_WALLET: &str = "08035550096";
+/// Who pays bills of the business.
+pub(super) const BILL_PAYER: &str = "08035550123";
+
+pub(super) struct Desk {
+    pub(super) sandbox: Sandbox,
+    host: Host,
+    open: Arc<OpenProfile>,
+    changes: Receiver<LineChange>,
+    _home: TempDir,
+}
+
+impl Desk {
+    /// With the right keys.
+    pub(super) async fn open() -> Self {
+        Self::with_keys(|_| {}).await
+    }
+
+    /// `spoil` may change addresses and keys.
+    pub(super) async fn with_keys(spoil: impl FnOnce(&mut Value)) -> Self {
+        let config = Config {
+            seed: Some(7),
+            ..Config::default()
+        };
+        let sandbox = Sandbox::start(config).await.unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let data = home.path().join("data");
+        std::fs::create_dir(&data).unwrap();
+        std::fs::write(data.join("vault.json"), &*VAULT).unwrap();
+        let mut addresses = serde_json::to_value(sandbox.addresses()).unwrap();
+        spoil(&mut addresses);
+        let config = HostConfig {
+            home: data,
+            exports: home.path().join("exports"),
+            profile: None,
+            passphrase_file: None,
+            start_sandbox: Arc::new(move |_| {
+                let running = RunningSandbox::new(&addresses, ());
+                Box::pin(async { running })
+            }),
+            clipboard: None,
+            env: Env::system(),
+        };
+        let host = Host::open(config).await.unwrap();
+        let open = host.profile().await.unwrap();
+        Self {
+            changes: open.outbox.line_changes(),
+            sandbox,
+            host,
+            open,
+            _home: home,
+        }
+    }
+
+    /// One call, as `cowrie call` makes it.
+    pub(super) async fn call(&self, operation: &str, body: &Value, photos: &[&str]) -> Result<CallResult, AppError> {
+        let spec = service_api::spec(operation).unwrap_or_else(|| panic!("no operation {operation}"));
+        let photos = photos.iter().map(|part| Photo {
+            part: (*part).to_owned(),
+            bytes: b"\x89PNG\r\n\x1a\n a picture".to_vec(),
+        });
+        call(&self.open.outbox, spec, &body.to_string(), photos.collect()).await
+    }
+
+    /// A call of which only its answer matters.
+    async fn made(&self, operation: &str, body: &Value) -> Value {
+        let called = self.call(operation, body, &[]).await.unwrap();
+        assert_eq!(called.outcome, "accepted", "{operation}: {called:?}");
+        called.answer.unwrap()
+    }
+
+    /// Waits until `count` lines came into states that nothing follows by itself, and gives them with their reasons.
+    pub(super) async fn settled(&mut self, count: usize) -> Vec<(State, String)> {
+        let mut lines = BTreeSet::new();
+        let waiting = async {
+            while lines.len() < count {
+                let change = self.changes.recv().await.unwrap();
+                if change.state.is_final() || change.state == State::Held {
+                    lines.insert(change.line);
+                }
+            }
+        };
+        let waited = tokio::time::timeout(PATIENCE, waiting).await;
+        assert!(waited.is_ok(), "{} of {count} are settled", lines.len());
+        let mut settled = Vec::new();
+        for line in lines {
+            let line = self.open.outbox.store().line(line).await.unwrap().line;
+            settled.push((line.state, line.reason.unwrap_or_default()));
+        }
+        settled
+    }
+
+    /// What happened so far is no matter any more.
+    pub(super) fn forget_changes(&mut self) {
+        self.changes = self.open.outbox.line_changes();
+    }
+
+    /// What the wallet holds, in kobo. Money is conserved at every moment: what came and went makes the difference.
+    pub(super) fn balance(&self) -> i64 {
+        let told = self.sandbox.control().balance();
+        let kobo = |text: &str| Amount::parse(text).map_or(0, Amount::minor);
+        let [opening, came, went, fees, balance] =
+            [&told.opening, &told.paid_in, &told.paid_out, &told.fees, &told.balance].map(|text| kobo(text));
+        assert_eq!(opening + came - went - fees, balance, "{told:?}");
+        balance
+    }
+
+    /// How often the service was asked for this.
+    pub(super) fn requests(&self, operation: &str) -> usize {
+        let all = self.sandbox.control().requests();
+        all.iter().filter(|request| request.operation == operation).count()
+    }
+
+    /// Makes everything that an operation may ask about.
+    pub(super) async fn prepare(&mut self) -> Known {
+        let control = self.sandbox.control();
+        let start = control.advance(0).unwrap();
+        self.made("paymentRequest", &payment_request("OURS-PAID")).await;
+        control.pay("OURS-PAID", None, None).unwrap();
+        let account = self
+            .made(
+                "registerPersistentPaymentAccount",
+                &payment_account("OURS-ACCOUNT", "CUSTOMER-000001"),
+            )
+            .await;
+        let customer = json!({
+            "referenceNumber": "OURS-CUSTOMER", "customerFirstName": "Ada", "customerLastName": "Obi", "customerPhoneNumber": CUSTOMER,
+            "customerEmail": "ada@example.com", "customerDateOfBirth": "1990-04-25",
+        });
+        self.made("registerCustomer", &customer).await;
+        self.made("onboardMerchant", &merchant("OURS-MERCHANT", KNOWN_MERCHANT)).await;
+        let sent = json!({ "referenceNumber": "OURS-SENT", "amount": 300, "destinationAccount": NO_WALLET });
+        self.made("moneyTransfer", &sent).await;
+        let amount = Amount::parse("5000").unwrap();
+        let bill = control.bill(amount, BILL_PAYER, Some("METER-1"), Some("INVOICE-1")).unwrap();
+        let operators = self
+            .made("getMobileOperators", &json!({ "referenceNumber": "OURS-OPERATORS" }))
+            .await;
+        let billers = self.made("getMerchants", &json!({ "referenceNumber": "OURS-BILLERS" })).await;
+        let balance = control.balance().balance;
+        self.forget_changes();
+        Known {
+            start: start.trim_end_matches('Z').split('.').next().unwrap().to_owned(),
+            operator: operators["mobileOperator"][0]["mobileOperatorCode"].as_str().unwrap().to_owned(),
+            biller: billers["merchants"][0]["uuid"].as_str().unwrap().to_owned(),
+            account: account["accountNumber"].as_str().unwrap().to_owned(),
+            bill: bill.reference_number,
+            process: bill.process_code,
+            withdrawal_code: control.withdrawals()[0].withdrawal_code.clone(),
+            balance: serde_json::from_str(balance.trim_end_matches('0').trim_end_matches('.')).unwrap(),
+        }
+    }
+
+    pub(super) async fn close(self) {
+        drop(self.open);
+        self.host.close().await;
+        self.sandbox.stop().await;
+    }
+}
+
+/// The payer carries the whole fee.
+pub(super) fn payment_request(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 5000, "currency": "NGN",
+        "payer": { "name": "Ada Obi", "phoneNumber": "08031112222", "email": "ada@example.com" }, "payee": { "name": "Acme Foods" },
+        "payerCollectionFeeShare": 1.0, "payeeCollectionFeeShare": 0.0, "callBackUrl": "https://example.com/paid",
+        "paymentMethods": ["BANK_TRANSFER", "FUNDING_USSD"],
+    })
+}
+
+pub(super) fn payment_account(reference: &str, account_reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "phoneNumber": "08031112222", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Obi",
+        "accountReference": account_reference, "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid",
+    })
+}

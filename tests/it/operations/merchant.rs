@@ -1,0 +1,113 @@
+//! The merchant interface (`business-and-merchant.md`, *Merchant interface operations*).
+
+use domain::outbox::State;
+use serde_json::{Value, json};
+
+use super::desk::BILL_PAYER;
+use super::fits::{EPOCH, NUMBER, SOME, TEXT, UTC};
+use super::{Case, Known, Refused};
+
+/// A bill's payment, as each of three questions finds it.
+fn paid(known: &Known) -> Value {
+    json!({
+        "referenceNumber": known.bill, "status": "SUCCESSFUL", "merchantReference": "METER-1", "dateTimeUTC": EPOCH,
+        "transactionType": "CUSTOMER_BILL_PAY", "amount": 5000, "transactionId": TEXT, "channel": "ONLINE", "byAgent": false,
+        "currency": "NGN", "responseCode": 0, "errorMessage": TEXT, "invoiceNumber": "INVOICE-1",
+    })
+}
+
+fn part(known: &Known, amount: f64) -> Value {
+    json!({
+        "referenceNumber": known.bill, "fullRefund": false, "refundAmount": amount, "customerPhoneNumber": BILL_PAYER,
+        "reason": "The meter was read wrongly",
+    })
+}
+
+pub(super) fn cases() -> Vec<Case> {
+    let case = |id, body, answer, refused| Case {
+        id,
+        body,
+        photos: &[],
+        answer,
+        moves: 0,
+        refused,
+    };
+    // What this interface does not find it tells with code 0 and `UKNOWN`, which is no refusal.
+    vec![
+        case(
+            "getTransactionDetails",
+            |known| json!({ "referenceNumber": known.bill }),
+            paid,
+            Refused::AtTheDoor,
+        ),
+        case(
+            "getTransactionDetailsByInvoiceNumber",
+            |_| json!({ "invoiceNumber": "INVOICE-1" }),
+            paid,
+            Refused::AtTheDoor,
+        ),
+        case(
+            "getTransactionDetailsByMerchantReference",
+            |_| json!({ "merchantReference": "METER-1" }),
+            paid,
+            Refused::AtTheDoor,
+        ),
+        case(
+            "getProcessDetails",
+            |known| json!({ "processCode": known.process }),
+            |known| {
+                json!({
+                    "amount": 5000, "dateTimeUTC": EPOCH, "processCode": known.process, "errorMessage": TEXT, "responseCode": 0,
+                    "processType": "MERCHANT_PAYMENT", "customerAccount": TEXT, "status": "SUCCESSFUL",
+                })
+            },
+            Refused::AtTheDoor,
+        ),
+        case(
+            "reconciliationReport",
+            |known| json!({ "periodStartDateTimeUTC": known.start, "periodEndDateTimeUTC": "2099-12-31T23:59:59" }),
+            |known| {
+                let item = json!({
+                    "serviceProcessCode": known.process, "status": "SUCCESSFUL", "description": TEXT, "transactionDatetimeUTC": UTC,
+                    "referenceNumber": known.bill, "amount": 5000,
+                });
+                json!({ "responseCode": 0, "errorMessage": TEXT, "reconciliationItems": { SOME: item } })
+            },
+            Refused::AtTheDoor,
+        ),
+        case(
+            "getForeignExchangeRate",
+            |_| json!({ "baseCurrency": "NGN", "foreignCurrency": "USD" }),
+            |_| {
+                json!({
+                    "baseCurrency": "NGN", "foreignCurrency": "USD", "buyRate": NUMBER, "sellRate": NUMBER, "responseCode": 0,
+                    "errorMessage": TEXT,
+                })
+            },
+            Refused::Body {
+                body: |_| json!({ "baseCurrency": "NGN", "foreignCurrency": "ISK" }),
+                code: "-2",
+                words: "Unsupported currency",
+                ends: State::Refused,
+            },
+        ),
+        Case {
+            id: "refundBillPay",
+            body: |known| part(known, 1500.25),
+            photos: &[],
+            answer: |known| {
+                json!({
+                    "refundTransactionId": TEXT, "refundAmount": 1500.25, "originalReferenceNumber": known.bill, "currency": "NGN",
+                    "errorMessage": TEXT, "responseCode": 0,
+                })
+            },
+            moves: -150_025,
+            refused: Refused::Body {
+                body: |known| part(known, 5000.01),
+                code: "116",
+                words: "5000.00 NGN can be refunded",
+                ends: State::Refused,
+            },
+        },
+    ]
+}

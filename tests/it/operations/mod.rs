@@ -1,0 +1,269 @@
+//! Every operation of the service, through the real engine and a real socket: done, refused, and with its answer lost.
+
+mod collection;
+mod customers;
+mod desk;
+mod fits;
+mod look_ups;
+mod merchant;
+mod payments;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use backoffice::call::CallResult;
+use domain::outbox::State;
+use sandbox::{Armed, Fault};
+use serde_json::Value;
+use service_api::declare::{Effect, Spec};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+
+use desk::{Desk, Known};
+use fits::differences;
+
+/// One operation, and what comes of it.
+struct Case {
+    id: &'static str,
+    /// A request that is done.
+    body: fn(&Known) -> Value,
+    /// The photos that go with it.
+    photos: &'static [&'static str],
+    /// The answer to it, as the specification draws it.
+    answer: fn(&Known) -> Value,
+    /// What it does to the wallet, fees included, in kobo; worked out by hand.
+    moves: i64,
+    refused: Refused,
+}
+
+/// How the service says no.
+enum Refused {
+    /// To this request, with this code and these words among its own.
+    Body {
+        body: fn(&Known) -> Value,
+        code: &'static str,
+        words: &'static str,
+        /// What a refused change comes to in the end; of no matter for a question.
+        ends: State,
+    },
+    /// It has no reason of its own to say no, but does so at the door when the key is wrong.
+    AtTheDoor,
+}
+
+fn cases() -> Vec<Case> {
+    [
+        collection::cases(),
+        customers::cases(),
+        payments::cases(),
+        look_ups::cases(),
+        merchant::cases(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+#[test]
+fn every_operation_is_tried() {
+    let tried: Vec<&str> = cases().iter().map(|case| case.id).collect();
+    let missing: Vec<&str> = service_api::catalog()
+        .iter()
+        .map(|spec| spec.id)
+        .filter(|id| !tried.contains(id))
+        .collect();
+    assert!(missing.is_empty(), "nobody tries {missing:?}");
+    let distinct: BTreeSet<&str> = tried.iter().copied().collect();
+    assert_eq!((tried.len(), distinct.len()), (39, 39), "each once: {tried:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_operation_is_done_after_it_was_refused() {
+    each(|case, spec| async move {
+        let mut desk = Desk::open().await;
+        let known = desk.prepare().await;
+        let before = desk.balance();
+        refuse(&case, spec, &mut desk, &known).await;
+        assert_eq!(desk.balance(), before, "a refusal moves nothing");
+        succeed(&case, spec, &mut desk, &known, before).await;
+        desk.close().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_a_doubt_that_is_settled_or_for_a_question_a_reason_to_ask_again() {
+    each(|case, spec| async move {
+        let mut desk = Desk::open().await;
+        let known = desk.prepare().await;
+        if spec.effect == Effect::Reads {
+            ask_again(&case, &desk, &known).await;
+        } else {
+            lose(&case, spec, &mut desk, &known).await;
+        }
+        desk.close().await;
+    })
+    .await;
+}
+
+/// The words of a photo's answer count, not its code 0 (`business-and-merchant.md`, *Errors* 4).
+#[tokio::test]
+async fn a_photo_that_is_refused_with_code_0_is_refused() {
+    let mut desk = Desk::open().await;
+    desk.prepare().await;
+    for (reference, expected) in [("OURS-1", "accepted"), ("OURS-2", "refused")] {
+        let body = serde_json::json!({ "referenceNumber": reference, "customerPhoneNumber": desk::CUSTOMER });
+        let called = desk
+            .call("registerCustomerAccountPhoto", &body, &["customerAccountPhoto"])
+            .await
+            .unwrap();
+        assert_eq!(called.outcome, expected, "{called:?}");
+        assert_eq!(called.answer.unwrap_or_default()["responseCode"], 0);
+    }
+    desk.close().await;
+}
+
+/// Does `deed` with each operation, a few at once, and tells which ones went wrong.
+async fn each<F: Future<Output = ()> + Send + 'static>(deed: fn(Case, &'static Spec) -> F) {
+    let room = Arc::new(Semaphore::new(8));
+    let mut all = JoinSet::new();
+    for case in cases() {
+        let room = Arc::clone(&room);
+        all.spawn(async move {
+            let _place = room.acquire().await;
+            let (id, spec) = (case.id, service_api::spec(case.id).unwrap());
+            tokio::spawn(deed(case, spec)).await.err().map(|_| id)
+        });
+    }
+    let wrong: Vec<&str> = all.join_all().await.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "these went wrong: {wrong:?}");
+}
+
+async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
+    let Refused::Body { body, code, words, ends } = &case.refused else {
+        return refuse_at_the_door(case, known).await;
+    };
+    let called = desk.call(case.id, &body(known), case.photos).await.unwrap();
+    let told = called.words.clone().unwrap_or_default();
+    assert!(told.contains(words) && told.contains(code), "{}: {called:?}", case.id);
+    let answer = called.answer.clone().unwrap_or_default().to_string();
+    assert!(answer.contains(words), "{}: the answer is kept: {called:?}", case.id);
+    if spec.effect == Effect::Reads {
+        assert_eq!(called.outcome, "refused", "{}: {called:?}", case.id);
+        return;
+    }
+    // Where the code leaves open whether something was done, nobody is told that nothing was.
+    let expected = if *ends == State::Refused { "refused" } else { "in_doubt" };
+    assert_eq!(called.outcome, expected, "{}: {called:?}", case.id);
+    let answer = called.answer.unwrap_or_default();
+    let said = answer["results"][0]["message"].as_str().unwrap_or(words);
+    for (state, reason) in desk.settled(lines(case, known)).await {
+        assert_eq!(state, *ends, "{}: {reason}", case.id);
+        assert!(reason.contains(said), "{}: {reason}", case.id);
+    }
+    desk.forget_changes();
+}
+
+/// With a wrong key every question is refused.
+async fn refuse_at_the_door(case: &Case, known: &Known) {
+    let desk = Desk::with_keys(|keys| {
+        keys["hash_key"] = "another".into();
+        keys["api_key"] = "another".into();
+    })
+    .await;
+    let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+    assert_eq!(
+        (called.outcome, called.http_status),
+        ("refused", Some(401)),
+        "{}: {called:?}",
+        case.id
+    );
+    assert!(
+        called.words.clone().unwrap_or_default().contains("HTTP 401"),
+        "{}: {called:?}",
+        case.id
+    );
+    desk.close().await;
+}
+
+async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, before: i64) {
+    let book = desk.sandbox.control().book().len();
+    let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+    assert_eq!(
+        (called.outcome, called.http_status),
+        ("accepted", Some(200)),
+        "{}: {called:?}",
+        case.id
+    );
+    let answer = called.answer.unwrap_or_default();
+    let differences = differences(&(case.answer)(known), &answer);
+    assert!(differences.is_empty(), "{}: {differences:#?} in {answer:#}", case.id);
+    assert_eq!(desk.balance() - before, case.moves, "{}: what it does to the wallet", case.id);
+    let entries = desk.sandbox.control().book().len() - book;
+    assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
+}
+
+/// How many payments or other changes a request asks for.
+fn lines(case: &Case, known: &Known) -> usize {
+    (case.body)(known).get("items").and_then(Value::as_array).map_or(1, Vec::len)
+}
+
+/// How many movements of money it makes.
+fn movements(case: &Case, spec: &Spec, known: &Known) -> usize {
+    if spec.effect == Effect::MovesMoney { lines(case, known) } else { 0 }
+}
+
+/// The connection ends, or the service is busy: a question is no doubt, and is asked again.
+async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
+    let once = |fault| Armed::new(case.id, fault).nth(1);
+    for fault in [Fault::Error503, Fault::DropBefore, Fault::DropAfter] {
+        desk.sandbox.control().arm(vec![once(fault)]).unwrap();
+        let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+        let told = called.words.clone().unwrap_or_default();
+        assert_eq!(called.outcome, "not_sent", "{} {fault:?}: {called:?}", case.id);
+        assert!(
+            told.contains("Ask again") && told.contains("Nothing was changed"),
+            "{}: {told}",
+            case.id
+        );
+    }
+    assert_eq!(
+        desk.call(case.id, &(case.body)(known), case.photos).await.unwrap().outcome,
+        "accepted",
+        "{}",
+        case.id
+    );
+}
+
+async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
+    let (before, book, asked) = (desk.balance(), desk.sandbox.control().book().len(), desk.requests(case.id));
+    desk.sandbox
+        .control()
+        .arm(vec![Armed::new(case.id, Fault::DropAfter).nth(1)])
+        .unwrap();
+    let called: CallResult = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
+    assert_eq!((called.outcome, &called.answer), ("in_doubt", &None), "{}: {called:?}", case.id);
+    for (state, reason) in desk.settled(lines(case, known)).await {
+        settled_or_held(case, spec, state, &reason);
+    }
+    assert_eq!(desk.requests(case.id) - asked, 1, "{}: sent once", case.id);
+    assert_eq!(desk.balance() - before, case.moves, "{}: done once", case.id);
+    let entries = desk.sandbox.control().book().len() - book;
+    assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);
+}
+
+/// A look-up that is declared finds what was done; where there is none, a person is told what to look at.
+fn settled_or_held(case: &Case, spec: &Spec, state: State, reason: &str) {
+    if spec.enquiry.is_empty() {
+        assert_eq!(state, State::Held, "{}: {reason}", case.id);
+        assert!(reason.contains("a person must look"), "{}: {reason}", case.id);
+        let check = reason.split("a person must look.").nth(1).unwrap_or_default().trim();
+        assert!(
+            check.ends_with('.') && check.split(' ').count() > 5,
+            "{}: what to check: {reason}",
+            case.id
+        );
+    } else {
+        assert_eq!(state, State::Accepted, "{}: {reason}", case.id);
+        assert!(reason.contains("when we looked it up"), "{}: {reason}", case.id);
+    }
+}
