@@ -12,6 +12,7 @@ mod catalog;
 mod contract;
 mod crash;
 mod doubt;
+mod kept_back;
 mod operations;
 mod payouts;
 mod profiles;

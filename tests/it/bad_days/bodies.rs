@@ -83,30 +83,3 @@ async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stand
     assert_says(&ended, &["`destinationAccount` stands twice"]);
     sandbox.stop().await;
 }
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_withdrawal_code_nobody_would_get_is_not_asked_for() {
-    let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let item = |reference: &str| json!({ "referenceNumber": reference, "amount": 5, "destinationAccount": "08031234567" });
-    let mut body = transfers(&json!([item("OURS-1"), item("OURS-2"), item("OURS-3")]));
-    body["items"][0]["sendWithdrawalCode"] = json!(true);
-    body["items"][1]["sendWithdrawalCode"] = json!(false);
-    body["items"][2]["sendWithdrawalCode"] = json!(false);
-    let refused = cowrie.call("moneyTransferBulk", &body);
-    assert_not_sent(&refused, &sandbox);
-    assert_eq!(told(&refused), ["items[1].sendWithdrawalCode", "items[2].sendWithdrawalCode"]);
-    assert_says(&refused, &["shown to nobody", "leave it out"]);
-
-    let refused = cowrie.call("moneyTransfer", &body["items"][1]);
-    assert_not_sent(&refused, &sandbox);
-    assert_eq!(told(&refused), ["sendWithdrawalCode"]);
-
-    // The references are free, and the service sends the codes itself.
-    body["items"][1]["sendWithdrawalCode"] = Value::Null;
-    body["items"][2]["sendWithdrawalCode"] = json!(true);
-    let sent = cowrie.call("moneyTransferBulk", &body);
-    assert_eq!((sent.code, &sent.json()["outcome"]), (Some(0), &json!("accepted")), "{sent:?}");
-    assert_eq!(sandbox.control().book().len(), 3);
-    sandbox.stop().await;
-}

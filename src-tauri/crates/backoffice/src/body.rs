@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use service_api::declare::Spec;
-use service_api::field::{Problem, undeclared};
+use service_api::field::undeclared;
 use service_api::strict;
 use service_api::value::UtcTime;
 
@@ -15,7 +15,6 @@ pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> 
     let json = strict::object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);
     undeclared(&(spec.fields)(), &json, "", &mut problems);
-    lost_codes(&json, &mut problems);
     photo::problems(spec, photos, &mut problems);
     if problems.is_empty() {
         return Ok(json);
@@ -24,16 +23,4 @@ pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> 
         "Nothing was sent: the body has problems.",
         problems.into_iter().map(Into::into).collect(),
     ))
-}
-
-/// A withdrawal code is money, and comes back only once: in the answer to this call, of which we keep and show everything but that.
-fn lost_codes(json: &Json, problems: &mut Vec<Problem>) {
-    let items = json.get("items").and_then(Json::as_array).into_iter().flatten().enumerate();
-    let items = items.map(|(index, item)| (format!("items[{index}].sendWithdrawalCode"), item));
-    for (path, transfer) in std::iter::once(("sendWithdrawalCode".to_owned(), json)).chain(items) {
-        if transfer.get("sendWithdrawalCode") == Some(&Json::Bool(false)) {
-            let message = "The withdrawal code would be shown to nobody. Leave it out or give true, and the service sends the code.";
-            problems.push(Problem::new(path, message));
-        }
-    }
 }

@@ -32,6 +32,9 @@ pub struct CallResult {
     pub call_id: i64,
     /// Why, in words, where it was not simply accepted.
     pub words: Option<String>,
+    /// What the answer held and is not shown: withdrawal codes, a new merchant's keys. [`crate::answer_secrets`] puts them in a file.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept_back: Vec<String>,
 }
 
 /// What to do about a question that brought no answer.
@@ -47,6 +50,7 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos:
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
+    let kept_back = outbox.store.secret_names(id).await.map_err(|error| after_sending(spec, error))?;
     let (outcome, words) = match outcome {
         Outcome::Accepted => ("accepted", note),
         Outcome::Refused { code, message } => ("refused", Some(format!("{message} (code {code})"))),
@@ -60,6 +64,7 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos:
         answer,
         call_id: row.id,
         words,
+        kept_back,
     })
 }
 

@@ -34,6 +34,7 @@ fn operation(spec: &Spec) -> OperationView {
             Effect::MovesMoney => OperationEffect::MovesMoney,
         },
         help: spec.help.to_owned(),
+        check: spec.check.to_owned(),
         enquiry: spec.enquiry.first().map(|id| (*id).to_owned()),
         in_contract: spec.in_contract,
         fields: fields(&(spec.fields)()),
@@ -142,6 +143,7 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
         http_status: result.http_status,
         answer: result.answer.map(|answer| format!("{answer:#}")),
         call_id: result.call_id.to_string(),
+        kept_back: result.kept_back,
         signing: check(open, request)?,
     })
 }

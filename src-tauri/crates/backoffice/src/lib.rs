@@ -1,6 +1,7 @@
 //! Doing it: everything with a side effect, usable without a window.
 
 pub mod address;
+pub mod answer_secrets;
 pub mod ask;
 mod body;
 pub mod call;

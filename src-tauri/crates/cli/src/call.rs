@@ -56,6 +56,13 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             _ => format!("Not known yet. Do not send it again. {}", result.words.unwrap_or_default()),
         };
         print(&words)?;
+        if !result.kept_back.is_empty() {
+            let names = result.kept_back.join(", ");
+            print(&format!(
+                "Kept back: {names}. `cowrie kept-back {} --out FILE` puts them in a file.",
+                result.call_id
+            ))?;
+        }
         if let Some(answer) = &result.answer {
             print(&serde_json::to_string_pretty(answer).unwrap_or_default())?;
         }

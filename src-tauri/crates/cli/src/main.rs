@@ -3,6 +3,7 @@
 mod call;
 mod face;
 mod held;
+mod kept_back;
 mod masked;
 mod operations;
 mod payout_args;
@@ -68,6 +69,8 @@ enum Command {
     /// Calls of which nothing proves whether they were done: list them, look them up, record what you found out.
     #[command(subcommand)]
     Held(held::HeldCommand),
+    /// Put what an answer held and is not shown (withdrawal codes, a new merchant's keys) into a file.
+    KeptBack(kept_back::KeptBackArgs),
     /// The passphrase vault, for computers without a keychain.
     #[command(subcommand)]
     Vault(vault::VaultCommand),
@@ -102,6 +105,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Call(args) => call::run(&common, &args).await,
         Command::Payouts(command) => payouts::run(&common, command).await,
         Command::Held(command) => held::run(&common, command).await,
+        Command::KeptBack(args) => kept_back::run(&common, &args).await,
         Command::Vault(command) => vault::run(&common, &command),
     }
 }

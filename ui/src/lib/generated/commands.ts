@@ -88,6 +88,12 @@ destination: string,
  */
 executed_at: string, };
 
+export type CallRequest = { 
+/**
+ * Its id.
+ */
+call_id: string, };
+
 export type ColumnView = { 
 /**
  * Our field, such as `amount`.
@@ -123,6 +129,10 @@ answer: string | null,
  * The call on record.
  */
 call_id: string, 
+/**
+ * The names of what the answer held and is not shown.
+ */
+kept_back: Array<string>, 
 /**
  * What was signed.
  */
@@ -611,6 +621,10 @@ help: string,
  * The operation that settles a doubt about it; none means that a person must.
  */
 enquiry: string | null, 
+/**
+ * What a person looks at to settle a doubt, where no operation does; empty for all others.
+ */
+check: string, 
 /**
  * False for what was only observed.
  */
@@ -1192,6 +1206,7 @@ export interface Commands {
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };
   console_call: { args: ConsoleRequest; view: ConsoleCallView };
+  console_save_kept_back: { args: CallRequest; view: FileSavedView };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };

@@ -1,8 +1,10 @@
 //! The console.
 
+use crate::answer_secrets;
 use crate::console::{call, check, operations, reference};
 use crate::error::AppError;
 use crate::host::Host;
+use crate::payouts::number;
 use crate::view::*;
 
 pub(super) async fn console_operations(_: &Host, _: Nothing) -> Result<Vec<OperationView>, AppError> {
@@ -19,4 +21,12 @@ pub(super) async fn console_check(host: &Host, request: ConsoleRequest) -> Resul
 
 pub(super) async fn console_call(host: &Host, request: ConsoleRequest) -> Result<ConsoleCallView, AppError> {
     call(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn console_save_kept_back(host: &Host, request: CallRequest) -> Result<FileSavedView, AppError> {
+    let open = host.profile().await?;
+    let path = answer_secrets::save_in(&open.outbox, number(&request.call_id)?, &host.config.exports).await?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
 }

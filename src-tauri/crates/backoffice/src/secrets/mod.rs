@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use service_api::value::Secret;
 
-pub(crate) use private_file::replace;
+pub(crate) use private_file::{private, replace};
 pub use vault::Vault;
 
 use crate::error::{AppError, ErrorCode};

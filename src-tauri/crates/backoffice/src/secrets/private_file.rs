@@ -21,7 +21,7 @@ pub(crate) fn replace(path: &Path, content: &[u8]) -> std::io::Result<()> {
 }
 
 /// To write what only this person may read.
-pub(super) fn private() -> OpenOptions {
+pub(crate) fn private() -> OpenOptions {
     let mut options = File::options();
     options.write(true);
     #[cfg(unix)]

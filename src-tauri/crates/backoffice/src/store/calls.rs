@@ -4,6 +4,7 @@ use domain::moment::Moment;
 use domain::reading::{Attempt, Outcome};
 use rusqlite::{Connection, params};
 
+use super::answer_secrets::{self, HIDDEN};
 use super::{Store, storage};
 use crate::error::AppError;
 
@@ -58,12 +59,12 @@ pub(crate) fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outco
         "UPDATE calls SET answered_at = ?2, http_status = ?3, outcome = ?4, answer = ?5, words = ?6 WHERE id = ?1",
         params![id, now.0, status, word, answer, words],
     )
-    .map(|_| ())
-    .map_err(storage)
+    .map_err(storage)?;
+    match attempt {
+        Attempt::Answered { body, .. } => answer_secrets::keep(db, id, body),
+        Attempt::NotSent(_) | Attempt::NoAnswer(_) => Ok(()),
+    }
 }
-
-/// Worth money, or a key to it: not kept in the record of calls.
-const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
 
 fn redacted(body: &[u8]) -> String {
     let cut = body.get(..KEPT_OF_ANSWER).unwrap_or(body);

@@ -1,5 +1,6 @@
 //! One encrypted file per profile, one writer.
 
+mod answer_secrets;
 pub(crate) mod calls;
 pub(crate) mod drafts;
 mod facts;
@@ -127,6 +128,7 @@ fn migrate(connection: &mut Connection) -> Result<(), AppError> {
         M::up(include_str!("migrations/0001_initial.sql")),
         M::up(include_str!("migrations/0002_first_sent_at.sql")),
         M::up(include_str!("migrations/0003_refunds.sql")),
+        M::up(include_str!("migrations/0004_answer_secrets.sql")),
     ]);
     migrations.to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};

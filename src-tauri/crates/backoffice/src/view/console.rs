@@ -16,6 +16,8 @@ pub struct OperationView {
     pub help: String,
     /// The operation that settles a doubt about it; none means that a person must.
     pub enquiry: Option<String>,
+    /// What a person looks at to settle a doubt, where no operation does; empty for all others.
+    pub check: String,
     /// False for what was only observed.
     pub in_contract: bool,
     /// What it is asked with.
@@ -180,6 +182,16 @@ pub struct ConsoleCallView {
     pub answer: Option<String>,
     /// The call on record.
     pub call_id: String,
+    /// The names of what the answer held and is not shown.
+    pub kept_back: Vec<String>,
     /// What was signed.
     pub signing: SigningView,
+}
+
+/// A call on record.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CallRequest {
+    /// Its id.
+    pub call_id: String,
 }

@@ -24,7 +24,7 @@ record! {
         senderPrincipal: Option<Text<100>>,
         /// That customer's password.
         senderCredentials: Option<Password>,
-        /// Whether a person without a wallet gets the withdrawal code by message; otherwise it comes back in the answer.
+        /// Whether a person without a wallet gets the withdrawal code by message. If not, it comes in the answer only: a lost answer loses it.
         sendWithdrawalCode: Option<bool>,
         /// Which account pays; empty for the wallet.
         sourceOfFunds: Option<Text<100>>,

@@ -1,0 +1,77 @@
+//! What an answer gives once and nobody may read over a shoulder: it is kept here, and only a file gets it.
+
+use rusqlite::{Connection, OptionalExtension as _, params};
+use serde_json::Value as Json;
+use zeroize::Zeroizing;
+
+use super::{Store, storage};
+use crate::error::AppError;
+
+/// Worth money, or a key to it: neither shown nor kept in the record of calls.
+pub(crate) const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
+
+/// Keeps the secrets of the answer `body` of `call`, if it has any.
+pub(crate) fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
+    let Ok(json) = serde_json::from_slice::<Json>(body) else {
+        return Ok(());
+    };
+    let mut found = Vec::new();
+    gather(&json, "", &mut found);
+    if found.is_empty() {
+        return Ok(());
+    }
+    let text = Zeroizing::new(serde_json::to_string(&found.into_iter().collect::<serde_json::Map<_, _>>()).map_err(AppError::bug)?);
+    db.execute("INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)", params![call, *text])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Their names are paths, so that each of a group's codes keeps its place beside the reference it belongs to.
+fn gather(json: &Json, path: &str, found: &mut Vec<(String, Json)>) {
+    match json {
+        Json::Object(fields) => {
+            for (name, value) in fields {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                if HIDDEN.contains(&name.as_str()) && !value.is_null() {
+                    found.push((path, value.clone()));
+                } else {
+                    gather(value, &path, found);
+                }
+            }
+        }
+        Json::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let reference = item.get("referenceNumber").and_then(Json::as_str);
+                gather(
+                    item,
+                    &format!("{path}[{}]", reference.map_or(index.to_string(), str::to_owned)),
+                    found,
+                );
+            }
+        }
+        Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) => {}
+    }
+}
+
+impl Store {
+    /// The names of the secrets that the answer of `call` held.
+    pub async fn secret_names(&self, call: i64) -> Result<Vec<String>, AppError> {
+        let text = self.answer_secrets(call).await?;
+        let secrets: serde_json::Map<String, Json> = text
+            .map_or(Ok(serde_json::Map::new()), |text| serde_json::from_str(&text))
+            .map_err(AppError::bug)?;
+        Ok(secrets.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// The secrets that the answer of `call` held, as a JSON object.
+    pub async fn answer_secrets(&self, call: i64) -> Result<Option<Zeroizing<String>>, AppError> {
+        self.read(move |db| {
+            db.query_row("SELECT secrets FROM answer_secrets WHERE call = ?1", [call], |row| {
+                row.get(0).map(Zeroizing::new)
+            })
+            .optional()
+            .map_err(storage)
+        })
+        .await
+    }
+}

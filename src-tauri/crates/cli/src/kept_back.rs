@@ -1,0 +1,31 @@
+//! `cowrie kept-back CALL --out FILE`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use backoffice::answer_secrets;
+use clap::Args;
+
+use crate::Common;
+use crate::face::{Failure, say};
+
+#[derive(Args)]
+pub(crate) struct KeptBackArgs {
+    /// The call's number, as `cowrie call` told it.
+    call: i64,
+    /// The file to write; it must not be there yet.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+pub(crate) async fn run(common: &Common, args: &KeptBackArgs) -> Result<ExitCode, Failure> {
+    let host = common.open().await?;
+    let saved = answer_secrets::save_as(&host.profile().await?.outbox, args.call, &args.out).await;
+    host.close().await;
+    saved?;
+    say(&format!(
+        "Saved in {}. Anybody who can read this file can use what is in it: hand it over, then delete it.",
+        args.out.display()
+    ));
+    Ok(ExitCode::SUCCESS)
+}

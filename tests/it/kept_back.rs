@@ -1,0 +1,46 @@
+//! What an answer gives once and no screen may show is lost to nobody.
+
+use harness::cowrie::Cowrie;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+fn transfer(reference: &str, phone: &str) -> Value {
+    json!({"referenceNumber": reference, "amount": 5000, "destinationAccount": phone, "sendWithdrawalCode": false})
+}
+
+/// Somebody without a wallet gets a code for cash; we hand it over ourselves.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_code_goes_into_a_file_and_is_worth_its_money() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let sent = cowrie.call("moneyTransfer", &transfer("OURS-1", "08031234567"));
+    let told = sent.json();
+    assert_eq!(
+        (&told["outcome"], &told["kept_back"]),
+        (&json!("accepted"), &json!(["withdrawalCode"])),
+        "{sent:?}"
+    );
+    let file = cowrie.home().join("code.json");
+    let (call, out) = (told["call_id"].to_string(), file.to_str().unwrap());
+    let saved = cowrie.run(&["kept-back", &call, "--out", out]);
+    assert_eq!(saved.code, Some(0), "{saved:?}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    let kept: Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    let code = kept["withdrawalCode"].as_str().unwrap();
+    for text in [&sent.out, &sent.err, &saved.out, &saved.err] {
+        assert!(!text.contains(code), "the code is shown to nobody");
+    }
+    // It is not written over, and a call without secrets has none to give.
+    assert_eq!(cowrie.run(&["kept-back", &call, "--out", out]).code, Some(3));
+    let none = cowrie.run(&["kept-back", "999", "--out", "none.json"]);
+    assert!(none.err.contains("nothing that was kept back"), "{none:?}");
+    // An agent pays it out.
+    let cash = json!({"referenceNumber": "CASH-1", "amount": 5000, "withdrawalCode": code, "customerPhoneNumber": "08031234567"});
+    let paid = cowrie.call("dispenseCash", &cash);
+    assert_eq!(paid.json()["outcome"], "accepted", "{paid:?}");
+    sandbox.stop().await;
+}
