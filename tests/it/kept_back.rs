@@ -8,12 +8,12 @@ fn transfer(reference: &str, phone: &str) -> Value {
     json!({"referenceNumber": reference, "amount": 5000, "destinationAccount": phone, "sendWithdrawalCode": false})
 }
 
-/// Somebody without a wallet gets a code for cash; we hand it over ourselves.
+/// Somebody without a wallet (in the sandbox, whose phone ends in 96) gets a code for cash; we hand it over ourselves.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withdrawal_code_goes_into_a_file_and_is_worth_its_money() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let sent = cowrie.call("moneyTransfer", &transfer("OURS-1", "08031234567"));
+    let sent = cowrie.call("moneyTransfer", &transfer("OURS-1", "08031234596"));
     let told = sent.json();
     assert_eq!(
         (&told["outcome"], &told["kept_back"]),
@@ -39,7 +39,7 @@ async fn a_withdrawal_code_goes_into_a_file_and_is_worth_its_money() {
     let none = cowrie.run(&["kept-back", "999", "--out", "none.json"]);
     assert!(none.err.contains("nothing that was kept back"), "{none:?}");
     // An agent pays it out.
-    let cash = json!({"referenceNumber": "CASH-1", "amount": 5000, "withdrawalCode": code, "customerPhoneNumber": "08031234567"});
+    let cash = json!({"referenceNumber": "CASH-1", "amount": 5000, "withdrawalCode": code, "customerPhoneNumber": "08031234596"});
     let paid = cowrie.call("dispenseCash", &cash);
     assert_eq!(paid.json()["outcome"], "accepted", "{paid:?}");
     sandbox.stop().await;
