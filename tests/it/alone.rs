@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use harness::cowrie::Cowrie;
+use harness::cowrie::{Cowrie, people};
 use sandbox::Addresses;
 use serde_json::{Value, json};
 
@@ -76,4 +76,38 @@ fn a_repeated_reference_is_refused_answered_again_or_paid_again_as_told() {
         let came_in = requests.iter().filter(|request| request["payments"] == json!(["OURS-1"]));
         assert_eq!(came_in.count(), 2, "{options:?} {requests:?}");
     }
+}
+
+#[test]
+fn faults_come_from_a_file_and_strike_together() {
+    let cowrie = Cowrie::new();
+    let faults = json!({ "arm": [
+        { "operation": "depositToBank", "fault": "delay_before", "ms": 300, "nth": 2 },
+        { "operation": "depositToBank", "fault": "drop_after", "nth": 2 },
+    ] });
+    let file = cowrie.file("faults.json", faults.to_string().as_bytes());
+    let sandbox = Alone::start(&["--faults", file.to_str().unwrap()]);
+    let mut payer = Cowrie::new();
+    assert_eq!(payer.add_profile("alone", "sandbox", &sandbox.at).code, Some(0));
+    payer.choose("alone");
+    let ended = payer.pay(&people(2).0, &[]);
+    assert_eq!(ended.code, Some(0), "what was lost is found: {ended:?}");
+    assert_eq!(sandbox.told("book").len(), 2);
+    let struck: Vec<Value> = sandbox.told("requests").iter().map(|request| request["faults"].clone()).collect();
+    assert_eq!(
+        struck
+            .iter()
+            .filter(|faults| **faults == json!(["delay_before", "drop_after"]))
+            .count(),
+        1,
+        "{struck:?}"
+    );
+
+    let wrong = cowrie.file(
+        "wrong.json",
+        br#"{"arm": [{"operation": "*", "fault": "odd_json", "variant": "odd"}]}"#,
+    );
+    let ended = cowrie.run(&["sandbox", "--faults", wrong.to_str().unwrap()]);
+    assert_eq!(ended.code, Some(1), "{ended:?}");
+    assert!(ended.err.contains("duplicate_keys"), "it says what there is: {ended:?}");
 }

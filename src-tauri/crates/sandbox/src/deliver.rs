@@ -14,10 +14,14 @@ use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use service_api::auth::Keys;
 use service_api::callback::sign;
+use service_api::value::Secret;
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until, timeout};
 
+use crate::alter::with_more;
 use crate::callbacks::{MAX_ATTEMPTS, Receiver};
+use crate::engine::Engine;
+use crate::faults::Fault;
 use crate::server::Shared;
 use crate::world::Notice;
 
@@ -37,6 +41,12 @@ pub(crate) struct Delivery {
     pub(crate) to: Receiver,
     /// How often it was tried.
     pub(crate) tried: usize,
+    /// Whether it is signed with another key.
+    pub(crate) wrong_key: bool,
+    /// Whether it is sent again after it was taken.
+    pub(crate) once_more: bool,
+    /// Whether it waits for the one after it.
+    pub(crate) until_next: bool,
 }
 
 /// Runs until the sandbox stops.
@@ -57,7 +67,7 @@ async fn go_on(shared: &Shared) {
         let now = Instant::now();
         let (all, fresh) = engine.deliveries(seen);
         seen = all;
-        due.extend(fresh.into_iter().map(|delivery| (now, delivery)));
+        due.extend(fresh.into_iter().filter_map(|delivery| struck(delivery, engine, now)));
         let Some(place) = due.iter().position(|(at, _)| *at <= now) else {
             let next = due.iter().map(|(at, _)| *at).fold(now + TICK, Instant::min);
             tokio::select! {
@@ -73,17 +83,42 @@ async fn go_on(shared: &Shared) {
         let http_status = answered.ok().flatten();
         engine.tried(delivery.number, http_status);
         delivery.tried += 1;
-        if http_status != Some(200) && delivery.tried < MAX_ATTEMPTS {
+        let taken = http_status == Some(200);
+        if taken {
+            let held = due.iter_mut().filter(|(_, other)| other.until_next);
+            held.for_each(|(at, _)| *at = now);
+        }
+        if (!taken && delivery.tried < MAX_ATTEMPTS) || (taken && std::mem::take(&mut delivery.once_more)) {
             let wait = FIRST_WAIT * (1 << (delivery.tried - 1));
             due.push_back((Instant::now() + wait, delivery));
         }
     }
 }
 
+/// When a notice is to go out, and how the faults change it; nothing when it never is.
+fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Instant, Delivery)> {
+    let striking = engine.strike_callback(&delivery.notice.reference);
+    if striking.find(Fault::CallbackNever).is_some() {
+        return None;
+    }
+    let notice = &mut delivery.notice;
+    if striking.find(Fault::CallbackChanged).is_some() {
+        notice.body = with_more(&notice.body, notice.kind.covered()).unwrap_or_default();
+    }
+    delivery.wrong_key = striking.find(Fault::CallbackWrongHash).is_some();
+    delivery.once_more = striking.find(Fault::CallbackTwice).is_some();
+    let held = striking
+        .find(Fault::CallbackOutOfOrder)
+        .map(|armed| Duration::from_millis(armed.ms_or(10_000)));
+    delivery.until_next = held.is_some();
+    Some((now + held.unwrap_or_default(), delivery))
+}
+
 /// One attempt: the HTTP status, or nothing when none came back.
 async fn send(delivery: &Delivery, keys: &Keys) -> Option<u16> {
     let Delivery { notice, to, .. } = delivery;
-    let body = sign(notice.kind, &notice.body, keys.hash_key.as_ref()?).ok()?;
+    let other_key = delivery.wrong_key.then(|| Secret::new("another-key".to_owned()));
+    let body = sign(notice.kind, &notice.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()?;
     let stream = TcpStream::connect(to.at).await.ok()?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
     let request = Request::post(to.path.as_str())

@@ -1,8 +1,10 @@
 //! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
 
+mod struck;
 mod told;
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
@@ -62,7 +64,7 @@ struct Inner {
 }
 
 /// What was decided when a request came in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Arrived {
     pub(crate) arrival: Arrival,
     pub(crate) striking: Striking,
@@ -104,21 +106,8 @@ impl Engine {
     }
 
     /// Notes a request and chooses the faults that strike it.
-    pub(crate) fn arrive(&self, spec: &Spec, body: Option<&Raw>) -> Arrived {
-        let reference = body.and_then(reference_of);
-        let mut inner = self.lock();
-        let now = inner.clock.now();
-        let striking = inner.faults.strike(spec.id, reference, now.rfc3339());
-        let arrival = Arrival {
-            number: inner.requests.len(),
-            operation: spec.id.to_owned(),
-            reference: reference.map(str::to_owned),
-            payments: body.map(|body| payments_of(spec, body)).unwrap_or_default(),
-            received_at: now,
-            faults: striking.names(),
-        };
-        inner.requests.push(entry(&arrival, None));
-        Arrived { arrival, striking }
+    pub(crate) fn arrive(&self, spec: &Spec, body: Option<&Raw>, from: IpAddr) -> Arrived {
+        self.lock().arrive(spec, body, from)
     }
 
     /// Lets the world answer; an error when the state file cannot be written, and then nothing was done.
@@ -297,6 +286,22 @@ impl Engine {
 }
 
 impl Inner {
+    fn arrive(&mut self, spec: &Spec, body: Option<&Raw>, from: IpAddr) -> Arrived {
+        let reference = body.and_then(reference_of);
+        let now = self.clock.now();
+        let striking = self.faults.strike(spec.id, reference, Some(from), now);
+        let arrival = Arrival {
+            number: self.requests.len(),
+            operation: spec.id.to_owned(),
+            reference: reference.map(str::to_owned),
+            payments: body.map(|body| payments_of(spec, body)).unwrap_or_default(),
+            received_at: now,
+            faults: striking.names(),
+        };
+        self.requests.push(entry(&arrival, None));
+        Arrived { arrival, striking }
+    }
+
     /// Now, after everything that time alone brings about.
     fn pass(&mut self) -> Moment {
         let now = self.clock.now();

@@ -1,25 +1,106 @@
-//! The hash of a request, computed a second time.
+//! The hash of a request, computed a second time, and why another one is not right.
 //!
 //! The client signs with `service_api::auth`; this is written apart from it, over another reading of the body, so that a
 //! mistake of one is not shared by the other.
 
-use service_api::declare::Spec;
-use service_api::value::Secret;
+use service_api::declare::{SignedValue, Spec};
+use service_api::masked;
+use service_api::value::{Amount, Secret};
 use sha2::{Digest as _, Sha512};
 
 use crate::raw::Raw;
 
-/// The lower-case hash that `body` should carry, or which signed value is a list or group.
-pub(crate) fn expected(spec: &Spec, body: &Raw, key: &Secret) -> Result<String, String> {
-    let mut digest = Sha512::new();
-    for name in spec.signed {
-        digest.update(text_of(body, name)?);
-    }
-    digest.update(key.expose());
-    Ok(hex::encode(digest.finalize()))
+/// In which form amounts are hashed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Amounts {
+    /// As they stand in the body.
+    Written,
+    /// 100.00
+    TwoDecimals,
+    /// 100.0
+    OneDecimal,
+    /// 100
+    Plain,
+    /// As a `double` of Java prints: 100.0, 1.0E7.
+    Double,
 }
 
-/// The text of one signed value; absent and null contribute nothing.
+impl Amounts {
+    /// The forms other than the one that is right.
+    const OTHERS: [Self; 4] = [Self::TwoDecimals, Self::OneDecimal, Self::Plain, Self::Double];
+
+    /// By its name among the variants of `hash_check`.
+    pub(crate) fn named(name: &str) -> Self {
+        match name {
+            "two_decimals" => Self::TwoDecimals,
+            "one_decimal" => Self::OneDecimal,
+            "plain" => Self::Plain,
+            "double" => Self::Double,
+            _ => Self::Written,
+        }
+    }
+
+    fn text(self, amount: Amount) -> String {
+        let one_decimal = || match amount.lexeme() {
+            plain if plain.contains('.') => plain,
+            plain => format!("{plain}.0"),
+        };
+        match self {
+            Self::Written | Self::Plain => amount.lexeme(),
+            Self::TwoDecimals => amount.decimal(),
+            Self::OneDecimal => one_decimal(),
+            Self::Double if amount.minor() < 1_000_000_000 => one_decimal(),
+            Self::Double => {
+                let digits = amount.minor().to_string();
+                let (first, rest) = digits.split_at(1);
+                let decimals = match rest.trim_end_matches('0') {
+                    "" => "0",
+                    decimals => decimals,
+                };
+                format!("{first}.{decimals}E{}", rest.len() - 2)
+            }
+        }
+    }
+}
+
+/// The lower-case hash that `body` should carry, or which signed value is a list or group.
+pub(crate) fn expected(spec: &Spec, body: &Raw, key: &Secret, amounts: Amounts) -> Result<String, String> {
+    let values = values(spec, body)?;
+    Ok(digest(values.iter().map(|value| value.in_form(amounts)), key.expose()))
+}
+
+/// One signed value as it stands in the body.
+struct Value {
+    name: &'static str,
+    text: String,
+    null: bool,
+}
+
+impl Value {
+    fn in_form(&self, amounts: Amounts) -> String {
+        let is_amount = self.name.to_lowercase().ends_with("amount") && amounts != Amounts::Written;
+        let amount = is_amount.then(|| Amount::parse(&self.text).ok()).flatten();
+        amount.map_or_else(|| self.text.clone(), |amount| amounts.text(amount))
+    }
+}
+
+fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
+    let mut digest = Sha512::new();
+    texts.for_each(|text| digest.update(text));
+    digest.update(key);
+    hex::encode(digest.finalize())
+}
+
+/// The signed values in their order; absent and null contribute nothing.
+fn values(spec: &Spec, body: &Raw) -> Result<Vec<Value>, String> {
+    let value = |name: &&'static str| {
+        let null = body.at(name) == Some(&Raw::Null);
+        let text = text_of(body, name)?;
+        Ok(Value { name, text, null })
+    };
+    spec.signed.iter().map(value).collect()
+}
+
 fn text_of(body: &Raw, name: &str) -> Result<String, String> {
     if let Some(list) = name.strip_suffix(".length") {
         return Ok(body.at(list).map_or_else(String::new, |list| list.items().len().to_string()));
@@ -30,6 +111,73 @@ fn text_of(body: &Raw, name: &str) -> Result<String, String> {
         Some(Raw::Number(text) | Raw::Text(text)) => Ok(text.clone()),
         Some(Raw::List(_) | Raw::Group(_)) => Err(name.to_owned()),
     }
+}
+
+/// Why `given` is not the hash of `body`: what was hashed, and what the caller seems to have hashed. Neither key nor digest is told.
+pub(crate) fn explain(spec: &Spec, body: &Raw, key: &Secret, given: Option<&str>) -> String {
+    let values = match values(spec, body) {
+        Ok(values) => values,
+        Err(name) => return format!("{name} is a list or group, and only single values are hashed."),
+    };
+    let shown = values.iter().map(|value| SignedValue {
+        name: value.name,
+        text: value.text.clone(),
+    });
+    let parts: Vec<String> = masked::signed(spec, shown.collect())
+        .into_iter()
+        .map(|value| match value.text.as_str() {
+            "" => format!("{} (absent: nothing)", value.name),
+            text => format!("{} \u{201c}{text}\u{201d}", value.name),
+        })
+        .collect();
+    let hint = match given {
+        None => Some("There is no header `hash`.".to_owned()),
+        Some(given) if given.len() != 128 || !given.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
+            Some("The header `hash` is not a SHA-512 in hexadecimal: 128 digits.".to_owned())
+        }
+        Some(given) => guess(&values, key.expose(), given),
+    };
+    let hashed = format!(
+        "Hashed as UTF-8, side by side: {}, then the hash key (\u{2022}\u{2022}\u{2022}\u{2022}, {} characters).",
+        parts.join(", "),
+        key.expose().chars().count()
+    );
+    hint.map_or(hashed.clone(), |hint| format!("{hint} {hashed}"))
+}
+
+/// What `given` is the hash of, when it is one of the common mistakes.
+fn guess(values: &[Value], key: &str, given: &str) -> Option<String> {
+    let texts = || values.iter().map(|value| value.text.clone());
+    let fits = |texts: &mut dyn Iterator<Item = String>, key: &str| digest(texts, key) == given.to_ascii_lowercase();
+    if fits(&mut texts(), key) {
+        return Some("The hash is right but for its letters: write them small.".to_owned());
+    }
+    let nulls = || values.iter().filter(|value| value.null).map(|value| value.name).collect::<Vec<_>>();
+    let with_nulls = |value: &Value| if value.null { "null".to_owned() } else { value.text.clone() };
+    if fits(&mut values.iter().map(with_nulls), key) {
+        return Some(format!(
+            "{} is null, and you hashed the word `null`: hash nothing.",
+            nulls().join(", ")
+        ));
+    }
+    for form in Amounts::OTHERS {
+        if fits(&mut values.iter().map(|value| value.in_form(form)), key) {
+            let differing = values.iter().find(|value| value.in_form(form) != value.text)?;
+            return Some(format!(
+                "{} stands in the body as \u{201c}{}\u{201d}, and you hashed \u{201c}{}\u{201d}: hash what you send.",
+                differing.name,
+                differing.text,
+                differing.in_form(form)
+            ));
+        }
+    }
+    let other_keys = [
+        ("", "You hashed no key: it comes last."),
+        (&format!("{key} "), "You hashed a space behind the key."),
+        (&format!("{key}\n"), "You hashed an end of line behind the key."),
+    ];
+    let found = other_keys.iter().find(|(key, _)| fits(&mut texts(), key));
+    found.map(|(_, sentence)| (*sentence).to_owned())
 }
 
 #[cfg(test)]
@@ -45,7 +193,11 @@ mod tests {
         let check = |spec: &Spec, body: &str, expected_digest: &str| {
             let key = Secret::new("k3y-of-the-test".to_owned());
             let body = Raw::parse(body).expect("reads");
-            assert_eq!(expected(spec, &body, &key).as_deref(), Ok(expected_digest), "{body}");
+            assert_eq!(
+                expected(spec, &body, &key, Amounts::Written).as_deref(),
+                Ok(expected_digest),
+                "{body}"
+            );
         };
         let deposit = |amount: &str| {
             format!(
@@ -89,6 +241,25 @@ mod tests {
     fn a_group_is_not_signed() {
         let body = Raw::parse(r#"{"referenceNumber":["x"]}"#).expect("reads");
         let key = Secret::new(String::new());
-        assert_eq!(expected(&Status::SPEC, &body, &key), Err("referenceNumber".to_owned()));
+        assert_eq!(
+            expected(&Status::SPEC, &body, &key, Amounts::Written),
+            Err("referenceNumber".to_owned())
+        );
+    }
+
+    // As `System.out.println(double)` prints (Java Language Specification, `Double.toString`): 10^7 and above with an exponent.
+    #[test]
+    fn amounts_in_every_form() {
+        let check = |kobo: i64, texts: [&str; 4]| {
+            let amount = Amount::from_minor(kobo).expect("an amount");
+            assert_eq!(Amounts::OTHERS.map(|form| form.text(amount)), texts);
+        };
+        check(10_000, ["100.00", "100.0", "100", "100.0"]);
+        check(10_050, ["100.50", "100.5", "100.5", "100.5"]);
+        check(1, ["0.01", "0.01", "0.01", "0.01"]);
+        check(999_999_999, ["9999999.99", "9999999.99", "9999999.99", "9999999.99"]);
+        check(1_000_000_000, ["10000000.00", "10000000.0", "10000000", "1.0E7"]);
+        check(1_234_567_890, ["12345678.90", "12345678.9", "12345678.9", "1.23456789E7"]);
+        check(9_999_999_999, ["99999999.99", "99999999.99", "99999999.99", "9.999999999E7"]);
     }
 }

@@ -6,11 +6,11 @@
 //!
 //! | Where | What |
 //! |---|---|
-//! | `server`, `wire` | addresses, checks, answers; connections that can be cut |
+//! | `server`, `received`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
 //! | `photos` | requests with photos, of which only length and digest are kept |
 //! | `world` | wallet, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
-//! | `faults`, `alter` | what goes wrong, at which call |
+//! | `faults`, `alter`, `ending`, `odd_json` | what goes wrong, at which call; what it makes of an answer |
 //! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
@@ -19,13 +19,16 @@ mod alter;
 mod callbacks;
 mod control;
 mod deliver;
+mod ending;
 mod engine;
 mod faults;
 mod hash;
 mod journal;
 mod keys;
+mod odd_json;
 mod photos;
 mod raw;
+mod received;
 mod seed;
 mod server;
 mod time;
@@ -34,7 +37,7 @@ mod world;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use service_api::auth::Keys;
@@ -46,7 +49,7 @@ use tokio::task::JoinHandle;
 pub use callbacks::{CallbackAttempt, CallbackView};
 pub use control::Control;
 pub use engine::RequestEntry;
-pub use faults::{Armed, Fault, Faults, Fired, read_faults};
+pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
 pub use world::{
     Balance, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView,
@@ -169,6 +172,7 @@ impl Sandbox {
             control: Control(Arc::new(engine)),
             serve_control: config.allow_control,
             keys: keys::complete(config.keys, seed),
+            last_id: Mutex::default(),
             stopping,
         });
         let (serving, delivering) = (Arc::clone(&shared), Arc::clone(&shared));

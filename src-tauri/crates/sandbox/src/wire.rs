@@ -1,32 +1,101 @@
-//! Connections that can be cut for real: without an answer, or in the middle of one.
+//! Connections that can be cut for real, and answers that no HTTP library would write.
 
 use std::io;
 use std::pin::Pin;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
+use tokio::time::{Sleep, sleep};
 
-const WHOLE: u8 = 0;
-const SILENT: u8 = 1;
-const HALF: u8 = 2;
-const RESET: u8 = 3;
+/// What becomes of the connection.
+#[derive(Debug, Default)]
+enum Fate {
+    /// It goes on.
+    #[default]
+    Whole,
+    /// Nothing more is written.
+    Silent,
+    /// The next answer ends in its middle, by a reset.
+    Half,
+    /// These bytes go out in place of the next answer; then it closes.
+    Scripted(Script),
+    /// It breaks when the next request comes.
+    AfterThisAnswer,
+}
+
+/// Bytes in place of an answer.
+#[derive(Debug)]
+pub(crate) struct Script {
+    bytes: Vec<u8>,
+    written: usize,
+    /// Before each byte; without it all go at once.
+    pause: Option<Duration>,
+    pausing: Option<Pin<Box<Sleep>>>,
+}
+
+impl Script {
+    pub(crate) fn at_once(text: String) -> Self {
+        Self {
+            bytes: text.into_bytes(),
+            written: 0,
+            pause: None,
+            pausing: None,
+        }
+    }
+
+    pub(crate) fn slowly(text: String, ms: u64) -> Self {
+        Self {
+            pause: Some(Duration::from_millis(ms)),
+            ..Self::at_once(text)
+        }
+    }
+
+    /// Writes what is left.
+    fn play(&mut self, stream: &mut TcpStream, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while self.written < self.bytes.len() {
+            let mut piece = &self.bytes[self.written..];
+            if let Some(pause) = self.pause {
+                let pausing = self.pausing.get_or_insert_with(|| Box::pin(sleep(pause)));
+                ready!(pausing.as_mut().poll(context));
+                piece = &piece[..1];
+            }
+            self.written += ready!(Pin::new(&mut *stream).poll_write(context, piece))?;
+            self.pausing = None;
+        }
+        Poll::Ready(Ok(()))
+    }
+}
 
 /// Cuts one connection; the handler of a request holds it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Cut(Arc<AtomicU8>);
+pub(crate) struct Cut(Arc<Mutex<Fate>>);
 
 impl Cut {
     /// From now on nothing is written: the connection closes at the next byte.
     pub(crate) fn silent(&self) {
-        self.0.store(SILENT, Ordering::SeqCst);
+        self.set(Fate::Silent);
     }
 
     /// The next answer is written to the middle of its body, then the connection is reset.
     pub(crate) fn half(&self) {
-        self.0.store(HALF, Ordering::SeqCst);
+        self.set(Fate::Half);
+    }
+
+    /// The bytes of `script` are written in place of the next answer, then the connection closes.
+    pub(crate) fn play(&self, script: Script) {
+        self.set(Fate::Scripted(script));
+    }
+
+    /// The next answer is whole; the connection is reset when anything more comes in.
+    pub(crate) fn after_this_answer(&self) {
+        self.set(Fate::AfterThisAnswer);
+    }
+
+    fn set(&self, fate: Fate) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = fate;
     }
 }
 
@@ -46,26 +115,34 @@ impl Connection {
         let cut = Cut::default();
         (Self { stream, cut: cut.clone() }, cut)
     }
+}
 
-    /// Writes to the middle of the body, then lets the next write fail with a reset on the wire.
-    fn write_half(&mut self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
-            return Pin::new(&mut self.stream).poll_write(context, bytes);
-        };
-        let head = head + 4;
-        let written = ready!(Pin::new(&mut self.stream).poll_write(context, &bytes[..head + (bytes.len() - head) / 2]))?;
-        self.cut.0.store(RESET, Ordering::SeqCst);
-        self.stream.set_zero_linger()?;
-        Poll::Ready(Ok(written))
-    }
+/// Writes to the middle of the body, then lets the next write fail with a reset on the wire.
+fn write_half(stream: &mut TcpStream, fate: &mut Fate, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    let Some(head) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
+        return Pin::new(stream).poll_write(context, bytes);
+    };
+    let head = head + 4;
+    let half = &bytes[..head + (bytes.len() - head) / 2];
+    let written = ready!(Pin::new(&mut *stream).poll_write(context, half))?;
+    *fate = Fate::Silent;
+    stream.set_zero_linger()?;
+    Poll::Ready(Ok(written))
 }
 
 impl AsyncWrite for Connection {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        match self.cut.0.load(Ordering::SeqCst) {
-            WHOLE => Pin::new(&mut self.stream).poll_write(context, bytes),
-            HALF => self.write_half(context, bytes),
-            _ => Poll::Ready(Err(io::ErrorKind::BrokenPipe.into())),
+        let Self { stream, cut } = &mut *self;
+        let mut fate = cut.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let closed = || Poll::Ready(Err(io::ErrorKind::BrokenPipe.into()));
+        match &mut *fate {
+            Fate::Whole | Fate::AfterThisAnswer => Pin::new(stream).poll_write(context, bytes),
+            Fate::Half => write_half(stream, &mut fate, context, bytes),
+            Fate::Scripted(script) => {
+                ready!(script.play(stream, context))?;
+                closed()
+            }
+            Fate::Silent => closed(),
         }
     }
 
@@ -80,6 +157,14 @@ impl AsyncWrite for Connection {
 
 impl AsyncRead for Connection {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, into)
+        let before = into.filled().len();
+        ready!(Pin::new(&mut self.stream).poll_read(context, into))?;
+        let more = into.filled().len() > before;
+        let over = matches!(*self.cut.0.lock().unwrap_or_else(PoisonError::into_inner), Fate::AfterThisAnswer);
+        if more && over {
+            self.stream.set_zero_linger()?;
+            return Poll::Ready(Err(io::ErrorKind::ConnectionReset.into()));
+        }
+        Poll::Ready(Ok(()))
     }
 }

@@ -38,6 +38,9 @@ impl Engine {
                 notice: notice.clone(),
                 to,
                 tried: attempts.len(),
+                wrong_key: false,
+                once_more: false,
+                until_next: false,
             })
         });
         (from + notices.len(), numbered.collect())

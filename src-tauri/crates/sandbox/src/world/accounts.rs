@@ -157,7 +157,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
         step: &Step,
     ) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
         let reference = request.referenceNumber.as_str();
-        match (self.accounts.opened_by(reference), self.duplicates) {
+        match (self.accounts.opened_by(reference), step.duplicates(self.duplicates)) {
             (Some(account), Duplicates::ReturnOriginal) => return account.opened(step.now),
             (Some(_), Duplicates::Refuse) => return Err(Refusal::failed("Duplicate reference number")),
             (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}

@@ -97,6 +97,10 @@ pub(crate) struct Twists {
     pub(crate) stale_ms: Option<u64>,
     /// What is as old as so many milliseconds or older is not found.
     pub(crate) forgetful_ms: Option<u64>,
+    /// What happens to a reference that was used before, other than the world does by itself.
+    pub(crate) duplicates: Option<Duplicates>,
+    /// A payment as old as so many milliseconds or older is forgotten, and its reference is free.
+    pub(crate) forget_ms: Option<u64>,
 }
 
 impl Twists {
@@ -104,6 +108,18 @@ impl Twists {
     fn hide(&self, of: Moment, now: Moment) -> bool {
         let age = now.ms_since(of);
         self.stale_ms.is_some_and(|ms| age < ms) || self.forgetful_ms.is_some_and(|ms| age >= ms)
+    }
+}
+
+impl Step {
+    /// What happens to a reference that was used before.
+    fn duplicates(&self, otherwise: Duplicates) -> Duplicates {
+        self.twists.duplicates.unwrap_or(otherwise)
+    }
+
+    /// Whether a payment of this moment is forgotten.
+    fn forgets(&self, of: Moment) -> bool {
+        self.twists.forget_ms.is_some_and(|ms| self.now.ms_since(of) >= ms)
     }
 }
 

@@ -30,7 +30,7 @@ impl World {
         make: impl FnOnce(&mut Self) -> Result<A, Refusal>,
     ) -> Result<A, Refusal> {
         let key = (operation, reference.to_owned());
-        match (self.made.get(&key), self.duplicates) {
+        match (self.made.get(&key), step.duplicates(self.duplicates)) {
             (Some(_), Duplicates::Refuse) => return Err(Refusal::duplicate()),
             (Some(known), Duplicates::ReturnOriginal) => {
                 let json = known.clone()?;

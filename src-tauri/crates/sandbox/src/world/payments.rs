@@ -143,7 +143,8 @@ impl World {
         step: &Step,
         pay: impl FnOnce(&mut Self) -> Result<Receipt, Refusal>,
     ) -> Result<Receipt, Refusal> {
-        match (self.payments.get(reference), self.duplicates) {
+        let known = self.payments.get(reference).filter(|known| !step.forgets(known.at));
+        match (known, step.duplicates(self.duplicates)) {
             (Some(_), Duplicates::Refuse) => return Err(Refusal::duplicate()),
             (Some(known), Duplicates::ReturnOriginal) => return known.answer(step.now),
             (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}

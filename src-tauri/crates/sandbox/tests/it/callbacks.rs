@@ -15,16 +15,16 @@ use sha2::{Digest as _, Sha512};
 use crate::bench::{BANK, Bench, look_up, request, with};
 
 /// What a receiver got: the first line of the request, and the body.
-type Got = (String, String);
+pub(crate) type Got = (String, String);
 
 /// Answers with these statuses in turn, then with 200; 0 hangs up without an answer.
-struct Listener {
-    url: String,
-    got: Receiver<Got>,
+pub(crate) struct Listener {
+    pub(crate) url: String,
+    pub(crate) got: Receiver<Got>,
 }
 
 impl Listener {
-    fn start(statuses: &'static [u16]) -> Self {
+    pub(crate) fn start(statuses: &'static [u16]) -> Self {
         Self::at("127.0.0.1:0", statuses)
     }
 
@@ -57,11 +57,11 @@ impl Listener {
         Self { url, got }
     }
 
-    fn next(&self) -> Got {
+    pub(crate) fn next(&self) -> Got {
         self.got.recv_timeout(Duration::from_secs(10)).expect("a callback")
     }
 
-    fn next_json(&self) -> Value {
+    pub(crate) fn next_json(&self) -> Value {
         serde_json::from_str(&self.next().1).expect("JSON")
     }
 }

@@ -10,6 +10,7 @@ mod checks;
 mod conservation;
 mod controls;
 mod customers;
+mod every_fault;
 mod faults;
 mod history;
 mod merchant;

@@ -1,0 +1,44 @@
+//! Faults that strike where a request has not been read, or is none.
+
+use std::net::IpAddr;
+
+use service_api::declare::Spec;
+
+use super::{Arrived, Engine, entry};
+use crate::faults::{CALLBACKS, Fault, Striking};
+use crate::time::Moment;
+
+impl Engine {
+    /// Now.
+    pub(crate) fn now(&self) -> Moment {
+        self.lock().clock.now()
+    }
+
+    /// Notes a request of which only the head is known, when it is to break off, and after how many bytes of its body.
+    pub(crate) fn arrive_mid_request(&self, spec: &Spec, from: IpAddr) -> Option<(Arrived, usize)> {
+        let mut inner = self.lock();
+        if !inner.faults.would_strike(spec.id, Fault::DropMidRequest) {
+            return None;
+        }
+        let arrived = inner.arrive(spec, None, from);
+        let bytes = arrived.striking.find(Fault::DropMidRequest).map(|armed| armed.bytes_or(0));
+        Some((arrived, bytes.unwrap_or(0)))
+    }
+
+    /// Notes that a request came in a second time; nothing more strikes it.
+    pub(crate) fn arrive_again(&self, first: &Arrived) -> Arrived {
+        let mut inner = self.lock();
+        let mut again = first.clone();
+        again.arrival.number = inner.requests.len();
+        again.arrival.received_at = inner.clock.now();
+        inner.requests.push(entry(&again.arrival, None));
+        again
+    }
+
+    /// The faults that strike a callback.
+    pub(crate) fn strike_callback(&self, reference: &str) -> Striking {
+        let mut inner = self.lock();
+        let now = inner.clock.now();
+        inner.faults.strike(CALLBACKS, Some(reference), None, now)
+    }
+}

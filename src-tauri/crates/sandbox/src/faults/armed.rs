@@ -1,0 +1,183 @@
+//! A fault as it is ordered: for which operation, which of its calls, and with what.
+
+use axum::http::HeaderValue;
+use serde::{Deserialize, Serialize};
+use service_api::PaymentRequest;
+use service_api::answer::Word;
+use service_api::declare::Operation as _;
+
+use super::Fault;
+use super::kinds::Takes;
+use crate::world::ControlError;
+
+/// Stands for an operation where a fault strikes what the service tells unasked.
+pub const CALLBACKS: &str = "callback";
+
+/// A fault armed for calls to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armed {
+    /// The operation's id, `*` for every one, or [`CALLBACKS`].
+    pub operation: String,
+    /// What goes wrong.
+    pub fault: Fault,
+    /// The n-th following call, first is 1; without it, from the next one on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nth: Option<u32>,
+    /// For how many calls in a row; without it one when `nth` is given, otherwise every one. A maintenance counts as one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u32>,
+    /// Milliseconds, for faults that have a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u32>,
+    /// The code of a refusal, as text or number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<Word>,
+    /// Whether the request is done before the fault strikes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<bool>,
+    /// Which form of the fault ([`Fault::variants`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<String>,
+    /// The HTTP status, where the fault has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub status: Option<u16>,
+    /// How many bytes, for faults that have a size.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bytes: Option<u32>,
+    /// The header `Retry-After`, word for word: seconds, a date or nonsense.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<String>,
+    /// How many calls are let through, for a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calls: Option<u32>,
+}
+
+impl Armed {
+    /// `fault` for every following call of `operation`.
+    pub fn new(operation: &str, fault: Fault) -> Self {
+        Self {
+            operation: operation.to_owned(),
+            fault,
+            nth: None,
+            times: None,
+            ms: None,
+            code: None,
+            after: None,
+            variant: None,
+            status: None,
+            bytes: None,
+            retry_after: None,
+            calls: None,
+        }
+    }
+
+    /// Only for the `nth` following call, first is 1.
+    pub fn nth(self, nth: u32) -> Self {
+        Self { nth: Some(nth), ..self }
+    }
+
+    /// With a time.
+    pub fn ms(self, ms: u32) -> Self {
+        Self { ms: Some(ms), ..self }
+    }
+
+    /// In another form than the first.
+    pub fn variant(self, variant: &str) -> Self {
+        let variant = Some(variant.to_owned());
+        Self { variant, ..self }
+    }
+
+    /// What is wrong with it.
+    pub(crate) fn check(&self) -> Result<(), ControlError> {
+        let name = self.fault.name();
+        let problem = self.where_it_strikes().or_else(|| self.what_it_takes(&name));
+        problem.map_or(Ok(()), |sentence| Err(ControlError::Invalid(sentence)))
+    }
+
+    fn where_it_strikes(&self) -> Option<String> {
+        let (operation, name) = (self.operation.as_str(), self.fault.name());
+        if self.fault.strikes_callbacks() != (operation == CALLBACKS) {
+            return Some(match self.fault.strikes_callbacks() {
+                true => format!("{name} is for the operation `{CALLBACKS}`."),
+                false => format!("{name} is for requests and not for the operation `{CALLBACKS}`."),
+            });
+        }
+        if self.fault == Fault::CallbackBeforeAnswer && operation != PaymentRequest::SPEC.id {
+            return Some(format!("{name} is for the operation `{}`.", PaymentRequest::SPEC.id));
+        }
+        if ![CALLBACKS, "*"].contains(&operation) && service_api::spec(operation).is_none() {
+            let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
+            return Some(format!(
+                "There is no operation {operation}. Known are *, {CALLBACKS} and {}.",
+                known.join(", ")
+            ));
+        }
+        (self.nth == Some(0) || self.times == Some(0)).then(|| "`nth` and `times` count from 1.".to_owned())
+    }
+
+    fn what_it_takes(&self, name: &str) -> Option<String> {
+        if self.after.is_some() && !self.fault.may_choose_after() {
+            return Some(format!("{name} strikes at one time only: leave out `after`."));
+        }
+        if self
+            .variant
+            .as_ref()
+            .is_some_and(|variant| !self.fault.variants().contains(&variant.as_str()))
+        {
+            return Some(match self.fault.variants() {
+                [] => format!("{name} has one form only: leave out `variant`."),
+                variants => format!("The forms of {name} are {}.", variants.join(", ")),
+            });
+        }
+        let given = [
+            ("status", self.status.is_some(), Takes::Status),
+            ("bytes", self.bytes.is_some(), Takes::Bytes),
+            ("retry_after", self.retry_after.is_some(), Takes::RetryAfter),
+            ("calls", self.calls.is_some(), Takes::Calls),
+        ];
+        let unused = given.iter().find(|(_, given, field)| *given && !self.fault.takes(*field));
+        if let Some((field, ..)) = unused {
+            return Some(format!("{name} has no use for `{field}`."));
+        }
+        let statuses = if self.fault == Fault::Redirect { 300..=399 } else { 401..=403 };
+        if self.status.is_some_and(|status| !statuses.contains(&status)) {
+            return Some(format!("The statuses of {name} are {} to {}.", statuses.start(), statuses.end()));
+        }
+        let header = self.retry_after.as_ref().map(|text| HeaderValue::from_str(text));
+        matches!(header, Some(Err(_))).then(|| "`retry_after` holds characters that no header may have.".to_owned())
+    }
+
+    /// Its form.
+    pub(crate) fn form(&self) -> &str {
+        let first = self.fault.variants().first().copied().unwrap_or_default();
+        self.variant.as_deref().unwrap_or(first)
+    }
+
+    /// Milliseconds, or so many where none are given.
+    pub(crate) fn ms_or(&self, otherwise: u32) -> u64 {
+        u64::from(self.ms.unwrap_or(otherwise))
+    }
+
+    /// Bytes, or so many where none are given.
+    pub(crate) fn bytes_or(&self, otherwise: usize) -> usize {
+        self.bytes.map_or(otherwise, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX))
+    }
+
+    /// When it puts something in place of the answer: whether the request is done first.
+    pub(crate) fn replaces_after(&self) -> Option<bool> {
+        let after = self.fault.after()?;
+        Some(self.after.unwrap_or(after))
+    }
+}
+
+/// Reads faults as the control interface takes them: `{"arm": […]}`. The message names what is known.
+pub fn read_faults(json: &str) -> Result<Vec<Armed>, String> {
+    #[derive(Deserialize)]
+    struct Given {
+        arm: Vec<Armed>,
+    }
+    let given: Given = serde_json::from_str(json).map_err(|error| format!("The faults are not readable: {error}."))?;
+    given.arm.iter().try_for_each(Armed::check).map_err(|error| error.to_string())?;
+    Ok(given.arm)
+}

@@ -1,0 +1,222 @@
+//! What is armed, what strikes a call, and what has struck.
+
+use std::net::IpAddr;
+
+use serde::Serialize;
+use service_api::answer::Word;
+
+use super::{Armed, Fault};
+use crate::time::Moment;
+use crate::world::{ControlError, Duplicates, Twists};
+
+/// How long a maintenance takes, in milliseconds.
+const MAINTENANCE_MS: u32 = 3_600_000;
+/// How many calls a limit lets through, and in how many milliseconds.
+const LIMIT: (u32, u32) = (10, 1_000);
+
+/// A fault that struck.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fired {
+    /// Which operation was called, or [`super::CALLBACKS`].
+    pub operation: String,
+    /// What went wrong.
+    pub fault: Fault,
+    /// Of the request, or of what a callback told of.
+    pub reference_number: Option<String>,
+    /// RFC 3339, UTC.
+    pub fired_at: String,
+}
+
+/// What is armed and what has struck.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Faults {
+    /// Still to come, as it was armed.
+    pub armed: Vec<Armed>,
+    /// In order.
+    pub fired: Vec<Fired>,
+    /// What each of `armed` has seen.
+    #[serde(skip)]
+    seen: Vec<Seen>,
+}
+
+/// What an armed fault has seen of the calls it is armed for.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    calls: u32,
+    /// When a maintenance began.
+    since: Option<Moment>,
+    /// Who called when, as far as a limit looks back.
+    lately: Vec<(IpAddr, Moment)>,
+}
+
+impl Armed {
+    /// The first call it strikes, and the last where there is one.
+    fn range(&self) -> (u32, Option<u32>) {
+        let first = self.nth.unwrap_or(1);
+        let times = self.times.or(self.nth.map(|_| 1));
+        (first, times.map(|times| first.saturating_add(times - 1)))
+    }
+
+    fn is_for(&self, operation: &str) -> bool {
+        let every = self.operation == "*" && operation != super::CALLBACKS;
+        every || self.operation == operation
+    }
+}
+
+impl Seen {
+    /// Counts a call; whether the fault strikes it, and whether it is over then.
+    fn count(&mut self, armed: &Armed, from: Option<IpAddr>, now: Moment) -> (bool, bool) {
+        if armed.fault == Fault::Maintenance
+            && let Some(since) = self.since
+        {
+            let lasts = now.ms_since(since) < armed.ms_or(MAINTENANCE_MS);
+            return (lasts, !lasts);
+        }
+        self.calls = self.calls.saturating_add(1);
+        let (first, last) = armed.range();
+        let reached = self.calls >= first;
+        let over = last.is_some_and(|last| self.calls >= last);
+        match (armed.fault, from) {
+            (Fault::Maintenance, _) => {
+                self.since = reached.then_some(now);
+                (reached, false)
+            }
+            (Fault::RateLimitPerIp, Some(from)) => (self.is_too_many(armed, from, now) && reached, over),
+            (_, _) => (reached, over),
+        }
+    }
+
+    fn is_too_many(&mut self, armed: &Armed, from: IpAddr, now: Moment) -> bool {
+        let window = armed.ms_or(LIMIT.1);
+        self.lately.retain(|(_, at)| now.ms_since(*at) < window);
+        let calls = self.lately.iter().filter(|(known, _)| *known == from).count();
+        let limit = usize::try_from(armed.calls.unwrap_or(LIMIT.0)).unwrap_or(usize::MAX);
+        let too_many = calls >= limit;
+        if !too_many {
+            self.lately.push((from, now));
+        }
+        too_many
+    }
+}
+
+impl Faults {
+    /// Arms more, all or none.
+    pub(crate) fn arm(&mut self, more: Vec<Armed>) -> Result<(), ControlError> {
+        more.iter().try_for_each(Armed::check)?;
+        self.seen.resize_with(self.armed.len() + more.len(), Seen::default);
+        self.armed.extend(more);
+        Ok(())
+    }
+
+    /// Disarms all; what has struck stays.
+    pub(crate) fn clear(&mut self) {
+        self.armed.clear();
+        self.seen.clear();
+    }
+
+    /// Whether the next call of `operation` is struck by `fault`.
+    pub(crate) fn would_strike(&self, operation: &str, fault: Fault) -> bool {
+        let mut both = self.armed.iter().zip(&self.seen);
+        both.any(|(armed, seen)| armed.fault == fault && armed.is_for(operation) && seen.calls.saturating_add(1) >= armed.range().0)
+    }
+
+    /// The faults that strike this call, which counts for every fault armed for it. `from` is who calls.
+    pub(crate) fn strike(&mut self, operation: &str, reference: Option<&str>, from: Option<IpAddr>, now: Moment) -> Striking {
+        let mut striking = Vec::new();
+        let mut kept = (Vec::new(), Vec::new());
+        for (armed, mut seen) in self.armed.drain(..).zip(self.seen.drain(..)) {
+            let (mut strikes, mut over) = (false, false);
+            if armed.is_for(operation) {
+                (strikes, over) = seen.count(&armed, from, now);
+            }
+            if strikes {
+                let left_ms = seen
+                    .since
+                    .map(|since| armed.ms_or(MAINTENANCE_MS).saturating_sub(now.ms_since(since)));
+                striking.push(Struck {
+                    armed: armed.clone(),
+                    call: seen.calls.saturating_sub(armed.range().0),
+                    left_ms: left_ms.unwrap_or(0),
+                });
+            }
+            if !over {
+                kept.0.push(armed);
+                kept.1.push(seen);
+            }
+        }
+        (self.armed, self.seen) = kept;
+        self.fired.extend(striking.iter().map(|struck| Fired {
+            operation: operation.to_owned(),
+            fault: struck.armed.fault,
+            reference_number: reference.map(str::to_owned),
+            fired_at: now.rfc3339(),
+        }));
+        Striking(striking)
+    }
+}
+
+/// A fault that strikes one call.
+#[derive(Clone, Debug)]
+pub(crate) struct Struck {
+    pub(crate) armed: Armed,
+    /// Which of the calls it strikes, from 0.
+    call: u32,
+    /// How long a maintenance still lasts.
+    pub(crate) left_ms: u64,
+}
+
+/// The faults that strike one call, in the order they were armed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Striking(Vec<Struck>);
+
+impl Striking {
+    /// Their names.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.all().map(|armed| armed.fault.name()).collect()
+    }
+
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Armed> {
+        self.0.iter().map(|struck| &struck.armed)
+    }
+
+    /// The first that is armed of this kind.
+    pub(crate) fn find(&self, fault: Fault) -> Option<&Armed> {
+        self.all().find(|armed| armed.fault == fault)
+    }
+
+    /// How many milliseconds to wait before or after.
+    pub(crate) fn delay_ms(&self, when: Fault) -> u64 {
+        self.all().filter(|armed| armed.fault == when).map(|armed| armed.ms_or(1_000)).sum()
+    }
+
+    /// The first that takes the answer's place before anything is done (`after` false), or after.
+    pub(crate) fn replacing(&self, after: bool) -> Option<&Struck> {
+        self.0.iter().find(|struck| struck.armed.replaces_after() == Some(after))
+    }
+
+    /// How the world's step goes differently.
+    pub(crate) fn twists(&self) -> Twists {
+        let ms = |fault: Fault, otherwise: u32| self.find(fault).map(|armed| armed.ms_or(otherwise));
+        let code = |armed: &Armed| armed.code.as_ref().map_or("114", Word::as_str).to_owned();
+        let refusing = self.find(Fault::Refuse).or_else(|| self.find(Fault::RefusalText));
+        let on_duplicate = self.find(Fault::OnDuplicate);
+        let flaps = self
+            .0
+            .iter()
+            .any(|struck| struck.armed.fault == Fault::FlappingStatus && struck.call % 2 == 1);
+        Twists {
+            refuse: refusing.map(code),
+            pending_ms: ms(Fault::Pending, 60_000),
+            insufficient_funds: self.find(Fault::InsufficientFunds).is_some(),
+            partial_execution: self.find(Fault::PartialExecution).is_some(),
+            stale_ms: ms(Fault::StaleStatus, 60_000),
+            forgetful_ms: ms(Fault::ForgetfulStatus, 0).or(flaps.then_some(0)),
+            duplicates: on_duplicate.map(|armed| match armed.form() {
+                "execute_again" => Duplicates::ExecuteAgain,
+                "return_original" => Duplicates::ReturnOriginal,
+                _ => Duplicates::Refuse,
+            }),
+            forget_ms: on_duplicate.and_then(|armed| armed.ms.map(u64::from)),
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! A request for an operation: checked, done, and answered as the faults allow.
+
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::response::Response;
+use service_api::auth::{equal, identity_is_right};
+use service_api::declare::{Interface, Spec};
+
+use crate::alter::{about, alter, transaction_id, with_wrong_amounts};
+use crate::ending::{JSON, explained, in_place_of, said, turned_away, typed};
+use crate::engine::Arrived;
+use crate::faults::{Armed, Fault, Struck};
+use crate::hash::{self, Amounts};
+use crate::photos::{Photos, is_multipart, media_type};
+use crate::raw::Raw;
+use crate::server::{Shared, wait};
+use crate::wire::Cut;
+use crate::world::{Refusal, read_body};
+
+/// A request for an operation, read to its end.
+pub(crate) struct Received {
+    pub(crate) spec: &'static Spec,
+    pub(crate) path: String,
+    pub(crate) method: Method,
+    pub(crate) headers: HeaderMap,
+    /// Or why it cannot be read.
+    pub(crate) body: Result<Raw, String>,
+    pub(crate) photos: Photos,
+}
+
+/// Why a request does not reach the world.
+#[derive(Clone, Debug)]
+enum TurnedAway {
+    Method,
+    ContentType,
+    Identity,
+    /// And what stands in the way.
+    Unreadable(String),
+    /// And what was hashed.
+    Hash(String),
+}
+
+impl TurnedAway {
+    /// In one word.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Method => "wrong_method",
+            Self::ContentType => "wrong_content_type",
+            Self::Identity => "wrong_identity",
+            Self::Unreadable(_) => "unreadable",
+            Self::Hash(_) => "wrong_hash",
+        }
+    }
+
+    /// For the caller.
+    fn response(self) -> Response {
+        match self {
+            Self::Method => said(StatusCode::METHOD_NOT_ALLOWED, "Use POST"),
+            Self::ContentType => said(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "Send application/json, or multipart/form-data with photos",
+            ),
+            Self::Identity => turned_away(None),
+            Self::Unreadable(why) => explained(StatusCode::BAD_REQUEST, "The body is not a JSON object", Some(why)),
+            Self::Hash(why) => explained(StatusCode::UNAUTHORIZED, "Error validating hash", Some(why)),
+        }
+    }
+}
+
+impl Received {
+    pub(crate) async fn answer(self, arrived: Arrived, shared: Arc<Shared>, cut: Cut) -> Response {
+        let skew = arrived.striking.find(Fault::DateSkew).and_then(skewed);
+        let mut response = self.answer_on_time(arrived, &shared, &cut).await;
+        if let Some(date) = skew {
+            response.headers_mut().insert(header::DATE, date);
+        }
+        response
+    }
+
+    async fn answer_on_time(self, arrived: Arrived, shared: &Arc<Shared>, cut: &Cut) -> Response {
+        let engine = &shared.control.0;
+        let striking = &arrived.striking;
+        if !wait(striking.delay_ms(Fault::DelayBefore), shared).await {
+            return silence(cut);
+        }
+        if let Some(struck) = striking.replacing(false) {
+            engine.turn_away(&arrived, &struck.armed.fault.name());
+            return self.end(struck, None, cut);
+        }
+        match self.check(shared, striking.find(Fault::HashCheck)) {
+            Ok(body) => match striking.find(Fault::Late) {
+                Some(late) => self.act_late(body, late, &arrived, shared, cut),
+                None => self.act(body, &arrived, shared, cut).await,
+            },
+            Err(turned_away) => {
+                engine.turn_away(&arrived, turned_away.word());
+                turned_away.response()
+            }
+        }
+    }
+
+    /// Does it, and answers as the faults allow.
+    async fn act(&self, body: &Raw, arrived: &Arrived, shared: &Shared, cut: &Cut) -> Response {
+        let engine = &shared.control.0;
+        let striking = &arrived.striking;
+        let body = self.as_done(body, arrived, shared);
+        let mut answered = engine.call(self.spec, &body, self.photos.clone(), arrived);
+        if let Some(twice) = striking.find(Fault::DuplicateDelivery) {
+            let again = engine.call(self.spec, &body, self.photos.clone(), &engine.arrive_again(arrived));
+            answered = if twice.form() == "second" { again } else { answered };
+        }
+        let mut answer = match answered {
+            Ok(answer) => answer,
+            Err(error) => {
+                tracing::error!(%error, "a request was not done");
+                return said(StatusCode::INTERNAL_SERVER_ERROR, "Server Error");
+            }
+        };
+        let last_id = last_id(shared, &answer);
+        striking.all().for_each(|armed| alter(&mut answer, armed, last_id.as_deref()));
+        if let Some(armed) = striking.find(Fault::CallbackBeforeAnswer) {
+            pay_and_tell(armed, arrived, shared).await;
+        }
+        if !wait(striking.delay_ms(Fault::DelayAfter), shared).await {
+            return silence(cut);
+        }
+        match striking.replacing(true) {
+            Some(struck) => self.end(struck, Some(&answer), cut),
+            None => typed(StatusCode::OK, JSON, answer.to_string()),
+        }
+    }
+
+    /// Answers now and does it later, by a task of its own.
+    fn act_late(&self, body: &Raw, late: &Armed, arrived: &Arrived, shared: &Arc<Shared>, cut: &Cut) -> Response {
+        let (spec, photos) = (self.spec, self.photos.clone());
+        let (body, arrived, shared) = (self.as_done(body, arrived, shared), arrived.clone(), Arc::clone(shared));
+        let due = arrived.arrival.received_at.plus_ms(late.ms_or(60_000));
+        let answer = in_process(spec, &body);
+        let form = late.form().to_owned();
+        tokio::spawn(async move {
+            let engine = &shared.control.0;
+            while engine.now() < due {
+                if !wait(20, &shared).await {
+                    return;
+                }
+            }
+            if let Err(error) = engine.call(spec, &body, photos, &arrived) {
+                tracing::error!(%error, "a late request was not done");
+            }
+        });
+        match form.as_str() {
+            "pending" => typed(StatusCode::OK, JSON, answer.to_string()),
+            _ => silence(cut),
+        }
+    }
+
+    /// What is done, which a fault may make other than what was asked.
+    fn as_done(&self, body: &Raw, arrived: &Arrived, shared: &Shared) -> Raw {
+        let mut body = body.clone();
+        if let Some(armed) = arrived.striking.find(Fault::WrongAmount) {
+            body = with_wrong_amounts(read_body(self.spec.id, &body), armed.form());
+        }
+        if arrived.striking.find(Fault::OtherStatus).is_some() {
+            let book = shared.control.0.book();
+            let others = book.iter().rev().map(|entry| entry.reference_number.as_str());
+            let other = others
+                .into_iter()
+                .find(|other| Some(*other) != arrived.arrival.reference.as_deref());
+            body = about(body, other);
+        }
+        body
+    }
+
+    fn end(&self, struck: &Struck, answer: Option<&Raw>, cut: &Cut) -> Response {
+        in_place_of(answer, struck, &self.path, cut)
+    }
+
+    /// The body, when everything about the request is right.
+    fn check(&self, shared: &Shared, hash_check: Option<&Armed>) -> Result<&Raw, TurnedAway> {
+        if self.method != Method::POST {
+            return Err(TurnedAway::Method);
+        }
+        let right = match self.spec.files {
+            [] => media_type(&self.headers).eq_ignore_ascii_case(JSON),
+            [..] => is_multipart(&self.headers),
+        };
+        if !right {
+            return Err(TurnedAway::ContentType);
+        }
+        let header = |name: &str| self.headers.get(name)?.to_str().ok().map(str::to_owned);
+        if !identity_is_right(self.spec, &shared.keys, header) {
+            return Err(TurnedAway::Identity);
+        }
+        let body = match &self.body {
+            Ok(body @ Raw::Group(_)) => body,
+            Ok(_) => return Err(TurnedAway::Unreadable("It is JSON, and no object.".to_owned())),
+            Err(why) => return Err(TurnedAway::Unreadable(why.clone())),
+        };
+        let form = hash_check.map(Armed::form).unwrap_or_default();
+        if form == "off" {
+            return Ok(body);
+        }
+        let given = header("hash");
+        let Ok(key) = shared.keys.hash_key(self.spec) else {
+            return Err(TurnedAway::Hash("The sandbox has no key for it.".to_owned()));
+        };
+        let expected = hash::expected(self.spec, body, key, Amounts::named(form)).ok();
+        match (&given, expected) {
+            (Some(given), Some(expected)) if equal(given, &expected) => Ok(body),
+            (_, _) => Err(TurnedAway::Hash(hash::explain(self.spec, body, key, given.as_deref()))),
+        }
+    }
+}
+
+fn silence(cut: &Cut) -> Response {
+    cut.silent();
+    typed(StatusCode::OK, JSON, "")
+}
+
+/// The transaction id of the answer before this one.
+fn last_id(shared: &Shared, answer: &Raw) -> Option<String> {
+    let mut last = shared.last_id.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = last.clone();
+    if let Some(id) = transaction_id(answer) {
+        *last = Some(id.to_owned());
+    }
+    before
+}
+
+/// Taken, with the end still open.
+fn in_process(spec: &Spec, body: &Raw) -> Raw {
+    let mut answer = Refusal::in_process(spec.interface).envelope(spec, body);
+    if let (Some(Raw::Text(code)), true) = (answer.get("responseCode").cloned(), spec.interface != Interface::Collection) {
+        answer.set("responseCode", Raw::Number(code));
+    }
+    answer
+}
+
+/// The payer pays what was just asked for; waits until that was told.
+async fn pay_and_tell(armed: &Armed, arrived: &Arrived, shared: &Shared) {
+    let Some(reference) = arrived.arrival.reference.as_deref() else {
+        return;
+    };
+    if let Err(error) = shared.control.pay(reference, None, None) {
+        tracing::debug!(%error, "nothing is told before the answer");
+    }
+    let mut left = armed.ms_or(5_000) / 20;
+    let waits = || {
+        shared
+            .control
+            .callbacks()
+            .iter()
+            .any(|told| told.reference_number == reference && told.status == "waiting")
+    };
+    while left > 0 && waits() && wait(20, shared).await {
+        left -= 1;
+    }
+}
+
+/// The header of a clock that is wrong.
+#[expect(clippy::disallowed_methods, reason = "the sandbox is the other side: it keeps its own time")]
+fn skewed(armed: &Armed) -> Option<HeaderValue> {
+    let off = Duration::from_millis(armed.ms_or(3_600_000));
+    let now = SystemTime::now();
+    let date = if armed.form() == "behind" {
+        now.checked_sub(off)
+    } else {
+        now.checked_add(off)
+    };
+    let date = chrono::DateTime::<chrono::Utc>::from(date?).format("%a, %d %b %Y %H:%M:%S GMT");
+    HeaderValue::from_str(&date.to_string()).ok()
+}

@@ -1,0 +1,128 @@
+//! What the service tells unasked.
+
+use std::time::Duration;
+
+use sandbox::{Armed, CALLBACKS, Fault};
+use serde_json::{Value, json};
+use service_api::callback::{Kind, check};
+use service_api::value::Secret;
+
+use super::{Row, only};
+use crate::bench::{Bench, request, with};
+use crate::callbacks::Listener;
+
+pub(super) const ROWS: &[Row] = &[
+    (Fault::CallbackNever, never),
+    (Fault::CallbackWrongHash, wrong_hash),
+    (Fault::CallbackTwice, twice),
+    (Fault::CallbackOutOfOrder, out_of_order),
+    (Fault::CallbackChanged, changed),
+    (Fault::CallbackBeforeAnswer, before_answer),
+];
+
+fn armed(fault: Fault) -> Armed {
+    Armed::new(CALLBACKS, fault).nth(1)
+}
+
+/// Asks for 50 naira, which are 60 with the fee, and lets the payer pay.
+fn ask_and_pay(bench: &Bench, listener: &Listener, reference: &str) {
+    let body = with(request(reference, "50"), json!({ "callBackUrl": listener.url }));
+    bench.call("paymentRequest", &body);
+    bench.control().pay(reference, None, None).expect("paid");
+}
+
+fn of(got: &Value) -> &str {
+    got["externalReferenceNumber"].as_str().expect("a reference")
+}
+
+/// Whether the hash of what came is right.
+fn is_authentic(bench: &Bench, text: &str) -> bool {
+    let key = Secret::new(bench.at.0.hash_key.clone());
+    check(Kind::PaymentRequest, text, &key).expect("reads").authentic
+}
+
+fn book(bench: &Bench) -> Vec<(String, String)> {
+    let entries = bench.control().book().into_iter();
+    entries.map(|entry| (entry.reference_number, entry.amount)).collect()
+}
+
+fn never(bench: &Bench) {
+    let listener = Listener::start(&[]);
+    only(bench, armed(Fault::CallbackNever));
+    ask_and_pay(bench, &listener, "N-1");
+    ask_and_pay(bench, &listener, "N-2");
+    assert_eq!(of(&listener.next_json()), "N-2");
+    assert!(listener.got.recv_timeout(Duration::from_millis(1_500)).is_err(), "nothing of N-1");
+    assert_eq!(
+        book(bench),
+        ["N-1", "N-2"].map(|name| (name.to_owned(), "60.00".to_owned())),
+        "both were paid"
+    );
+    let told = bench.control().callbacks();
+    assert!(told[0].status == "waiting" && told[0].attempts.is_empty(), "{told:?}");
+}
+
+fn wrong_hash(bench: &Bench) {
+    let listener = Listener::start(&[]);
+    only(bench, armed(Fault::CallbackWrongHash));
+    ask_and_pay(bench, &listener, "W-1");
+    ask_and_pay(bench, &listener, "W-2");
+    assert!(!is_authentic(bench, &listener.next().1));
+    assert!(is_authentic(bench, &listener.next().1));
+}
+
+fn twice(bench: &Bench) {
+    let listener = Listener::start(&[]);
+    only(bench, armed(Fault::CallbackTwice));
+    ask_and_pay(bench, &listener, "T-1");
+    assert_eq!(listener.next(), listener.next(), "word for word");
+    assert!(
+        listener.got.recv_timeout(Duration::from_millis(1_500)).is_err(),
+        "twice and no more"
+    );
+    assert_eq!(book(bench).len(), 1, "paid once");
+}
+
+fn out_of_order(bench: &Bench) {
+    let listener = Listener::start(&[]);
+    only(bench, armed(Fault::CallbackOutOfOrder));
+    ask_and_pay(bench, &listener, "O-1");
+    assert!(listener.got.recv_timeout(Duration::from_millis(700)).is_err(), "it waits");
+    ask_and_pay(bench, &listener, "O-2");
+    let told = [listener.next_json(), listener.next_json()];
+    assert_eq!(told.each_ref().map(of), ["O-2", "O-1"]);
+    // Nothing comes after it: it goes by itself.
+    only(bench, armed(Fault::CallbackOutOfOrder).ms(300));
+    ask_and_pay(bench, &listener, "O-3");
+    assert_eq!(of(&listener.next_json()), "O-3");
+}
+
+fn changed(bench: &Bench) {
+    let listener = Listener::start(&[]);
+    only(bench, armed(Fault::CallbackChanged));
+    ask_and_pay(bench, &listener, "C-1");
+    let (_, text) = listener.next();
+    let told: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        (&told["paymentAmount"], &told["cumulativePaymentAmount"]),
+        (&json!(600), &json!(600))
+    );
+    assert_eq!(told["outstandingBalance"], 0);
+    assert!(is_authentic(bench, &text), "the hash does not cover them");
+    assert_eq!(book(bench), [("C-1".to_owned(), "60.00".to_owned())]);
+}
+
+fn before_answer(bench: &Bench) {
+    let listener = Listener::start(&[]);
+    bench.control().clear_faults();
+    bench.arm(Armed::new("paymentRequest", Fault::CallbackBeforeAnswer));
+    bench.arm(Armed::new("paymentRequest", Fault::DelayAfter).ms(300));
+    let body = with(request("B-1", "50"), json!({ "callBackUrl": listener.url })).to_string();
+    let at = bench.at.clone();
+    let asking = std::thread::spawn(move || at.call("paymentRequest", &body));
+    let told = listener.next_json();
+    assert!(!asking.is_finished(), "told before it is answered");
+    assert_eq!((of(&told), &told["event"]), ("B-1", &json!("PAYMENT_COMPLETE")));
+    assert_eq!(asking.join().expect("answered").answer().json()["statusCode"], "0");
+    assert_eq!(book(bench), [("B-1".to_owned(), "60.00".to_owned())]);
+}

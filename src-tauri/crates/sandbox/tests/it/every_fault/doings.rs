@@ -1,0 +1,232 @@
+//! What is done, when, how often, and what look-ups make of it.
+
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::{Row, amounts, armed, is_done, only, paid, pay, pay_group, status, until};
+use crate::bench::{BANK, Bench, deposit, look_up, path};
+
+pub(super) const ROWS: &[Row] = &[
+    (Fault::Refuse, refuse),
+    (Fault::RefusalText, refusal_text),
+    (Fault::InsufficientFunds, insufficient_funds),
+    (Fault::PartialExecution, partial_execution),
+    (Fault::Pending, pending),
+    (Fault::Late, late),
+    (Fault::DuplicateDelivery, duplicate_delivery),
+    (Fault::OnDuplicate, on_duplicate),
+    (Fault::WrongAmount, wrong_amount),
+    (Fault::HashCheck, hash_check),
+    (Fault::StaleStatus, stale_status),
+    (Fault::ForgetfulStatus, forgetful_status),
+    (Fault::FlappingStatus, flapping_status),
+    (Fault::OtherStatus, other_status),
+];
+
+fn code(bench: &Bench, reference: &str) -> Value {
+    paid(bench, reference).json()["responseCode"].clone()
+}
+
+fn advance(bench: &Bench, seconds: u32) {
+    bench.control().advance(seconds).expect("advances");
+}
+
+fn refuse(bench: &Bench) {
+    only(bench, armed(Fault::Refuse));
+    assert_eq!((code(bench, "R-1"), status(bench, "R-1")), (json!(114), json!("FAILED")));
+    assert!(!is_done(bench, "R-1"));
+}
+
+fn refusal_text(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::RefusalText));
+    let answer = paid(bench, "R-1").json();
+    assert_eq!(answer["responseCode"], 0);
+    assert!(
+        answer["message"].as_str().is_some_and(|message| message.starts_with("Refused")),
+        "{answer}"
+    );
+    let answer = pay_group(bench, "");
+    assert!(answer["responseCode"] == 0 && answer["message"].as_str().is_some_and(|message| message.starts_with("Refused")));
+    bench.control().clear_faults();
+    assert_eq!(status(bench, "R-1"), "FAILED");
+    assert_eq!(bench.paid(), [""; 0]);
+}
+
+fn insufficient_funds(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::InsufficientFunds));
+    assert_eq!(code(bench, "I-1"), 139);
+    let answer = pay_group(bench, "");
+    let codes: Vec<&Value> = answer["results"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|result| &result["responseCode"])
+        .collect();
+    assert_eq!(codes, [0, 0, 139, 139]);
+    assert_eq!(bench.paid(), ["G-1", "G-2"]);
+}
+
+fn partial_execution(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::PartialExecution));
+    assert_eq!(paid(bench, "P-1").status, 500);
+    let items = [("P-2", "1"), ("P-3", "1"), ("P-4", "1"), ("P-5", "1")];
+    let body = crate::bench::bulk("P", &items).to_string();
+    assert_eq!(bench.at.call("moneyTransferBulk", &body).answer().status, 500);
+    assert_eq!(bench.paid(), ["P-2", "P-3"]);
+}
+
+fn pending(bench: &Bench) {
+    only(bench, armed(Fault::Pending).ms(30_000));
+    assert_eq!((code(bench, "Q-1"), status(bench, "Q-1")), (json!(3), json!("PENDING")));
+    assert!(is_done(bench, "Q-1"), "done all the same");
+    advance(bench, 31);
+    assert_eq!(status(bench, "Q-1"), "SUCCESSFUL");
+}
+
+fn late(bench: &Bench) {
+    only(bench, armed(Fault::Late).ms(6 * 3_600_000));
+    assert_eq!(pay(bench, "L-1").all, b"");
+    only(bench, armed(Fault::Late).ms(6 * 3_600_000).variant("pending"));
+    assert_eq!(code(bench, "L-2"), 3);
+    advance(bench, 6 * 3_600 - 60);
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    assert_eq!((status(bench, "L-1"), status(bench, "L-2")), (json!(135), json!(135)));
+    assert!(!is_done(bench, "L-1") && !is_done(bench, "L-2"));
+    advance(bench, 61);
+    until("done late", || is_done(bench, "L-1") && is_done(bench, "L-2"));
+    assert_eq!(
+        (status(bench, "L-1"), status(bench, "L-2")),
+        (json!("SUCCESSFUL"), json!("SUCCESSFUL"))
+    );
+    assert_eq!(bench.outcomes()[..2], ["0", "0"]);
+}
+
+fn duplicate_delivery(bench: &Bench) {
+    only(bench, armed(Fault::DuplicateDelivery));
+    assert_eq!(code(bench, "D-1"), 0);
+    only(bench, armed(Fault::DuplicateDelivery).variant("second"));
+    assert_eq!(code(bench, "D-2"), 105, "though it was done");
+    assert!(is_done(bench, "D-1") && is_done(bench, "D-2"));
+    bench.arm(armed(Fault::OnDuplicate).variant("execute_again"));
+    assert_eq!(code(bench, "D-3"), 0);
+    assert_eq!(
+        amounts(bench, "D-3"),
+        ["10.00", "10.00"],
+        "by a service that does everything it gets"
+    );
+    assert_eq!(bench.outcomes(), ["0", "105", "0", "105", "0", "0"], "six came in");
+}
+
+fn on_duplicate(bench: &Bench) {
+    let first = paid(bench, "O-1").json();
+    let again = |fault: Armed| {
+        only(bench, fault);
+        paid(bench, "O-1").json()
+    };
+    assert_eq!(again(armed(Fault::OnDuplicate))["responseCode"], 105);
+    assert_eq!(again(armed(Fault::OnDuplicate).variant("return_original")), first);
+    assert_eq!(amounts(bench, "O-1").len(), 1);
+    assert_ne!(
+        again(armed(Fault::OnDuplicate).variant("execute_again"))["transactionId"],
+        first["transactionId"]
+    );
+    assert_eq!(amounts(bench, "O-1").len(), 2);
+    // Armed for one operation, the other ones refuse.
+    only(bench, Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again"));
+    assert_eq!(code(bench, "O-1"), 105);
+    let day = Armed::new("*", Fault::OnDuplicate).ms(24 * 3_600_000);
+    assert_eq!(again(day.clone())["responseCode"], 105, "within a day");
+    advance(bench, 24 * 3_600);
+    assert_eq!(again(day)["responseCode"], 0, "after a day");
+    assert_eq!(amounts(bench, "O-1").len(), 3);
+}
+
+fn wrong_amount(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::WrongAmount));
+    assert_eq!((code(bench, "A-1"), amounts(bench, "A-1")), (json!(0), vec!["5.00".to_owned()]));
+    only(bench, Armed::new("*", Fault::WrongAmount).variant("more"));
+    assert_eq!((code(bench, "A-2"), amounts(bench, "A-2")), (json!(0), vec!["20.00".to_owned()]));
+    pay_group(bench, "");
+    assert_eq!(
+        (amounts(bench, "G-1"), amounts(bench, "G-4")),
+        (vec!["2.00".to_owned()], vec!["8.00".to_owned()])
+    );
+    bench.control().clear_faults();
+    assert_eq!(bench.call("transactionStatus", &look_up("A-2"))["amount"], 20);
+}
+
+/// A deposit of `amount`, spelt so, with the hash over `hashed` in its place.
+fn hashed(bench: &Bench, reference: &str, amount: &str, hashed: &str) -> u16 {
+    use sha2::{Digest as _, Sha512};
+    let keys = bench.at.0.keys();
+    let key = |key: &Option<service_api::value::Secret>| key.as_ref().expect("a key").expose().to_owned();
+    let text = format!("{reference}{hashed}{BANK}0123456785{}", key(&keys.hash_key));
+    let headers = [
+        format!("principal: {}", key(&keys.principal)),
+        format!("credentials: {}", key(&keys.credentials)),
+        format!("hash: {}", hex::encode(Sha512::digest(text))),
+    ];
+    let body = deposit(reference, "AMOUNT").to_string().replace("\"AMOUNT\"", amount);
+    let spec = service_api::spec("depositToBank").expect("an operation");
+    let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+    let answer = bench.at.post(&path(spec), &headers, "application/json", body.as_bytes()).answer();
+    answer.status
+}
+
+fn hash_check(bench: &Bench) {
+    assert_eq!(hashed(bench, "H-0", "100", "100.00"), 401, "strict by itself");
+    for (form, sent, right, wrong) in [
+        ("two_decimals", "100", "100.00", "100"),
+        ("one_decimal", "100", "100.0", "100"),
+        ("plain", "100.00", "100", "100.00"),
+        ("double", "10000000", "1.0E7", "10000000"),
+    ] {
+        only(bench, armed(Fault::HashCheck).variant(form));
+        assert_eq!(hashed(bench, &format!("H-{form}"), sent, right), 200, "{form}");
+        assert_eq!(hashed(bench, &format!("X-{form}"), sent, wrong), 401, "{form}");
+    }
+    only(bench, armed(Fault::HashCheck));
+    assert_eq!(hashed(bench, "H-off", "100", "anything"), 200);
+    assert_eq!(bench.paid(), ["H-two_decimals", "H-one_decimal", "H-plain", "H-double", "H-off"]);
+}
+
+fn stale_status(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::StaleStatus).ms(30_000));
+    paid(bench, "S-1");
+    assert_eq!(status(bench, "S-1"), 135);
+    advance(bench, 31);
+    assert!(status(bench, "S-1") == "SUCCESSFUL" && is_done(bench, "S-1"));
+}
+
+fn forgetful_status(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::ForgetfulStatus).ms(30_000));
+    paid(bench, "F-1");
+    assert_eq!(status(bench, "F-1"), "SUCCESSFUL");
+    advance(bench, 31);
+    assert!(status(bench, "F-1") == 135 && is_done(bench, "F-1"));
+}
+
+fn flapping_status(bench: &Bench) {
+    paid(bench, "F-1");
+    only(bench, Armed::new("getOperationStatus", Fault::FlappingStatus));
+    let told = [(); 4].map(|()| status(bench, "F-1"));
+    assert_eq!(told, [json!("SUCCESSFUL"), json!(135), json!("SUCCESSFUL"), json!(135)]);
+    only(bench, Armed::new("transactionStatus", Fault::FlappingStatus));
+    let told = [(); 2].map(|()| bench.call("transactionStatus", &look_up("F-1"))["status"].clone());
+    assert_eq!(told, [json!("SUCCESSFUL"), json!("UKNOWN")]);
+    assert!(is_done(bench, "F-1"));
+}
+
+fn other_status(bench: &Bench) {
+    only(bench, Armed::new("*", Fault::OtherStatus));
+    let ask = |reference: &str| {
+        let answer = bench.call("getOperationStatus", &look_up(reference));
+        (answer["referenceNumber"].clone(), answer["responseCode"].clone())
+    };
+    assert_eq!(ask("S-9"), (json!("S-9"), json!(135)), "there is no other yet");
+    bench.control().clear_faults();
+    paid(bench, "S-1");
+    bench.arm(Armed::new("getOperationStatus", Fault::OtherStatus));
+    assert_eq!(ask("S-9"), (json!("S-1"), json!(0)));
+    assert_eq!(bench.paid(), ["S-1"]);
+}
