@@ -25,6 +25,8 @@ mod window_console;
 #[cfg(target_os = "linux")]
 mod window_frame;
 #[cfg(target_os = "linux")]
+mod window_held;
+#[cfg(target_os = "linux")]
 mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_settings;

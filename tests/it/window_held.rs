@@ -1,0 +1,87 @@
+//! What only a person can settle, in the real window: a refund whose answer was lost, and a code that no screen shows.
+
+use std::time::Duration;
+
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// As the Console would, without its form.
+async fn call(window: &Window, operation: &str, body: Value) -> Value {
+    let request = json!({"operation": operation, "body": body.to_string(), "photos": []});
+    window.rpc("console_call", request).await.expect(operation)
+}
+
+async fn click(window: &Window, id: &str) {
+    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
+}
+
+async fn gone(window: &Window, id: &str) {
+    let script = format!("return document.querySelector(\"[data-testid='{id}']\") === null");
+    window.until(&format!("{id} is gone"), PATIENCE, &script).await;
+}
+
+#[tokio::test]
+async fn a_person_settles_a_refund_and_saves_a_code() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    click(&window, "practise").await;
+    window.wait_for_text("SANDBOX", 10).await;
+
+    let asked = json!({
+        "referenceNumber": "ASKED-1", "amount": 1000, "currency": "NGN", "payer": {"name": "Efe Bello", "phoneNumber": "08031234567"},
+        "payee": {"name": "Tella Foods"}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+    });
+    call(&window, "paymentRequest", asked).await;
+    let paid = json!({"reference": "ASKED-1", "amount": "1000"});
+    window.rpc("sandbox_pay", paid).await.expect("paid");
+    let lost = json!({"operation": "refund", "fault": "drop_after", "nth": 1, "times": null, "ms": null});
+    window.rpc("sandbox_arm", lost).await.expect("armed");
+    let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 400, "currency": "NGN", "reason": "One chair"});
+    assert_eq!(call(&window, "refund", refund).await["outcome"], "in_doubt");
+
+    click(&window, "nav-home").await;
+    window.wait_for_text("Needs your decision", 20).await;
+    window.pictures("held-home").await;
+    click(&window, "decide-held").await;
+    window.click(By::Css("input[value='done']")).await;
+    window
+        .type_text(By::Css("[data-testid='held-evidence']"), "The payer's statement of today, line 3.")
+        .await;
+    window.pictures("held-decide").await;
+    click(&window, "held-confirm").await;
+    gone(&window, "held-calls").await;
+
+    // In the sandbox a phone that ends in 96 has no wallet.
+    window
+        .execute("location.hash = arguments[0]", vec![json!("#/console/moneyTransfer")])
+        .await;
+    window.wait_for_text("See what would be signed", 10).await;
+    click(&window, "console-reference").await;
+    for (field, text) in [("amount", "5000"), ("destinationAccount", "08031234596")] {
+        window.type_text(By::Css(&format!("[data-testid='console-{field}']")), text).await;
+    }
+    let choose =
+        "const field = [...document.querySelectorAll('select')].find((one) => one.labels[0].textContent.includes('sendWithdrawalCode'));
+        field.value = [...field.options].find((option) => option.text === 'No').value;
+        field.dispatchEvent(new Event('change', { bubbles: true }));";
+    window.execute(choose, vec![]).await;
+    click(&window, "console-send").await;
+    window.wait_for_text("Kept back: withdrawalCode", 20).await;
+    window.pictures("kept-back").await;
+    click(&window, "save-kept-back").await;
+    window.wait_for_text("Saved in", 10).await;
+    let said = window.text_of(By::Css("[data-testid='kept-back-path']")).await;
+    let path = said.trim_start_matches("Saved in ").split(".json").next().unwrap().to_owned() + ".json";
+    let kept: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    let code = kept["withdrawalCode"].as_str().unwrap();
+    let shown = window.execute("return document.documentElement.innerHTML", vec![]).await;
+    assert!(!shown.as_str().unwrap().contains(code), "the page never sees the code");
+    window.pictures("kept-back-saved").await;
+    window.close().await;
+}
