@@ -1,10 +1,11 @@
 //! `cowrie sandbox` alone, for programs that are not ours.
 
+use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
 
-use harness::cowrie::{Cowrie, people};
+use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::Addresses;
 use serde_json::{Value, json};
 
@@ -110,4 +111,47 @@ fn faults_come_from_a_file_and_strike_together() {
     let ended = cowrie.run(&["sandbox", "--faults", wrong.to_str().unwrap()]);
     assert_eq!(ended.code, Some(1), "{ended:?}");
     assert!(ended.err.contains("duplicate_keys"), "it says what there is: {ended:?}");
+}
+
+#[test]
+fn a_statement_of_its_world_is_written_to_a_new_file() {
+    let sandbox = Alone::start(&["--seed", "7", "--by-hand-from", "2026-11-02T08:00:00"]);
+    let mut cowrie = Cowrie::new();
+    assert_eq!(cowrie.add_profile("alone", "sandbox", &sandbox.at).code, Some(0));
+    cowrie.choose("alone");
+    let body = json!({
+        "referenceNumber": "OURS-1",
+        "amount": 250.5,
+        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785",
+        "recipientEmail": "ada@example.com",
+    });
+    assert_eq!(cowrie.call("depositToBank", &body).code, Some(0));
+    let folder = tempfile::tempdir().unwrap();
+    let url = sandbox.at.control_url.clone().unwrap();
+    let run = |name: &str, options: &[&str]| -> Ended {
+        let period = ["--control-url", &url, "--from", "2026-11-01", "--to", "2026-11-30", "--json"];
+        let mut command = cowrie.command(&["sandbox", "statement"]);
+        command.args(period).args(options).arg("--out").arg(folder.path().join(name));
+        command.output().unwrap().into()
+    };
+    let ended = run("access.csv", &["--layout", "access"]);
+    assert_eq!((ended.code, &ended.json()["layout"]), (Some(0), &json!("access")), "{ended:?}");
+    let text = fs::read_to_string(folder.path().join("access.csv")).unwrap();
+    // ₦10 up to ₦5,000, and 7.5 % of it: 50,000,000.00 - 250.50 - 10.00 - 0.75.
+    assert!(
+        text.contains("02-NOV-26,02-NOV-26,VAT TRF/") && text.contains("\"49,999,738.75\""),
+        "{text}"
+    );
+    let again = run("access.csv", &["--layout", "zenith"]);
+    assert_eq!(again.code, Some(1), "a file that is there stays: {again:?}");
+    assert_eq!(fs::read_to_string(folder.path().join("access.csv")).unwrap(), text);
+    assert_eq!(run("kuda.xlsx", &["--layout", "kuda"]).code, Some(0));
+    assert!(fs::read(folder.path().join("kuda.xlsx")).unwrap().starts_with(b"PK"));
+    assert_eq!(run("kuda.pdf", &["--layout", "kuda"]).code, Some(1));
+    let unknown = run("x.csv", &["--layout", "barclays"]);
+    assert!(unknown.code == Some(2) && unknown.err.contains("fairmoney"), "{unknown:?}");
+    drop(sandbox);
+    let gone = run("y.csv", &[]);
+    assert!(gone.code == Some(1) && !folder.path().join("y.csv").exists(), "{gone:?}");
 }

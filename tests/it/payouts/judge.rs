@@ -72,6 +72,9 @@ fn the_judge_sees_a_payment_too_many_too_few_and_of_another_sum() {
         amount: amount.to_owned(),
         destination: "Guaranty Trust Bank 0123456785".to_owned(),
         executed_at: String::new(),
+        from_customer: None,
+        to_customer: None,
+        session_id: None,
     };
     let says = |state: &str, book: &[BookEntry]| {
         let item = json!({ "state": state, "reference": "R1", "amount": "5.00", "account": "0123456785" });

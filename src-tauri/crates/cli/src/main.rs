@@ -56,7 +56,7 @@ enum Command {
     Sign(sign::SignArgs),
     /// Check the hash of a callback; the key comes from COWRIE_HASH_KEY.
     VerifyCallback(verify_callback::VerifyCallbackArgs),
-    /// Run the sandbox alone until interrupted.
+    /// Run the sandbox alone until interrupted, or write a bank statement of one.
     Sandbox(sandbox::SandboxArgs),
     /// List, add or remove profiles.
     #[command(subcommand)]
@@ -100,7 +100,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Operations => operations::run(&common),
         Command::Sign(args) => sign::run(&common, &args),
         Command::VerifyCallback(args) => verify_callback::run(&common, &args),
-        Command::Sandbox(args) => sandbox::run(args).await,
+        Command::Sandbox(args) => sandbox::run(args, common.json).await,
         Command::Profiles(command) => profiles::run(&common, command).await,
         Command::Call(args) => call::run(&common, &args).await,
         Command::Payouts(command) => payouts::run(&common, command).await,

@@ -12,6 +12,7 @@ use service_api::value::Amount;
 use crate::callbacks::CallbackView;
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
+use crate::statement::StatementRequest;
 use crate::world::{
     Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, WithdrawalView,
 };
@@ -32,6 +33,11 @@ impl Control {
     /// Money arrives in a payment account; above the account's limit the sender's bank declines.
     pub fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
         self.0.deposit(deposit)
+    }
+
+    /// Money of a customer's own comes into the customer's wallet; named by phone number, e-mail address or account number.
+    pub fn top_up(&self, customer: &str, amount: Amount) -> Result<CustomerView, ControlError> {
+        self.0.top_up(customer, amount)
     }
 
     /// The payer cancels a payment request.
@@ -115,6 +121,12 @@ impl Control {
         self.0.withdrawals()
     }
 
+    /// A bank statement of the business's wallet: the bytes of a file.
+    pub fn statement(&self, request: &StatementRequest) -> Result<Vec<u8>, ControlError> {
+        let (from, until) = request.period()?;
+        request.write(&self.0.account(from, until))
+    }
+
     /// The wallet in figures.
     pub fn balance(&self) -> Balance {
         self.0.balance()
@@ -137,11 +149,9 @@ struct Which {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Bill {
+struct TopUp {
+    customer: String,
     amount: Amount,
-    customer_phone: String,
-    merchant_reference: Option<String>,
-    invoice_number: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -180,10 +190,10 @@ pub(crate) async fn serve(control: &Control, path: &str, request: Request<Body>)
         let error = "The request is too large.".to_owned();
         return json(StatusCode::PAYLOAD_TOO_LARGE, &Said { error });
     };
-    answer(control, &head.method, path, &body).unwrap_or_else(|error| {
+    answer(control, &head.method, path, head.uri.query().unwrap_or_default(), &body).unwrap_or_else(|error| {
         let status = match error {
             ControlError::Invalid(_) => StatusCode::BAD_REQUEST,
-            ControlError::NotFound(_) | ControlError::NoAccount(_) => StatusCode::NOT_FOUND,
+            ControlError::NotFound(_) | ControlError::NoAccount(_) | ControlError::NoCustomer(_) => StatusCode::NOT_FOUND,
             ControlError::Conflict(_) => StatusCode::CONFLICT,
             ControlError::State(_) => StatusCode::INTERNAL_SERVER_ERROR,
         };
@@ -192,7 +202,7 @@ pub(crate) async fn serve(control: &Control, path: &str, request: Request<Body>)
     })
 }
 
-fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result<Response, ControlError> {
+fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u8]) -> Result<Response, ControlError> {
     let get = *method == Method::GET;
     let post = *method == Method::POST;
     Ok(match path {
@@ -201,12 +211,15 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
             ok(&control.pay(&asked.reference_number, asked.amount, asked.method.as_deref())?)
         }
         "/deposit" if post => ok(&control.deposit(&read(body)?)?),
+        "/top_up" if post => {
+            let asked: TopUp = read(body)?;
+            ok(&control.top_up(&asked.customer, asked.amount)?)
+        }
         "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
         "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
         "/bill" if post => {
-            let asked: Bill = read(body)?;
-            let (merchant, invoice) = (asked.merchant_reference.as_deref(), asked.invoice_number.as_deref());
-            ok(&control.bill(asked.amount, &asked.customer_phone, merchant, invoice)?)
+            let to_pay: BillToPay = read(body)?;
+            ok(&control.0.bill(to_pay)?)
         }
         "/bills" if get => ok(&control.bills()),
         "/advance" if post => ok(&Now {
@@ -228,11 +241,18 @@ fn answer(control: &Control, method: &Method, path: &str, body: &[u8]) -> Result
         "/callbacks" if get => ok(&control.callbacks()),
         "/customers" if get => ok(&control.customers()),
         "/withdrawals" if get => ok(&control.withdrawals()),
+        "/statement" if get => {
+            let request = StatementRequest::parse(query)?;
+            let media_type = request.format.media_type();
+            (StatusCode::OK, [(header::CONTENT_TYPE, media_type)], control.statement(&request)?).into_response()
+        }
         "/balance" if get => ok(&control.balance()),
         _ => {
-            let error = "There is no such control. POST /pay, /deposit, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
-                         /requests, /payment_requests, /bills, /callbacks, /customers, /withdrawals, /balance."
-                .to_owned();
+            let error =
+                "There is no such control. POST /pay, /deposit, /top_up, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
+                         /requests, /payment_requests, /bills, /callbacks, /customers, /withdrawals, /balance, \
+                         /statement."
+                    .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })
         }
     })

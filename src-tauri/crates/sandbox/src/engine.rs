@@ -1,5 +1,6 @@
 //! One lock around everything that can change: world, faults, requests received, state file. Held for a step, never while waiting.
 
+mod replay;
 mod struck;
 mod told;
 
@@ -18,6 +19,7 @@ use crate::faults::{Armed, Faults, Striking};
 use crate::journal::{Arrival, Input, Journal, Line};
 use crate::photos::Photos;
 use crate::raw::Raw;
+use crate::statement::Account;
 use crate::time::{Clock, Moment};
 use crate::world::{
     Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, Step, WithdrawalView,
@@ -74,13 +76,14 @@ impl Engine {
     /// Does again what the state file tells; an error when it tells of an operation that is not known.
     pub(crate) fn new(
         world: World,
+        clock: Clock,
         journal: Option<Journal>,
         lines: Vec<Line>,
         default_receiver: Option<Receiver>,
     ) -> Result<Self, String> {
         let mut inner = Inner {
             world,
-            clock: Clock::default(),
+            clock,
             journal,
             requests: Vec::new(),
             faults: Faults::default(),
@@ -116,7 +119,7 @@ impl Engine {
         let now = inner.pass();
         let arrival = arrived.arrival.clone();
         let number = arrival.number;
-        let body = inner.world.without_code(spec, read_body(spec.id, body));
+        let body = inner.world.without_secrets(spec, body, read_body(spec.id, body));
         let twists = arrived.striking.twists();
         let (answer, code) = if spec.effect.changes() {
             let raw = RawValue::from_string(body.to_string()).map_err(|error| ControlError::State(error.to_string()))?;
@@ -164,63 +167,61 @@ impl Engine {
             amount,
             method: method.map(str::to_owned),
         };
-        self.change(reference, input, |world, now| world.pay(reference, amount, method, now))
+        self.change_request(reference, input, |world, now| world.pay(reference, amount, method, now))
     }
 
     pub(crate) fn cancel(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
         let input = Input::Cancel {
             reference: reference.to_owned(),
         };
-        self.change(reference, input, |world, now| world.cancel(reference, now))
+        self.change_request(reference, input, |world, now| world.cancel(reference, now))
     }
 
     pub(crate) fn expire(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
         let input = Input::Expire {
             reference: reference.to_owned(),
         };
-        self.change(reference, input, |world, now| world.expire(reference, now))
+        self.change_request(reference, input, |world, now| world.expire(reference, now))
     }
 
-    pub(crate) fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
-        let mut inner = self.lock();
-        let now = inner.clock.now();
-        inner.keep(now, Input::Deposit(deposit.clone()))?;
-        inner.world.deposit(deposit, now)
-    }
-
-    fn change(
+    fn change_request(
         &self,
         reference: &str,
         input: Input,
         change: impl FnOnce(&mut World, Moment) -> Result<(), ControlError>,
     ) -> Result<PaymentRequestView, ControlError> {
-        let mut inner = self.lock();
-        let now = inner.pass();
-        inner.keep(now, input)?;
-        change(&mut inner.world, now)?;
-        self.changed.notify_one();
-        let view = inner.world.payment_request(reference, now);
-        view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
+        self.change(input, |world, now| {
+            change(world, now)?;
+            let view = world.payment_request(reference, now);
+            view.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
+        })
+    }
+
+    pub(crate) fn deposit(&self, deposit: &Deposit) -> Result<DepositView, ControlError> {
+        self.change(Input::Deposit(deposit.clone()), |world, now| world.deposit(deposit, now))
+    }
+
+    pub(crate) fn top_up(&self, customer: &str, amount: Amount) -> Result<CustomerView, ControlError> {
+        let input = Input::TopUp {
+            customer: customer.to_owned(),
+            amount,
+        };
+        self.change(input, |world, now| world.top_up(customer, amount, now))
     }
 
     /// A customer pays a bill.
     pub(crate) fn bill(&self, to_pay: BillToPay) -> Result<BillView, ControlError> {
+        self.change(Input::Bill(to_pay.clone()), |world, now| world.bill(to_pay, now))
+    }
+
+    /// Something happens beside the service's own requests: written down first, then done.
+    fn change<T>(&self, input: Input, change: impl FnOnce(&mut World, Moment) -> Result<T, ControlError>) -> Result<T, ControlError> {
         let mut inner = self.lock();
-        let now = inner.clock.now();
-        let BillToPay {
-            amount,
-            customer_phone,
-            merchant_reference,
-            invoice_number,
-        } = to_pay.clone();
-        let input = Input::Bill {
-            amount,
-            customer_phone,
-            merchant_reference,
-            invoice_number,
-        };
+        let now = inner.pass();
         inner.keep(now, input)?;
-        inner.world.bill(to_pay, now)
+        let done = change(&mut inner.world, now);
+        self.changed.notify_one();
+        done
     }
 
     pub(crate) fn bills(&self) -> Vec<BillView> {
@@ -264,6 +265,13 @@ impl Engine {
         inner.world.balance()
     }
 
+    /// What happened to the business's account from `from` on and before `until`.
+    pub(crate) fn account(&self, from: Moment, until: Moment) -> Account {
+        let mut inner = self.lock();
+        inner.pass();
+        inner.world.account(from, until)
+    }
+
     pub(crate) fn withdrawals(&self) -> Vec<WithdrawalView> {
         self.lock().world.withdrawals()
     }
@@ -274,7 +282,7 @@ impl Engine {
 
     pub(crate) fn customers(&self) -> Vec<CustomerView> {
         let mut inner = self.lock();
-        let now = inner.clock.now();
+        let now = inner.pass();
         inner.world.customers(now)
     }
 
@@ -322,62 +330,6 @@ impl Inner {
         if let Some(entry) = self.requests.get_mut(number) {
             entry.outcome = Some(outcome);
         }
-    }
-
-    /// Does one line again; a request gives its entry and place. What the world refused it refuses again.
-    fn replay(&mut self, line: Line) -> Result<Option<(usize, RequestEntry)>, String> {
-        let now = line.at;
-        self.clock.resume(now);
-        self.world.pass(now);
-        let refused = match line.input {
-            Input::Call {
-                arrival,
-                body,
-                twists,
-                photos,
-            } => {
-                let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
-                let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
-                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists, photos });
-                return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
-            }
-            Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
-            Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
-            Input::Deposit(deposit) => self.world.deposit(&deposit, now).map(|_| ()),
-            Input::Cancel { reference } => self.world.cancel(&reference, now),
-            Input::Expire { reference } => self.world.expire(&reference, now),
-            Input::Lapse { reference } => {
-                self.world.lapse(&reference, now);
-                Ok(())
-            }
-            Input::Tried { notice, http_status } => {
-                let attempts = self.attempts.entry(notice).or_default();
-                attempts.push(Attempt { at: now, http_status });
-                Ok(())
-            }
-            Input::Bill {
-                amount,
-                customer_phone,
-                merchant_reference,
-                invoice_number,
-            } => {
-                let to_pay = BillToPay {
-                    amount,
-                    customer_phone,
-                    merchant_reference,
-                    invoice_number,
-                };
-                self.world.bill(to_pay, now).map(drop)
-            }
-            Input::Advance { seconds } => {
-                self.clock.advance(seconds);
-                Ok(())
-            }
-        };
-        if let Err(error) = refused {
-            tracing::debug!(%error, "refused again");
-        }
-        Ok(None)
     }
 }
 

@@ -15,7 +15,7 @@ use service_api::value::Amount;
 use crate::StartError;
 use crate::photos::Photos;
 use crate::time::Moment;
-use crate::world::{Deposit, Duplicates, Twists};
+use crate::world::{BillToPay, Deposit, Duplicates, Twists};
 
 /// The first line: what the world was made of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,9 @@ pub(crate) struct Settings {
     pub(crate) seed: u64,
     pub(crate) opening_balance: Amount,
     pub(crate) duplicates: Duplicates,
+    /// Where time begins that passes by hand only; without it, time is the computer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) by_hand_from: Option<Moment>,
 }
 
 /// The form of the file that is written and read.
@@ -61,6 +64,8 @@ pub(crate) enum Input {
     },
     /// Money arrives in a payment account.
     Deposit(Deposit),
+    /// Money comes from outside into a customer's wallet.
+    TopUp { customer: String, amount: Amount },
     /// The payer cancels.
     Cancel { reference: String },
     /// The time of a payment request runs out.
@@ -70,12 +75,7 @@ pub(crate) enum Input {
     /// An attempt to deliver the notice with this number ended.
     Tried { notice: usize, http_status: Option<u16> },
     /// A customer pays a bill.
-    Bill {
-        amount: Amount,
-        customer_phone: String,
-        merchant_reference: Option<String>,
-        invoice_number: Option<String>,
-    },
+    Bill(BillToPay),
     /// Time passes.
     Advance { seconds: u32 },
 }

@@ -1,4 +1,4 @@
-//! The payment service, pretended: a real HTTP server with a wallet, payment requests, payment accounts, banks, and
+//! The payment service, pretended: a real HTTP server with wallets, payment requests, payment accounts, banks, and
 //! faults to order.
 //!
 //! It knows the service's contract (`service-api`) and nothing else of this project, so it is an honest other side: it checks the hash
@@ -9,10 +9,11 @@
 //! | `server`, `received`, `wire` | addresses, checks, answers; connections that can be cut |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
 //! | `photos` | requests with photos, of which only length and digest are kept |
-//! | `world` | wallet, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
+//! | `world` | wallets, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
 //! | `faults`, `alter`, `ending`, `odd_json` | what goes wrong, at which call; what it makes of an answer |
 //! | `control` | the payer, customers who pay bills, time, faults, book: over HTTP and within the process |
 //! | `callbacks`, `deliver` | what the service tells unasked: to this computer only, and the log of it |
+//! | `statement` | the wallet as a bank would write it, in the layouts of eleven banks' files |
 //! | `engine`, `journal` | one lock, and the state file that survives a kill |
 
 mod alter;
@@ -31,6 +32,7 @@ mod raw;
 mod received;
 mod seed;
 mod server;
+mod statement;
 mod time;
 mod wire;
 mod world;
@@ -41,7 +43,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use service_api::auth::Keys;
-use service_api::value::Amount;
+use service_api::value::{Amount, UtcTime};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -51,6 +53,7 @@ pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
+pub use statement::{Format, Layout, StatementRequest};
 pub use world::{
     Balance, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView,
     WithdrawalView,
@@ -61,6 +64,7 @@ use engine::Engine;
 use journal::{FORM, Journal, Settings};
 use seed::Seed;
 use server::Shared;
+use time::{Clock, Moment};
 use world::World;
 
 /// How long `stop` waits for answers that are being written.
@@ -85,6 +89,9 @@ pub struct Config {
     pub duplicates: Option<Duplicates>,
     /// Whether the control interface is served over HTTP; within the process it always is there.
     pub allow_control: bool,
+    /// Where the world's time begins, which then passes by hand only ([`Control::advance`]); with a seed, the same steps make the same world
+    /// to the second. Without it what the state file says, or the computer's clock.
+    pub by_hand_from: Option<UtcTime>,
     /// Where callbacks go whose own address is not on this computer: an `http` address of this computer. Without it they are not sent.
     pub default_callback_url: Option<String>,
 }
@@ -101,6 +108,7 @@ impl Default for Config {
             opening_balance: Amount::from_minor(5_000_000_000).unwrap_or(Amount::ZERO),
             duplicates: None,
             allow_control: true,
+            by_hand_from: None,
             default_callback_url: None,
         }
     }
@@ -224,7 +232,9 @@ fn open(config: &Config, default_receiver: Option<Receiver>) -> Result<(Engine, 
         seed,
         opening_balance: config.opening_balance,
         duplicates: config.duplicates.unwrap_or_default(),
+        by_hand_from: config.by_hand_from.as_ref().map(Moment::from_utc),
     };
+    let by_hand_from = new.by_hand_from;
     let (journal, settings, lines) = match &config.state {
         Some(path) => {
             let (journal, settings, lines) = Journal::open(path, new)?;
@@ -239,8 +249,11 @@ fn open(config: &Config, default_receiver: Option<Receiver>) -> Result<(Engine, 
     if config.duplicates.is_some_and(|duplicates| duplicates != settings.duplicates) {
         return Err(unusable("its world does something else with a repeated reference".to_owned()));
     }
+    if by_hand_from.is_some() && by_hand_from != settings.by_hand_from {
+        return Err(unusable("its world has another time".to_owned()));
+    }
     let seed = Seed(settings.seed);
     let world = World::new(seed, settings.opening_balance, settings.duplicates);
-    let engine = Engine::new(world, journal, lines, default_receiver).map_err(unusable)?;
+    let engine = Engine::new(world, Clock::new(settings.by_hand_from), journal, lines, default_receiver).map_err(unusable)?;
     Ok((engine, seed))
 }

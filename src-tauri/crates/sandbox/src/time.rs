@@ -4,10 +4,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
-use service_api::value::UtcTime;
+use service_api::value::{Date, UtcTime};
 
 /// The furthest the sandbox's time may run ahead of the computer's, so that a year keeps four digits.
 const FURTHEST_MS: i64 = 100 * 365 * 86_400_000;
+
+/// How far clocks in the country are ahead of UTC, in summer and winter.
+const LOCAL_MS: i64 = 3_600_000;
 
 /// Milliseconds since 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -20,6 +23,12 @@ impl Moment {
         Self(time.epoch_seconds().saturating_mul(1000))
     }
 
+    /// The first moment of a day in the country's time.
+    pub(crate) fn local_midnight(day: &Date) -> Self {
+        let midnight = UtcTime::parse(&format!("{}T00:00:00", day.as_str())).expect("a day has a midnight");
+        Self(Self::from_utc(&midnight).0 - LOCAL_MS)
+    }
+
     /// So many milliseconds later.
     pub(crate) fn plus_ms(self, ms: u64) -> Self {
         Self(self.0.saturating_add_unsigned(ms))
@@ -28,6 +37,11 @@ impl Moment {
     /// How many milliseconds `self` lies after `earlier`; 0 when it does not.
     pub(crate) fn ms_since(self, earlier: Self) -> u64 {
         u64::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(0)
+    }
+
+    /// The same moment as clocks in the country show it.
+    pub(crate) fn local(self) -> Self {
+        Self(self.0 + LOCAL_MS)
     }
 
     /// As the service writes it, without fractions of a second.
@@ -50,17 +64,28 @@ impl Moment {
     }
 }
 
-/// The computer's clock and the time that was made to pass on top; it never goes backwards.
+/// The clock and the time that was made to pass on top; it never goes backwards.
 #[derive(Debug, Default)]
 pub(crate) struct Clock {
+    /// Where time stands that passes by hand only; without it the computer's clock goes on.
+    by_hand_from: Option<Moment>,
     advanced_ms: i64,
     last: Moment,
 }
 
 impl Clock {
+    /// The computer's clock, or one that stands still until somebody moves it.
+    pub(crate) fn new(by_hand_from: Option<Moment>) -> Self {
+        Self {
+            by_hand_from,
+            ..Self::default()
+        }
+    }
+
     /// Now.
     pub(crate) fn now(&mut self) -> Moment {
-        let now = Moment(system_ms().saturating_add(self.advanced_ms));
+        let clock = self.by_hand_from.map_or_else(system_ms, |from| from.0);
+        let now = Moment(clock.saturating_add(self.advanced_ms));
         self.last = self.last.max(now);
         self.last
     }

@@ -14,7 +14,7 @@ impl Engine {
     /// Tells of the payment requests whose time ran out by itself.
     pub(crate) fn lapse(&self) {
         let mut inner = self.lock();
-        let now = inner.clock.now();
+        let now = inner.pass();
         for reference in inner.world.lapsed(now) {
             let input = Input::Lapse {
                 reference: reference.clone(),

@@ -1,11 +1,11 @@
-//! Money that arrives in a payment account: kept in the wallet or forwarded.
+//! Money that arrives in a payment account: kept in the wallet or forwarded, and told.
 
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
-use super::banks::WALLET;
-use super::fees::{for_collecting, kobo, to_bank};
-use super::wallet::{Movement, Way};
+use super::banks::{WALLET, of_payer, switch_code};
+use super::fees::{Fee, for_collecting, kobo, to_bank};
+use super::wallets::{Movement, Owner, Party};
 use super::{ControlError, World};
 use crate::time::Moment;
 
@@ -69,14 +69,74 @@ pub(crate) struct Deposited {
     pub(crate) deposit: Deposit,
     pub(crate) account_number: String,
     pub(crate) account_reference: String,
-    /// Whether it was passed on to a bank account or another wallet.
-    pub(crate) forwarded: bool,
+    /// Bank and account to which it was passed on, the service's own wallet included.
+    pub(crate) onward: Option<(&'static str, String)>,
+    pub(crate) clearing_fee: Amount,
+    pub(crate) transfer_fee: Amount,
+    /// With what was made up where nobody told it.
+    pub(crate) payer: Party,
+    /// Of the inter-bank network.
+    pub(crate) session_id: Option<String>,
     pub(crate) refunded: Amount,
 }
 
+impl Deposited {
+    fn view(&self, reference: &str, now: Moment) -> DepositView {
+        let onward = self.onward.as_ref().map(|(bank, number)| format!("{bank} {number}"));
+        DepositView {
+            transaction_reference: reference.to_owned(),
+            account_number: self.account_number.clone(),
+            account_reference: self.account_reference.clone(),
+            amount: self.deposit.amount.decimal(),
+            clearing_fee: self.clearing_fee.decimal(),
+            transfer_fee: self.transfer_fee.decimal(),
+            destination: onward.unwrap_or_else(|| WALLET.to_owned()),
+            received_at: now.rfc3339(),
+        }
+    }
+
+    /// What the service keeps; tax stands only on what forwarding costs.
+    fn fee(&self) -> Fee {
+        let whole = kobo(self.clearing_fee.minor() + self.transfer_fee.minor());
+        Fee::without_vat(whole)
+    }
+}
+
 impl World {
-    /// Takes money into an account, less the fees, or passes it on.
+    /// Takes money into an account, less the fees, or passes it on; and tells of it.
     pub(crate) fn deposit(&mut self, deposit: &Deposit, now: Moment) -> Result<DepositView, ControlError> {
+        let deposited = self.accept(deposit)?;
+        let reference = format!("TR-{}", self.next_transaction_id());
+        let session_id = match deposit.method {
+            DepositMethod::BankTransfer => Some(self.session_id(switch_code(&deposited.payer.bank), now)),
+            DepositMethod::MoneyTransfer => None,
+        };
+        let (to, party) = match &deposited.onward {
+            Some((bank, account)) => self.recipient(bank, account, now),
+            None => (Some(Owner::Business), deposited.payer.clone()),
+        };
+        self.wallets.record(Movement {
+            reference: reference.clone(),
+            operation: "deposit",
+            from: None,
+            to,
+            passed_on: deposited.onward.is_some(),
+            amount: deposit.amount,
+            fee: deposited.fee(),
+            party,
+            session_id: session_id.clone(),
+            at: now,
+        });
+        self.wallets.check();
+        let view = deposited.view(&reference, now);
+        self.note_account(&view.account_number, &reference, "PAYMENT", deposit.amount, now);
+        self.deposits.insert(reference.clone(), Deposited { session_id, ..deposited });
+        self.tell_of_deposit(&reference, now);
+        Ok(view)
+    }
+
+    /// What becomes of a deposit, when it can be taken.
+    fn accept(&self, deposit: &Deposit) -> Result<Deposited, ControlError> {
         let conflict = |sentence: String| Err(ControlError::Conflict(sentence));
         let amount = deposit.amount;
         let Some(account) = self.accounts.get(&deposit.account) else {
@@ -91,8 +151,8 @@ impl World {
         if let Some(limit) = account.details.fundingTransactionLimit.filter(|limit| amount > *limit) {
             return conflict(format!("The sender's bank declines: the account takes {limit} at most at once."));
         }
-        let onward = account.onward().map(|(bank, number)| (bank, format!("{bank} {number}")));
-        if onward.is_none() && !self.wallet.has_room_for(amount) {
+        let onward = account.onward().map(|(bank, number)| (bank, number.to_owned()));
+        if onward.is_none() && !self.wallets.has_room_for(&Owner::Business, amount) {
             return conflict("The wallet cannot hold so much.".to_owned());
         }
         let clearing_fee = for_collecting(amount).min(amount);
@@ -102,36 +162,22 @@ impl World {
             Some((bank, _)) if *bank != WALLET => to_bank(left).whole().min(left),
             Some(_) | None => Amount::ZERO,
         };
-        let deposited = Deposited {
+        let place = format!("{} {}", account.number, self.deposits.len());
+        let made_up = || format!("30{}", self.seed.digits(8, "payer", &place));
+        Ok(Deposited {
             deposit: deposit.clone(),
             account_number: account.number.clone(),
             account_reference: account.details.accountReference.as_str().to_owned(),
-            forwarded: onward.is_some(),
+            onward,
+            clearing_fee,
+            transfer_fee,
+            payer: Party {
+                name: deposit.payer_name.clone().unwrap_or_default(),
+                bank: deposit.payer_bank.clone().unwrap_or_else(|| of_payer(self.seed, &place).to_owned()),
+                account: deposit.payer_account.clone().unwrap_or_else(made_up),
+            },
+            session_id: None,
             refunded: Amount::ZERO,
-        };
-        let reference = format!("TR-{}", self.next_transaction_id());
-        let view = DepositView {
-            transaction_reference: reference.clone(),
-            account_number: deposited.account_number.clone(),
-            account_reference: deposited.account_reference.clone(),
-            amount: amount.decimal(),
-            clearing_fee: clearing_fee.decimal(),
-            transfer_fee: transfer_fee.decimal(),
-            destination: onward.map_or_else(|| WALLET.to_owned(), |(_, destination)| destination),
-            received_at: now.rfc3339(),
-        };
-        self.wallet.record(Movement {
-            reference: reference.clone(),
-            operation: "deposit",
-            way: if deposited.forwarded { Way::Through } else { Way::In },
-            amount,
-            fee: kobo(clearing_fee.minor() + transfer_fee.minor()),
-            destination: view.destination.clone(),
-            at: now,
-        });
-        self.wallet.check();
-        self.note_account(&view.account_number, &reference, "PAYMENT", amount, now);
-        self.deposits.insert(reference, deposited);
-        Ok(view)
+        })
     }
 }

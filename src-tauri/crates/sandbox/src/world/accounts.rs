@@ -10,9 +10,9 @@ use service_api::{
     UpdatePersistentPaymentAccountResult,
 };
 
-use super::banks::name_of;
+use super::banks::{WALLET, name_of};
 use super::holders::holder;
-use super::{Answers, Duplicates, Refusal, Step, World};
+use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Moment;
 
@@ -110,7 +110,7 @@ fn account_number(seed: Seed, count: usize) -> String {
 }
 
 /// The Central Bank's check digit of a serial number at a bank with a three-digit code.
-fn check_digit(code: &str, serial: &str) -> u32 {
+pub(crate) fn check_digit(code: &str, serial: &str) -> u32 {
     let digits = code.chars().chain(serial.chars()).filter_map(|digit| digit.to_digit(10));
     let sum: u32 = digits
         .zip([3, 7, 3].into_iter().cycle())
@@ -126,8 +126,10 @@ impl World {
             return Ok(());
         };
         let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("creditBankId: Bank not found"))?;
-        let holder = holder(self.seed, bank, account.as_str(), None);
-        let found = holder.map(|_| ());
+        let wallet = self.customers.find(account.as_str()).filter(|_| bank == WALLET);
+        let found = wallet
+            .map(|_| ())
+            .or_else(|| holder(self.seed, bank, account.as_str(), None).map(|_| ()));
         found.ok_or_else(|| Refusal::failed("creditBankAccountNumber: There is no such account at this bank"))
     }
 
@@ -157,13 +159,13 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
         step: &Step,
     ) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
         let reference = request.referenceNumber.as_str();
-        match (self.accounts.opened_by(reference), step.duplicates(self.duplicates)) {
-            (Some(account), Duplicates::ReturnOriginal) => return account.opened(step.now),
-            (Some(_), Duplicates::Refuse) => return Err(Refusal::failed("Duplicate reference number")),
-            (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}
+        let repeated = || Refusal::failed("Duplicate reference number");
+        let known = step.duplicates(self.duplicates).again(self.accounts.opened_by(reference));
+        if let Some(account) = known.map_err(|_| repeated())? {
+            return account.opened(step.now);
         }
         if self.requested.contains_key(reference) {
-            return Err(Refusal::failed("Duplicate reference number"));
+            return Err(repeated());
         }
         if self.accounts.references.contains_key(request.accountReference.as_str()) {
             return Err(Refusal::failed("accountReference: There is an account with this reference already"));

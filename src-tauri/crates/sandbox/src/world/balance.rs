@@ -2,12 +2,15 @@
 
 use service_api::{AccountBalance, AccountBalanceResult};
 
+use super::behalf::Behalf;
 use super::{Answers, Refusal, Step, World};
 
 impl Answers<AccountBalance> for World {
     fn answer(&mut self, request: AccountBalance, step: &Step) -> Result<AccountBalanceResult, Refusal> {
+        let behalf = Behalf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let owner = self.acting_for(behalf)?;
         only_the_wallet(request.sourceOfFunds.as_ref().map(|source| source.as_str()))?;
-        let available = self.wallet.available();
+        let available = self.wallets.available(&owner);
         Ok(AccountBalanceResult {
             responseCode: Some("0".into()),
             message: Some("Success".into()),
@@ -20,7 +23,7 @@ impl Answers<AccountBalance> for World {
     }
 }
 
-/// The business has no account beside its wallet.
+/// Nobody has an account beside the wallet.
 pub(crate) fn only_the_wallet(source_of_funds: Option<&str>) -> Result<(), Refusal> {
     match source_of_funds {
         None => Ok(()),

@@ -79,6 +79,12 @@ pub(crate) fn of_payer(seed: Seed, payer: &str) -> &'static str {
     ROWS[seed.below(ROWS.len(), "payer's bank", payer)].0
 }
 
+/// The code of a bank at the inter-bank switch; for a bank that is not listed, a code that no bank has.
+pub(crate) fn switch_code(name: &str) -> &'static str {
+    let row = ROWS.iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
+    row.map_or("999998", |(_, _, code, _)| code)
+}
+
 /// The name of the bank with this uuid.
 pub(crate) fn name_of(uuid: &str) -> Option<&'static str> {
     let has = |bank: &&Bank| bank.uuid.as_ref().is_some_and(|known| known.as_str().eq_ignore_ascii_case(uuid));

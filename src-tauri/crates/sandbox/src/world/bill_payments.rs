@@ -1,6 +1,6 @@
 //! Paying bills. What each customer's number brings about: see [`billers`](super::billers).
 //!
-//! A bill costs the business ₦100 and the tax on it. What the business earns is told with each payment and is paid out elsewhere,
+//! A bill costs whoever pays it ₦100 and the tax on it. What the business earns is told with each payment and is paid out elsewhere,
 //! not into this wallet.
 
 use std::collections::BTreeMap;
@@ -10,10 +10,12 @@ use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{MerchantPayment, MerchantPaymentResult};
 
+use super::behalf::Behalf;
 use super::billers::{Biller, Customer, Manner, Trade, biller};
 use super::fees::{for_bill, kobo};
 use super::payments::Receipt;
 use super::purchases::Purchase;
+use super::wallets::Party;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Moment;
 
@@ -119,19 +121,23 @@ impl World {
             reference: request.referenceNumber.as_str(),
             amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
-            purchaser: request.purchaserPrincipal.as_ref().map(|principal| principal.as_str()),
+            behalf: Behalf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
             short: step.twists.insufficient_funds,
         };
-        self.afford(&purchase, for_bill())?;
+        let payer = self.afford(&purchase, for_bill())?;
         let wait = match customer.manner {
             Manner::Prompt | Manner::Refuses => 0,
             Manner::Late | Manner::RefusesLate => LATE_MS,
         };
         let (receipt, ended) = match customer.manner {
             Manner::Prompt | Manner::Late => {
-                let destination = format!("{} {number}", biller.name);
-                let receipt = self.charge(&purchase, for_bill(), destination, customer.name.clone(), step.now);
+                let party = Party {
+                    name: customer.name.clone(),
+                    bank: biller.name.to_owned(),
+                    account: number.to_owned(),
+                };
+                let receipt = self.charge(&purchase, payer, for_bill(), party, step.now);
                 let given = self.give(biller, &customer, request, &receipt, step.now);
                 (receipt, Ok(given))
             }

@@ -5,8 +5,8 @@ use service_api::value::Amount;
 use service_api::{RefundBillPay, RefundBillPayResult};
 
 use super::banks::WALLET;
-use super::fees::kobo;
-use super::wallet::{Movement, Way};
+use super::fees::{Fee, kobo};
+use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 
 impl Answers<RefundBillPay> for World {
@@ -20,16 +20,24 @@ impl Answers<RefundBillPay> for World {
         }
         let reference = request.referenceNumber.as_str();
         let amount = self.to_give_back(&request)?;
-        if twists.insufficient_funds || !self.wallet.covers(amount, Amount::ZERO) {
+        if twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::insufficient_balance());
         }
-        self.wallet.record(Movement {
+        let customer = self.person(request.customerPhoneNumber.as_str(), step.now);
+        self.wallets.record(Movement {
             reference: reference.to_owned(),
             operation: RefundBillPay::SPEC.id,
-            way: Way::Out,
+            from: Some(Owner::Business),
+            to: customer.wallet,
+            passed_on: false,
             amount,
-            fee: Amount::ZERO,
-            destination: format!("{WALLET} {}", request.customerPhoneNumber),
+            fee: Fee::default(),
+            party: Party {
+                name: customer.name,
+                bank: WALLET.to_owned(),
+                account: request.customerPhoneNumber.as_str().to_owned(),
+            },
+            session_id: None,
             at: step.now,
         });
         let refund = self.new_process(amount, step.now);

@@ -1,6 +1,6 @@
 //! Bills that customers pay to the business, and asking about them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, PhoneNumber, Text};
 use service_api::{
     GetProcessDetails, GetProcessDetailsResult, GetTransactionDetails, GetTransactionDetailsByInvoiceNumber,
@@ -8,11 +8,11 @@ use service_api::{
 };
 
 use super::banks::WALLET;
-use super::fees::kobo;
+use super::fees::{Fee, kobo};
 use super::look_ups::Told;
 use super::movements::transaction_type;
 use super::periods::Period;
-use super::wallet::{Movement, Way};
+use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::time::Moment;
 
@@ -49,7 +49,8 @@ pub struct BillView {
 }
 
 /// A bill as a customer pays it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(crate) struct BillToPay {
     pub(crate) amount: Amount,
     pub(crate) customer_phone: String,
@@ -133,21 +134,28 @@ impl World {
         if amount == Amount::ZERO {
             return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
         }
-        if !self.wallet.has_room_for(amount) {
+        if !self.wallets.has_room_for(&Owner::Business, amount) {
             return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
         }
         let number = self.bills.len();
         let reference = format!("BILL{}{:06}", self.seed.digits(6, "bill", &number.to_string()), number + 1);
-        self.wallet.record(Movement {
+        self.wallets.record(Movement {
             reference: reference.clone(),
             operation: BILL,
-            way: Way::In,
+            from: None,
+            to: Some(Owner::Business),
+            passed_on: false,
             amount,
-            fee: Amount::ZERO,
-            destination: WALLET.to_owned(),
+            fee: Fee::default(),
+            party: Party {
+                name: self.person(&to_pay.customer_phone, now).name,
+                bank: WALLET.to_owned(),
+                account: to_pay.customer_phone.clone(),
+            },
+            session_id: None,
             at: now,
         });
-        self.wallet.check();
+        self.wallets.check();
         let bill = Bill {
             number,
             to_pay,

@@ -3,11 +3,10 @@
 use service_api::declare::{Operation as _, Spec};
 use service_api::{DispenseCash, DispenseCashResult};
 
-use super::banks::WALLET;
 use super::fees::{Fee, agent_commission, kobo};
 use super::payments::Receipt;
 use super::people::canonical;
-use super::wallet::{Movement, Way};
+use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
 use crate::raw::Raw;
 use crate::time::Moment;
@@ -44,20 +43,28 @@ impl World {
             return Err(Refusal::new("116", "This is not the amount that was sent"));
         }
         let credit = kobo(waiting.minor() + agent_commission(waiting).minor());
-        if !self.wallet.has_room_for(credit) {
+        if !self.wallets.has_room_for(&Owner::Business, credit) {
             return Err(Refusal::new("136", "The wallet cannot hold so much"));
         }
         self.withdraw(transaction);
-        self.wallet.record(Movement {
+        let name = self.person(&phone, now).name;
+        self.wallets.record(Movement {
             reference: request.referenceNumber.as_str().to_owned(),
             operation: DispenseCash::SPEC.id,
-            way: Way::In,
+            from: None,
+            to: Some(Owner::Business),
+            passed_on: false,
             amount: credit,
-            fee: Fee::default().whole(),
-            destination: WALLET.to_owned(),
+            fee: Fee::default(),
+            party: Party {
+                name: name.clone(),
+                bank: "Cash".to_owned(),
+                account: phone,
+            },
+            session_id: None,
             at: now,
         });
-        Ok(Receipt::new(self.next_transaction_id(), self.person(&phone).name))
+        Ok(Receipt::new(self.next_transaction_id(), name))
     }
 }
 

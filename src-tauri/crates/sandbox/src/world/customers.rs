@@ -1,16 +1,21 @@
-//! Customers: registered once by their phone, known better with each document, and a review of photos that takes its time.
+//! Customers: registered once by their phone, known better with each document, and a review of photos that takes its time. A customer is
+//! the [`Person`](super::people::Person) behind the phone, the e-mail address and the account number, with a wallet that is empty at first.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 use service_api::declare::{MAX_PHOTO, Operation as _, Spec};
-use service_api::value::{Date, Email, PhoneNumber};
+use service_api::value::{Amount, Date, Email, PhoneNumber};
 use service_api::{
     CustomerPhotoResult, RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerResult,
     RegisterCustomerWithKyc,
 };
 
-use super::{Answers, Refusal, Step, World};
+use super::banks::{WALLET, of_payer, switch_code};
+use super::fees::Fee;
+use super::people::canonical;
+use super::wallets::{Movement, Owner, Party};
+use super::{Answers, ControlError, Refusal, Step, World};
 use crate::photos::Photos;
 use crate::time::Moment;
 
@@ -20,12 +25,19 @@ const REVIEW_MS: u64 = 3_600_000;
 /// A customer as the control interface tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CustomerView {
-    /// As it was registered, without the country's code.
+    /// Without the country's code.
     pub phone_number: String,
     /// First and last name.
     pub name: String,
+    /// In small letters.
+    pub email: String,
     /// Of the wallet.
     pub account_number: String,
+    /// What the wallet holds; decimal text.
+    pub balance: String,
+    /// The password that the customer set up, as the message to the customer tells it: with phone number, e-mail address or account number
+    /// as the principal it lets the business act for the customer.
+    pub credentials: String,
     /// `KYC1` with a registration, `KYC2` with an identity document, `KYC3` once its photo was reviewed.
     pub kyc_level: &'static str,
     /// Whether the account has its photo.
@@ -36,35 +48,32 @@ pub struct CustomerView {
 
 /// Somebody whom this business registered.
 #[derive(Clone, Debug)]
-struct Customer {
-    name: String,
+pub(crate) struct Customer {
+    pub(crate) name: String,
     email: String,
-    account: String,
-    identified: bool,
+    pub(crate) account: String,
+    registered: Moment,
+    /// When the identity document came.
+    identified: Option<Moment>,
     account_photo: bool,
     /// When it came.
     id_photo: Option<Moment>,
 }
 
 impl Customer {
-    fn view(&self, phone: &str, now: Moment) -> CustomerView {
-        let reviewed = self.id_photo.map(|given| now.ms_since(given) >= REVIEW_MS);
-        CustomerView {
-            phone_number: phone.to_owned(),
-            name: self.name.clone(),
-            account_number: self.account.clone(),
-            kyc_level: match (self.identified, reviewed) {
-                (true, Some(true)) => "KYC3",
-                (true, _) => "KYC2",
-                (false, _) => "KYC1",
-            },
-            account_photo: self.account_photo,
-            id_photo: match reviewed {
-                None => "none",
-                Some(false) => "under_review",
-                Some(true) => "accepted",
-            },
+    /// When the identity was checked up to this level; nothing when it was not.
+    pub(crate) fn reached(&self, level: u8) -> Option<Moment> {
+        match level {
+            0 | 1 => Some(self.registered),
+            2 => self.identified,
+            _ => Some(self.identified?.max(self.id_photo?.plus_ms(REVIEW_MS))),
         }
+    }
+
+    /// How far the identity was checked by now, 1 to 3.
+    pub(crate) fn level(&self, now: Moment) -> u8 {
+        let reached = |level: &u8| self.reached(*level).is_some_and(|at| at <= now);
+        (1..=3).rev().find(reached).unwrap_or(1)
     }
 }
 
@@ -73,27 +82,24 @@ impl Customer {
 pub(crate) struct Customers(BTreeMap<String, Customer>);
 
 impl Customers {
-    /// In the order of their phone numbers.
-    pub(crate) fn views(&self, now: Moment) -> Vec<CustomerView> {
-        self.0.iter().map(|(phone, customer)| customer.view(phone, now)).collect()
+    /// The customer with this phone number, e-mail address or account number.
+    pub(crate) fn find(&self, who: &str) -> Option<(&str, &Customer)> {
+        if let Some((phone, customer)) = self.0.get_key_value(&canonical(who)) {
+            return Some((phone, customer));
+        }
+        let email = who.to_lowercase();
+        let mut all = self.0.iter();
+        let (phone, customer) = all.find(|(_, customer)| customer.account == who || customer.email == email)?;
+        Some((phone, customer))
     }
 
     /// Whom this business registered under `phone`.
     fn own(&mut self, phone: &PhoneNumber) -> Result<&mut Customer, Refusal> {
-        let phone = national(phone);
+        let phone = canonical(phone.as_str());
         if of_somebody_else(&phone) {
             return Err(Refusal::new("111", "The customer was not registered by this business"));
         }
         self.0.get_mut(&phone).ok_or_else(|| Refusal::new("111", "Invalid customer"))
-    }
-}
-
-/// `+2348031234567` and `2348031234567` as `08031234567`.
-fn national(phone: &PhoneNumber) -> String {
-    let digits = phone.as_str().trim_start_matches('+');
-    match digits.strip_prefix("234").filter(|rest| rest.len() == 10) {
-        Some(rest) => format!("0{rest}"),
-        None => digits.to_owned(),
     }
 }
 
@@ -134,8 +140,71 @@ struct Newcomer<'a> {
 }
 
 impl World {
+    /// Every customer whom the business registered, in the order of their phone numbers.
+    pub(crate) fn customers(&self, now: Moment) -> Vec<CustomerView> {
+        let view = |(phone, customer): (&String, &Customer)| CustomerView {
+            phone_number: phone.clone(),
+            name: customer.name.clone(),
+            email: customer.email.clone(),
+            account_number: customer.account.clone(),
+            balance: self.wallets.available(&Owner::Customer(phone.clone())).decimal(),
+            credentials: self.password_of(phone),
+            kyc_level: match customer.level(now) {
+                3.. => "KYC3",
+                2 => "KYC2",
+                0 | 1 => "KYC1",
+            },
+            account_photo: customer.account_photo,
+            id_photo: match customer.id_photo {
+                None => "none",
+                Some(given) if now.ms_since(given) < REVIEW_MS => "under_review",
+                Some(_) => "accepted",
+            },
+        };
+        self.customers.0.iter().map(view).collect()
+    }
+
+    /// Money of a customer's own comes into the wallet, from a bank.
+    pub(crate) fn top_up(&mut self, who: &str, amount: Amount, now: Moment) -> Result<CustomerView, ControlError> {
+        let (phone, name) = match self.customers.find(who) {
+            Some((phone, customer)) => (phone.to_owned(), customer.name.clone()),
+            None => return Err(ControlError::NoCustomer(who.to_owned())),
+        };
+        let owner = Owner::Customer(phone.clone());
+        if amount == Amount::ZERO {
+            return Err(ControlError::Conflict("The amount must be above zero.".to_owned()));
+        }
+        if !self.wallets.has_room_for(&owner, amount) {
+            return Err(ControlError::Conflict("The wallet cannot hold so much.".to_owned()));
+        }
+        let bank = of_payer(self.seed, &phone);
+        let session_id = self.session_id(switch_code(bank), now);
+        let party = Party {
+            name,
+            bank: WALLET.to_owned(),
+            account: phone.clone(),
+        };
+        let reference = format!("TU-{}", self.next_transaction_id());
+        self.wallets.record(Movement {
+            reference,
+            operation: "top_up",
+            from: None,
+            to: Some(owner),
+            passed_on: false,
+            amount,
+            fee: Fee::default(),
+            party,
+            session_id: Some(session_id),
+            at: now,
+        });
+        self.wallets.check();
+        let mut views = self.customers(now).into_iter();
+        let view = views.find(|view| view.phone_number == phone);
+        view.ok_or_else(|| ControlError::NoCustomer(who.to_owned()))
+    }
+
     fn register(&mut self, reference: &str, newcomer: &Newcomer, now: Moment) -> Result<RegisterCustomerResult, Refusal> {
-        let phone = national(newcomer.phone);
+        let phone = canonical(newcomer.phone.as_str());
         if of_somebody_else(&phone) || self.customers.0.contains_key(&phone) {
             return Err(Refusal::new("123", "The phone number belongs to a registered customer"));
         }
@@ -151,7 +220,8 @@ impl World {
             name: newcomer.name.clone(),
             email,
             account: account.clone(),
-            identified: newcomer.identified,
+            registered: now,
+            identified: newcomer.identified.then_some(now),
             account_photo,
             id_photo: id_photo.then_some(now),
         };
@@ -228,7 +298,7 @@ impl Answers<RegisterCustomerIdentification> for World {
             return Ok(already("The identity photo is already set"));
         }
         still_valid(&request.customerIdExpirationDate, step.now)?;
-        customer.identified = true;
+        customer.identified = Some(step.now);
         customer.id_photo = Some(step.now);
         told(
             step,

@@ -8,9 +8,10 @@ use super::{Answers, Refusal, Step, World};
 
 impl Answers<ValidateDepositToBank> for World {
     fn answer(&mut self, request: ValidateDepositToBank, step: &Step) -> Result<ValidateDepositToBankResult, Refusal> {
-        let quote = self.quote(&Order {
+        let order = Order {
             operation: ValidateDepositToBank::SPEC.id,
             reference: request.referenceNumber.as_str(),
+            behalf: None,
             amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
             source_of_funds: None,
@@ -19,7 +20,8 @@ impl Answers<ValidateDepositToBank> for World {
             recipient: request.recipientName.as_ref().map(|name| name.as_str()),
             demand: None,
             short: step.twists.insufficient_funds,
-        })?;
+        };
+        let quote = self.quote(&order, step.now)?;
         Ok(ValidateDepositToBankResult {
             responseCode: Some("0".into()),
             message: Some("Success".into()),
@@ -39,6 +41,7 @@ impl Answers<DepositToBank> for World {
         let order = Order {
             operation: DepositToBank::SPEC.id,
             reference: request.referenceNumber.as_str(),
+            behalf: None,
             amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
             source_of_funds: None,

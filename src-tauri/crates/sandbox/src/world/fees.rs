@@ -12,6 +12,11 @@ pub(crate) struct Fee {
 }
 
 impl Fee {
+    /// A fee on which no tax is told.
+    pub(crate) fn without_vat(fee: Amount) -> Self {
+        Self { fee, vat: Amount::ZERO }
+    }
+
     /// Both together.
     pub(crate) fn whole(self) -> Amount {
         kobo(self.fee.minor() + self.vat.minor())

@@ -7,8 +7,6 @@ use super::requested::account_number;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Moment;
 
-/// Local time is one hour ahead of UTC, in summer and winter.
-const LOCAL_MS: u64 = 3_600_000;
 const PATTERN: &str = "%Y-%m-%dT%H:%M:%S%.3f";
 
 /// One thing that happened.
@@ -32,7 +30,7 @@ impl Happening {
 
     fn item(&self) -> HistoryItem {
         HistoryItem {
-            datetime: Some(self.at.plus_ms(LOCAL_MS).format(PATTERN).into()),
+            datetime: Some(self.at.local().format(PATTERN).into()),
             datetimeUTC: Some(self.at.format(PATTERN).into()),
             referenceNumber: Some(self.reference.as_str().into()),
             accountNumber: Some(self.account_number.as_str().into()),

@@ -6,7 +6,9 @@ use serde::Serialize;
 use service_api::value::Amount;
 
 use super::World;
-use super::wallet::{Movement, Way};
+use super::banks::WALLET;
+use super::fees::Fee;
+use super::wallets::{Movement, Owner, Party};
 use crate::time::Moment;
 
 /// A day in milliseconds.
@@ -32,14 +34,31 @@ impl Demand {
     }
 }
 
-/// Money that left the wallet and waits for its recipient's identity to be checked.
+/// Money that left a wallet and waits for its recipient's identity to be checked.
 #[derive(Debug)]
-struct Hold {
+pub(crate) struct Hold {
+    sender: Owner,
     reference: String,
     account: String,
     amount: Amount,
     level: u8,
+    since: Moment,
     due: Moment,
+}
+
+impl Hold {
+    /// Money for `account` from now on until it has the level that is asked for.
+    pub(crate) fn new(sender: &Owner, reference: &str, account: &str, amount: Amount, demand: Demand, now: Moment) -> Self {
+        Self {
+            sender: sender.clone(),
+            reference: reference.to_owned(),
+            account: account.to_owned(),
+            amount,
+            level: demand.level,
+            since: now,
+            due: now.plus_ms(u64::from(demand.days) * DAY_MS),
+        }
+    }
 }
 
 /// Money that was sent to a phone without a wallet.
@@ -74,54 +93,82 @@ pub struct WithdrawalView {
 }
 
 impl World {
-    /// Money waits until `account` has the level, and comes back when it does not in time.
-    pub(crate) fn hold(&mut self, transaction_id: &str, reference: &str, account: &str, amount: Amount, demand: Demand, now: Moment) {
-        let hold = Hold {
-            reference: reference.to_owned(),
-            account: account.to_owned(),
-            amount,
-            level: demand.level,
-            due: now.plus_ms(u64::from(demand.days) * DAY_MS),
-        };
+    /// Money waits until its recipient has the level, and comes back when that does not happen in time.
+    pub(crate) fn hold(&mut self, transaction_id: &str, hold: Hold) {
         self.waiting.holds.insert(transaction_id.to_owned(), hold);
+    }
+
+    /// When a hold ends and whether its money reaches the recipient, when that is so by `now`. The moment does not depend on when somebody
+    /// looks, so that a replay goes the same way.
+    fn end_of(&self, hold: &Hold, now: Moment) -> Option<(Moment, bool)> {
+        let by = now.min(hold.due);
+        if self.person(&hold.account, by).level() < hold.level {
+            return (hold.due <= now).then_some((hold.due, false));
+        }
+        let reached = self
+            .customers
+            .find(&hold.account)
+            .and_then(|(_, customer)| customer.reached(hold.level));
+        Some((reached.map_or(hold.since, |at| at.max(hold.since)), true))
     }
 
     /// What the time up to `now` brings about: held money is delivered to who has the level by now, or comes back when its time is over.
     pub(crate) fn pass(&mut self, now: Moment) {
-        let mut ended: Vec<(Moment, String, bool)> = Vec::new();
-        for (id, hold) in &self.waiting.holds {
-            let delivered = self.person(&hold.account).level() >= hold.level;
-            if delivered || hold.due <= now {
-                ended.push((hold.due, id.clone(), delivered));
-            }
-        }
+        let ended = self.waiting.holds.iter();
+        let ended = ended.filter_map(|(id, hold)| self.end_of(hold, now).map(|(at, delivered)| (at, id.clone(), delivered)));
+        let mut ended: Vec<(Moment, String, bool)> = ended.collect();
         ended.sort_unstable();
-        for (_, id, delivered) in ended {
-            if let Some(hold) = self.waiting.holds.remove(&id).filter(|_| !delivered) {
-                self.return_to_sender(&id, hold);
+        for (at, id, delivered) in ended {
+            match self.waiting.holds.remove(&id) {
+                Some(hold) if delivered => self.release(hold, at),
+                Some(hold) => self.return_to_sender(&id, hold),
+                None => {}
             }
         }
-        self.wallet.check();
+        self.wallets.check();
+    }
+
+    /// Held money reaches its recipient: a wallet of this world, or one outside, where it is already as far as this world knows.
+    fn release(&mut self, hold: Hold, at: Moment) {
+        let recipient = self.person(&hold.account, at);
+        if recipient.wallet.is_some() {
+            let party = Party {
+                name: recipient.name,
+                bank: WALLET.to_owned(),
+                account: hold.account.clone(),
+            };
+            self.move_held(hold, "release", recipient.wallet, party, at);
+        }
     }
 
     fn return_to_sender(&mut self, transaction_id: &str, hold: Hold) {
-        self.wallet.record(Movement {
-            reference: hold.reference.clone(),
-            operation: "return",
-            way: Way::In,
-            amount: hold.amount,
-            fee: Amount::ZERO,
-            destination: super::banks::WALLET.to_owned(),
-            at: hold.due,
-        });
+        let party = Party {
+            name: self.person(&hold.account, hold.due).name,
+            bank: WALLET.to_owned(),
+            account: hold.account.clone(),
+        };
+        let (sender, reference, due) = (hold.sender.clone(), hold.reference.clone(), hold.due);
+        self.move_held(hold, "return", Some(sender), party, due);
         let reversal = self.next_transaction_id();
-        let receipt = self
-            .payments
-            .get_mut(&hold.reference)
-            .and_then(|payment| payment.ended.as_mut().ok());
+        let receipt = self.payments.get_mut(&reference).and_then(|payment| payment.ended.as_mut().ok());
         if let Some(receipt) = receipt.filter(|receipt| receipt.transaction_id == transaction_id) {
             receipt.reversal_id = Some(reversal);
         }
+    }
+
+    fn move_held(&mut self, hold: Hold, operation: &'static str, to: Option<Owner>, party: Party, at: Moment) {
+        self.wallets.record(Movement {
+            reference: hold.reference,
+            operation,
+            from: None,
+            to,
+            passed_on: false,
+            amount: hold.amount,
+            fee: Fee::default(),
+            party,
+            session_id: None,
+            at,
+        });
     }
 
     /// Money waits for the code of this transaction.
@@ -189,10 +236,11 @@ mod tests {
         let mut world = World::new(Seed(7), Amount::ZERO, Duplicates::Refuse);
         let amount = Amount::from_minor(100).expect("in range");
         let start = Moment(0);
-        let demand = |level| Demand { level, days: 1 };
         // The number's ending says level 2.
-        world.hold("A", "R-1", "08031234592", amount, demand(2), start);
-        world.hold("B", "R-2", "08031234592", amount, demand(3), start);
+        for (id, reference, level) in [("A", "R-1", 2), ("B", "R-2", 3)] {
+            let demand = Demand { level, days: 1 };
+            world.hold(id, Hold::new(&Owner::Business, reference, "08031234592", amount, demand, start));
+        }
         world.pass(start.plus_ms(DAY_MS - 1));
         assert!(world.book().is_empty());
         world.pass(start.plus_ms(DAY_MS));

@@ -1,9 +1,10 @@
-//! The pretended service's world: a wallet, payments, payment requests, payment accounts, customers. Deterministic: time comes with every step.
+//! The pretended service's world: wallets, payments, payment requests, payment accounts, customers. Deterministic: time comes with every step.
 
 mod account_deposits;
 mod accounts;
 mod balance;
 mod banks;
+mod behalf;
 mod bill_payments;
 mod bill_refunds;
 mod billers;
@@ -12,6 +13,7 @@ mod cash;
 mod customers;
 mod deposits;
 mod fees;
+mod funding;
 mod history;
 mod holders;
 mod holds;
@@ -21,6 +23,7 @@ mod movements;
 mod notices;
 mod once;
 mod operators;
+mod paying;
 mod payments;
 mod people;
 mod periods;
@@ -31,7 +34,7 @@ mod refunds;
 mod refusal;
 mod requested;
 mod transfers;
-mod wallet;
+mod wallets;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,14 +48,16 @@ pub use bills::BillView;
 pub use customers::CustomerView;
 pub use holds::WithdrawalView;
 pub use requested::PaymentRequestView;
-pub use wallet::{Balance, BookEntry};
+pub use wallets::{Balance, BookEntry};
 
 use crate::photos::Photos;
 use crate::raw::Raw;
 use crate::seed::Seed;
+use crate::statement::{Account, Side};
 use crate::time::Moment;
 use account_deposits::Deposited;
 use accounts::Accounts;
+pub(crate) use accounts::check_digit;
 use bill_payments::Billing;
 use bills::Bill;
 pub(crate) use bills::BillToPay;
@@ -62,11 +67,11 @@ use holds::Waiting;
 pub(crate) use notices::Notice;
 use once::Made;
 use payments::Payment;
-use purchases::Purchasers;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
 use requested::Requested;
-use wallet::Wallet;
+pub(crate) use wallets::{Movement, Party};
+use wallets::{Owner, Wallets};
 
 /// What happens when a payment's reference was used before; the specification leaves it open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,6 +155,9 @@ pub enum ControlError {
     /// No such payment account.
     #[error("There is no payment account with the number or reference {0}.")]
     NoAccount(String),
+    /// No such customer.
+    #[error("There is no customer with the phone number, e-mail address or account number {0}.")]
+    NoCustomer(String),
     /// Not in this state.
     #[error("{0}")]
     Conflict(String),
@@ -163,10 +171,9 @@ pub enum ControlError {
 pub(crate) struct World {
     seed: Seed,
     duplicates: Duplicates,
-    wallet: Wallet,
+    wallets: Wallets,
     payments: BTreeMap<String, Payment>,
     billing: Billing,
-    purchasers: Purchasers,
     waiting: Waiting,
     requested: BTreeMap<String, Requested>,
     accounts: Accounts,
@@ -182,6 +189,8 @@ pub(crate) struct World {
     made: Made,
     /// How many transaction ids were given out.
     serial: u64,
+    /// How many session ids of the inter-bank network.
+    sessions: u64,
     /// What the service told unasked, in order.
     notices: Vec<Notice>,
 }
@@ -192,10 +201,9 @@ impl World {
         Self {
             seed,
             duplicates,
-            wallet: Wallet::new(opening_balance),
+            wallets: Wallets::new(opening_balance),
             payments: BTreeMap::new(),
             billing: Billing::default(),
-            purchasers: Purchasers::default(),
             waiting: Waiting::default(),
             requested: BTreeMap::new(),
             accounts: Accounts::default(),
@@ -206,6 +214,7 @@ impl World {
             merchants: BTreeSet::new(),
             made: Made::new(),
             serial: 0,
+            sessions: 0,
             notices: Vec::new(),
         }
     }
@@ -213,7 +222,7 @@ impl World {
     /// Does one operation; `body` has been read by [`read_body`]. Returns the answer and its code.
     pub(crate) fn call(&mut self, spec: &Spec, body: &Raw, step: &Step) -> (Raw, String) {
         let ended = dispatch(self, spec, body, step);
-        self.wallet.check();
+        self.wallets.check();
         match ended {
             Ok(answer) => {
                 let code = ["responseCode", "statusCode"].iter().find_map(|name| answer.get(name)?.as_text());
@@ -226,17 +235,34 @@ impl World {
 
     /// Every movement of money, in order.
     pub(crate) fn book(&self) -> Vec<BookEntry> {
-        self.wallet.book()
+        self.wallets.book()
     }
 
-    /// What the wallet holds and why.
+    /// The business's wallet as a bank account: what happened to it from `from` on and before `until`.
+    pub(crate) fn account(&self, from: Moment, until: Moment) -> Account {
+        let mut opening = None;
+        let mut told = Vec::new();
+        let mut before = self.wallets.opening();
+        for (number, (movement, balance)) in (1..).zip(self.wallets.movements(&Owner::Business)) {
+            if (from..until).contains(&movement.at) {
+                opening.get_or_insert(before);
+                let side = if movement.comes_to(&Owner::Business) {
+                    Side::Credit
+                } else {
+                    Side::Debit
+                };
+                told.push((number, movement, side));
+            } else if movement.at >= until {
+                opening.get_or_insert(before);
+            }
+            before = balance.minor();
+        }
+        Account::new(opening.unwrap_or(before), told.into_iter())
+    }
+
+    /// What the business's wallet holds and why.
     pub(crate) fn balance(&self) -> Balance {
-        self.wallet.balance()
-    }
-
-    /// Every customer whom the business registered.
-    pub(crate) fn customers(&self, now: Moment) -> Vec<CustomerView> {
-        self.customers.views(now)
+        self.wallets.balance(&Owner::Business)
     }
 
     /// A transaction id nobody had before: six letters or digits.

@@ -1,4 +1,4 @@
-//! The movements of the wallet, as the service lists them.
+//! The movements of a wallet, as the service lists them.
 
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, AnswerAmount};
@@ -7,9 +7,10 @@ use service_api::{
     TransactionHistory, TransactionHistoryItem, TransactionHistoryResult,
 };
 
+use super::behalf::Behalf;
 use super::bills::BILL;
 use super::periods::Period;
-use super::wallet::{Movement, Way};
+use super::wallets::{Movement, Owner};
 use super::{Answers, Refusal, Step, World};
 use crate::time::Moment;
 
@@ -33,8 +34,6 @@ pub(crate) fn transaction_type(operation: &'static str) -> &'static str {
 /// What the service knows of a movement beside the movement itself.
 struct More {
     transaction_id: Option<String>,
-    fee: Amount,
-    tax: Amount,
     status: &'static str,
 }
 
@@ -42,8 +41,6 @@ impl World {
     fn more(&self, movement: &Movement, now: Moment) -> More {
         let of = |transaction_id| More {
             transaction_id,
-            fee: movement.fee,
-            tax: Amount::ZERO,
             status: "SUCCESSFUL",
         };
         let bill = self.bills.get(&movement.reference);
@@ -62,19 +59,18 @@ impl World {
         match payment.map(|payment| (payment.told_from, &payment.ended)) {
             Some((told_from, Ok(receipt))) => More {
                 transaction_id: Some(receipt.transaction_id.clone()),
-                fee: receipt.fee.fee,
-                tax: receipt.fee.vat,
                 status: if now < told_from { "PENDING" } else { "SUCCESSFUL" },
             },
             Some((_, Err(_))) | None => of(None),
         }
     }
 
-    fn history_item(&self, number: usize, movement: &Movement, balance: Amount, now: Moment) -> TransactionHistoryItem {
+    fn history_item(&self, number: usize, owner: &Owner, movement: &Movement, balance: Amount, now: Moment) -> TransactionHistoryItem {
         let more = self.more(movement, now);
-        let (description, channel) = match movement.way {
-            Way::In => ("Received".to_owned(), "ONLINE"),
-            Way::Out | Way::Through => (format!("Sent to {}", movement.destination), "BUSINESS_API"),
+        let (description, channel) = if movement.comes_to(owner) {
+            ("Received".to_owned(), "ONLINE")
+        } else {
+            (format!("Sent to {}", movement.destination()), "BUSINESS_API")
         };
         let amount = |amount: Amount| Some(AnswerAmount::from(amount));
         TransactionHistoryItem {
@@ -86,8 +82,8 @@ impl World {
             transactionId: more.transaction_id.map(Into::into),
             referenceNumber: Some(movement.reference.as_str().into()),
             balance: amount(balance),
-            tax: amount(more.tax),
-            fee: amount(more.fee),
+            tax: amount(movement.fee.vat),
+            fee: amount(movement.fee.fee),
             transactionType: Some(transaction_type(movement.operation).into()),
             transactionChannel: Some(channel.into()),
             reversalId: None,
@@ -98,19 +94,18 @@ impl World {
 
 impl Answers<TransactionHistory> for World {
     fn answer(&mut self, request: TransactionHistory, step: &Step) -> Result<TransactionHistoryResult, Refusal> {
-        if request.accountPrincipal.is_some() {
-            return Err(Refusal::new("104", "Invalid principal"));
-        }
+        let behalf = Behalf::read(request.accountPrincipal.as_ref(), request.accountCredentials.as_ref());
+        let owner = self.acting_for(behalf)?;
         let period = Period::new(&request.startDateUTC, &request.endDateUTC);
         let movements: Vec<(&Movement, Amount)> = self
-            .wallet
-            .movements()
+            .wallets
+            .movements(&owner)
             .filter(|(movement, _)| period.has(movement.at) && !step.twists.hide(movement.at, step.now))
             .collect();
         let latest = movements.iter().rev().take(MOST_HISTORY_ITEMS);
         let items = (1..)
             .zip(latest)
-            .map(|(number, (movement, balance))| self.history_item(number, movement, *balance, step.now));
+            .map(|(number, (movement, balance))| self.history_item(number, &owner, movement, *balance, step.now));
         Ok(TransactionHistoryResult {
             responseCode: Some("0".into()),
             message: Some("Success".into()),

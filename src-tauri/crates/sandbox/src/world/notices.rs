@@ -1,11 +1,12 @@
-//! What the service tells unasked: each change of a payment request, as the body of a notification.
+//! What the service tells unasked, as the body of a notification: each change of a payment request, and each deposit into a payment
+//! account.
 
 use service_api::callback::Kind;
 use service_api::value::Amount;
 
 use super::World;
-use super::banks::{name_of, of_payer};
-use super::requested::Requested;
+use super::account_deposits::{DepositMethod, Deposited};
+use super::funding::Funding;
 use crate::raw::Raw;
 use crate::seed::uuid_layout;
 use crate::time::Moment;
@@ -29,12 +30,11 @@ pub(crate) struct Notice {
 }
 
 /// One payment of a request.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Part<'a> {
+#[derive(Clone, Debug)]
+pub(super) struct Part {
     pub(super) amount: Amount,
     pub(super) fee: Amount,
-    /// How it was paid; nothing stands for the first way the request offers.
-    pub(super) method: Option<&'a str>,
+    pub(super) funding: Funding,
 }
 
 impl World {
@@ -44,14 +44,14 @@ impl World {
     }
 
     /// Tells of a payment request that was paid (`part`), cancelled or ran out.
-    pub(super) fn tell_of_request(&mut self, reference: &str, part: Option<Part<'_>>, now: Moment) {
+    pub(super) fn tell_of_request(&mut self, reference: &str, part: Option<Part>, now: Moment) {
         let Some(requested) = self.requested.get(reference) else {
             return;
         };
         let state = requested.state(now).word();
         let (code, message) = requested.standing(now);
         // No event is known for a request that the payer cancelled; its state says what happened.
-        let event = match (code, part) {
+        let event = match (code, &part) {
             ("0", _) => "PAYMENT_COMPLETE",
             (_, Some(_)) => "PARTIAL_PAYMENT",
             ("-2", None) => "PAYMENT_REQUEST_EXPIRED",
@@ -72,11 +72,10 @@ impl World {
         if let Some(part) = part {
             body.push(("paymentAmount", number(part.amount)));
             body.push(("collectionFee", number(part.fee)));
-            body.extend(self.funding(requested, part.method, &id));
-            let payee = &requested.request.payee;
-            if let (Some(bank), Some(account)) = (&payee.bankId, &payee.bankAccountNumber) {
-                body.push(("transferBankName", Raw::text(name_of(bank.as_str()).unwrap_or_default())));
-                body.push(("transferBankAccountNumber", Raw::text(account.as_str())));
+            body.extend(told_of_funding(&part.funding));
+            if let Some(onward) = &requested.onward {
+                body.push(("transferBankName", Raw::text(onward.bank)));
+                body.push(("transferBankAccountNumber", Raw::text(onward.account.as_str())));
                 body.push(("transferFee", number(Amount::ZERO)));
             }
         }
@@ -93,28 +92,51 @@ impl World {
         self.notices.push(notice);
     }
 
-    /// Where the money came from.
-    fn funding(&self, requested: &Requested, method: Option<&str>, id: &str) -> Vec<(&'static str, Raw)> {
-        let request = &requested.request;
-        let digits = |count, purpose, text: &str| Raw::text(self.seed.digits(count, purpose, text));
-        let payer = request.payer.name.as_str();
-        let funding = digits(12, "funding", id);
-        let offered = request.paymentMethods.as_slice().first().map(|method| method.as_str());
-        if method.or(offered) == Some("REQUEST_MONEY") {
-            let details = vec![
-                ("payerAccountNumber", digits(10, "payer's wallet", payer)),
-                ("paymentReferenceNumber", funding),
-            ];
-            return vec![("fundingDetails", group(details))];
-        }
-        let bank = request.payer.bankId.as_ref().and_then(|bank| name_of(bank.as_str()));
-        let details = vec![
-            ("paymentReferenceNumber", funding.clone()),
-            ("payerName", Raw::text(payer)),
-            ("payerBankName", Raw::text(bank.unwrap_or_else(|| of_payer(self.seed, payer)))),
-            ("payerBankAccountNumber", digits(10, "payer's account", payer)),
+    /// Tells of money that arrived in a payment account. Its body has no id: a resend is the same body.
+    pub(super) fn tell_of_deposit(&mut self, reference: &str, now: Moment) {
+        let Some(deposited) = self.deposits.get(reference) else {
+            return;
+        };
+        let Some(account) = self.accounts.get(&deposited.account_number) else {
+            return;
+        };
+        let details = &account.details;
+        let identification = details.financialIdentificationNumber.as_ref();
+        let money = |amount: Amount| Raw::text(amount.decimal());
+        let mut body = vec![
+            ("statusCode", Raw::Number("0".to_owned())),
+            ("statusMessage", Raw::text("success")),
+            ("accountNumber", Raw::text(account.number.as_str())),
+            ("accountName", Raw::text(details.accountName.as_str())),
+            (
+                "financialIdentificationNumber",
+                identification.map_or(Raw::Null, |number| Raw::text(number.as_str())),
+            ),
+            ("amount", money(deposited.deposit.amount)),
+            ("clearingFeeAmount", money(deposited.clearing_fee)),
         ];
-        vec![("fundingPaymentReference", funding), ("fundingDetails", group(details))]
+        if let Some((bank, number)) = &deposited.onward {
+            body.push(("transferFeeAmount", money(deposited.transfer_fee)));
+            body.push(("transferBankName", Raw::text(*bank)));
+            body.push(("transferBankAccountNumber", Raw::text(number.as_str())));
+            body.push(("instantSettlementStatus", Raw::text("SUCCESSFUL")));
+        }
+        body.push(("transactionReference", Raw::text(reference)));
+        if let Some(session_id) = &deposited.session_id {
+            body.push(("fundingPaymentReference", Raw::text(session_id.as_str())));
+        }
+        body.push(("payerDetails", payer_details(deposited, self.seed.digits(12, "funding", reference))));
+        let notice = Notice {
+            id: self.notification_id(reference),
+            kind: Kind::PersistentAccount,
+            reference: reference.to_owned(),
+            event: None,
+            state: None,
+            address: details.callbackUrl.as_ref().map(|url| url.as_str().to_owned()),
+            body: group(body).to_string(),
+            at: now,
+        };
+        self.notices.push(notice);
     }
 
     /// The id of the next notice.
@@ -122,6 +144,43 @@ impl World {
         let place = format!("{} {reference}", self.notices.len());
         uuid_layout(self.seed.bytes("notification", &place)).to_lowercase()
     }
+}
+
+/// Where the money of a payment came from.
+fn told_of_funding(funding: &Funding) -> Vec<(&'static str, Raw)> {
+    let Funding { party, reference, .. } = funding;
+    let text = |text: &String| Raw::text(text.as_str());
+    let Some(session_id) = &funding.session_id else {
+        let details = vec![
+            ("payerAccountNumber", text(&party.account)),
+            ("paymentReferenceNumber", text(reference)),
+        ];
+        return vec![("fundingDetails", group(details))];
+    };
+    let details = vec![
+        ("paymentReferenceNumber", text(reference)),
+        ("payerName", text(&party.name)),
+        ("payerBankName", text(&party.bank)),
+        ("payerBankAccountNumber", text(&party.account)),
+    ];
+    vec![("fundingPaymentReference", text(session_id)), ("fundingDetails", group(details))]
+}
+
+/// Who paid into an account; of a payer within the service only the name is told.
+fn payer_details(deposited: &Deposited, reference: String) -> Raw {
+    let payer = &deposited.payer;
+    let or_null = |text: &str| if text.is_empty() { Raw::Null } else { Raw::text(text) };
+    let (method, bank, account) = match deposited.deposit.method {
+        DepositMethod::BankTransfer => ("BANK_TRANSFER", or_null(&payer.bank), or_null(&payer.account)),
+        DepositMethod::MoneyTransfer => ("MONEY_TRANSFER", Raw::Null, Raw::Null),
+    };
+    group(vec![
+        ("paymentReferenceNumber", Raw::text(reference)),
+        ("paymentMethod", Raw::text(method)),
+        ("payerName", or_null(&payer.name)),
+        ("payerBankName", bank),
+        ("payerBankAccountNumber", account),
+    ])
 }
 
 fn group(members: Vec<(&'static str, Raw)>) -> Raw {

@@ -1,10 +1,12 @@
-//! What is made at most once for each reference, and answered again as [`Duplicates`] says.
+//! What is done at most once for each reference, and answered again as [`Duplicates`] says.
 
 use std::collections::BTreeMap;
 
 use service_api::answer::Answer;
 use service_api::declare::Interface;
+use service_api::value::Amount;
 
+use super::payments::{Payment, Receipt};
 use super::{Duplicates, Refusal, Step, World};
 
 /// Answers as JSON, or refusals, by operation and reference.
@@ -20,6 +22,17 @@ impl Step {
     }
 }
 
+impl Duplicates {
+    /// What is answered again of a reference that is `known`; nothing when it is to be done, and a refusal when it is not.
+    pub(super) fn again<T>(self, known: Option<T>) -> Result<Option<T>, Refusal> {
+        match (known, self) {
+            (Some(_), Self::Refuse) => Err(Refusal::duplicate()),
+            (Some(known), Self::ReturnOriginal) => Ok(Some(known)),
+            (Some(_), Self::ExecuteAgain) | (None, _) => Ok(None),
+        }
+    }
+}
+
 impl World {
     /// Does `make`, unless `reference` was used before for this operation, and remembers what became of it.
     pub(crate) fn once<A: Answer>(
@@ -29,22 +42,49 @@ impl World {
         step: &Step,
         make: impl FnOnce(&mut Self) -> Result<A, Refusal>,
     ) -> Result<A, Refusal> {
+        let unreadable = |error: serde_json::Error| Refusal::new("-1", error.to_string());
         let key = (operation, reference.to_owned());
-        match (self.made.get(&key), step.duplicates(self.duplicates)) {
-            (Some(_), Duplicates::Refuse) => return Err(Refusal::duplicate()),
-            (Some(known), Duplicates::ReturnOriginal) => {
-                let json = known.clone()?;
-                return serde_json::from_str(&json).map_err(|error| Refusal::new("-1", error.to_string()));
-            }
-            (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}
+        if let Some(known) = step.duplicates(self.duplicates).again(self.made.get(&key))? {
+            return serde_json::from_str(&known.clone()?).map_err(unreadable);
         }
         let ended = make(self);
         let kept = match &ended {
-            Ok(answer) => serde_json::to_string(answer).map_err(|error| Refusal::new("-1", error.to_string())),
+            Ok(answer) => serde_json::to_string(answer).map_err(unreadable),
             Err(refusal) => Err(refusal.clone()),
         };
         self.made.insert(key, kept);
         step.hidden()?;
         ended
+    }
+
+    /// Pays as `pay` does, unless the reference was used before for any payment, and remembers what became of it: look-ups tell it, and
+    /// whoever asks again is told how it stands by then.
+    pub(crate) fn pay_once(
+        &mut self,
+        operation: &'static str,
+        reference: &str,
+        amount: Amount,
+        step: &Step,
+        pay: impl FnOnce(&mut Self) -> Result<Receipt, Refusal>,
+    ) -> Result<Receipt, Refusal> {
+        let known = self.payments.get(reference).filter(|known| !step.forgets(known.at));
+        if let Some(known) = step.duplicates(self.duplicates).again(known)? {
+            return known.answer(step.now);
+        }
+        self.billing.forget(reference);
+        let ended = match &step.twists.refuse {
+            Some(code) => Err(Refusal::new(code, "Refused")),
+            None => pay(self),
+        };
+        let payment = Payment {
+            operation,
+            amount,
+            at: step.now,
+            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
+            ended,
+        };
+        let answer = payment.answer(step.now);
+        self.payments.insert(reference.to_owned(), payment);
+        answer
     }
 }

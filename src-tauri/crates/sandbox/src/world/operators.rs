@@ -12,8 +12,10 @@ use service_api::{
     GetMobileOperatorsResult, MobileOperator, MobileOperatorService,
 };
 
+use super::behalf::Behalf;
 use super::fees::{Fee, kobo};
 use super::purchases::Purchase;
+use super::wallets::{Owner, Party};
 use super::{Answers, Refusal, Step, World};
 use crate::seed::{Seed, uuid_layout};
 
@@ -86,7 +88,7 @@ impl Answers<AirtimePurchase> for World {
             reference: request.referenceNumber.as_str(),
             amount: request.amount,
             currency: request.currency.as_ref().map(|currency| currency.as_str()),
-            purchaser: request.purchaserPrincipal.as_ref().map(|principal| principal.as_str()),
+            behalf: Behalf::read(request.purchaserPrincipal.as_ref(), request.purchaserCredentials.as_ref()),
             source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
             short: step.twists.insufficient_funds,
         };
@@ -94,11 +96,19 @@ impl Answers<AirtimePurchase> for World {
             let operator = operator(request.mobileOperatorPublicId.as_str())?;
             let bundle = request.mobileOperatorServiceId.as_ref().map(|id| id.as_str());
             sold(bundle, request.amount)?;
-            let phone = request.destinationPhoneNumber.as_ref().map(|phone| phone.as_str().to_owned());
-            let phone = phone.unwrap_or_else(|| world.phone_of(purchase.purchaser.unwrap_or_default()));
+            let payer = world.afford(&purchase, Fee::default())?;
+            let phone = match (&request.destinationPhoneNumber, &payer) {
+                (Some(phone), _) => phone.as_str().to_owned(),
+                (None, Owner::Customer(phone)) => phone.clone(),
+                (None, Owner::Business) => return Err(Refusal::new("117", "destinationPhoneNumber: This is needed.")),
+            };
             reached(&phone)?;
-            world.afford(&purchase, Fee::default())?;
-            Ok(world.charge(&purchase, Fee::default(), format!("{operator} {phone}"), phone, step.now))
+            let party = Party {
+                name: phone.clone(),
+                bank: operator.to_owned(),
+                account: phone,
+            };
+            Ok(world.charge(&purchase, payer, Fee::default(), party, step.now))
         })?;
         Ok(AirtimePurchaseResult {
             responseCode: Some("0".into()),

@@ -5,19 +5,25 @@ use service_api::value::{Amount, Nuban};
 
 use super::balance::only_the_wallet;
 use super::banks::{WALLET, name_of};
+use super::behalf::Behalf;
 use super::fees::{Fee, to_bank};
 use super::holders::holder;
-use super::holds::Demand;
+use super::holds::{Demand, Hold};
 use super::people::{Person, Standing, canonical};
-use super::wallet::{Movement, Way};
-use super::{Duplicates, Refusal, Step, World};
+use super::wallets::{Movement, Owner, Party};
+use super::{Refusal, Step, World};
 use crate::time::Moment;
+
+/// The service's own code in the inter-bank network.
+pub(crate) const OURSELVES: &str = "999999";
 
 /// One payment to be made, or asked about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order<'a> {
     pub(crate) operation: &'static str,
     pub(crate) reference: &'a str,
+    /// The customer who sends; nobody stands for the business.
+    pub(crate) behalf: Option<Behalf<'a>>,
     pub(crate) amount: Amount,
     pub(crate) currency: Option<&'a str>,
     pub(crate) source_of_funds: Option<&'a str>,
@@ -35,6 +41,8 @@ pub(crate) struct Order<'a> {
 /// Where an order goes and what it costs.
 #[derive(Clone, Debug)]
 pub(crate) struct Quote {
+    /// Whose wallet pays.
+    pub(crate) payer: Owner,
     pub(crate) bank: &'static str,
     pub(crate) holder: String,
     pub(crate) fee: Fee,
@@ -88,7 +96,8 @@ pub(crate) struct Payment {
 }
 
 impl Payment {
-    fn answer(&self, now: Moment) -> Result<Receipt, Refusal> {
+    /// What the sender is told now.
+    pub(super) fn answer(&self, now: Moment) -> Result<Receipt, Refusal> {
         if now < self.told_from {
             Err(Refusal::in_process(Interface::Business))
         } else {
@@ -99,7 +108,8 @@ impl Payment {
 
 impl World {
     /// Whose account it is and what sending costs; refused as the payment would be.
-    pub(crate) fn quote(&self, order: &Order) -> Result<Quote, Refusal> {
+    pub(crate) fn quote(&self, order: &Order, now: Moment) -> Result<Quote, Refusal> {
+        let payer = self.acting_for(order.behalf)?;
         if order.currency.is_some_and(|currency| currency != "NGN") {
             return Err(Refusal::new("-2", "Only NGN is supported"));
         }
@@ -111,20 +121,30 @@ impl World {
         if bank != WALLET && Nuban::parse(order.account).is_err() {
             return Err(Refusal::no_such_account());
         }
-        let person = (bank == WALLET).then(|| self.person(order.account));
-        let holder = match (&person, order.recipient) {
-            (Some(person), None) => (person.standing != Standing::Nobody).then(|| person.name.clone()),
-            (Some(_), Some(_)) | (None, _) => holder(self.seed, bank, order.account, order.recipient),
+        let person = (bank == WALLET).then(|| self.person(order.account, now));
+        // A customer has a name of their own; for anybody else it can be the one that the caller gives.
+        let known = person
+            .as_ref()
+            .filter(|person| person.wallet.is_some() || order.recipient.is_none());
+        let holder = match known {
+            Some(person) => (person.standing != Standing::Nobody).then(|| person.name.clone()),
+            None => holder(self.seed, bank, order.account, order.recipient),
         };
         let holder = holder.ok_or_else(|| match order.bank {
             Some(_) => Refusal::no_such_account(),
             None => Refusal::new("107", "Invalid recipient"),
         })?;
         let fee = if bank == WALLET { Fee::default() } else { to_bank(order.amount) };
-        if order.short || !self.wallet.covers(order.amount, fee.whole()) {
+        if order.short || !self.wallets.covers(&payer, order.amount, fee.whole()) {
             return Err(Refusal::insufficient_balance());
         }
-        Ok(Quote { bank, holder, fee, person })
+        Ok(Quote {
+            payer,
+            bank,
+            holder,
+            fee,
+            person,
+        })
     }
 
     /// Makes a payment, unless its reference was used before, and remembers what became of it.
@@ -134,76 +154,61 @@ impl World {
         })
     }
 
-    /// Pays as `pay` does, unless the reference was used before, and remembers what became of it.
-    pub(crate) fn pay_once(
-        &mut self,
-        operation: &'static str,
-        reference: &str,
-        amount: Amount,
-        step: &Step,
-        pay: impl FnOnce(&mut Self) -> Result<Receipt, Refusal>,
-    ) -> Result<Receipt, Refusal> {
-        let known = self.payments.get(reference).filter(|known| !step.forgets(known.at));
-        match (known, step.duplicates(self.duplicates)) {
-            (Some(_), Duplicates::Refuse) => return Err(Refusal::duplicate()),
-            (Some(known), Duplicates::ReturnOriginal) => return known.answer(step.now),
-            (Some(_), Duplicates::ExecuteAgain) | (None, _) => {}
-        }
-        self.billing.forget(reference);
-        let ended = match &step.twists.refuse {
-            Some(code) => Err(Refusal::new(code, "Refused")),
-            None => pay(self),
-        };
-        let payment = Payment {
-            operation,
-            amount,
-            at: step.now,
-            told_from: step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)),
-            ended,
-        };
-        let answer = payment.answer(step.now);
-        self.payments.insert(reference.to_owned(), payment);
-        answer
-    }
-
     fn pay_out(&mut self, order: &Order, now: Moment) -> Result<Receipt, Refusal> {
-        let quote = self.quote(order)?;
-        self.wallet.record(Movement {
+        let quote = self.quote(order, now)?;
+        let session_id = (quote.bank != WALLET).then(|| self.session_id(OURSELVES, now));
+        let mut receipt = Receipt {
+            session_id: session_id.clone(),
+            fee: quote.fee,
+            ..Receipt::new(self.next_transaction_id(), quote.holder.clone())
+        };
+        let to = quote
+            .person
+            .as_ref()
+            .and_then(|person| self.hand_over(person, &quote.payer, order, &mut receipt, now));
+        self.wallets.record(Movement {
             reference: order.reference.to_owned(),
             operation: order.operation,
-            way: Way::Out,
+            from: Some(quote.payer),
+            to,
+            passed_on: false,
             amount: order.amount,
-            fee: quote.fee.whole(),
-            destination: format!("{} {}", quote.bank, order.account),
+            fee: quote.fee,
+            party: Party {
+                name: quote.holder,
+                bank: quote.bank.to_owned(),
+                account: order.account.to_owned(),
+            },
+            session_id,
             at: now,
         });
-        // The layout of the inter-bank network: institution, moment, serial (30 digits).
-        let session_id = (quote.bank != WALLET).then(|| format!("999999{}{:012}", now.format("%y%m%d%H%M%S"), self.serial));
-        let mut receipt = Receipt {
-            session_id,
-            fee: quote.fee,
-            ..Receipt::new(self.next_transaction_id(), quote.holder)
-        };
-        if let Some(person) = quote.person {
-            self.hand_over(&person, order, &mut receipt, now);
-        }
         Ok(receipt)
     }
 
-    /// To whom the money goes that left the wallet: to a wallet, to whoever shows a code, or to nobody for the time being.
-    fn hand_over(&mut self, person: &Person, order: &Order, receipt: &mut Receipt, now: Moment) {
+    /// To whom the money goes that leaves a wallet: to another wallet of this world, which is told, to whoever shows a code, or to nobody for
+    /// the time being.
+    fn hand_over(&mut self, person: &Person, payer: &Owner, order: &Order, receipt: &mut Receipt, now: Moment) -> Option<Owner> {
         let (id, account) = (receipt.transaction_id.clone(), canonical(order.account));
         receipt.registration = Some(person.registration());
         match (order.demand, person.standing) {
             (Some(demand), _) if person.level() < demand.level => {
                 receipt.held_for = Some(demand.level);
-                self.hold(&id, order.reference, &account, order.amount, demand, now);
+                let hold = Hold::new(payer, order.reference, &account, order.amount, demand, now);
+                self.hold(&id, hold);
+                None
             }
             (_, Standing::Unregistered) => {
                 receipt.by_code = true;
                 self.await_withdrawal(&id, order.reference, &account, order.amount);
+                None
             }
-            (_, Standing::Nobody | Standing::Registered { .. }) => {}
+            (_, Standing::Nobody | Standing::Registered { .. }) => person.wallet.clone(),
         }
+    }
+
+    /// The next session id of the inter-bank network, 30 digits: the sender's institution, the moment in local time, a serial number.
+    pub(crate) fn session_id(&mut self, institution: &str, now: Moment) -> String {
+        self.sessions += 1;
+        format!("{institution}{}{:012}", now.local().format("%y%m%d%H%M%S"), self.sessions)
     }
 }

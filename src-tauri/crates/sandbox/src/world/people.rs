@@ -1,6 +1,7 @@
-//! Who is behind a phone number, nickname or wallet account: the one place to look.
+//! Who is behind a phone number, e-mail address, nickname or wallet account: the one place to look.
 //!
-//! Conventions for people nobody has registered here. Numbers ending in 99 belong to nobody, as with every account. A phone number
+//! A customer whom the business registered is found by phone, e-mail address or account number, with the name, the level and the wallet
+//! that the registration made. For people nobody registered here there are conventions. Numbers ending in 99 belong to nobody, as with every account. A phone number
 //! ending in 96 has no wallet; one ending in 91, 92 or 93 has a wallet of level `KYC1`, `KYC2` or `KYC3`. Of other phone numbers the
 //! seed decides: one in four has no wallet, and the levels are equally frequent. Nicknames and account numbers always have a wallet;
 //! those ending in 91, 92 or 93 follow the same rule, and of the rest the seed decides the level. `0803…`, `234803…` and `+234803…` are
@@ -9,6 +10,8 @@
 use super::World;
 use super::banks::WALLET;
 use super::holders::holder;
+use super::wallets::{Owner, Party};
+use crate::time::Moment;
 
 /// Whether somebody has a wallet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +33,8 @@ pub(crate) struct Person {
     /// In capitals; of a person without a wallet only the person knows it.
     pub(crate) name: String,
     pub(crate) standing: Standing,
+    /// The wallet in this world; that of people nobody registered here is outside.
+    pub(crate) wallet: Option<Owner>,
 }
 
 impl Person {
@@ -51,13 +56,23 @@ impl Person {
 }
 
 impl World {
-    /// Who is behind `account`.
-    pub(crate) fn person(&self, account: &str) -> Person {
+    /// Who is behind `account` at this moment.
+    pub(crate) fn person(&self, account: &str, now: Moment) -> Person {
+        if let Some((phone, customer)) = self.customers.find(account) {
+            return Person {
+                name: customer.name.to_uppercase(),
+                standing: Standing::Registered {
+                    level: customer.level(now),
+                },
+                wallet: Some(Owner::Customer(phone.to_owned())),
+            };
+        }
         let account = canonical(account);
         let Some(name) = holder(self.seed, WALLET, &account, None) else {
             return Person {
                 name: String::new(),
                 standing: Standing::Nobody,
+                wallet: None,
             };
         };
         let made_up = || u8::try_from(self.seed.below(3, "level", &account)).unwrap_or(0) + 1;
@@ -70,7 +85,29 @@ impl World {
             Some(_) | None if phone && self.seed.below(4, "registered", &account) == 0 => Standing::Unregistered,
             Some(_) | None => Standing::Registered { level: made_up() },
         };
-        Person { name, standing }
+        Person {
+            name,
+            standing,
+            wallet: None,
+        }
+    }
+}
+
+impl World {
+    /// The wallet and the name of whoever gets what is sent to an account at a bank, the service's own included.
+    pub(crate) fn recipient(&self, bank: &str, account: &str, now: Moment) -> (Option<Owner>, Party) {
+        let (wallet, name) = if bank == WALLET {
+            let person = self.person(account, now);
+            (person.wallet, person.name)
+        } else {
+            (None, holder(self.seed, bank, account, None).unwrap_or_default())
+        };
+        let party = Party {
+            name,
+            bank: bank.to_owned(),
+            account: account.to_owned(),
+        };
+        (wallet, party)
     }
 }
 
@@ -104,12 +141,13 @@ mod tests {
     #[test]
     fn the_last_digits_or_the_seed_decide() {
         let world = |seed| World::new(Seed(seed), Amount::ZERO, Duplicates::Refuse);
-        let standing = |account: &str| world(7).person(account).standing;
+        let standing = |account: &str| world(7).person(account, Moment(0)).standing;
         assert_eq!(standing("08031234599"), Standing::Nobody);
         assert_eq!(standing("08031234596"), Standing::Unregistered);
         assert!(matches!(standing("0123456796"), Standing::Registered { .. }));
         assert_eq!(standing("08031234592"), Standing::Registered { level: 2 });
-        assert_eq!(world(7).person("+2348031234567"), world(7).person("08031234567"));
+        let same = ["+2348031234567", "08031234567"].map(|phone| world(7).person(phone, Moment(0)));
+        assert_eq!(same[0], same[1]);
         let phones = (0..90).map(|number| format!("080312345{number:02}")).collect::<Vec<_>>();
         let without = phones.iter().filter(|phone| standing(phone) == Standing::Unregistered).count();
         assert!((10..40).contains(&without), "{without}");

@@ -6,26 +6,18 @@ use service_api::{Refund, RefundResult};
 
 use super::account_deposits::DepositMethod;
 use super::accounts::in_process;
-use super::banks::{WALLET, name_of};
+use super::banks::WALLET;
+use super::fees::Fee;
+use super::payments::OURSELVES;
 use super::requested::State;
-use super::wallet::{Movement, Way};
+use super::wallets::{Movement, Owner, Party};
 use super::{Answers, Refusal, Step, World};
-use crate::seed::Seed;
 
 /// Where money goes back to.
 struct Payer {
-    provider: String,
-    account: String,
-}
-
-impl Payer {
-    /// The missing parts are made from the seed.
-    fn new(seed: Seed, reference: &str, provider: Option<&str>, account: Option<&str>) -> Self {
-        Self {
-            provider: provider.unwrap_or(WALLET).to_owned(),
-            account: account.map_or_else(|| format!("30{}", seed.digits(8, "payer", reference)), str::to_owned),
-        }
-    }
+    party: Party,
+    /// A wallet of this world.
+    wallet: Option<Owner>,
 }
 
 impl Answers<Refund> for World {
@@ -53,7 +45,7 @@ impl Answers<Refund> for World {
             statusMessage: Some(if payer.is_some() { "success" } else { "Request cancelled" }.into()),
             refundAmount: Some(amount.into()),
             currency: Some("NGN".into()),
-            refundDestination: payer.map(|payer| format!("{}|{}", payer.provider, payer.account).into()),
+            refundDestination: payer.map(|payer| format!("{}|{}", payer.party.bank, payer.party.account).into()),
         })
     }
 }
@@ -61,16 +53,13 @@ impl Answers<Refund> for World {
 impl World {
     /// Gives back what was paid for a request; one that nobody paid is cancelled, and nobody gets anything.
     fn refund_request(&mut self, reference: &str, amount: Amount, step: &Step) -> Result<Option<Payer>, Refusal> {
-        let seed = self.seed;
-        let found = self.requested.get_mut(reference);
+        let found = self.requested.get(reference);
         let requested = found.ok_or_else(|| Refusal::not_found(Interface::Collection))?;
         let state = requested.state(step.now);
         if requested.paid == Amount::ZERO {
             return match state {
                 State::Pending => {
-                    requested.ended = State::Cancelled;
-                    let asked = requested.request.amount;
-                    self.note_request(reference, "CANCEL", asked, step.now);
+                    self.close(reference, State::Cancelled, step.now);
                     Ok(None)
                 }
                 State::Expired => Err(Refusal::new("-2", "Request expired")),
@@ -82,18 +71,21 @@ impl World {
             return Err(not_refundable("The money was passed on to the recipient"));
         }
         let refunded = check(amount, requested.paid, requested.refunded)?;
-        let bank = requested.request.payer.bankId.as_ref().and_then(|bank| name_of(bank.as_str()));
-        let payer = Payer::new(seed, reference, bank, None);
+        let funded = requested.funded.as_ref().ok_or_else(|| not_refundable("Nothing was paid"))?;
+        let payer = Payer {
+            party: funded.party.clone(),
+            wallet: funded.wallet.clone(),
+        };
         self.give_back(reference, amount, &payer, step)?;
         if let Some(requested) = self.requested.get_mut(reference) {
             requested.refunded = refunded;
             requested.refund_told_from = Some(step.now.plus_ms(step.twists.pending_ms.unwrap_or(0)));
-            // Nobody is asked for the rest of what goes back.
-            if state == State::Pending {
-                requested.ended = State::Cancelled;
-            }
         }
         self.note_request(reference, "REFUND", amount, step.now);
+        // Nobody is asked for the rest of what goes back.
+        if state == State::Pending {
+            self.close(reference, State::Cancelled, step.now);
+        }
         Ok(Some(payer))
     }
 
@@ -105,12 +97,14 @@ impl World {
         if deposit.method != DepositMethod::BankTransfer {
             return Err(not_refundable("Only bank transfers into a payment account can be refunded"));
         }
-        if deposited.forwarded {
+        if deposited.onward.is_some() {
             return Err(not_refundable("The money was forwarded"));
         }
         let refunded = check(amount, deposit.amount, deposited.refunded)?;
-        let (bank, account) = (deposit.payer_bank.as_deref(), deposit.payer_account.as_deref());
-        let payer = Payer::new(self.seed, reference, bank.or(Some("Bank")), account);
+        let payer = Payer {
+            party: deposited.payer.clone(),
+            wallet: None,
+        };
         self.give_back(reference, amount, &payer, step)?;
         if let Some(deposited) = self.deposits.get_mut(reference) {
             deposited.refunded = refunded;
@@ -122,16 +116,20 @@ impl World {
 
     /// The business gives back the whole amount: the service keeps its collection fee.
     fn give_back(&mut self, reference: &str, amount: Amount, payer: &Payer, step: &Step) -> Result<(), Refusal> {
-        if step.twists.insufficient_funds || !self.wallet.covers(amount, Amount::ZERO) {
+        if step.twists.insufficient_funds || !self.wallets.covers(&Owner::Business, amount, Amount::ZERO) {
             return Err(Refusal::failed("Insufficient balance"));
         }
-        self.wallet.record(Movement {
+        let session_id = (payer.party.bank != WALLET).then(|| self.session_id(OURSELVES, step.now));
+        self.wallets.record(Movement {
             reference: reference.to_owned(),
             operation: Refund::SPEC.id,
-            way: Way::Out,
+            from: Some(Owner::Business),
+            to: payer.wallet.clone(),
+            passed_on: false,
             amount,
-            fee: Amount::ZERO,
-            destination: format!("{} {}", payer.provider, payer.account),
+            fee: Fee::default(),
+            party: payer.party.clone(),
+            session_id,
             at: step.now,
         });
         Ok(())

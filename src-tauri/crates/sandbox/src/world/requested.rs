@@ -1,4 +1,4 @@
-//! Payment requests: asked for, paid in one or more parts, cancelled, expired.
+//! Payment requests: asked for and asked about. What the payer does with them: see [`paying`](super::paying).
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,10 @@ use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult};
 
 use super::banks::{WALLET, name_of};
 use super::fees::{for_collecting, kobo, share_of};
-use super::notices::Part;
-use super::wallet::{Movement, Way};
-use super::{Answers, ControlError, Refusal, Step, World};
+use super::funding::Funding;
+use super::paying::Onward;
+use super::people::Standing;
+use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
 use crate::time::Moment;
 
@@ -75,7 +76,7 @@ impl State {
 pub(crate) struct Requested {
     pub(crate) request: PaymentRequest,
     /// Its place among all, first is 0.
-    number: usize,
+    pub(super) number: usize,
     made_at: Moment,
     expires_at: Moment,
     /// `Pending` until something else happens; [`Requested::state`] also knows the time.
@@ -84,10 +85,12 @@ pub(crate) struct Requested {
     told_from: Moment,
     fee: Amount,
     /// What the payer pays in all.
-    total: Amount,
+    pub(super) total: Amount,
     pub(crate) paid: Amount,
     /// Where the money goes when not to the business.
-    pub(crate) onward: Option<String>,
+    pub(crate) onward: Option<Onward>,
+    /// Where the last payment came from.
+    pub(crate) funded: Option<Funding>,
     /// Given back of what was paid.
     pub(crate) refunded: Amount,
     /// From when on the last refund is told as done.
@@ -128,7 +131,7 @@ impl Requested {
     }
 
     /// How much of the fee is due once so much is paid: in proportion, all of it at the end.
-    fn fee_due(&self, paid: Amount) -> i64 {
+    pub(super) fn fee_due(&self, paid: Amount) -> i64 {
         let (fee, total) = (i128::from(self.fee.minor()), i128::from(self.total.minor()));
         i64::try_from((fee * i128::from(paid.minor()) / total).min(fee)).unwrap_or(self.fee.minor())
     }
@@ -165,7 +168,7 @@ impl Requested {
             .collect()
     }
 
-    fn view(&self, now: Moment) -> PaymentRequestView {
+    pub(super) fn view(&self, now: Moment) -> PaymentRequestView {
         PaymentRequestView {
             reference_number: self.request.referenceNumber.as_str().to_owned(),
             state: self.state(now).word(),
@@ -189,15 +192,30 @@ pub(crate) fn account_number(seed: Seed, reference: &str) -> String {
 }
 
 /// Where the money goes when the payee is somebody else.
-fn onward(request: &PaymentRequest) -> Result<Option<String>, Refusal> {
+fn onward(request: &PaymentRequest) -> Result<Option<Onward>, Refusal> {
     let payee = &request.payee;
     if let (Some(bank), Some(account)) = (&payee.bankId, &payee.bankAccountNumber) {
         let bank = name_of(bank.as_str()).ok_or_else(|| Refusal::failed("payee.bankId: Bank not found"))?;
-        return Ok(Some(format!("{bank} {account}")));
+        let account = account.as_str().to_owned();
+        return Ok(Some(Onward { bank, account }));
     }
     let wallet = payee.accountNumber.as_ref().map(|number| number.as_str());
     let wallet = wallet.or(payee.phoneNumber.as_ref().map(|number| number.as_str()));
-    Ok(wallet.map(|wallet| format!("{WALLET} {wallet}")))
+    Ok(wallet.map(|wallet| Onward {
+        bank: WALLET,
+        account: wallet.to_owned(),
+    }))
+}
+
+impl World {
+    /// Whether the payer's phone number or e-mail address is that of a wallet.
+    fn pays_from_wallet(&self, request: &PaymentRequest, now: Moment) -> bool {
+        let payer = &request.payer;
+        let phone = payer.phoneNumber.as_ref().map(|phone| phone.as_str());
+        let email = payer.email.as_ref().map(|email| email.as_str());
+        let has_wallet = |who: &str| matches!(self.person(who, now).standing, Standing::Registered { .. });
+        phone.is_some_and(has_wallet) || email.is_some_and(|email| self.customers.find(email).is_some())
+    }
 }
 
 impl Answers<PaymentRequest> for World {
@@ -240,6 +258,7 @@ impl Answers<PaymentRequest> for World {
             total,
             paid: Amount::ZERO,
             onward: onward(&request)?,
+            funded: None,
             refunded: Amount::ZERO,
             refund_told_from: None,
             request,
@@ -253,7 +272,7 @@ impl Answers<PaymentRequest> for World {
             currency: Some("NGN".into()),
             paymentMethods: Some(requested.ways_to_pay(self)),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
-            isPayerServiceAccountHolder: Some(requested.request.payer.phoneNumber.is_some()),
+            isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
         };
         let in_process = step.now < requested.told_from;
         self.note_request(&reference, "CREATE_REQUEST", requested.request.amount, step.now);
@@ -289,7 +308,7 @@ impl Answers<Status> for World {
             currency: Some("NGN".into()),
             expiryDateTimeUTC: Some(requested.expires_at.utc_time().as_str().into()),
             paymentMethods: Some(requested.ways_to_pay(self)),
-            isPayerServiceAccountHolder: Some(requested.request.payer.phoneNumber.is_some()),
+            isPayerServiceAccountHolder: Some(self.pays_from_wallet(&requested.request, step.now)),
             refundStatus: requested.refund_status(step.now).map(Into::into),
         };
         Ok(StatusResult {
@@ -298,111 +317,5 @@ impl Answers<Status> for World {
             statusMessage: Some("success".into()),
             data: Some(data),
         })
-    }
-}
-
-impl World {
-    /// The payer pays: `amount`, or what is still owed.
-    pub(crate) fn pay(&mut self, reference: &str, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<(), ControlError> {
-        let conflict = |sentence: &str| Err(ControlError::Conflict(sentence.to_owned()));
-        let requested = self
-            .requested
-            .get_mut(reference)
-            .ok_or_else(|| ControlError::NotFound(reference.to_owned()))?;
-        let (request, owed) = (&requested.request, requested.owed());
-        let amount = amount.unwrap_or(owed);
-        let offered = |method| request.paymentMethods.as_slice().iter().any(|known| known.as_str() == method);
-        if requested.state(now) != State::Pending {
-            return conflict(&format!("The request is {} and takes no payment.", requested.state(now).word()));
-        }
-        if method.is_some_and(|method| !offered(method)) {
-            return conflict("The request does not offer this way to pay.");
-        }
-        if amount == Amount::ZERO {
-            return conflict("The amount must be above zero.");
-        }
-        if amount < owed && request.isAllowPartialPayments != Some(true) {
-            return conflict("The request takes no part payments.");
-        }
-        if amount > owed && request.isAllowOverPayments != Some(true) {
-            return conflict("The request takes no more than is owed.");
-        }
-        let paid = requested.paid.checked_add(amount);
-        let Some(paid) = paid.filter(|_| requested.onward.is_some() || self.wallet.has_room_for(amount)) else {
-            return conflict("The wallet cannot hold so much.");
-        };
-        let fee = kobo(requested.fee_due(paid) - requested.fee_due(requested.paid));
-        requested.paid = paid;
-        if paid >= requested.total {
-            requested.ended = State::Consumed;
-        }
-        self.wallet.record(Movement {
-            reference: reference.to_owned(),
-            operation: "pay",
-            way: if requested.onward.is_some() { Way::Through } else { Way::In },
-            amount,
-            fee,
-            destination: requested.onward.clone().unwrap_or_else(|| WALLET.to_owned()),
-            at: now,
-        });
-        self.wallet.check();
-        self.tell_of_request(reference, Some(Part { amount, fee, method }), now);
-        self.note_request(reference, "PAYMENT", amount, now);
-        Ok(())
-    }
-
-    /// The payer says no.
-    pub(crate) fn cancel(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
-        self.end(reference, State::Cancelled, now)
-    }
-
-    /// Its time runs out.
-    pub(crate) fn expire(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
-        self.end(reference, State::Expired, now)
-    }
-
-    fn end(&mut self, reference: &str, how: State, now: Moment) -> Result<(), ControlError> {
-        let requested = self
-            .requested
-            .get_mut(reference)
-            .ok_or_else(|| ControlError::NotFound(reference.to_owned()))?;
-        if requested.state(now) != State::Pending {
-            let sentence = format!("The request is {} already.", requested.state(now).word());
-            return Err(ControlError::Conflict(sentence));
-        }
-        requested.ended = how;
-        let asked = requested.request.amount;
-        self.tell_of_request(reference, None, now);
-        let action = if how == State::Cancelled { "CANCEL" } else { "EXPIRE" };
-        self.note_request(reference, action, asked, now);
-        Ok(())
-    }
-
-    /// The requests whose time ran out without anybody being told.
-    pub(crate) fn lapsed(&self, now: Moment) -> Vec<String> {
-        let over = |requested: &&Requested| requested.ended == State::Pending && now >= requested.expires_at;
-        let over = self.requested.values().filter(over);
-        over.map(|requested| requested.request.referenceNumber.as_str().to_owned())
-            .collect()
-    }
-
-    /// Tells that the time of a request ran out by itself.
-    pub(crate) fn lapse(&mut self, reference: &str, now: Moment) {
-        if let Some(requested) = self.requested.get_mut(reference) {
-            requested.ended = State::Expired;
-            self.tell_of_request(reference, None, now);
-        }
-    }
-
-    /// One payment request.
-    pub(crate) fn payment_request(&self, reference: &str, now: Moment) -> Option<PaymentRequestView> {
-        self.requested.get(reference).map(|requested| requested.view(now))
-    }
-
-    /// All payment requests, oldest first.
-    pub(crate) fn payment_requests(&self, now: Moment) -> Vec<PaymentRequestView> {
-        let mut all: Vec<&Requested> = self.requested.values().collect();
-        all.sort_unstable_by_key(|requested| requested.number);
-        all.iter().map(|requested| requested.view(now)).collect()
     }
 }

@@ -7,6 +7,7 @@ use service_api::{
     ValidateMoneyTransferResult,
 };
 
+use super::behalf::Behalf;
 use super::holds::Demand;
 use super::payments::Order;
 use super::{Answers, Refusal, Step, World};
@@ -50,7 +51,7 @@ impl Answers<MoneyTransferBulk> for World {
 #[derive(Clone, Copy, Debug)]
 struct Transfer<'a> {
     order: Order<'a>,
-    /// Whether the code comes back to the sender and is not sent to the recipient.
+    /// Whether the code comes back to the business and is not sent to the recipient; never of what a customer sends.
     code_comes_back: bool,
 }
 
@@ -60,6 +61,7 @@ impl<'a> Transfer<'a> {
             order: Order {
                 operation: MoneyTransferBulk::SPEC.id,
                 reference: item.referenceNumber.as_str(),
+                behalf: Behalf::read(item.senderPrincipal.as_ref(), item.senderCredentials.as_ref()),
                 amount: item.amount,
                 currency: item.currency.as_ref().map(|currency| currency.as_str()),
                 source_of_funds: item.sourceOfFunds.as_ref().map(|source| source.as_str()),
@@ -69,7 +71,7 @@ impl<'a> Transfer<'a> {
                 demand: Demand::read(item.minRecipentKYCLevel.as_ref().map(|level| level.as_str()), item.holdingPeriod),
                 short,
             },
-            code_comes_back: item.sendWithdrawalCode == Some(false),
+            code_comes_back: item.sendWithdrawalCode == Some(false) && item.senderPrincipal.is_none(),
         }
     }
 
@@ -79,6 +81,7 @@ impl<'a> Transfer<'a> {
             order: Order {
                 operation: MoneyTransfer::SPEC.id,
                 reference: request.referenceNumber.as_str(),
+                behalf: Behalf::read(request.senderPrincipal.as_ref(), request.senderCredentials.as_ref()),
                 amount: request.amount,
                 currency: request.currency.as_ref().map(|currency| currency.as_str()),
                 source_of_funds: request.sourceOfFunds.as_ref().map(|source| source.as_str()),
@@ -88,7 +91,7 @@ impl<'a> Transfer<'a> {
                 demand: Demand::read(level, request.holdingPeriod),
                 short,
             },
-            code_comes_back: request.sendWithdrawalCode == Some(false),
+            code_comes_back: request.sendWithdrawalCode == Some(false) && request.senderPrincipal.is_none(),
         }
     }
 }
@@ -136,9 +139,10 @@ impl Answers<MoneyTransfer> for World {
 
 impl Answers<ValidateMoneyTransfer> for World {
     fn answer(&mut self, request: ValidateMoneyTransfer, step: &Step) -> Result<ValidateMoneyTransferResult, Refusal> {
-        let quote = self.quote(&Order {
+        let order = Order {
             operation: ValidateMoneyTransfer::SPEC.id,
             reference: request.referenceNumber.as_str(),
+            behalf: None,
             amount: request.amount,
             currency: Some(request.currency.as_str()),
             source_of_funds: None,
@@ -147,7 +151,8 @@ impl Answers<ValidateMoneyTransfer> for World {
             recipient: None,
             demand: None,
             short: step.twists.insufficient_funds,
-        })?;
+        };
+        let quote = self.quote(&order, step.now)?;
         let person = quote.person.as_ref();
         // The service knows nothing of a person without a wallet.
         let known = person.filter(|person| person.level() > 0);

@@ -3,7 +3,7 @@
 use sandbox::{Armed, Config, Duplicates, Fault};
 use serde_json::{Value, json};
 
-use crate::bench::{Bench, look_up, with};
+use crate::bench::{Bench, customer, look_up, with};
 
 /// "MTN": as for `bench::BANK`, with `mobile operator` (python3, hashlib).
 pub(crate) const MTN: &str = "91354773-F955-08CD-E7CE-059AF6857FE0";
@@ -98,24 +98,28 @@ async fn what_is_not_sold_moves_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_customer_pays_for_themselves() {
     let bench = Bench::start().await;
+    let ada = customer(&bench, "08037654321", "ada@example.com", "100000");
     let by = |reference: &str, amount: &str, principal: &str| {
-        let mine = json!({"destinationPhoneNumber": null, "purchaserPrincipal": principal, "purchaserCredentials": "secret"});
+        let mine = json!({"destinationPhoneNumber": null, "purchaserPrincipal": principal, "purchaserCredentials": ada.credentials});
         bench.call("airtimePurchase", &with(airtime(reference, amount), mine))["responseCode"].clone()
     };
     assert_eq!(by("C-1", "50000", "08037654321"), 0);
-    assert_eq!(by("C-2", "50000", "08037654321"), 0);
-    // Their account held 100,000.
-    assert_eq!(by("C-3", "50", "08037654321"), 139);
-    assert_eq!(by("C-4", "50", "ada"), 0);
-    assert_eq!(by("C-5", "50", "ada99"), 104);
+    assert_eq!(by("C-2", "50000", "Ada@example.com"), 0);
+    // Their wallet held 100,000.
+    assert_eq!(by("C-3", "50", &ada.account_number), 139);
+    assert_eq!(by("C-4", "50", "bello"), 104);
     let balance = bench.control().balance();
     assert_eq!(
         (balance.balance.as_str(), balance.paid_in.as_str(), balance.paid_out.as_str()),
-        ("50000000.00", "100050.00", "100050.00")
+        ("50000000.00", "0.00", "0.00")
     );
     let book = bench.control().book();
-    // The number of a customer without one: python3, hashlib.
-    assert_eq!([&book[0].destination, &book[2].destination], ["MTN 08037654321", "MTN 08031735137"]);
+    assert_eq!([&book[1].destination, &book[2].destination], ["MTN 08037654321", "MTN 08037654321"]);
+    assert_eq!(
+        (book[1].from_customer.as_deref(), book.len()),
+        (Some("08037654321"), 3),
+        "what was topped up, and two purchases"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,11 +4,11 @@ use std::io::{self, Read as _, Write as _};
 use std::net::TcpStream;
 use std::time::Duration;
 
-use sandbox::{Addresses, Armed, Config, Control, Sandbox};
+use sandbox::{Addresses, Armed, Config, Control, CustomerView, Sandbox};
 use serde_json::{Value, json};
 use service_api::auth;
 use service_api::declare::{Interface, Spec};
-use service_api::value::WALLET_BANK_ID;
+use service_api::value::{Amount, WALLET_BANK_ID};
 
 /// "Guaranty Trust Bank": the first 16 bytes of SHA-256 over eight zero bytes, `bank`, a zero byte and the name (python3, hashlib).
 pub(crate) const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
@@ -245,6 +245,14 @@ pub(crate) fn register(reference: &str, account_reference: &str) -> Value {
         "lastName": "Bello", "phoneNumber": "08031234567", "financialIdentificationNumber": "22212345678",
         "callbackUrl": "https://example.com/paid?customer=7",
     })
+}
+
+/// A customer whom the business registers and who puts money into the wallet.
+pub(crate) fn customer(bench: &Bench, phone: &str, email: &str, naira: &str) -> CustomerView {
+    let body = crate::customers::newcomer(&format!("NEW-{phone}"), phone, email);
+    assert_eq!(bench.call("registerCustomer", &body)["responseCode"], 0);
+    let amount = Amount::parse(naira).expect("an amount");
+    bench.control().top_up(phone, amount).expect("arrives")
 }
 
 pub(crate) fn look_up(reference: &str) -> Value {

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use service_api::answer::{Verdict, verdict};
 
 use crate::airtime::airtime;
-use crate::bench::{Bench, look_up, with};
+use crate::bench::{Bench, customer, look_up, with};
 
 /// "Harmattan Power Prepaid": as for `bench::BANK`, with `biller` (python3, hashlib).
 pub(crate) const PREPAID: &str = "D03CC963-BB53-18E5-C458-DF0AB77B83B5";
@@ -194,19 +194,19 @@ async fn what_the_biller_leaves_open_is_no_yes_and_a_look_up_settles_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_customer_pays_a_bill_without_a_fee() {
+async fn a_customer_pays_a_bill_and_its_fee() {
     let bench = Bench::start().await;
-    let body = with(
-        bill("P-1", PREPAID, OWES, "2500"),
-        json!({"purchaserPrincipal": "ada", "purchaserCredentials": "secret"}),
-    );
-    let paid = bench.call("merchantPayment", &body);
-    assert_eq!((&paid["responseCode"], &paid["fee"]), (&json!(0), &json!(0)));
+    let ada = customer(&bench, "08037654321", "ada@example.com", "2607.50");
+    let by_ada = json!({"purchaserPrincipal": "08037654321", "purchaserCredentials": ada.credentials});
+    let over = with(bill("P-1", PREPAID, OWES, "2500.01"), by_ada.clone());
+    assert_eq!(bench.call("merchantPayment", &over)["responseCode"], 139);
+    let paid = bench.call("merchantPayment", &with(bill("P-2", PREPAID, OWES, "2500"), by_ada));
+    assert_eq!((&paid["responseCode"], &paid["fee"]), (&json!(0), &json!(107.5)));
+    assert_eq!(bench.control().customers()[0].balance, "0.00");
     let balance = bench.control().balance();
-    assert_eq!((balance.balance.as_str(), balance.paid_out.as_str()), ("50000000.00", "2500.00"));
-    let alone = with(bill("P-2", PREPAID, OWES, "2500"), json!({"purchaserCredentials": "secret"}));
-    // The world leaves passwords out before it looks, so this is the business's own payment.
-    assert_eq!(bench.call("merchantPayment", &alone)["fee"], json!(107.5));
+    assert_eq!((balance.balance.as_str(), balance.paid_out.as_str()), ("50000000.00", "0.00"));
+    let alone = with(bill("P-3", PREPAID, OWES, "2500"), json!({"purchaserCredentials": ada.credentials}));
+    assert_eq!(bench.call("merchantPayment", &alone)["responseCode"], 117, "whose password is it?");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod airtime;
+mod behalf;
 mod bench;
 mod bill_refunds;
 mod billers;
@@ -18,4 +19,5 @@ mod payments;
 mod refunds;
 mod requested;
 mod state;
+mod statement;
 mod transfers;

@@ -9,6 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use sandbox::{Addresses, Armed, Config, Duplicates, Fault, Sandbox, StartError};
+use service_api::value::UtcTime;
 
 use crate::bench::{At, Bench, deposit, look_up, request};
 
@@ -169,4 +170,49 @@ fn send_until_killed(at: &At, name: &str, count: &AtomicUsize) -> Vec<String> {
         count.fetch_add(1, Ordering::SeqCst);
     }
     answered
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let by_hand = |state: Option<&str>, from: Option<&str>| Config {
+        seed: Some(7),
+        state: state.map(|name| folder.path().join(name)),
+        by_hand_from: from.map(|from| UtcTime::parse(from).expect("a time")),
+        ..Config::default()
+    };
+    let live = async |bench: &Bench| {
+        bench.call("paymentRequest", &request("T-1", "1000"));
+        bench.control().pay("T-1", None, None).expect("paid");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        bench.call("depositToBank", &deposit("T-2", "10"));
+        assert_eq!(bench.control().advance(90).expect("advances"), "2026-02-03T08:01:30.000Z");
+        bench.call("depositToBank", &deposit("T-3", "10"));
+        bench.control().book()
+    };
+    let bench = Bench::with(by_hand(Some("one"), Some("2026-02-03T08:00:00"))).await;
+    let book = live(&bench).await;
+    let times: Vec<_> = book.iter().map(|entry| entry.executed_at.as_str()).collect();
+    assert_eq!(
+        times,
+        ["2026-02-03T08:00:00.000Z", "2026-02-03T08:00:00.000Z", "2026-02-03T08:01:30.000Z"]
+    );
+    // 999999 is the service at the switch; 09:01:30 in Lagos; the third session of this world.
+    assert_eq!(book[2].session_id.as_deref(), Some("999999260203090130000000000003"));
+    let callbacks = bench.control().callbacks();
+    bench.sandbox.stop().await;
+
+    let other = Bench::with(by_hand(None, Some("2026-02-03T08:00:00"))).await;
+    assert_eq!(live(&other).await, book, "the same seed and steps");
+    assert_eq!(other.control().callbacks(), callbacks);
+    let again = Bench::with(by_hand(Some("one"), None)).await;
+    assert_eq!(again.control().book(), book);
+    assert_eq!(
+        again.control().advance(30).expect("advances"),
+        "2026-02-03T08:02:00.000Z",
+        "after a restart too"
+    );
+    again.sandbox.stop().await;
+    let elsewhere = Sandbox::start(by_hand(Some("one"), Some("2027-01-01T00:00:00"))).await;
+    assert!(matches!(elsewhere, Err(StartError::State { why, .. }) if why.contains("another time")));
 }

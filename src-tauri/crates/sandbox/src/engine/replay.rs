@@ -1,0 +1,53 @@
+//! Doing again what the state file tells.
+
+use super::{Inner, RequestEntry, entry};
+use crate::callbacks::Attempt;
+use crate::journal::{Input, Line};
+use crate::raw::Raw;
+use crate::world::Step;
+
+impl Inner {
+    /// Does one line again; a request gives its entry and place. What the world refused it refuses again.
+    pub(super) fn replay(&mut self, line: Line) -> Result<Option<(usize, RequestEntry)>, String> {
+        let now = line.at;
+        self.clock.resume(now);
+        self.world.pass(now);
+        let refused = match line.input {
+            Input::Call {
+                arrival,
+                body,
+                twists,
+                photos,
+            } => {
+                let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
+                let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
+                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists, photos });
+                return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
+            }
+            Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),
+            Input::Pay { reference, amount, method } => self.world.pay(&reference, amount, method.as_deref(), now),
+            Input::Deposit(deposit) => self.world.deposit(&deposit, now).map(drop),
+            Input::TopUp { customer, amount } => self.world.top_up(&customer, amount, now).map(drop),
+            Input::Cancel { reference } => self.world.cancel(&reference, now),
+            Input::Expire { reference } => self.world.expire(&reference, now),
+            Input::Bill(to_pay) => self.world.bill(to_pay, now).map(drop),
+            Input::Lapse { reference } => {
+                self.world.lapse(&reference, now);
+                Ok(())
+            }
+            Input::Tried { notice, http_status } => {
+                let attempts = self.attempts.entry(notice).or_default();
+                attempts.push(Attempt { at: now, http_status });
+                Ok(())
+            }
+            Input::Advance { seconds } => {
+                self.clock.advance(seconds);
+                Ok(())
+            }
+        };
+        if let Err(error) = refused {
+            tracing::debug!(%error, "refused again");
+        }
+        Ok(None)
+    }
+}

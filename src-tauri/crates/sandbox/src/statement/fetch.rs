@@ -1,0 +1,55 @@
+//! Asking a running sandbox for a statement, over its control interface.
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+
+use super::StatementRequest;
+use crate::callbacks::Receiver;
+use crate::world::ControlError;
+
+/// The largest file that is taken, in bytes.
+const MOST: usize = 256 * 1024 * 1024;
+
+impl StatementRequest {
+    /// The file, from the sandbox whose control interface is at `control_url`: an `http` address of this computer.
+    pub async fn fetch(&self, control_url: &str) -> Result<Vec<u8>, ControlError> {
+        let Self { from, to, layout, format } = self;
+        let base = control_url.trim_end_matches('/');
+        let address = format!(
+            "{base}/statement?from={}&to={}&layout={layout}&format={format}",
+            from.as_str(),
+            to.as_str()
+        );
+        let sandbox = Receiver::on_this_computer(&address)
+            .ok_or_else(|| ControlError::Invalid(format!("{control_url} is no address of a sandbox on this computer.")))?;
+        let unreached = |why: &dyn std::fmt::Display| ControlError::Invalid(format!("No sandbox answers at {control_url}: {why}."));
+        let (status, body) = get(&sandbox).await.map_err(|error| unreached(&error))?;
+        if status != StatusCode::OK {
+            let said: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
+            return Err(match said["error"].as_str() {
+                Some(sentence) => ControlError::Invalid(sentence.to_owned()),
+                None => unreached(&format!("it says {status}")),
+            });
+        }
+        Ok(body.to_vec())
+    }
+}
+
+async fn get(sandbox: &Receiver) -> Result<(StatusCode, Bytes), Box<dyn std::error::Error + Send + Sync>> {
+    let stream = TcpStream::connect(sandbox.at).await?;
+    let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+    let request = Request::get(sandbox.path.as_str())
+        .header(header::HOST, sandbox.authority.as_str())
+        .header(header::CONNECTION, "close")
+        .body(Body::empty())?;
+    // The connection works while the answer is awaited; how it ends is of no interest.
+    let working = tokio::spawn(connection);
+    let answer = sender.send_request(request).await?;
+    let status = answer.status();
+    let body = to_bytes(Body::new(answer.into_body()), MOST).await?;
+    working.abort();
+    Ok((status, body))
+}

@@ -1,0 +1,173 @@
+//! The cells of a statement, before they become a file.
+
+use super::layouts::{Column, Dates, Look, Money, Note};
+use super::{Account, Line, Side, StatementRequest};
+use crate::time::Moment;
+
+/// Whose account it is; invented.
+const OWN_NAME: &str = "SANDBOX TRADING LTD";
+/// The account's number at any bank, without its check digit.
+const SERIAL: &str = "030517428";
+
+/// One cell.
+#[derive(Clone, Debug)]
+pub(super) enum Cell {
+    Text(String),
+    Date(Moment, Dates),
+    /// In kobo; signed cells show a plus too.
+    Money {
+        minor: i64,
+        money: Money,
+        signed: bool,
+    },
+}
+
+impl Cell {
+    fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+}
+
+/// A statement as rows of cells; the row of column names is marked.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) rows: Vec<Vec<Cell>>,
+    /// The place of the row with the column names.
+    pub(super) header: usize,
+}
+
+impl Table {
+    pub(super) fn new(request: &StatementRequest, account: &Account) -> Self {
+        let look = request.layout.look();
+        let noted = |note: &Note| note_cells(*note, &look, request, account);
+        let mut rows: Vec<Vec<Cell>> = look.above.iter().map(noted).collect();
+        if !rows.is_empty() {
+            rows.push(Vec::new());
+        }
+        let header = rows.len();
+        rows.push(look.columns.iter().map(|(name, _)| Cell::text(*name)).collect());
+        if look.opening_row {
+            rows.push(opening_row(&look, request, account));
+        }
+        let shown = account.lines.iter().filter(|line| line.part == 0 || !look.fees_within);
+        rows.extend(shown.map(|line| entry(line, &look)));
+        rows.extend(look.below.iter().map(noted));
+        Self { rows, header }
+    }
+}
+
+fn note_cells(note: Note, look: &Look, request: &StatementRequest, account: &Account) -> Vec<Cell> {
+    let money = |minor: i64| Cell::Money {
+        minor,
+        money: look.money,
+        signed: false,
+    };
+    let day = |moment: Moment| text_of_date(moment, look.value_dates);
+    let (label, value) = match note {
+        Note::Title(title) => return vec![Cell::text(title)],
+        Note::AccountName(label) => (label, Cell::text(OWN_NAME)),
+        Note::AccountNumber(label) => (label, Cell::text(account_number(look))),
+        Note::Period(label) => {
+            let days = [&request.from, &request.to].map(|date| day(Moment::local_midnight(date)));
+            (label, Cell::text(days.join(" to ")))
+        }
+        Note::Opening(label) => (label, money(account.opening)),
+        Note::Closing(label) => (label, money(account.closing())),
+        Note::TotalDebit(label) => (label, money(account.total(Side::Debit))),
+        Note::TotalCredit(label) => (label, money(account.total(Side::Credit))),
+    };
+    vec![Cell::text(label), value]
+}
+
+/// Ten digits: with the Central Bank's check digit, or like a phone number.
+fn account_number(look: &Look) -> String {
+    match look.nuban {
+        Some(code) => format!("{SERIAL}{}", crate::world::check_digit(code, SERIAL)),
+        None => "8030517428".to_owned(),
+    }
+}
+
+fn opening_row(look: &Look, request: &StatementRequest, account: &Account) -> Vec<Cell> {
+    let cell = |column: Column| {
+        if column == Column::Date {
+            Cell::Date(Moment::local_midnight(&request.from), look.dates)
+        } else if column == Column::Balance {
+            Cell::Money {
+                minor: account.opening,
+                money: look.money,
+                signed: false,
+            }
+        } else if column == Column::Narration {
+            Cell::text("Opening Balance")
+        } else {
+            Cell::text("")
+        }
+    };
+    look.columns.iter().map(|(_, column)| cell(*column)).collect()
+}
+
+fn entry(line: &Line, look: &Look) -> Vec<Cell> {
+    look.columns.iter().map(|(_, column)| cell(*column, line, look)).collect()
+}
+
+fn cell(column: Column, line: &Line, look: &Look) -> Cell {
+    let charge = if look.fees_within { line.charge } else { 0 };
+    let money = |minor: i64| Cell::Money {
+        minor,
+        money: look.money,
+        signed: false,
+    };
+    let settled = match line.side {
+        Side::Credit => line.amount - charge,
+        Side::Debit => line.amount + charge,
+    };
+    let on = |side: Side| {
+        if line.side == side {
+            money(settled)
+        } else {
+            Cell::text(look.nothing)
+        }
+    };
+    match column {
+        Column::Date => Cell::Date(line.at, look.dates),
+        Column::ValueDate => Cell::Date(line.at, look.value_dates),
+        Column::Reference => Cell::text(reference(line, look)),
+        Column::Narration => Cell::text(line.narration.as_str()),
+        Column::Debit => on(Side::Debit),
+        Column::Credit => on(Side::Credit),
+        Column::Amount => Cell::Money {
+            minor: line.change(),
+            money: look.money,
+            signed: true,
+        },
+        Column::Bare => money(line.amount),
+        Column::Charge => money(charge),
+        Column::BalanceBefore => money(line.balance - line.change()),
+        Column::Balance => money(line.balance - charge),
+        Column::Kind => Cell::text(line.word),
+        Column::Party => Cell::text(format!("{} | {}", line.party.bank, line.party.account)),
+        Column::PartyName => Cell::text(line.party.name.as_str()),
+        Column::PartyBank => Cell::text(line.party.bank.as_str()),
+        Column::OwnName => Cell::text(OWN_NAME),
+        Column::OwnBank => Cell::text(look.bank),
+        Column::Fixed(text) => Cell::text(text),
+    }
+}
+
+/// The bank's own reference: unique within every statement of the account, and the same in each.
+fn reference(line: &Line, look: &Look) -> String {
+    if look.bars {
+        let side = match line.side {
+            Side::Credit => "CREDIT",
+            Side::Debit => "DEBIT",
+        };
+        return format!("TRF|2MPT{:09}|{}_{side}_{}", line.number, line.at.0, line.part);
+    }
+    format!("S{:08}{}", line.number, line.part)
+}
+
+/// A moment as the layout writes it.
+pub(super) fn text_of_date(at: Moment, dates: Dates) -> String {
+    let text = at.local().format(dates.text);
+    if dates.capitals { text.to_uppercase() } else { text }
+}

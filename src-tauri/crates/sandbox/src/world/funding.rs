@@ -1,0 +1,66 @@
+//! Where money that comes in is from: a bank account, or the wallet of a registered customer.
+
+use super::World;
+use super::banks::{WALLET, name_of, of_payer, switch_code};
+use super::requested::Requested;
+use super::wallets::{Owner, Party};
+use crate::time::Moment;
+
+/// The ways to pay that come from a wallet of the service and not over the bank network.
+const WITHIN: &[&str] = &["REQUEST_MONEY", "MONEY_TRANSFER"];
+
+/// How one payment was funded.
+#[derive(Clone, Debug)]
+pub(crate) struct Funding {
+    /// Who paid, from which account.
+    pub(crate) party: Party,
+    /// The wallet that paid, when it is one of this world.
+    pub(crate) wallet: Option<Owner>,
+    /// Of the transfer that paid, made by the payer's side.
+    pub(crate) reference: String,
+    /// Of the inter-bank network; none within the service.
+    pub(crate) session_id: Option<String>,
+}
+
+impl World {
+    /// Who pays a request in this way: a registered customer pays from the own wallet, anybody else from an account outside.
+    pub(super) fn funding(&mut self, requested: &Requested, method: &str, now: Moment) -> Funding {
+        let request = &requested.request;
+        let payer = &request.payer;
+        let place = format!("{} {}", request.referenceNumber, requested.paid);
+        let reference = self.seed.digits(12, "funding", &place);
+        if WITHIN.contains(&method) {
+            let who = [
+                payer.phoneNumber.as_ref().map(|phone| phone.as_str()),
+                payer.email.as_ref().map(|email| email.as_str()),
+            ];
+            let found = who.into_iter().flatten().find_map(|who| self.customers.find(who));
+            let account = found.map(|(_, customer)| customer.account.clone());
+            let party = Party {
+                name: payer.name.as_str().to_owned(),
+                bank: WALLET.to_owned(),
+                account: account.unwrap_or_else(|| self.seed.digits(10, "payer's wallet", payer.name.as_str())),
+            };
+            let wallet = found.map(|(phone, _)| Owner::Customer(phone.to_owned()));
+            return Funding {
+                party,
+                wallet,
+                reference,
+                session_id: None,
+            };
+        }
+        let name = payer.name.as_str();
+        let bank = payer.bankId.as_ref().and_then(|bank| name_of(bank.as_str()));
+        let bank = bank.unwrap_or_else(|| of_payer(self.seed, name));
+        Funding {
+            party: Party {
+                name: name.to_owned(),
+                bank: bank.to_owned(),
+                account: self.seed.digits(10, "payer's account", name),
+            },
+            wallet: None,
+            reference,
+            session_id: Some(self.session_id(switch_code(bank), now)),
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The payer's side of payment requests: paying in one or more parts, cancelling, letting the time run out.
+
+use service_api::value::Amount;
+
+use super::fees::{Fee, kobo};
+use super::notices::Part;
+use super::requested::{PaymentRequestView, Requested, State};
+use super::wallets::{Movement, Owner};
+use super::{ControlError, World};
+use crate::time::Moment;
+
+/// What a payer pays, and how.
+struct Paying {
+    amount: Amount,
+    method: String,
+    /// Paid of the request afterwards.
+    paid: Amount,
+}
+
+impl Requested {
+    /// Whether this payment is taken: `amount`, or what is still owed; in this way, or the first that the request offers.
+    fn take(&self, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<Paying, String> {
+        let (request, owed) = (&self.request, self.owed());
+        let amount = amount.unwrap_or(owed);
+        let mut offered = request.paymentMethods.as_slice().iter().map(|method| method.as_str());
+        if self.state(now) != State::Pending {
+            return Err(format!("The request is {} and takes no payment.", self.state(now).word()));
+        }
+        let chosen = match method {
+            Some(method) => offered.find(|known| *known == method),
+            None => offered.next(),
+        };
+        let method = chosen.ok_or("The request does not offer this way to pay.")?.to_owned();
+        if amount == Amount::ZERO {
+            return Err("The amount must be above zero.".to_owned());
+        }
+        if amount < owed && request.isAllowPartialPayments != Some(true) {
+            return Err("The request takes no part payments.".to_owned());
+        }
+        if amount > owed && request.isAllowOverPayments != Some(true) {
+            return Err("The request takes no more than is owed.".to_owned());
+        }
+        let paid = self.paid.checked_add(amount).ok_or("This is too much.")?;
+        Ok(Paying { amount, method, paid })
+    }
+}
+
+impl World {
+    /// The payer pays: `amount`, or what is still owed.
+    pub(crate) fn pay(&mut self, reference: &str, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<(), ControlError> {
+        let mut requested = self.take_out(reference)?;
+        let done = self.pay_for(&mut requested, amount, method, now);
+        self.requested.insert(reference.to_owned(), requested);
+        let part = done.map_err(ControlError::Conflict)?;
+        self.wallets.check();
+        let amount = part.amount;
+        self.tell_of_request(reference, Some(part), now);
+        self.note_request(reference, "PAYMENT", amount, now);
+        Ok(())
+    }
+
+    fn take_out(&mut self, reference: &str) -> Result<Requested, ControlError> {
+        let found = self.requested.remove(reference);
+        found.ok_or_else(|| ControlError::NotFound(reference.to_owned()))
+    }
+
+    fn pay_for(&mut self, requested: &mut Requested, amount: Option<Amount>, method: Option<&str>, now: Moment) -> Result<Part, String> {
+        let Paying { amount, method, paid } = requested.take(amount, method, now)?;
+        let (to, party) = match &requested.onward {
+            Some(onward) => {
+                let (wallet, party) = self.recipient(onward.bank, &onward.account, now);
+                (wallet, Some(party))
+            }
+            None if self.wallets.has_room_for(&Owner::Business, amount) => (Some(Owner::Business), None),
+            None => return Err("The wallet cannot hold so much.".to_owned()),
+        };
+        let funding = self.funding(requested, &method, now);
+        if let Some(payer) = &funding.wallet
+            && !self.wallets.covers(payer, amount, Amount::ZERO)
+        {
+            return Err("The payer's wallet does not hold so much.".to_owned());
+        }
+        let fee = kobo(requested.fee_due(paid) - requested.fee_due(requested.paid));
+        requested.paid = paid;
+        requested.funded = Some(funding.clone());
+        if paid >= requested.total {
+            requested.ended = State::Consumed;
+        }
+        self.wallets.record(Movement {
+            reference: requested.request.referenceNumber.as_str().to_owned(),
+            operation: "pay",
+            from: funding.wallet.clone(),
+            to,
+            passed_on: requested.onward.is_some(),
+            amount,
+            fee: Fee::without_vat(fee),
+            party: party.unwrap_or_else(|| funding.party.clone()),
+            session_id: funding.session_id.clone(),
+            at: now,
+        });
+        Ok(Part { amount, fee, funding })
+    }
+
+    /// The payer says no.
+    pub(crate) fn cancel(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
+        self.end(reference, State::Cancelled, now)
+    }
+
+    /// Its time runs out.
+    pub(crate) fn expire(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
+        self.end(reference, State::Expired, now)
+    }
+
+    fn end(&mut self, reference: &str, how: State, now: Moment) -> Result<(), ControlError> {
+        let found = self.requested.get(reference);
+        let state = found.ok_or_else(|| ControlError::NotFound(reference.to_owned()))?.state(now);
+        if state != State::Pending {
+            return Err(ControlError::Conflict(format!("The request is {} already.", state.word())));
+        }
+        self.close(reference, how, now);
+        Ok(())
+    }
+
+    /// A request ends without being paid, and that is told.
+    pub(super) fn close(&mut self, reference: &str, how: State, now: Moment) {
+        let Some(requested) = self.requested.get_mut(reference) else {
+            return;
+        };
+        requested.ended = how;
+        let asked = requested.request.amount;
+        self.tell_of_request(reference, None, now);
+        let action = if how == State::Cancelled { "CANCEL" } else { "EXPIRE" };
+        self.note_request(reference, action, asked, now);
+    }
+
+    /// The requests whose time ran out without anybody being told.
+    pub(crate) fn lapsed(&self, now: Moment) -> Vec<String> {
+        let over = |requested: &&Requested| requested.ended == State::Pending && requested.state(now) == State::Expired;
+        let over = self.requested.values().filter(over);
+        over.map(|requested| requested.request.referenceNumber.as_str().to_owned())
+            .collect()
+    }
+
+    /// Tells that the time of a request ran out by itself.
+    pub(crate) fn lapse(&mut self, reference: &str, now: Moment) {
+        self.close(reference, State::Expired, now);
+    }
+
+    /// One payment request.
+    pub(crate) fn payment_request(&self, reference: &str, now: Moment) -> Option<PaymentRequestView> {
+        self.requested.get(reference).map(|requested| requested.view(now))
+    }
+
+    /// All payment requests, oldest first.
+    pub(crate) fn payment_requests(&self, now: Moment) -> Vec<PaymentRequestView> {
+        let mut all: Vec<&Requested> = self.requested.values().collect();
+        all.sort_unstable_by_key(|requested| requested.number);
+        all.iter().map(|requested| requested.view(now)).collect()
+    }
+}
+
+/// A recipient who is not the business: the name of a bank and the account there.
+#[derive(Clone, Debug)]
+pub(crate) struct Onward {
+    pub(crate) bank: &'static str,
+    pub(crate) account: String,
+}
