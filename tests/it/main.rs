@@ -5,6 +5,7 @@
     reason = "a test that cannot go on stops, also in the functions its tests share"
 )]
 
+mod activity;
 mod alone;
 mod bad_days;
 mod callbacks;

@@ -124,7 +124,7 @@ impl Desk {
     async fn made(&self, operation: &str, body: &Value) -> Value {
         let called = self.call(operation, body, &[]).await.unwrap();
         assert_eq!(called.outcome, "accepted", "{operation}: {called:?}");
-        called.answer.unwrap()
+        called.values()
     }
 
     /// Waits until `count` lines came into states that nothing follows by itself, and gives them with their reasons.

@@ -117,7 +117,7 @@ async fn a_photo_that_is_refused_with_code_0_is_refused() {
             .await
             .unwrap();
         assert_eq!(called.outcome, expected, "{called:?}");
-        assert_eq!(called.answer.unwrap_or_default()["responseCode"], 0);
+        assert_eq!(called.values()["responseCode"], 0);
     }
     desk.close().await;
 }
@@ -145,7 +145,7 @@ async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
     let called = desk.call(case.id, &body(known), case.photos).await.unwrap();
     let told = called.words.clone().unwrap_or_default();
     assert!(told.contains(words) && told.contains(code), "{}: {called:?}", case.id);
-    let answer = called.answer.clone().unwrap_or_default().to_string();
+    let answer = called.values().to_string();
     assert!(answer.contains(words), "{}: the answer is kept: {called:?}", case.id);
     if spec.effect == Effect::Reads {
         assert_eq!(called.outcome, "refused", "{}: {called:?}", case.id);
@@ -154,7 +154,7 @@ async fn refuse(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
     // Where the code leaves open whether something was done, nobody is told that nothing was.
     let expected = if *ends == State::Refused { "refused" } else { "in_doubt" };
     assert_eq!(called.outcome, expected, "{}: {called:?}", case.id);
-    let answer = called.answer.unwrap_or_default();
+    let answer = called.values();
     let said = answer["results"][0]["message"].as_str().unwrap_or(words);
     for (state, reason) in desk.settled(lines(case, known)).await {
         assert_eq!(state, *ends, "{}: {reason}", case.id);
@@ -194,7 +194,7 @@ async fn succeed(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known, befor
         "{}: {called:?}",
         case.id
     );
-    let answer = called.answer.unwrap_or_default();
+    let answer = called.values();
     let differences = differences(&(case.answer)(known), &answer);
     assert!(differences.is_empty(), "{}: {differences:#?} in {answer:#}", case.id);
     assert_eq!(desk.balance() - before, case.moves, "{}: what it does to the wallet", case.id);

@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use domain::reading::{Outcome, read};
+use domain::moment::Moment;
+use domain::reading::{Attempt, Outcome, read};
 use service_api::declare::{Operation, Reads};
 
 use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
 use crate::outbox::{Outbox, new_call};
-use crate::store::calls;
+use crate::store::{NewCall, calls};
 
 impl Outbox {
     /// Asks once; the call is kept on record.
@@ -19,22 +21,37 @@ impl Outbox {
         let (asked_at, record) = (self.now(), new_call(spec, &body)?);
         let attempt = self.service.attempt(spec, &body).await;
         let answered = match &attempt {
-            domain::reading::Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
-            domain::reading::Attempt::NotSent(_) | domain::reading::Attempt::NoAnswer(_) => None,
+            Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
+            Attempt::NotSent(_) | Attempt::NoAnswer(_) => None,
         };
         let reading = read(spec, &[], &attempt);
-        let (outbox, outcome) = (Arc::clone(self), reading.outcome.clone());
-        self.store
-            .write(move |db| {
-                let call = calls::insert(db, &record, asked_at)?;
-                calls::close(db, call, &attempt, &outcome, outbox.now())
-            })
-            .await?;
+        self.keep_question(record, asked_at, attempt, reading.outcome.clone()).await?;
         match (reading.outcome, answered) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
             (Outcome::Accepted, None) => Err(unreadable("The answer does not have the agreed shape.")),
             (other, _) => Err(error_of(&other, reading.pause)),
         }
+    }
+
+    /// Puts a question and its answer on record. Answers the call's id.
+    pub(crate) async fn keep_question(
+        self: &Arc<Self>,
+        record: NewCall,
+        asked_at: Moment,
+        attempt: Attempt,
+        outcome: Outcome,
+    ) -> Result<i64, AppError> {
+        let now = self.now();
+        let call = self
+            .store
+            .write(move |db| {
+                let call = calls::insert(db, &record, asked_at)?;
+                calls::close(db, call, &attempt, &outcome, now)?;
+                Ok(call)
+            })
+            .await?;
+        self.tell(Topic::Activity, Some(call.to_string()));
+        Ok(call)
     }
 
     /// A reference for a question.

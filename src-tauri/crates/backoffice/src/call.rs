@@ -16,8 +16,9 @@ use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::{Outbox, new_call};
 use crate::photo::Photo;
+use crate::recorded::Recorded;
+use crate::store::NewLine;
 use crate::store::refunds::{self, Placed};
-use crate::store::{NewLine, calls};
 
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]
@@ -26,8 +27,8 @@ pub struct CallResult {
     pub outcome: &'static str,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
-    /// What came back: JSON, or text where it was none.
-    pub answer: Option<Json>,
+    /// What came back, in the service's own spellings.
+    pub answer: Option<Recorded>,
     /// The call on record.
     pub call_id: i64,
     /// Why, in words, where it was not simply accepted.
@@ -39,6 +40,14 @@ pub struct CallResult {
 
 /// What to do about a question that brought no answer.
 const ASK_AGAIN: &str = "Nothing was changed by asking. Ask again.";
+
+impl CallResult {
+    /// The values of the answer, whose spellings are lost in this; null where there are none.
+    pub fn values(&self) -> Json {
+        let text = self.answer.as_ref().map(|answer| answer.0.as_str());
+        text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+    }
+}
 
 /// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once.
 pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>) -> Result<CallResult, AppError> {
@@ -57,11 +66,10 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos:
         Outcome::NotSent(why) => ("not_sent", Some(why)),
         Outcome::InDoubt(why) => ("in_doubt", Some(why)),
     };
-    let answer = row.answer.map(|text| serde_json::from_str(&text).unwrap_or(Json::String(text)));
     Ok(CallResult {
         outcome,
         http_status: row.http_status,
-        answer,
+        answer: row.answer,
         call_id: row.id,
         words,
         kept_back,
@@ -71,21 +79,14 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos:
 async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(i64, Outcome, Option<String>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
     let attempt = outbox.service.attempt(spec, body).await;
-    let outcome = match read(spec, &[], &attempt).outcome {
+    let outcome = read(spec, &[], &attempt).outcome;
+    let id = outbox.keep_question(record, asked_at, attempt, outcome.clone()).await?;
+    let outcome = match outcome {
         // A question leaves no doubt behind: whatever became of it, nothing was changed.
         Outcome::InDoubt(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
         Outcome::NotSent(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
         outcome @ (Outcome::Accepted | Outcome::Refused { .. }) => outcome,
     };
-    let (asking, kept) = (Arc::clone(outbox), outcome.clone());
-    let id = outbox
-        .store
-        .write(move |db| {
-            let id = calls::insert(db, &record, asked_at)?;
-            calls::close(db, id, &attempt, &kept, asking.now())?;
-            Ok(id)
-        })
-        .await?;
     Ok((id, outcome, None))
 }
 

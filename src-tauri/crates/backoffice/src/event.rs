@@ -9,6 +9,8 @@ use ts_rs::TS;
 pub enum Topic {
     /// Profiles, keys, notices.
     App,
+    /// Calls on record.
+    Activity,
     /// Payment requests.
     PaymentRequests,
     /// Payout drafts and runs.

@@ -1,5 +1,6 @@
 //! Doing it: everything with a side effect, usable without a window.
 
+pub mod activity;
 pub mod address;
 pub mod answer_secrets;
 pub mod ask;
@@ -21,6 +22,7 @@ pub mod payment_requests;
 pub mod payouts;
 pub mod photo;
 pub mod profiles;
+pub mod recorded;
 pub mod sandbox_controls;
 pub mod secrets;
 pub mod service;

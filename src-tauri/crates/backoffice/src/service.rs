@@ -131,7 +131,8 @@ impl Service {
         DEPARTURE.scope(Arc::clone(departure), exchange(request, &departure.seen)).await
     }
 
-    fn url(&self, spec: &Spec) -> Url {
+    /// Where `spec` is asked.
+    pub(crate) fn url(&self, spec: &Spec) -> Url {
         let (base, folder) = match spec.interface {
             Interface::Collection => (&self.collect, ""),
             Interface::Business => (&self.business, "business-rest/secured/"),

@@ -64,7 +64,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             ))?;
         }
         if let Some(answer) = &result.answer {
-            print(&serde_json::to_string_pretty(answer).unwrap_or_default())?;
+            print(&answer.spread())?;
         }
     }
     Ok(match result.outcome {

@@ -1,5 +1,6 @@
 //! `cowrie`: the same engine without a window. It holds no logic of its own.
 
+mod activity;
 mod call;
 mod face;
 mod held;
@@ -71,6 +72,9 @@ enum Command {
     Held(held::HeldCommand),
     /// Put what an answer held and is not shown (withdrawal codes, a new merchant's keys) into a file.
     KeptBack(kept_back::KeptBackArgs),
+    /// Every call ever armed or made: what was sent, what was signed, what came back.
+    #[command(subcommand)]
+    Activity(activity::ActivityCommand),
     /// The passphrase vault, for computers without a keychain.
     #[command(subcommand)]
     Vault(vault::VaultCommand),
@@ -106,6 +110,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Payouts(command) => payouts::run(&common, command).await,
         Command::Held(command) => held::run(&common, command).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,
+        Command::Activity(command) => activity::run(&common, command).await,
         Command::Vault(command) => vault::run(&common, &command),
     }
 }

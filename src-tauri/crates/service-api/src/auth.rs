@@ -13,8 +13,8 @@ use sha2::{Digest as _, Sha512};
 use subtle::ConstantTimeEq as _;
 
 use crate::declare::{Auth, Interface, SignedValue, Spec};
-use crate::strict;
 use crate::value::Secret;
+use crate::{masked, strict};
 
 /// The keys of one deployment. Each may be missing.
 #[derive(Clone, Debug, Default)]
@@ -110,10 +110,13 @@ pub fn hash(values: &[SignedValue], key: &Secret) -> String {
     hex::encode(digest.finalize())
 }
 
+/// Stands for the key at the end of what is hashed.
+pub const KEY_MASK: &str = masked::MASK;
+
 /// What was hashed, with the key masked.
 pub fn preimage_masked(values: &[SignedValue]) -> String {
     let texts: String = values.iter().map(|value| value.text.as_str()).collect();
-    format!("{texts}••••••••")
+    format!("{texts}{KEY_MASK}")
 }
 
 /// The headers that `spec` and `body` need, content type aside.

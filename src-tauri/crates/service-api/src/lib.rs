@@ -14,6 +14,7 @@ pub mod field;
 pub mod masked;
 pub mod merchant;
 mod period;
+pub mod spelling;
 pub mod strict;
 pub mod value;
 

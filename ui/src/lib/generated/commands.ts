@@ -1,5 +1,63 @@
 // Made by the test `generated_files_are_fresh`; run it with UPDATE=1 to write it anew. Never edited.
 
+export type ActivityPageView = { 
+/**
+ * At most a hundred.
+ */
+calls: Array<CallSummaryView>, 
+/**
+ * Ask for what comes before this call to go on; none at the end.
+ */
+next: string | null, };
+
+export type ActivityRequest = { 
+/**
+ * Only calls before this one; none for the newest.
+ */
+before: string | null, 
+/**
+ * Only calls of this operation.
+ */
+operation: string | null, 
+/**
+ * Only calls that ended like this.
+ */
+outcome: CallOutcome | null, 
+/**
+ * Not before this moment.
+ */
+from: string | null, 
+/**
+ * Before this moment.
+ */
+to: string | null, 
+/**
+ * The beginning of a reference, or of the number of an account, a phone or a transaction.
+ */
+text: string | null, 
+/**
+ * Also questions about an earlier change, which are counted beside it otherwise.
+ */
+look_ups: boolean, };
+
+export type AnswerView = { 
+/**
+ * Word for word, with codes and keys hidden.
+ */
+text: string, 
+/**
+ * The same spread over lines, where it is JSON.
+ */
+spread: string | null, 
+/**
+ * Whether a code or a key is hidden in it.
+ */
+hides: boolean, 
+/**
+ * How many bytes it had, where only its beginning is kept.
+ */
+cut_from: number | null, };
+
 export type AppError = { 
 /**
  * What a face does about it.
@@ -66,6 +124,36 @@ asked_at: string | null,
  */
 problem: string | null, };
 
+export type BelongsView = { 
+/**
+ * Its reference.
+ */
+reference: string, 
+/**
+ * Where it stands now.
+ */
+standing: StandingView, 
+/**
+ * Who is paid or asked, when known.
+ */
+name: string | null, 
+/**
+ * The payout run it is part of.
+ */
+run: string | null, 
+/**
+ * The file of that run.
+ */
+file_name: string | null, 
+/**
+ * Its row of the file.
+ */
+row: number | null, 
+/**
+ * The payment request it is.
+ */
+payment_request: string | null, };
+
 export type BookEntryView = { 
 /**
  * The payment's name.
@@ -88,11 +176,121 @@ destination: string,
  */
 executed_at: string, };
 
+export type CallOutcome = "accepted" | "refused" | "not_sent" | "in_doubt" | "under_way" | "no_answer";
+
 export type CallRequest = { 
 /**
  * Its id.
  */
 call_id: string, };
+
+export type CallSummaryView = { 
+/**
+ * In the order of arming.
+ */
+id: string, 
+/**
+ * The operation's id.
+ */
+operation: string, 
+/**
+ * What it does, in a sentence.
+ */
+help: string, 
+/**
+ * What it does to the world.
+ */
+effect: OperationEffect, 
+/**
+ * When it was armed.
+ */
+sent_at: string, 
+/**
+ * Milliseconds until its answer, or until it was given up.
+ */
+duration_ms: number | null, 
+/**
+ * Its reference; the first of a group.
+ */
+reference: string | null, 
+/**
+ * How many payments it carried.
+ */
+carried: number, 
+/**
+ * How it ended.
+ */
+outcome: CallOutcome, 
+/**
+ * HTTP status of the answer.
+ */
+http_status: number | null, 
+/**
+ * Why, in words, where it was not simply accepted.
+ */
+words: string | null, 
+/**
+ * For a change without a clear answer: what was found out since.
+ */
+since: StandingView | null, 
+/**
+ * How many questions were asked about it later.
+ */
+look_ups: number, };
+
+export type CallView = { 
+/**
+ * As in the list.
+ */
+summary: CallSummaryView, 
+/**
+ * When the answer came, or it was given up.
+ */
+answered_at: string | null, 
+/**
+ * What was sent, passwords hidden, word for word.
+ */
+body: string, 
+/**
+ * The same spread over lines.
+ */
+body_spread: string, 
+/**
+ * SHA-512 of the exact bytes that were sent.
+ */
+body_digest: string, 
+/**
+ * What was signed, in order.
+ */
+signed: Array<SignedValueView>, 
+/**
+ * The text that was hashed, its key hidden.
+ */
+preimage_masked: string, 
+/**
+ * What came back, word for word.
+ */
+answer: AnswerView | null, 
+/**
+ * The payments or requests it carried or asked about; at most twenty.
+ */
+belongs: Array<BelongsView>, 
+/**
+ * How many those are in all.
+ */
+belongs_count: number, 
+/**
+ * Other calls under the same references, the newest first; at most fifty.
+ */
+others: Array<CallSummaryView>, 
+/**
+ * How many those are in all.
+ */
+others_count: number, 
+/**
+ * Texts to copy.
+ */
+copies: CopiesView, };
 
 export type ColumnView = { 
 /**
@@ -161,6 +359,20 @@ body: string,
  * Photos.
  */
 photos: Array<ConsolePhoto>, };
+
+export type CopiesView = { 
+/**
+ * All of it.
+ */
+text: string, 
+/**
+ * The same without people, accounts and free words, for those who help.
+ */
+report: string, 
+/**
+ * As a line for `curl`, without keys.
+ */
+curl: string, };
 
 export type DecideHeldRequest = { 
 /**
@@ -1130,6 +1342,8 @@ preimage_masked: string,
  */
 problems: Array<InputProblem>, };
 
+export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "mixed";
+
 export type StartRunRequest = { 
 /**
  * The draft.
@@ -1162,7 +1376,7 @@ paid_before: string | null, };
 
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
-export type Topic = "app" | "payment_requests" | "payouts" | "sandbox";
+export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox";
 
 export type WayToPayView = { 
 /**
@@ -1202,6 +1416,8 @@ export interface Commands {
   payouts_export: { args: ExportRequest; view: FileSavedView };
   held_look_up: { args: HeldCallRequest; view: DoneView };
   held_decide: { args: DecideHeldRequest; view: DoneView };
+  activity_list: { args: ActivityRequest; view: ActivityPageView };
+  activity_show: { args: CallRequest; view: CallView };
   console_operations: { args: Nothing; view: Array<OperationView> };
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };

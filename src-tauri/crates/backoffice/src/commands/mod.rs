@@ -2,6 +2,7 @@
 //!
 //! A line is `name(Request) -> View, touches [topics]`. The list makes the dispatch, the TypeScript types and the events.
 
+mod activity;
 mod app;
 mod console;
 mod work;
@@ -15,6 +16,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::{Event, Topic};
 use crate::host::Host;
 use crate::view::*;
+use activity::*;
 use app::*;
 use console::*;
 use work::*;
@@ -27,7 +29,7 @@ macro_rules! for_each_command {
             app_view(Nothing) -> AppView, touches [];
             first_run_finish(Nothing) -> AppView, touches [App];
             home_view(Nothing) -> HomeView, touches [];
-            profile_open(ProfileRequest) -> AppView, touches [App, PaymentRequests, Payouts, Sandbox];
+            profile_open(ProfileRequest) -> AppView, touches [App, Activity, PaymentRequests, Payouts, Sandbox];
             profile_add(ProfileForm) -> AppView, touches [App];
             profile_change(ProfileForm) -> AppView, touches [App];
             profile_remove(RemoveProfileRequest) -> AppView, touches [App];
@@ -51,6 +53,8 @@ macro_rules! for_each_command {
             payouts_export(ExportRequest) -> FileSavedView, touches [];
             held_look_up(HeldCallRequest) -> DoneView, touches [PaymentRequests];
             held_decide(DecideHeldRequest) -> DoneView, touches [PaymentRequests];
+            activity_list(ActivityRequest) -> ActivityPageView, touches [];
+            activity_show(CallRequest) -> CallView, touches [];
             console_operations(Nothing) -> Vec<OperationView>, touches [];
             console_reference(Nothing) -> ReferenceView, touches [];
             console_check(ConsoleRequest) -> SigningView, touches [];

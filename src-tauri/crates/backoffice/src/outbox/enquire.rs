@@ -11,7 +11,7 @@ use service_api::declare::Spec;
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
-use crate::store::{LineRow, calls, outbox as lines};
+use crate::store::{LineRow, outbox as lines};
 
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.
@@ -157,13 +157,7 @@ impl Outbox {
             Finding::Unclear(why) => Outcome::InDoubt(why.clone()),
             Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound => Outcome::Accepted,
         };
-        let outbox = Arc::clone(self);
-        self.store
-            .write(move |db| {
-                let call = calls::insert(db, &record, asked_at)?;
-                calls::close(db, call, &attempt, &outcome, outbox.now())
-            })
-            .await?;
+        self.keep_question(record, asked_at, attempt, outcome).await?;
         Ok(finding)
     }
 

@@ -251,6 +251,7 @@ impl Outbox {
             })
             .await?;
         let armed = Armed { photos, ..armed };
+        self.tell(Topic::Activity, Some(armed.call.to_string()));
         self.under_way.fetch_add(1, Ordering::SeqCst);
         let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;
@@ -273,6 +274,7 @@ impl Outbox {
 
     /// Tells the faces that these lines changed.
     pub(super) fn tell_lines(&self, rows: &[LineRow]) {
+        self.tell(Topic::Activity, None);
         let mut runs: Vec<Option<i64>> = rows.iter().map(|row| row.run).collect();
         runs.dedup();
         for row in rows {
@@ -311,6 +313,7 @@ pub(crate) fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppEr
     let signed = masked::signed(spec, signed);
     Ok(NewCall {
         operation: spec.id,
+        changes: spec.effect.changes(),
         body: masked::body(spec, body),
         body_digest: hex::encode(Sha512::digest(body.as_bytes())),
         signed: serde_json::to_string(&signed).map_err(AppError::bug)?,

@@ -1,5 +1,6 @@
 //! One encrypted file per profile, one writer.
 
+pub(crate) mod activity;
 mod answer_secrets;
 pub(crate) mod calls;
 pub(crate) mod drafts;
@@ -17,6 +18,8 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
 use zeroize::Zeroizing;
 
+pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
+pub(crate) use answer_secrets::HIDDEN;
 pub use calls::{CallRow, NewCall};
 pub use drafts::DraftRow;
 pub use outbox::{Due, LineRow, NewLine, Tally};
@@ -129,6 +132,7 @@ fn migrate(connection: &mut Connection) -> Result<(), AppError> {
         M::up(include_str!("migrations/0002_first_sent_at.sql")),
         M::up(include_str!("migrations/0003_refunds.sql")),
         M::up(include_str!("migrations/0004_answer_secrets.sql")),
+        M::up(include_str!("migrations/0005_activity.sql")),
     ]);
     migrations.to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};

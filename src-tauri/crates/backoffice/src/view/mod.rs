@@ -1,5 +1,6 @@
 //! What the faces ask (`…Request`) and see (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
 
+mod activity;
 mod app;
 mod console;
 mod held;
@@ -7,6 +8,7 @@ mod payment_requests;
 mod payouts;
 mod sandbox;
 
+pub use activity::*;
 pub use app::*;
 pub use console::*;
 pub use held::*;

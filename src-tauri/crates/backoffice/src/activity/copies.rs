@@ -1,0 +1,212 @@
+//! A call as texts to copy: all of it, a report for those who help, and a line for `curl`. None of them holds a key.
+
+use std::fmt::Write as _;
+
+use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
+use service_api::spelling;
+
+use crate::service::Service;
+use crate::view::{CallOutcome, CallView, CopiesView};
+
+pub(super) fn of(view: &CallView, service: &Service) -> CopiesView {
+    let spec = service_api::spec(&view.summary.operation);
+    CopiesView {
+        text: whole(view),
+        report: report(view),
+        curl: spec.map(|spec| curl(view, spec, service)).unwrap_or_default(),
+    }
+}
+
+fn whole(view: &CallView) -> String {
+    let signed: Vec<String> = view.signed.iter().map(|value| format!("{} = {}", value.name, value.text)).collect();
+    let answer = view.answer.as_ref().map(|answer| answer.spread.as_ref().unwrap_or(&answer.text));
+    let why = view.summary.words.as_deref();
+    text(view, why, &signed.join("\n"), &view.body_spread, answer.map(String::as_str))
+}
+
+fn outcome(view: &CallView) -> &'static str {
+    match view.summary.outcome {
+        CallOutcome::Accepted => "accepted",
+        CallOutcome::Refused => "refused",
+        CallOutcome::NotSent => "not sent",
+        CallOutcome::InDoubt => "not known yet",
+        CallOutcome::UnderWay => "under way",
+        CallOutcome::NoAnswer => "no answer on record",
+    }
+}
+
+fn text(view: &CallView, why: Option<&str>, signed: &str, sent: &str, answer: Option<&str>) -> String {
+    let call = &view.summary;
+    let mut lines = vec![
+        format!("Call {}: {}", call.id, call.operation),
+        format!("Sent (UTC): {}", call.sent_at),
+        format!("Answered (UTC): {}", view.answered_at.as_deref().unwrap_or("-")),
+        format!("Took: {}", call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"))),
+        format!("Reference: {}", call.reference.as_deref().unwrap_or("-")),
+        format!("Outcome: {}", outcome(view)),
+        format!(
+            "HTTP status: {}",
+            call.http_status.map_or("-".to_owned(), |status| status.to_string())
+        ),
+    ];
+    lines.extend(why.map(|words| format!("In words: {words}")));
+    lines.push(format!("SHA-512 of what was sent: {}", view.body_digest));
+    lines.push(format!("\nSigned, in order:\n{signed}"));
+    lines.push(format!("\nSent:\n{sent}"));
+    lines.push(format!("\nCame back:\n{}", answer.unwrap_or("-")));
+    lines.join("\n") + "\n"
+}
+
+/// Fields that name nobody. Of everything else a report shows only that it was there.
+const PLAIN: [&str; 34] = [
+    "referencenumber",
+    "bulkreferencenumber",
+    "originalreferencenumber",
+    "transactionid",
+    "refundtransactionid",
+    "sessionid",
+    "processid",
+    "responsecode",
+    "statuscode",
+    "code",
+    "status",
+    "state",
+    "type",
+    "eventtype",
+    "transactiontype",
+    "transactionstatus",
+    "transactionstate",
+    "message",
+    "statusmessage",
+    "responsemessage",
+    "errormessage",
+    "error",
+    "amount",
+    "currency",
+    "fee",
+    "transactionfee",
+    "totalamount",
+    "paymentamount",
+    "outstandingbalance",
+    "operation",
+    "paymentmethods",
+    "destinationbankuuid",
+    "destinationbank",
+    "locale",
+];
+
+fn report(view: &CallView) -> String {
+    let kept = |names: &[String], value: &str| -> Option<String> {
+        let name = names
+            .iter()
+            .rev()
+            .find(|name| !name.is_empty())
+            .map(|name| name.to_lowercase())
+            .unwrap_or_default();
+        let plain = PLAIN.contains(&name.as_str()) || name.contains("date") || name.contains("time");
+        match value {
+            "true" | "false" | "null" => None,
+            value if name.contains("message") || name == "error" => Some(without_people(value)),
+            _ if plain => None,
+            _ => Some("\"…\"".to_owned()),
+        }
+    };
+    let reported = |text: &str| {
+        let kept = spelling::replaced(text, kept).and_then(|text| spelling::spread(&text));
+        kept.unwrap_or_else(|| format!("({} bytes that are no JSON)", text.len()))
+    };
+    let answer = view.answer.as_ref().map(|answer| reported(&answer.text));
+    let signed: Vec<&str> = view.signed.iter().map(|value| value.name.as_str()).collect();
+    let why = view.summary.words.as_deref().map(without_people);
+    text(view, why.as_deref(), &signed.join("\n"), &reported(&view.body), answer.as_deref())
+}
+
+/// Free words without what looks like the number of an account or a phone, or an e-mail address. References hold letters and stay.
+fn without_people(words: &str) -> String {
+    let mut out = String::with_capacity(words.len());
+    let ends = |c: char| !(c.is_alphanumeric() || matches!(c, '@' | '.' | '_' | '-' | '+'));
+    for piece in words.split_inclusive(ends) {
+        let word = piece.trim_end_matches(ends);
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        let number = digits >= 7 && !word.chars().any(char::is_alphabetic) && !word.contains(':') && !is_date(word);
+        let hidden = number || (word.contains('@') && word.len() > 1);
+        out.push_str(if hidden { "…" } else { word });
+        out.push_str(&piece[word.len()..]);
+    }
+    out
+}
+
+/// As `2026-11-24`.
+fn is_date(word: &str) -> bool {
+    word.len() == 10
+        && word
+            .chars()
+            .enumerate()
+            .all(|(place, c)| if matches!(place, 4 | 7) { c == '-' } else { c.is_ascii_digit() })
+}
+
+/// A line a shell takes, with the names of variables where keys would stand.
+fn curl(view: &CallView, spec: &Spec, service: &Service) -> String {
+    let mut line = String::new();
+    let warning = match spec.effect {
+        Effect::Reads => "This only asks.",
+        Effect::Sets | Effect::Creates => "For reading, not for running: it would be done once more.",
+        Effect::MovesMoney => "For reading, not for running: the money would move once more.",
+    };
+    let _ = writeln!(line, "# {warning} Keys are left out: put yours where the names with $ stand.");
+    let _ = write!(line, "curl --request POST {}", quoted(service.url(spec).as_str()));
+    let mut header = |text: &str| {
+        let _ = write!(line, " \\\n  {text}");
+    };
+    if matches!(spec.auth, Auth::Basic | Auth::BasicAndPrincipal) {
+        header("--user \"$PUBLIC_KEY:$SECRET_KEY\"");
+    }
+    if matches!(spec.auth, Auth::Principal | Auth::BasicAndPrincipal) {
+        header("--header \"principal: $PRINCIPAL\"");
+        header("--header \"credentials: $CREDENTIALS\"");
+    }
+    header("--header \"hash: $HASH\"");
+    header("--header 'accept: application/json'");
+    if spec.files.is_empty() {
+        header("--header 'content-type: application/json'");
+        header(&format!("--data-raw {}", quoted(&view.body)));
+    } else {
+        let body = view.body.replace('\\', "\\\\").replace('"', "\\\"");
+        header(&format!(
+            "--form {}",
+            quoted(&format!("{CUSTOMER_PART}=\"{body}\";type=application/json"))
+        ));
+        for file in spec.files {
+            header(&format!("--form '{}=@photo.jpg'", file.name));
+        }
+    }
+    line.push('\n');
+    line
+}
+
+/// One word for a shell, whatever it holds.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_shell_takes_it_as_one_word() {
+        assert_eq!(quoted(r#"{"name":"Ada's $HOME `x`"}"#), r#"'{"name":"Ada'\''s $HOME `x`"}'"#);
+    }
+
+    #[test]
+    fn people_go_from_free_words_and_references_stay() {
+        assert_eq!(
+            without_people("Account 0123456785 of ada@example.com (+2348031234567) is closed; CWS00012345AB on 2026-11-24T10:00:00."),
+            "Account … of … (…) is closed; CWS00012345AB on 2026-11-24T10:00:00."
+        );
+        assert_eq!(
+            without_people("\"Only 250.50 of 1,000.00 left.\""),
+            "\"Only 250.50 of 1,000.00 left.\""
+        );
+    }
+}

@@ -1,0 +1,354 @@
+//! Reading the record of calls: pages, one call, and what belongs to it.
+
+use domain::moment::Moment;
+use domain::outbox::State;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+
+use super::outbox::state_of;
+use super::{Store, storage};
+use crate::error::{AppError, ErrorCode};
+
+/// A call in a list.
+#[derive(Clone, Debug)]
+pub struct ListedCall {
+    /// In the order of arming.
+    pub id: i64,
+    /// Which operation.
+    pub operation: String,
+    /// When it was armed.
+    pub armed_at: Moment,
+    /// When it was closed.
+    pub answered_at: Option<Moment>,
+    /// HTTP status of the answer.
+    pub http_status: Option<u16>,
+    /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
+    pub outcome: Option<String>,
+    /// Why.
+    pub words: Option<String>,
+    /// Its reference; the first of a group.
+    pub reference: Option<String>,
+    /// How many payments it carried.
+    pub carried: u32,
+    /// Whether one of its payments is being sent now.
+    pub sending: bool,
+    /// The states its payments have now.
+    pub since: Vec<State>,
+    /// How many questions were asked about it later.
+    pub look_ups: u32,
+}
+
+/// A call as it was recorded.
+#[derive(Clone, Debug)]
+pub struct RecordedCall {
+    /// As in a list.
+    pub listed: ListedCall,
+    /// What was sent, secrets removed.
+    pub body: String,
+    /// SHA-512 of what was sent.
+    pub body_digest: String,
+    /// What was signed, as JSON.
+    pub signed: String,
+    /// What came back, secrets removed.
+    pub answer: Option<String>,
+    /// How many bytes it had, where only its beginning is kept.
+    pub answer_cut_from: Option<u32>,
+}
+
+/// A line of the outbox a call carried or asked about.
+#[derive(Clone, Debug)]
+pub struct BelongsRow {
+    /// Its reference.
+    pub reference: String,
+    /// Where it stands.
+    pub state: State,
+    /// Who is paid or asked.
+    pub name: Option<String>,
+    /// The run it is part of.
+    pub run: Option<i64>,
+    /// The file of that run.
+    pub file_name: Option<String>,
+    /// Its row.
+    pub row: Option<u32>,
+    /// The payment request it is.
+    pub payment_request: Option<i64>,
+}
+
+/// Which calls to list.
+#[derive(Clone, Debug, Default)]
+pub struct CallFilter {
+    /// Only what comes before this call.
+    pub before: Option<i64>,
+    /// Of this operation.
+    pub operation: Option<String>,
+    /// With this outcome.
+    pub outcome: Option<String>,
+    /// Without any; true for those whose payments are being sent now.
+    pub open: Option<bool>,
+    /// Not before.
+    pub from: Option<Moment>,
+    /// Before.
+    pub to: Option<Moment>,
+    /// What a reference or number begins with.
+    pub text: Option<String>,
+    /// Also questions about an earlier change.
+    pub look_ups: bool,
+}
+
+/// Columns of a list.
+const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_status, c.outcome, c.words,
+    CASE WHEN json_valid(c.body) THEN coalesce(c.body ->> '$.referenceNumber', c.body ->> '$.items[0].referenceNumber',
+        c.body ->> '$.merchantReference', c.body ->> '$.invoiceNumber') END,
+    CASE WHEN NOT c.changes THEN 0 WHEN json_valid(c.body) THEN coalesce(json_array_length(c.body, '$.items'), 1) ELSE 1 END,
+    c.outcome IS NULL AND EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id),
+    CASE WHEN c.changes THEN (
+        SELECT group_concat(DISTINCT o.state) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END,
+    (SELECT count(*) FROM calls AS later WHERE later.look_up_of = c.id)";
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
+    let since: Option<String> = row.get(10)?;
+    Ok(ListedCall {
+        id: row.get(0)?,
+        operation: row.get(1)?,
+        armed_at: Moment(row.get(2)?),
+        answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+        http_status: row.get(4)?,
+        outcome: row.get(5)?,
+        words: row.get(6)?,
+        reference: row.get(7)?,
+        carried: row.get(8)?,
+        sending: row.get(9)?,
+        since: since
+            .unwrap_or_default()
+            .split(',')
+            .filter(|word| !word.is_empty())
+            .map(state_of)
+            .collect(),
+        look_ups: row.get(11)?,
+    })
+}
+
+/// The page that `filter` asks for. Which calls are on it is told by indexes alone; only those are then read.
+fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
+    let start = match filter.before {
+        Some(id) => db
+            .query_row("SELECT armed_at FROM calls WHERE id = ?1", [id], |row| row.get::<_, i64>(0))
+            .optional()
+            .map_err(storage)?
+            .ok_or_else(|| not_there(id))?,
+        None => i64::MAX,
+    };
+    let parameters = params![
+        start,
+        filter.before.unwrap_or(i64::MAX),
+        filter.from.map_or(i64::MIN, |at| at.0),
+        filter.to.map_or(i64::MAX, |at| at.0),
+        filter.operation,
+        filter.outcome,
+        filter.open,
+        filter.text,
+        filter.look_ups,
+        limit,
+    ];
+    let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({WANTED}) ORDER BY c.armed_at DESC, c.id DESC");
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = statement.query_map(parameters, listed).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// The ids of a page, from the index of the list alone. The plus before `id` keeps the planner on that index, in its order: a text that
+/// many calls share then costs no more than a rare one.
+const WANTED: &str = "SELECT id FROM calls INDEXED BY calls_listed
+    WHERE (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
+      AND (?5 IS NULL OR operation = ?5) AND (?6 IS NULL OR outcome = ?6) AND (?9 OR look_up_of IS NULL)
+      AND (?7 IS NULL OR (outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = calls.id)))
+      AND (?8 IS NULL OR +id IN (SELECT call FROM call_names WHERE text >= ?8 AND text < ?8 || char(1114111)))
+    ORDER BY armed_at DESC, id DESC LIMIT ?10";
+
+fn not_there(id: i64) -> AppError {
+    AppError::new(ErrorCode::NotFound, format!("There is no call {id} on record here."))
+}
+
+fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
+    let sql = format!("SELECT {LISTED}, c.body, c.body_digest, c.signed, c.answer, c.answer_cut_from FROM calls AS c WHERE c.id = ?1");
+    db.query_row(&sql, [id], |row| {
+        Ok(RecordedCall {
+            listed: listed(row)?,
+            body: row.get(12)?,
+            body_digest: row.get(13)?,
+            signed: row.get(14)?,
+            answer: row.get(15)?,
+            answer_cut_from: row.get(16)?,
+        })
+    })
+    .optional()
+    .map_err(storage)?
+    .ok_or_else(|| not_there(id))
+}
+
+/// The lines a call carried, or those of the change it asked about.
+const BELONGS: &str = "FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1";
+
+fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32), AppError> {
+    let count = db
+        .query_row(&format!("SELECT count(*) {BELONGS}"), [id], |row| row.get(0))
+        .map_err(storage)?;
+    let sql = format!(
+        "SELECT coalesce(o.about, o.reference), o.state, coalesce(i.name, p.payer_name), i.run, r.file_name, i.row, p.id
+         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payout_runs AS r ON r.id = i.run
+         LEFT JOIN payment_requests AS p ON p.line = o.id
+         WHERE o.id IN (SELECT l.line {BELONGS}) ORDER BY o.id LIMIT ?2"
+    );
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = statement
+        .query_map(params![id, limit], |row| {
+            let state: String = row.get(1)?;
+            Ok(BelongsRow {
+                reference: row.get(0)?,
+                state: state_of(&state),
+                name: row.get(2)?,
+                run: row.get(3)?,
+                file_name: row.get(4)?,
+                row: row.get(5)?,
+                payment_request: row.get(6)?,
+            })
+        })
+        .map_err(storage)?;
+    Ok((rows.collect::<Result<_, _>>().map_err(storage)?, count))
+}
+
+/// Other calls under a call's references.
+const OTHERS: &str = "SELECT theirs.call FROM call_names AS mine JOIN call_names AS theirs ON theirs.text = mine.text
+    WHERE mine.call = ?1 AND mine.own AND theirs.own AND theirs.call <> ?1";
+
+fn others(db: &Connection, id: i64, limit: u32) -> Result<(Vec<ListedCall>, u32), AppError> {
+    let count = db
+        .query_row(&format!("SELECT count(*) FROM calls WHERE id IN ({OTHERS})"), [id], |row| {
+            row.get(0)
+        })
+        .map_err(storage)?;
+    let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({OTHERS}) ORDER BY c.armed_at DESC, c.id DESC LIMIT ?2");
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = statement.query_map(params![id, limit], listed).map_err(storage)?;
+    Ok((rows.collect::<Result<_, _>>().map_err(storage)?, count))
+}
+
+/// Lines, and how many they are in all.
+pub type Counted<T> = (Vec<T>, u32);
+
+impl Store {
+    /// At most `limit` calls, the newest first.
+    pub async fn calls_page(&self, filter: CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
+        self.read(move |db| page(db, &filter, limit)).await
+    }
+
+    /// The call `id` with at most `lines` of what belongs to it and `calls` others under its references.
+    pub async fn recorded_call(
+        &self,
+        id: i64,
+        lines: u32,
+        calls: u32,
+    ) -> Result<(RecordedCall, Counted<BelongsRow>, Counted<ListedCall>), AppError> {
+        self.read(move |db| Ok((one(db, id)?, belongs(db, id, lines)?, others(db, id, calls)?)))
+            .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::migrate;
+    use super::*;
+
+    fn database() -> Connection {
+        let mut db = Connection::open_in_memory().expect("a database");
+        migrate(&mut db).expect("its tables");
+        db
+    }
+
+    fn plan(db: &Connection, sql: &str) -> String {
+        let mut statement = db.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).expect("a statement");
+        let nothing = rusqlite::params_from_iter(vec![rusqlite::types::Null; statement.parameter_count()]);
+        let steps = statement.query_map(nothing, |row| row.get::<_, String>(3)).expect("a plan");
+        steps.collect::<Result<Vec<_>, _>>().expect("steps").join("; ")
+    }
+
+    #[test]
+    fn a_page_is_found_by_indexes_alone() {
+        let db = database();
+        let wanted = plan(&db, WANTED);
+        assert!(wanted.contains("SEARCH calls USING COVERING INDEX calls_listed"), "{wanted}");
+        assert!(
+            wanted.contains("SEARCH call_names USING PRIMARY KEY (text>? AND text<?)"),
+            "{wanted}"
+        );
+        let listing = plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({WANTED})"));
+        assert!(listing.contains("SEARCH c USING INTEGER PRIMARY KEY"), "{listing}");
+        for read_whole in ["SCAN calls", "SCAN c;", "SCAN outbox", "SCAN o;", "SCAN later", "SCAN n;"] {
+            assert!(!listing.contains(read_whole), "{read_whole}: {listing}");
+        }
+        for sql in [format!("SELECT count(*) {BELONGS}"), OTHERS.to_owned()] {
+            assert!(!plan(&db, &sql).contains("SCAN"), "{}", plan(&db, &sql));
+        }
+        // Keeping a call reads only that call.
+        let named = plan(&db, "SELECT text, call, own FROM call_texts WHERE call = 5 ORDER BY own DESC");
+        assert!(!named.contains("SCAN calls"), "{named}");
+    }
+
+    #[test]
+    fn calls_of_before_are_found_and_folded() {
+        let db = Connection::open_in_memory().expect("a database");
+        db.execute_batch(include_str!("migrations/0001_initial.sql"))
+            .expect("the first shape");
+        db.execute_batch(include_str!("migrations/0002_first_sent_at.sql"))
+            .expect("the second shape");
+        let calls = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, outcome, answer) VALUES
+            ('depositToBank', 1000, '{"referenceNumber":"P1","destinationBankAccountNumber":"0123456785","amount":250.50}', '', '[]', 'in_doubt', NULL),
+            ('getOperationStatus', 2000, '{"referenceNumber":"P1"}', '', '[]', 'accepted', '{"transactionId":"T9"}'),
+            ('accountBalance', 3000, '{"referenceNumber":"Q1"}', '', '[]', 'accepted', '{}'),
+            ('moneyTransferBulk', 4000, '{"bulkReferenceNumber":"B1","items":[{"referenceNumber":"P2"},{"referenceNumber":"P3"}]}', '', '[]', 'accepted',
+                '{"results":[{"transactionId":"T4","amount":1.0E7}]}'),
+            ('depositToBank', 5000, '"torn', '', '[]', NULL, '<html>');"#;
+        db.execute_batch(calls).expect("calls");
+        db.execute_batch(include_str!("migrations/0003_refunds.sql"))
+            .expect("the third shape");
+        let line = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, call) VALUES
+            ('depositToBank', 'P1', 1, '{}', 25050, 'held', 1), ('moneyTransferBulk', 'P2', 1, '{}', 100, 'accepted', 4),
+            ('moneyTransferBulk', 'P3', 1, '{}', 100, 'refused', NULL);";
+        db.execute_batch(line).expect("lines");
+        db.execute_batch(include_str!("migrations/0004_answer_secrets.sql"))
+            .expect("a table beside");
+        db.execute_batch(include_str!("migrations/0005_activity.sql"))
+            .expect("the shape of now");
+        let found = |text: &str, look_ups: bool| -> Vec<i64> {
+            let filter = CallFilter {
+                text: Some(text.to_owned()),
+                look_ups,
+                ..CallFilter::default()
+            };
+            page(&db, &filter, 100).expect("a page").into_iter().map(|call| call.id).collect()
+        };
+        assert_eq!((found("p1", false), found("P1", true)), (vec![1], vec![2, 1]));
+        assert_eq!(
+            (found("01234", true), found("T4", true), found("P3", true)),
+            (vec![1], vec![4], vec![4])
+        );
+        // The answer to a question is no name of the question.
+        assert_eq!(found("T9", true), [] as [i64; 0]);
+        let states = |id: i64| {
+            belongs(&db, id, 20)
+                .expect("lines")
+                .0
+                .into_iter()
+                .map(|line| line.state)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            (states(1), states(2), states(4)),
+            (vec![State::Held], vec![State::Held], vec![State::Accepted, State::Refused])
+        );
+        let all = page(&db, &CallFilter::default(), 100).expect("a page");
+        assert_eq!(
+            all.iter().map(|call| (call.id, call.look_ups, call.carried)).collect::<Vec<_>>(),
+            [(5, 0, 1), (4, 0, 2), (3, 0, 0), (1, 1, 1)]
+        );
+    }
+}

@@ -1,0 +1,148 @@
+//! `cowrie activity list|show`
+
+use std::process::ExitCode;
+
+use backoffice::activity;
+use backoffice::host::Host;
+use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView};
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::Common;
+use crate::face::{Failure, print, print_json};
+
+#[derive(Subcommand)]
+pub(crate) enum ActivityCommand {
+    /// List calls, the newest first.
+    List(ListArgs),
+    /// Show one call: what was sent, what was signed, what came back, word for word.
+    Show {
+        /// Its id, as the list tells it.
+        call: String,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct ListArgs {
+    /// Only calls before this one; the end of a page, to go on from.
+    #[arg(long, value_name = "ID")]
+    before: Option<String>,
+    /// At most this many.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    limit: u32,
+    /// Only calls of this operation.
+    #[arg(long, value_name = "ID")]
+    operation: Option<String>,
+    /// Only calls that ended like this.
+    #[arg(long)]
+    outcome: Option<OutcomeName>,
+    /// Not before this day or moment, UTC, such as 2026-11-24 or 2026-11-24T14:05:00Z.
+    #[arg(long, value_name = "TIME")]
+    from: Option<String>,
+    /// Before this day or moment, UTC.
+    #[arg(long, value_name = "TIME")]
+    to: Option<String>,
+    /// The beginning of a reference, or of the number of an account, a phone or a transaction.
+    #[arg(long, value_name = "TEXT")]
+    text: Option<String>,
+    /// Also questions about an earlier payment or request, which are counted beside it otherwise.
+    #[arg(long)]
+    look_ups: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum OutcomeName {
+    Accepted,
+    Refused,
+    NotSent,
+    InDoubt,
+    UnderWay,
+    NoAnswer,
+}
+
+impl From<OutcomeName> for CallOutcome {
+    fn from(name: OutcomeName) -> Self {
+        match name {
+            OutcomeName::Accepted => Self::Accepted,
+            OutcomeName::Refused => Self::Refused,
+            OutcomeName::NotSent => Self::NotSent,
+            OutcomeName::InDoubt => Self::InDoubt,
+            OutcomeName::UnderWay => Self::UnderWay,
+            OutcomeName::NoAnswer => Self::NoAnswer,
+        }
+    }
+}
+
+pub(crate) async fn run(common: &Common, command: ActivityCommand) -> Result<ExitCode, Failure> {
+    let host = common.open().await?;
+    let result = match command {
+        ActivityCommand::List(args) => list(common, &host, args).await,
+        ActivityCommand::Show { call } => show(common, &host, &call).await,
+    };
+    host.close().await;
+    result.map(|()| ExitCode::SUCCESS)
+}
+
+async fn list(common: &Common, host: &Host, args: ListArgs) -> Result<(), Failure> {
+    let request = ActivityRequest {
+        before: args.before,
+        operation: args.operation,
+        outcome: args.outcome.map(CallOutcome::from),
+        from: args.from.map(moment),
+        to: args.to.map(moment),
+        text: args.text,
+        look_ups: args.look_ups,
+    };
+    let page = activity::list(&host.profile().await?.outbox, &request, args.limit).await?;
+    if common.json {
+        return print_json(&page);
+    }
+    for call in &page.calls {
+        print(&line(call))?;
+    }
+    if page.calls.is_empty() {
+        print("No call is on record here.")?;
+    }
+    if let Some(next) = page.next {
+        print(&format!("There are more: --before {next}"))?;
+    }
+    Ok(())
+}
+
+/// A day is its first moment.
+fn moment(text: String) -> String {
+    if text.contains('T') { text } else { format!("{text}T00:00:00Z") }
+}
+
+fn line(call: &CallSummaryView) -> String {
+    let outcome = match call.outcome {
+        CallOutcome::Accepted => "accepted",
+        CallOutcome::Refused => "refused",
+        CallOutcome::NotSent => "not sent",
+        CallOutcome::InDoubt => "not known yet",
+        CallOutcome::UnderWay => "under way",
+        CallOutcome::NoAnswer => "no answer on record",
+    };
+    let status = call.http_status.map_or("-".to_owned(), |status| status.to_string());
+    let took = call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));
+    let also = match (call.carried, call.look_ups) {
+        (0 | 1, 0) => String::new(),
+        (0 | 1, look_ups) => format!(" · look-ups: {look_ups}"),
+        (carried, 0) => format!(" · payments: {carried}"),
+        (carried, look_ups) => format!(" · payments: {carried} · look-ups: {look_ups}"),
+    };
+    format!(
+        "{:>6} {} {outcome:<19} {status:>3} {took:>9} {:<28} {}{also}",
+        call.id,
+        call.sent_at,
+        call.operation,
+        call.reference.as_deref().unwrap_or("-"),
+    )
+}
+
+async fn show(common: &Common, host: &Host, id: &str) -> Result<(), Failure> {
+    let record = activity::record(&host.profile().await?.outbox, id).await?;
+    if common.json {
+        return print_json(&record);
+    }
+    print(record.text.trim_end())
+}

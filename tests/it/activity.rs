@@ -1,0 +1,234 @@
+//! Every call made is on record, word for word, and is found again.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::run_of;
+
+const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+/// A service that says the same to everybody, to the letter.
+fn saying(answer: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for connection in listener.incoming() {
+            let mut connection = connection.unwrap();
+            let mut asked = Vec::new();
+            let mut piece = [0; 4_096];
+            // The body is short and ends with its object.
+            while !asked.ends_with(b"}") {
+                match connection.read(&mut piece).unwrap() {
+                    0 => break,
+                    read => asked.extend_from_slice(&piece[..read]),
+                }
+            }
+            let head = format!(
+                "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n",
+                answer.len()
+            );
+            let _ = connection.write_all(format!("{head}{answer}").as_bytes());
+        }
+    });
+    address
+}
+
+async fn against(answer: &'static str) -> Cowrie {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let address = saying(answer);
+    let addresses = Addresses {
+        collect_base_url: address.clone(),
+        base_url: address,
+        ..sandbox.addresses()
+    };
+    let mut cowrie = Cowrie::new();
+    assert_eq!(cowrie.add_profile("odd", "sandbox", &addresses).code, Some(0));
+    cowrie.choose("odd");
+    cowrie
+}
+
+fn deposit(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference,
+        "amount": 250.5,
+        "destinationBankUUID": BANK,
+        "destinationBankAccountNumber": "0123456785",
+        "recipientName": "Ada Okoro",
+        "recipientEmail": "ada@example.com",
+    })
+}
+
+fn list(cowrie: &Cowrie, options: &[&str]) -> (Vec<Value>, Value) {
+    let ended = cowrie.run(&[&["activity", "list", "--json"], options].concat());
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let page = ended.json();
+    (page["calls"].as_array().unwrap().clone(), page["next"].clone())
+}
+
+fn show(cowrie: &Cowrie, id: &Value) -> Value {
+    cowrie.run(&["activity", "show", id.as_str().unwrap(), "--json"]).json()
+}
+
+fn of(calls: &[Value], name: &str) -> Vec<String> {
+    calls.iter().map(|call| call[name].as_str().unwrap_or("-").to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_is_kept_and_told_in_the_services_own_spellings() {
+    const ODD: &str = r#"{"responseCode":"0", "availableBalance":1.0E7,"ledgerBalance":100.50, "text":"\u20a6 \"x\"", "withdrawalCode":4711,
+ "amount":1,"list":[ ] }"#;
+    let cowrie = against(ODD).await;
+    let body = r#"{ "referenceNumber" : "ODD-1" }"#;
+    let ended = cowrie.run_with_input(&["call", "accountBalance", "--body", "-", "--json"], body);
+    // As text: a reader of JSON would hide what is asked here.
+    let spelt = r#""answer":{"responseCode":"0","availableBalance":1.0E7,"ledgerBalance":100.50,"text":"\u20a6 \"x\"","withdrawalCode":"••••","amount":1,"list":[]}"#;
+    assert!(ended.out.contains(spelt), "{ended:?}");
+    let ended = cowrie.run_with_input(&["call", "accountBalance", "--body", "-"], body);
+    assert!(
+        ended.out.contains("  \"availableBalance\": 1.0E7,\n  \"ledgerBalance\": 100.50,\n"),
+        "{ended:?}"
+    );
+
+    let (calls, _) = list(&cowrie, &[]);
+    let id = calls[0]["id"].as_str().unwrap();
+    let told: Ended = cowrie.run(&["activity", "show", id, "--json"]);
+    assert!(told.out.contains(&spelt.replace("answer", "received")), "{told:?}");
+    assert!(told.out.contains(r#""sent":{"referenceNumber":"ODD-1"}"#), "{told:?}");
+    assert!(!format!("{told:?}").contains("4711"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_is_no_json_is_told_as_the_text_it_is() {
+    let cowrie = against("<h1>\"Busy\"</h1>").await;
+    let ended = cowrie.call("accountBalance", &json!({ "referenceNumber": "ODD-1" }));
+    assert_eq!(ended.json()["answer"], "<h1>\"Busy\"</h1>", "{ended:?}");
+    let (calls, _) = list(&cowrie, &[]);
+    assert_eq!(show(&cowrie, &calls[0]["id"])["received"], "<h1>\"Busy\"</h1>");
+    // It was answered, and nothing can be read from it: that is neither *not sent* nor a yes.
+    assert_eq!((&calls[0]["outcome"], &calls[0]["http_status"]), (&json!("in_doubt"), &json!(200)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_tells_what_was_sent_signed_and_found_out_and_its_look_ups_are_folded_under_it() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    cowrie.call("accountBalance", &json!({ "referenceNumber": "ASK-1" }));
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    sandbox.control().arm(vec![lost]).unwrap();
+    assert_eq!(cowrie.call("depositToBank", &deposit("PAY-1")).code, Some(4));
+    // The next start looks it up and finds it.
+    for _ in 0..40 {
+        cowrie.call("getOperationStatus", &json!({ "referenceNumber": "PAY-1" }));
+        if list(&cowrie, &["--operation", "depositToBank"]).0[0]["since"] == "accepted" {
+            break;
+        }
+    }
+    let (calls, next) = list(&cowrie, &[]);
+    assert_eq!(
+        (of(&calls, "operation"), next),
+        (vec!["depositToBank".to_owned(), "accountBalance".to_owned()], Value::Null)
+    );
+    let payment = &calls[0];
+    assert_eq!(
+        (&payment["outcome"], &payment["since"], &payment["carried"]),
+        (&json!("in_doubt"), &json!("accepted"), &json!(1))
+    );
+    let look_ups = payment["look_ups"].as_u64().unwrap();
+    assert!(look_ups >= 2, "{payment}");
+    assert_eq!(list(&cowrie, &["--look-ups", "--limit", "1000"]).0.len() as u64, look_ups + 2);
+
+    let shown = show(&cowrie, &payment["id"]);
+    assert_eq!(shown["sent"]["amount"], json!(250.5));
+    assert_eq!(shown["received"], Value::Null);
+    let names: Vec<&str> = shown["signed"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|value| value["name"].as_str().unwrap())
+        .collect();
+    // docs of the service: depositToBank signs these, in this order.
+    assert_eq!(
+        names,
+        ["referenceNumber", "amount", "destinationBankUUID", "destinationBankAccountNumber"]
+    );
+    assert_eq!(shown["preimage_masked"], format!("PAY-1250.5{BANK}0123456785••••••••"));
+    assert_eq!(
+        (&shown["belongs"][0]["reference"], &shown["belongs"][0]["standing"]),
+        (&json!("PAY-1"), &json!("accepted"))
+    );
+    assert_eq!(shown["others_count"], json!(look_ups));
+    let asked = &shown["others"][0];
+    let asked = show(&cowrie, &asked["id"]);
+    assert_eq!(asked["belongs"], shown["belongs"], "a look-up belongs to what it asked about");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn calls_are_found_by_what_they_are_about_page_by_page() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(7).0, &["--route", "group", "--group-size", "3"]));
+    let refused = Armed::new("accountBalance", Fault::Refuse).nth(1);
+    sandbox.control().arm(vec![refused]).unwrap();
+    cowrie.call("accountBalance", &json!({ "referenceNumber": "ASK-1" }));
+
+    let (groups, _) = list(&cowrie, &["--operation", "moneyTransferBulk"]);
+    assert_eq!(
+        groups.iter().map(|call| call["carried"].as_u64().unwrap()).collect::<Vec<_>>(),
+        [1, 3, 3]
+    );
+    let shown = show(&cowrie, &groups[1]["id"]);
+    assert_eq!((&shown["belongs_count"], &shown["belongs"][2]["run"]), (&json!(3), &json!(run)));
+    assert_eq!(
+        (&shown["belongs"][2]["name"], &shown["belongs"][2]["row"]),
+        (&json!("Person 5"), &json!(7))
+    );
+
+    // Every item of a group is found by its own account and reference, whatever the case of its letters.
+    let reference = shown["belongs"][1]["reference"].as_str().unwrap().to_lowercase();
+    for text in [reference.as_str(), "1000000404"] {
+        let (found, _) = list(&cowrie, &["--text", text, "--operation", "moneyTransferBulk"]);
+        assert_eq!(of(&found, "id"), [groups[1]["id"].as_str().unwrap()], "{text}");
+    }
+    assert_eq!(
+        list(&cowrie, &["--text", "000000404"]).0,
+        [] as [Value; 0],
+        "from its first digits only"
+    );
+    assert_eq!(of(&list(&cowrie, &["--outcome", "refused"]).0, "reference"), ["ASK-1"]);
+    for (outcome, none) in [
+        ("not-sent", true),
+        ("in-doubt", true),
+        ("no-answer", true),
+        ("under-way", true),
+        ("accepted", false),
+    ] {
+        assert_eq!(list(&cowrie, &["--outcome", outcome]).0.is_empty(), none, "{outcome}");
+    }
+    assert_eq!(
+        list(&cowrie, &["--from", "2199-01-01"]).0.len() + list(&cowrie, &["--to", "2001-01-01"]).0.len(),
+        0
+    );
+    let wrong = cowrie.run(&["activity", "list", "--from", "yesterday"]);
+    assert_eq!(wrong.code, Some(1), "{wrong:?}");
+
+    // Pages meet without a gap and without a call standing twice.
+    let (all, _) = list(&cowrie, &["--look-ups", "--limit", "1000"]);
+    let (mut paged, mut before) = (Vec::new(), None::<String>);
+    loop {
+        let from = before.iter().flat_map(|id| ["--before", id.as_str()]).collect::<Vec<_>>();
+        let (calls, next) = list(&cowrie, &[&["--look-ups", "--limit", "2"], from.as_slice()].concat());
+        paged.extend(calls);
+        match next.as_str() {
+            Some(next) => before = Some(next.to_owned()),
+            None => break,
+        }
+    }
+    assert_eq!(of(&paged, "id"), of(&all, "id"));
+    assert_eq!(cowrie.run(&["activity", "show", "999999"]).code, Some(1));
+    sandbox.stop().await;
+}
