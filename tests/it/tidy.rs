@@ -1,7 +1,8 @@
-//! The order of the house: who may know whom (`directions`), and what must not be written.
+//! The order of the house: who may know whom (`directions`), what must not be written, and what documents point at (`citations`).
 //!
 //! Each rule is a function from text to the problems it finds, and each is shown below to find one.
 
+mod citations;
 mod directions;
 
 use std::{fs, path::Path};
