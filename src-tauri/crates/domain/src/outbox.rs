@@ -82,6 +82,12 @@ impl Nature {
         policy.definitive.contains(code)
             || self.refusals.contains(&code)
             || (!self.moves_money && policy.definitive_without_money.contains(code))
+            || self.at_the_door(code)
+    }
+
+    /// Turned away at sign-in, where no money can have moved and no look-up will ever tell more.
+    fn at_the_door(self, code: &str) -> bool {
+        !self.moves_money && self.check.is_some() && ["HTTP 401", "HTTP 403"].contains(&code)
     }
 }
 

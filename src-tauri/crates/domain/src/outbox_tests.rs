@@ -478,6 +478,10 @@ fn a_code_that_says_what_is_wrong_in_a_registration_is_a_refusal_there_only() {
     assert!(register.definitive("134", &policy()));
     assert!(!PAYMENT.definitive("134", &policy()));
     assert!(!register.definitive("-1", &policy()) && !register.definitive("105", &policy()));
+    // Turned away at the door: nothing was registered. A refund is money, and a person looks.
+    assert!(register.definitive("HTTP 401", &policy()) && !register.definitive("HTTP 500", &policy()));
+    assert!(!Nature::of(&Refund::SPEC).definitive("HTTP 401", &policy()));
+    assert!(!PAYMENT.definitive("HTTP 401", &policy()));
 }
 
 #[test]
