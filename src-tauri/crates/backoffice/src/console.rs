@@ -60,6 +60,7 @@ fn field(declared: &Field) -> FieldView {
         Kind::UtcTime => (FieldKind::UtcTime, None),
         Kind::Date => (FieldKind::Date, None),
         Kind::Secret => (FieldKind::Secret, None),
+        Kind::Identity => (FieldKind::Text, Some(50)),
         Kind::Map => (FieldKind::Map, None),
         Kind::Flag => (FieldKind::Flag, None),
         Kind::Choice { .. } => (FieldKind::Choice, None),

@@ -52,6 +52,8 @@ pub enum Kind {
     Date,
     /// A password; never shown or kept.
     Secret,
+    /// A number by which a person is known to banks or a state; shown and kept by its last four characters only.
+    Identity,
     /// Names of one's own, each with a text.
     Map,
     /// Yes or no.
@@ -98,6 +100,7 @@ impl Kind {
             | Self::UtcTime
             | Self::Date
             | Self::Secret
+            | Self::Identity
             | Self::Map
             | Self::Flag
             | Self::Whole

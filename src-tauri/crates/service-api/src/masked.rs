@@ -1,4 +1,5 @@
-//! A request body as it may be kept and shown: passwords and codes replaced, everything else word for word.
+//! A request body as it may be kept and shown: passwords and codes replaced, identity numbers cut to their end, everything else word
+//! for word.
 
 use std::fmt;
 
@@ -25,7 +26,7 @@ pub fn body(spec: &Spec, body: &str) -> String {
 /// The signed values of a request without the passwords and codes among them.
 pub fn signed(spec: &Spec, values: Vec<SignedValue>) -> Vec<SignedValue> {
     let fields = (spec.fields)();
-    let is_secret = |value: &SignedValue| {
+    let kind_of = |value: &SignedValue| {
         let mut fields = fields.as_slice();
         let mut kind = None;
         for name in value.name.split('.') {
@@ -33,22 +34,36 @@ pub fn signed(spec: &Spec, values: Vec<SignedValue>) -> Vec<SignedValue> {
             kind = fields.iter().find(|field| field.name == name).map(|field| &field.kind);
             fields = kind.map(Kind::fields).unwrap_or_default();
         }
-        kind == Some(&Kind::Secret)
+        kind.cloned()
     };
-    let mask = |value: SignedValue| match value.text.is_empty() || !is_secret(&value) {
-        true => value,
-        false => SignedValue {
-            text: MASK.to_owned(),
+    let mask = |value: SignedValue| match kind_of(&value) {
+        Some(kind) if !value.text.is_empty() && hides(&kind) => SignedValue {
+            text: shown(&kind, &value.text),
             ..value
         },
+        Some(_) | None => value,
     };
     values.into_iter().map(mask).collect()
 }
 
+/// `text` by its last four characters, where that leaves at least as much unsaid.
+pub fn ending(text: &str) -> String {
+    let count = text.chars().count();
+    let shown = if count < 8 { 0 } else { 4 };
+    let end: String = text.chars().skip(count - shown).collect();
+    format!("{MASK}{end}")
+}
+
+fn hides(kind: &Kind) -> bool {
+    matches!(kind, Kind::Secret | Kind::Identity)
+}
+
+fn shown(kind: &Kind, text: &str) -> String {
+    if *kind == Kind::Identity { ending(text) } else { MASK.to_owned() }
+}
+
 fn has_secret(fields: &[Field]) -> bool {
-    fields
-        .iter()
-        .any(|field| field.kind == Kind::Secret || has_secret(field.kind.fields()))
+    fields.iter().any(|field| hides(&field.kind) || has_secret(field.kind.fields()))
 }
 
 /// Nothing where the text is no JSON object.
@@ -57,7 +72,10 @@ fn object(fields: &[Field], text: &str) -> Option<String> {
     let mut parts = Vec::with_capacity(members.len());
     for (name, value) in members {
         let shown = match fields.iter().find(|field| field.name == name).map(|field| &field.kind) {
-            Some(Kind::Secret) if value.get() != "null" => format!("\"{MASK}\""),
+            Some(kind) if hides(kind) && value.get() != "null" => {
+                let text: String = serde_json::from_str(value.get()).unwrap_or_default();
+                serde_json::to_string(&self::shown(kind, &text)).ok()?
+            }
             Some(Kind::Items { each, .. }) => items(each.fields(), value.get()).unwrap_or_else(|| value.get().to_owned()),
             Some(Kind::Record { fields }) => object(fields, value.get()).unwrap_or_else(|| value.get().to_owned()),
             Some(_) | None => value.get().to_owned(),
@@ -103,7 +121,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
 mod tests {
     use super::*;
     use crate::declare::Operation as _;
-    use crate::{AccountBalance, DepositToBank, MoneyTransferBulk};
+    use crate::{AccountBalance, DepositToBank, MoneyTransferBulk, PaymentRequest};
 
     #[test]
     fn passwords_go_and_everything_else_stays_word_for_word() {
@@ -113,6 +131,10 @@ mod tests {
         let text = r#"{"items":[{"amount":1.0E7,"senderCredentials":"x"},{"amount":100.50,"senderCredentials":null},7]}"#;
         let shown = r#"{"items":[{"amount":1.0E7,"senderCredentials":"••••••••"},{"amount":100.50,"senderCredentials":null},7]}"#;
         assert_eq!(body(&MoneyTransferBulk::SPEC, text), shown);
+        let text = r#"{"payee":{"financialIdentificationNumber":"22212345678"},"amount":1.0}"#;
+        let shown = r#"{"payee":{"financialIdentificationNumber":"••••••••5678"},"amount":1.0}"#;
+        assert_eq!(body(&PaymentRequest::SPEC, text), shown);
+        assert_eq!(ending("1234567"), "••••••••");
         let plain = r#"{ "amount" : 250.50, "accountCredentials":"not a field here" }"#;
         assert_eq!(body(&DepositToBank::SPEC, plain), plain);
         assert!(!body(&AccountBalance::SPEC, "accountCredentials: torn").contains("torn"));

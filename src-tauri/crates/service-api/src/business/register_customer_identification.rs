@@ -1,7 +1,7 @@
 //! `POST business-rest/secured/registerCustomerIdentification`
 
 use super::customer::{CustomerPhotoResult, IdType, photo_words};
-use crate::value::{Date, PhoneNumber, ReferenceNumber, Text};
+use crate::value::{Date, IdentityNumber, PhoneNumber, ReferenceNumber};
 use crate::{operation, record};
 
 record! {
@@ -14,7 +14,7 @@ record! {
         /// Kind of identity document.
         customerIdType: IdType,
         /// Its number.
-        customerIdNumber: Text<50>,
+        customerIdNumber: IdentityNumber,
         /// Last day on which it is valid.
         customerIdExpirationDate: Date,
     }

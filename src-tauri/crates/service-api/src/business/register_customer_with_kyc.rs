@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use super::customer::{CustomerAddress, Gender, IdType, Language, MaritalStatus, RegisterCustomerResult, born};
 use crate::answer::{Verdict, message_of};
 use crate::field::{Problem, at};
-use crate::value::{Date, Email, PhoneNumber, ReferenceNumber, Text, UtcTime};
+use crate::value::{Date, Email, IdentityNumber, PhoneNumber, ReferenceNumber, Text, UtcTime};
 use crate::{operation, record};
 
 record! {
@@ -42,7 +42,7 @@ record! {
         /// Kind of identity document. Its number is needed with it.
         customerIdType: Option<IdType>,
         /// Number of the identity document.
-        customerIdNumber: Option<Text<50>>,
+        customerIdNumber: Option<IdentityNumber>,
         /// Last day on which the identity document is valid.
         customerIdExpirationDate: Option<Date>,
         /// Whether the customer wants the savings of the wallet.

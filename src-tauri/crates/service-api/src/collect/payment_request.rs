@@ -7,7 +7,8 @@ use serde_json::Value as Json;
 use crate::answer::{Code, Word};
 use crate::field::{Kind, Problem, at};
 use crate::value::{
-    Amount, AnswerAmount, BankId, Currency, Email, Items, Nuban, PhoneNumber, ReferenceNumber, Share, Text, Url, UtcTime, text_value,
+    Amount, AnswerAmount, BankId, Currency, Email, IdentityNumber, Items, Nuban, PhoneNumber, ReferenceNumber, Share, Text, Url, UtcTime,
+    text_value,
 };
 use crate::{answer, operation, record};
 
@@ -73,7 +74,7 @@ record! {
         /// Bank account of a recipient without a wallet.
         bankAccountNumber: Option<Nuban>,
         /// Bank verification number of the recipient.
-        financialIdentificationNumber: Option<Text<20>>,
+        financialIdentificationNumber: Option<IdentityNumber>,
     }
 }
 

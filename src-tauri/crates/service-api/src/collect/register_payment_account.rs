@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::answer::{Code, Word};
 use crate::field::{Problem, at};
-use crate::value::{AccountReference, Amount, BankId, Email, Nuban, PhoneNumber, ReferenceNumber, Text, Url, UtcTime};
+use crate::value::{AccountReference, Amount, BankId, Email, IdentityNumber, Nuban, PhoneNumber, ReferenceNumber, Text, Url, UtcTime};
 use crate::{answer, operation, record};
 
 record! {
@@ -23,7 +23,7 @@ record! {
         /// Last name of the customer.
         lastName: Text<100>,
         /// Bank verification number of the customer. It lets the service check for fraud, so give it when you have it.
-        financialIdentificationNumber: Option<Text<20>>,
+        financialIdentificationNumber: Option<IdentityNumber>,
         /// Your own name for the account, such as a customer number: unique, 12 to 30 characters. It cannot be changed.
         accountReference: AccountReference,
         /// The bank that every payment is forwarded to, for a fee; without it payments stay in the wallet.

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 
 use crate::answer::{Code, Word};
 use crate::field::{Problem, at};
-use crate::value::{AccountIdentifier, BankId, Nuban, PhoneNumber, ReferenceNumber, Text, Url, UtcTime};
+use crate::value::{AccountIdentifier, BankId, IdentityNumber, Nuban, PhoneNumber, ReferenceNumber, Text, Url, UtcTime};
 use crate::{answer, operation, record};
 
 record! {
@@ -23,7 +23,7 @@ record! {
         /// New name of the account.
         accountName: Option<Text<100>>,
         /// New bank verification number of the customer.
-        financialIdentificationNumber: Option<Text<20>>,
+        financialIdentificationNumber: Option<IdentityNumber>,
         /// New address for notices of payments to this account.
         callbackUrl: Option<Url>,
         /// New bank that every payment is forwarded to; it needs the account number there.

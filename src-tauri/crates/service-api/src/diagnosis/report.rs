@@ -73,7 +73,15 @@ fn shown(value: &Value) -> String {
         ) => value.text.clone(),
         Some(Kind::Secret) => MASK.to_owned(),
         Some(
-            Kind::Text { .. } | Kind::Nuban | Kind::Phone | Kind::Email | Kind::Url | Kind::Map | Kind::Items { .. } | Kind::Record { .. },
+            Kind::Text { .. }
+            | Kind::Identity
+            | Kind::Nuban
+            | Kind::Phone
+            | Kind::Email
+            | Kind::Url
+            | Kind::Map
+            | Kind::Items { .. }
+            | Kind::Record { .. },
         )
         | None => {
             let length = value.text.chars().count();

@@ -15,7 +15,7 @@ pub use account::{BankId, Nuban, PublicId, WALLET_BANK_ID};
 pub use amount::{Amount, AmountError, AnswerAmount};
 pub use list::Items;
 pub use payment_account::{AccountIdentifier, AccountReference};
-pub use person::{Email, PhoneNumber};
+pub use person::{Email, IdentityNumber, PhoneNumber};
 pub use reference::ReferenceNumber;
 pub use secret::{Password, Secret};
 pub use share::Share;

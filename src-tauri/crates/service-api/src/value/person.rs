@@ -17,6 +17,24 @@ text_value!(
     email
 );
 
+text_value!(
+    /// A number by which a person is known to banks or a state, such as a bank verification number.
+    IdentityNumber,
+    Kind::Identity,
+    identity
+);
+
+fn identity(text: &str) -> Result<(), String> {
+    let count = text.chars().count();
+    if text.trim().is_empty() {
+        Err("This is needed.".to_owned())
+    } else if count > 50 || text.chars().any(char::is_control) {
+        Err("At most 50 characters, without line breaks or other hidden characters.".to_owned())
+    } else {
+        Ok(())
+    }
+}
+
 fn phone(text: &str) -> Result<(), String> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     let fits = (7..=15).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
