@@ -13,6 +13,8 @@ use service_api::answer::{self, Verdict, code_of, message_of};
 use service_api::declare::{Effect, Spec};
 use service_api::value::AnswerAmount;
 
+use crate::door::door_words;
+
 /// What became of one HTTP attempt, as the transport saw it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
@@ -150,20 +152,6 @@ fn refused_at_the_door(status: u16, body: &[u8], count: usize) -> Reading {
     let pause = door_words(status, &words);
     let message = if words.is_empty() { pause.clone() } else { words };
     Reading::refusal(format!("HTTP {status}"), message, count, Some(pause))
-}
-
-/// What a refusal at the door means, for people.
-pub fn door_words(status: u16, words: &str) -> String {
-    let lower = words.to_lowercase();
-    if lower.contains("hash") {
-        "The service did not accept our signature. The hash key is probably wrong or for the other environment.".to_owned()
-    } else if status == 403 || lower.contains("address") || lower.contains(" ip ") {
-        "The service does not know this internet connection.".to_owned()
-    } else if status == 401 {
-        "The service did not accept our sign-in. The keys are probably wrong or for the other environment.".to_owned()
-    } else {
-        format!("The service did not accept our request (HTTP {status}).")
-    }
 }
 
 fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {

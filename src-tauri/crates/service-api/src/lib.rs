@@ -5,6 +5,7 @@
 
 pub mod answer;
 pub mod auth;
+pub mod brand;
 pub mod business;
 pub mod callback;
 pub mod collect;

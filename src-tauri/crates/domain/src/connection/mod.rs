@@ -1,0 +1,357 @@
+//! The check of a connection: from what one question to the service showed to a mark for each stage, with a reason where one failed.
+//!
+//! A question changes nothing, so no money moves whatever comes of it.
+
+mod words;
+
+use service_api::answer::{self, code_of, message_of};
+use service_api::declare::Interface;
+
+use crate::door::{Door, door};
+
+/// The farthest a clock may be off, in milliseconds.
+pub const CLOCK_TOLERANCE: i64 = 120_000;
+
+/// What is checked, in this order. Each needs those before it, but for the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// This computer is on a network.
+    Internet,
+    /// Something listens at the address.
+    Address,
+    /// TLS, with a certificate that somebody vouches for.
+    Secure,
+    /// It is the service that answers.
+    Answers,
+    /// This computer's clock and the service's agree.
+    Clock,
+    /// The service takes calls from this internet address.
+    Allowed,
+    /// It accepts who we are.
+    SignIn,
+    /// It accepts our hash.
+    Signature,
+    /// It answers the question.
+    Question,
+}
+
+/// Every stage, in order.
+pub const STAGES: [Stage; 9] = [
+    Stage::Internet,
+    Stage::Address,
+    Stage::Secure,
+    Stage::Answers,
+    Stage::Clock,
+    Stage::Allowed,
+    Stage::SignIn,
+    Stage::Signature,
+    Stage::Question,
+];
+
+/// How a stage stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Not known yet.
+    Waiting,
+    /// It holds; a few words about it, or none.
+    Passed(String),
+    /// It does not apply here, and why.
+    NotNeeded(String),
+    /// It does not hold.
+    Failed(Reason),
+    /// Something before it failed.
+    NotReached,
+}
+
+/// Why a stage failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// What happened: a sentence.
+    pub what: String,
+    /// What to do: sentences.
+    pub to_do: String,
+    /// Who can mend it.
+    pub who: Who,
+}
+
+/// Who can mend something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The person at this computer.
+    You,
+    /// Whoever looks after the office's network.
+    Network,
+    /// The service.
+    Service,
+}
+
+/// Where a connection ended before it stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hop {
+    /// On the way to the service, or there.
+    Service,
+    /// On the way to the proxy, or there.
+    Proxy,
+}
+
+/// What stopped a connection. Not one byte of a request left.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// Its name is not found.
+    UnknownName,
+    /// Nothing listens there.
+    Refused,
+    /// No way leads there.
+    NoRoute,
+    /// No answer in time.
+    Silence,
+    /// Cut while it was made.
+    Cut,
+    /// What answers does not speak TLS as we do.
+    NoTls,
+    /// Its certificate is not good.
+    Certificate(BadCertificate),
+    /// The proxy does not accept our name and password.
+    SignIn,
+    /// The proxy does not let us through, or does not get there itself.
+    NotLetThrough,
+    /// None of these.
+    Unexplained,
+}
+
+/// What is wrong with a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadCertificate {
+    /// The fault.
+    pub fault: CertificateFault,
+    /// Who issued it, as far as it says.
+    pub issuer: Option<String>,
+}
+
+/// A fault of a certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CertificateFault {
+    /// It has run out.
+    Expired,
+    /// Its time has not begun.
+    NotYetValid,
+    /// It is for another name.
+    OtherName,
+    /// This computer does not trust who issued it.
+    UnknownIssuer,
+    /// It vouches for itself.
+    SelfMade,
+    /// Anything else.
+    Other,
+}
+
+/// What stopped a connection, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// Where.
+    pub hop: Hop,
+    /// What.
+    pub trouble: Trouble,
+}
+
+/// What is known of the way before anything is asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Road {
+    /// The service's name and port, for people.
+    pub host: String,
+    /// The proxy's, when one is set.
+    pub proxy: Option<String>,
+    /// The address is on this computer.
+    pub on_this_computer: bool,
+    /// The address asks for TLS.
+    pub tls: bool,
+    /// This computer knows a way out.
+    pub network: bool,
+}
+
+/// How far a question has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It cannot be signed: this key is missing.
+    KeyMissing(String),
+    /// It is being sent.
+    Leaving,
+    /// The connection stands.
+    Connected,
+    /// No connection came to stand.
+    Barred(Obstacle),
+    /// The connection stood, and no whole answer came.
+    Unanswered,
+    /// An answer was read to its end.
+    Answered {
+        /// HTTP status.
+        status: u16,
+        /// Whether the content type is JSON.
+        json: bool,
+        /// Its body.
+        body: Vec<u8>,
+    },
+}
+
+/// What one question showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// How far it came.
+    pub arrival: Arrival,
+    /// Who issued the service's certificate.
+    pub issuer: Option<String>,
+    /// How far this computer's clock is ahead of the service's, in milliseconds; none when the answer tells no time.
+    pub ahead: Option<i64>,
+    /// From asking to the end of the answer, in milliseconds.
+    pub round_trip: Option<i64>,
+}
+
+impl Observed {
+    /// Nothing yet.
+    pub fn nothing() -> Self {
+        Self {
+            arrival: Arrival::Leaving,
+            issuer: None,
+            ahead: None,
+            round_trip: None,
+        }
+    }
+}
+
+/// The mark of every stage, in order. `told` makes a few words of an accepted answer, or none when it does not hold what was asked for.
+pub fn judge(interface: Interface, road: &Road, seen: &Observed, told: impl Fn(&[u8]) -> Option<String>) -> Vec<(Stage, Mark)> {
+    let verdict = verdict(interface, road, &seen.arrival, told);
+    let mark = |stage: Stage| {
+        let before = STAGES.iter().position(|other| *other == stage);
+        let at = STAGES.iter().position(|other| *other == verdict.at);
+        match before.cmp(&at) {
+            std::cmp::Ordering::Less if stage == Stage::Clock && !matches!(seen.arrival, Arrival::Answered { .. }) => Mark::NotReached,
+            std::cmp::Ordering::Less if verdict.skips_earlier => Mark::NotReached,
+            std::cmp::Ordering::Less => passed(stage, road, seen),
+            std::cmp::Ordering::Equal => verdict.mark.clone(),
+            std::cmp::Ordering::Greater if verdict.mark == Mark::Waiting => Mark::Waiting,
+            std::cmp::Ordering::Greater if stage == Stage::Clock && seen.ahead.is_some() => passed(stage, road, seen),
+            std::cmp::Ordering::Greater => Mark::NotReached,
+        }
+    };
+    STAGES.into_iter().map(|stage| (stage, mark(stage))).collect()
+}
+
+/// Where a question ended.
+struct Verdict {
+    at: Stage,
+    mark: Mark,
+    /// Nothing was sent, so the stages before it are not known.
+    skips_earlier: bool,
+}
+
+impl Verdict {
+    fn failed(at: Stage, reason: Reason) -> Self {
+        Self::marked(at, Mark::Failed(reason))
+    }
+
+    fn marked(at: Stage, mark: Mark) -> Self {
+        Self {
+            at,
+            mark,
+            skips_earlier: false,
+        }
+    }
+}
+
+fn verdict(interface: Interface, road: &Road, arrival: &Arrival, told: impl Fn(&[u8]) -> Option<String>) -> Verdict {
+    match arrival {
+        Arrival::KeyMissing(key) => Verdict {
+            skips_earlier: true,
+            ..Verdict::failed(Stage::SignIn, words::key_missing(key))
+        },
+        Arrival::Leaving => Verdict::marked(Stage::Internet, Mark::Waiting),
+        Arrival::Connected => Verdict::marked(Stage::Answers, Mark::Waiting),
+        Arrival::Barred(obstacle) => barred(road, obstacle),
+        Arrival::Unanswered => Verdict::failed(Stage::Answers, words::unanswered(road)),
+        Arrival::Answered { status, json, body } => answered(interface, road, (*status, *json), body, told),
+    }
+}
+
+fn barred(road: &Road, obstacle: &Obstacle) -> Verdict {
+    let cut_off = matches!(obstacle.trouble, Trouble::UnknownName | Trouble::NoRoute | Trouble::Silence);
+    if cut_off && !road.network && !road.on_this_computer {
+        return Verdict::failed(Stage::Internet, words::no_internet());
+    }
+    let stage = match (&obstacle.trouble, obstacle.hop) {
+        (Trouble::Certificate(_) | Trouble::NoTls, Hop::Service) => Stage::Secure,
+        (_, _) => Stage::Address,
+    };
+    Verdict::failed(stage, words::obstacle(road, obstacle))
+}
+
+fn answered(
+    interface: Interface,
+    road: &Road,
+    (status, is_json): (u16, bool),
+    body: &[u8],
+    told: impl Fn(&[u8]) -> Option<String>,
+) -> Verdict {
+    let json = answer::read(body).ok().filter(|_| is_json);
+    let said = json.as_ref().map(message_of).unwrap_or_default();
+    let elsewhere = |reason| Verdict::failed(Stage::Answers, reason);
+    match status {
+        200..=299 => {}
+        300..=399 => return elsewhere(words::redirected(road)),
+        404 | 405 | 415 if !said.to_lowercase().contains("hash") => return elsewhere(words::nothing_here(road, status)),
+        408 | 425 | 429 => return elsewhere(words::busy(status)),
+        400..=499 => return at_the_door(interface, door(status, &said), status, &said),
+        _ => return elsewhere(words::down(road, status)),
+    }
+    let Some(json) = json else {
+        return elsewhere(words::no_json(road, body));
+    };
+    match code_of(&json).as_deref() {
+        Some("0") => match told(body) {
+            Some(words) => Verdict::marked(Stage::Question, Mark::Passed(words)),
+            None => Verdict::failed(Stage::Question, words::not_told()),
+        },
+        // A merchant look-up that finds nothing has been answered all the same.
+        Some(_) if interface == Interface::Merchant && door(200, &said) == Door::Other => {
+            Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
+        }
+        Some("104") => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
+        Some(code) => match door(200, &said) {
+            Door::Other => Verdict::failed(Stage::Question, words::refused(code, &said)),
+            door @ (Door::Signature | Door::Address | Door::SignIn) => at_the_door(interface, door, status, &said),
+        },
+        None => elsewhere(words::no_json(road, body)),
+    }
+}
+
+fn at_the_door(interface: Interface, door: Door, status: u16, said: &str) -> Verdict {
+    match door {
+        Door::Signature => Verdict::failed(Stage::Signature, words::signature(interface)),
+        Door::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
+        Door::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
+        Door::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), said)),
+    }
+}
+
+/// A stage that the question got past.
+fn passed(stage: Stage, road: &Road, seen: &Observed) -> Mark {
+    let nothing = || Mark::Passed(String::new());
+    match stage {
+        Stage::Internet if road.on_this_computer => Mark::NotNeeded(words::ON_THIS_COMPUTER.to_owned()),
+        // Nothing has answered yet, so more is not known.
+        Stage::Internet if matches!(seen.arrival, Arrival::Barred(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
+        Stage::Address => Mark::Passed(seen.round_trip.map(|ms| format!("{ms} ms")).unwrap_or_default()),
+        Stage::Secure if !road.tls => Mark::NotNeeded(words::ON_THIS_COMPUTER.to_owned()),
+        Stage::Secure => Mark::Passed(seen.issuer.clone().unwrap_or_default()),
+        Stage::Clock => match seen.ahead {
+            None => Mark::NotNeeded(words::NO_TIME_TOLD.to_owned()),
+            Some(ahead) if ahead.abs() <= CLOCK_TOLERANCE => Mark::Passed(words::clock(ahead)),
+            Some(ahead) => Mark::Failed(words::clock_wrong(ahead)),
+        },
+        Stage::Internet | Stage::Answers | Stage::Allowed | Stage::SignIn | Stage::Signature | Stage::Question => nothing(),
+    }
+}
+
+#[cfg(test)]
+#[path = "../connection_tests.rs"]
+mod tests;
