@@ -1,6 +1,7 @@
 //! Which addresses a profile may speak to.
 
 use reqwest::Url;
+use service_api::brand::BrandWord;
 
 use crate::view::ProfileKind;
 
@@ -23,7 +24,7 @@ pub fn parse(kind: ProfileKind, text: &str) -> Result<Url, String> {
 }
 
 /// Only literals count: a name could be made to point elsewhere.
-fn is_loopback(url: &Url) -> bool {
+pub(crate) fn is_loopback(url: &Url) -> bool {
     match url.host_str() {
         Some(host) => {
             let host = host.trim_start_matches('[').trim_end_matches(']');
@@ -33,9 +34,44 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
+/// The contract's addresses are `{base_url}/service-webservices/…`, where deployments put their own word for `service`
+/// (`OBSERVED.md`): an address that already has such a segment is taken as it is.
+pub(crate) fn with_service_segment(mut base: Url, word: &BrandWord) -> Url {
+    let path = base.path().trim_end_matches('/').to_owned();
+    if !path.split('/').any(|segment| segment.ends_with("-webservices")) {
+        base.set_path(&format!("{path}/{}", word.segment()));
+    }
+    base
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn puts_the_contracts_segment_where_it_is_missing() {
+        let check = |word: &str, base: &str, expected: &str| {
+            let word = BrandWord::parse(word).expect("a word");
+            assert_eq!(
+                with_service_segment(Url::parse(base).expect("an address"), &word).as_str(),
+                expected
+            );
+        };
+        check("service", "https://pay.example.com", "https://pay.example.com/service-webservices");
+        check("service", "https://pay.example.com/", "https://pay.example.com/service-webservices");
+        check(
+            "acme",
+            "https://pay.example.com/api",
+            "https://pay.example.com/api/acme-webservices",
+        );
+        for word in ["service", "acme"] {
+            check(
+                word,
+                "https://pay.example.com/other-webservices/",
+                "https://pay.example.com/other-webservices/",
+            );
+        }
+    }
 
     #[test]
     fn keeps_practice_here_and_money_behind_tls() {

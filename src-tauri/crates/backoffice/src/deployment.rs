@@ -5,9 +5,9 @@ use service_api::auth::Keys;
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::view::KeyName;
+use crate::view::{KeyName, ProxyView, ProxyWay};
 
-/// All keys, in the order they are shown.
+/// The service's keys, in the order they are shown.
 pub const KEY_NAMES: [KeyName; 6] = [
     KeyName::PublicKey,
     KeyName::SecretKey,
@@ -15,6 +15,17 @@ pub const KEY_NAMES: [KeyName; 6] = [
     KeyName::Credentials,
     KeyName::HashKey,
     KeyName::ApiKey,
+];
+
+/// Every secret of a profile: the service's keys, and the proxy's password.
+pub const SECRET_NAMES: [KeyName; 7] = [
+    KeyName::PublicKey,
+    KeyName::SecretKey,
+    KeyName::Principal,
+    KeyName::Credentials,
+    KeyName::HashKey,
+    KeyName::ApiKey,
+    KeyName::ProxyPassword,
 ];
 
 /// Addresses and keys of a deployment, as the sandbox prints them in its first line.
@@ -26,6 +37,12 @@ pub struct Deployment {
     pub base_url: String,
     /// Address of a sandbox's control interface.
     pub control_url: Option<String>,
+    /// `http://`, `https://` or `socks5h://` address of a proxy, or `direct` for none; without it as the computer's settings say.
+    pub proxy: Option<String>,
+    /// Who we are at the proxy.
+    pub proxy_user: Option<String>,
+    /// The word in the deployment's names.
+    pub word: Option<String>,
     /// The keys.
     #[serde(flatten)]
     pub keys: KeyFile,
@@ -40,9 +57,22 @@ pub struct KeyFile {
     credentials: Option<Zeroizing<String>>,
     hash_key: Option<Zeroizing<String>>,
     api_key: Option<Zeroizing<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    proxy_password: Option<Zeroizing<String>>,
 }
 
 impl Deployment {
+    /// Its proxy, as a form has it.
+    pub fn proxy(&self) -> Option<ProxyView> {
+        let address = self.proxy.clone()?;
+        let direct = address == "direct";
+        Some(ProxyView {
+            way: if direct { ProxyWay::Direct } else { ProxyWay::Through },
+            address: (!direct).then_some(address),
+            user: self.proxy_user.clone(),
+        })
+    }
+
     /// Its keys.
     pub fn keys(&self) -> Keys {
         let mut keys = Keys::default();
@@ -63,15 +93,18 @@ impl KeyFile {
             KeyName::Credentials => &self.credentials,
             KeyName::HashKey => &self.hash_key,
             KeyName::ApiKey => &self.api_key,
+            KeyName::ProxyPassword => &self.proxy_password,
         };
         text.as_ref().map(|text| trimmed(text)).filter(|text| !text.expose().is_empty())
     }
 }
 
-/// A key without the spaces and hidden characters that come along when it is pasted.
+/// A key without the spaces around it and the hidden characters in it that come along when it is pasted. A line break inside stays: then
+/// it is more than a key.
 pub fn trimmed(text: &str) -> Secret {
-    let hidden = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
-    Secret::new(text.trim_matches(hidden).to_owned())
+    let hidden = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    let shown = Zeroizing::new(text.replace(hidden, ""));
+    Secret::new(shown.trim_matches(|c: char| c.is_whitespace() || c.is_control()).to_owned())
 }
 
 /// The word of a key in files, keychain entries and messages.
@@ -83,6 +116,7 @@ pub fn key_word(name: KeyName) -> &'static str {
         KeyName::Credentials => "credentials",
         KeyName::HashKey => "hash_key",
         KeyName::ApiKey => "api_key",
+        KeyName::ProxyPassword => "proxy_password",
     }
 }
 
@@ -95,5 +129,7 @@ pub(crate) fn put(keys: &mut Keys, name: KeyName, value: Option<Secret>) {
         KeyName::Credentials => keys.credentials = value,
         KeyName::HashKey => keys.hash_key = value,
         KeyName::ApiKey => keys.api_key = value,
+        // Not the service's.
+        KeyName::ProxyPassword => {}
     }
 }

@@ -17,6 +17,8 @@ pub enum Topic {
     Payouts,
     /// The sandbox's world.
     Sandbox,
+    /// Checks of connections.
+    Connection,
 }
 
 /// Something of a topic changed.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{RwLock, broadcast};
 
+use crate::connection::Checks;
 use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::{Event, Topic};
@@ -40,6 +41,7 @@ pub struct Host {
     pub(crate) env: Arc<Env>,
     pub(crate) safe: Safe,
     pub(crate) profiles: Profiles,
+    pub(crate) checks: Checks,
     events: broadcast::Sender<Event>,
     open: RwLock<Opened>,
 }
@@ -58,6 +60,9 @@ pub(crate) struct Remembered {
     pub(crate) welcomed: bool,
     /// The profile that was open last.
     pub(crate) profile: Option<String>,
+    /// A test profile's connection has worked once.
+    #[serde(default)]
+    pub(crate) test_worked: bool,
 }
 
 const REMEMBERED: &str = "cowrie.json";
@@ -100,6 +105,7 @@ impl Host {
             env,
             safe,
             profiles,
+            checks: Checks::default(),
             events: broadcast::channel(4_096).0,
             open: RwLock::default(),
             config,
@@ -122,6 +128,14 @@ impl Host {
 
     pub(crate) fn tell(&self, topic: Topic) {
         let _ = self.events.send(Event { topic, id: None });
+    }
+
+    /// Tells of changes, from a task of its own.
+    pub(crate) fn teller(&self) -> impl Fn(Topic) + Send + Sync + use<> {
+        let events = self.events.clone();
+        move |topic| {
+            let _ = events.send(Event { topic, id: None });
+        }
     }
 
     /// The open profile, or why there is none.
@@ -188,15 +202,25 @@ impl Host {
     }
 
     pub(crate) fn remembered(&self) -> Remembered {
-        let text = std::fs::read(self.config.home.join(REMEMBERED)).unwrap_or_default();
-        serde_json::from_slice(&text).unwrap_or_default()
+        Remembered::read(&self.config.home)
     }
 
     pub(crate) fn remember(&self, change: impl FnOnce(&mut Remembered)) -> Result<(), AppError> {
-        let mut remembered = self.remembered();
+        Remembered::change(&self.config.home, change)
+    }
+}
+
+impl Remembered {
+    fn read(home: &Path) -> Self {
+        let text = std::fs::read(home.join(REMEMBERED)).unwrap_or_default();
+        serde_json::from_slice(&text).unwrap_or_default()
+    }
+
+    pub(crate) fn change(home: &Path, change: impl FnOnce(&mut Self)) -> Result<(), AppError> {
+        let mut remembered = Self::read(home);
         change(&mut remembered);
         let text = serde_json::to_vec_pretty(&remembered).map_err(AppError::bug)?;
-        crate::secrets::replace(&self.config.home.join(REMEMBERED), &text)
+        crate::secrets::replace(&home.join(REMEMBERED), &text)
             .map_err(|error| AppError::new(ErrorCode::Storage, format!("The data folder cannot be written: {error}.")))
     }
 }

@@ -11,6 +11,7 @@ use serde::Serialize;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
+use crate::connection::service_of;
 use crate::deployment::Deployment;
 use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
@@ -19,7 +20,7 @@ use crate::outbox::Outbox;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
-use crate::service::Service;
+use crate::service::{Route, Service};
 use crate::view::ProfileKind;
 
 /// A sandbox that runs inside this program for as long as this lives.
@@ -89,19 +90,10 @@ impl OpenProfile {
             false => None,
         };
         let store = opening.profiles.store(&profile, opening.safe).await?;
-        let (collect, base, keys) = match &sandbox {
-            Some(running) => (
-                running.deployment.collect_base_url.clone(),
-                running.deployment.base_url.clone(),
-                running.deployment.keys(),
-            ),
-            None => (
-                profile.collect_base_url.clone(),
-                profile.base_url.clone(),
-                opening.profiles.keys(&profile, opening.safe).await?,
-            ),
+        let service = match &sandbox {
+            Some(running) => inside(&profile, &running.deployment)?,
+            None => service_of(opening.profiles, opening.safe, &profile).await?,
         };
-        let service = Service::new(profile.kind, &collect, &base, keys)?;
         let control_url = sandbox
             .as_ref()
             .map_or(&profile.control_url, |running| &running.deployment.control_url);
@@ -122,6 +114,11 @@ impl OpenProfile {
         })
     }
 
+    /// Its way to the service.
+    pub fn service(&self) -> &Service {
+        &self.outbox.service
+    }
+
     /// Sends nothing new from now on.
     pub fn stop(&self) {
         self.watch.abort();
@@ -140,6 +137,19 @@ impl OpenProfile {
             AppError::new(ErrorCode::Conflict, "Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings.")
         })
     }
+}
+
+/// The way to the sandbox inside this program.
+fn inside(profile: &Profile, running: &Deployment) -> Result<Service, AppError> {
+    let route = Route {
+        kind: profile.kind,
+        collect_base_url: &running.collect_base_url,
+        base_url: &running.base_url,
+        word: &profile.word(),
+        proxy: &profile.proxy,
+        proxy_password: None,
+    };
+    Service::new(route, running.keys())
 }
 
 async fn start(profile: &Profile, opening: &Opening<'_>) -> Result<RunningSandbox, AppError> {

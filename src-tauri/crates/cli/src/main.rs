@@ -2,6 +2,7 @@
 
 mod activity;
 mod call;
+mod connection;
 mod face;
 mod held;
 mod kept_back;
@@ -59,7 +60,7 @@ enum Command {
     VerifyCallback(verify_callback::VerifyCallbackArgs),
     /// Run the sandbox alone until interrupted, or write a bank statement of one.
     Sandbox(sandbox::SandboxArgs),
-    /// List, add or remove profiles.
+    /// List, add, check or remove profiles.
     #[command(subcommand)]
     Profiles(profiles::ProfilesCommand),
     /// Make one signed call; a change goes through the outbox.

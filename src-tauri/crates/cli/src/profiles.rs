@@ -1,9 +1,9 @@
-//! `cowrie profiles list|add|remove`
+//! `cowrie profiles list|add|check|remove`
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::deployment::{Deployment, KEY_NAMES};
+use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES};
 use backoffice::env::Env;
 use backoffice::profiles::{EMBEDDED, Profile, Profiles};
 use backoffice::secrets::Safe;
@@ -12,6 +12,7 @@ use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
 
 use crate::Common;
+use crate::connection;
 use crate::face::{Failure, passphrase_file, print, print_json, read_text, say};
 
 #[derive(Subcommand)]
@@ -34,6 +35,11 @@ pub(crate) enum ProfilesCommand {
         /// An e-mail of yours, named where a payee has neither phone nor e-mail.
         #[arg(long)]
         contact: Option<String>,
+    },
+    /// Check a profile's connection, step by step. Only questions are asked; no money moves.
+    Check {
+        /// Its name.
+        name: String,
     },
     /// Remove a profile. Its records are kept in the data folder under `removed`.
     Remove {
@@ -90,6 +96,8 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
                 base_url: given.base_url.clone(),
                 contact_email: contact.or_else(|| matches!(kind, Kind::Sandbox).then(|| "accounts@example.com".to_owned())),
                 business_name,
+                proxy: given.proxy(),
+                word: given.word.clone(),
             };
             if form.kind != ProfileKind::Sandbox {
                 // Told before anything is made: without a place for its keys a profile could not be removed either.
@@ -102,6 +110,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
             }
             say(&format!("The profile “{}” was added.", profile.name));
         }
+        ProfilesCommand::Check { name } => return connection::run(common, &profiles, &safe, &env, &name).await,
         ProfilesCommand::Remove { name, records_unread } => {
             profiles.remove(&name, records_unread, &safe).await?;
             say(&format!(
@@ -113,7 +122,7 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
 }
 
 async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
-    for key in KEY_NAMES {
+    for key in SECRET_NAMES {
         if let Some(value) = given.keys.get(key) {
             profiles.set_key(profile, key, Some(value), safe).await?;
         }

@@ -5,6 +5,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::profiles::{EMBEDDED, Profile};
 use crate::secrets::Safe;
+use crate::transport::proxy::Proxy;
 use crate::view::*;
 
 pub(super) async fn app_view(host: &Host, _: Nothing) -> Result<AppView, AppError> {
@@ -16,6 +17,7 @@ pub(super) async fn app_view(host: &Host, _: Nothing) -> Result<AppView, AppErro
     Ok(AppView {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         first_run: !host.remembered().welcomed,
+        test_worked: host.remembered().test_worked,
         profile: profiles.iter().find(|profile| Some(&profile.name) == open.as_ref()).cloned(),
         profiles,
         key_safe: host.safe.state(),
@@ -68,6 +70,11 @@ async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {
         let set = embedded || matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
         keys.push(KeyView { key, set });
     }
+    if profile.proxy.signs_in() {
+        let key = KeyName::ProxyPassword;
+        let set = matches!(host.profiles.key(profile, key, &host.safe).await, Ok(Some(_)));
+        keys.push(KeyView { key, set });
+    }
     ProfileView {
         name: profile.name.clone(),
         kind: profile.kind,
@@ -76,8 +83,19 @@ async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {
         base_url: profile.base_url.clone(),
         contact_email: profile.contact_email.clone(),
         business_name: profile.business_name.clone(),
+        proxy: proxy_view(&profile.proxy),
+        word: profile.word().as_str().to_owned(),
         keys,
     }
+}
+
+fn proxy_view(proxy: &Proxy) -> ProxyView {
+    let (way, address, user) = match proxy {
+        Proxy::System => (ProxyWay::System, None, None),
+        Proxy::Direct => (ProxyWay::Direct, None, None),
+        Proxy::Through { address, user } => (ProxyWay::Through, Some(address.clone()), user.clone()),
+    };
+    ProxyView { way, address, user }
 }
 
 pub(super) async fn first_run_finish(host: &Host, nothing: Nothing) -> Result<AppView, AppError> {
@@ -111,6 +129,7 @@ pub(super) async fn profile_remove(host: &Host, request: RemoveProfileRequest) -
         return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
     }
     host.profiles.remove(&request.name, request.records_unread, &host.safe).await?;
+    host.checks.forget(&request.name);
     app_view(host, Nothing {}).await
 }
 
@@ -167,6 +186,7 @@ fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
 
 /// An open profile takes new addresses and keys at once.
 async fn reopen(host: &Host, name: &str) -> Result<(), AppError> {
+    host.checks.forget(name);
     match host.open_name().await {
         Some(open) if open == name => host.switch(name).await,
         Some(_) | None => Ok(()),

@@ -4,6 +4,7 @@
 
 mod activity;
 mod app;
+mod connection;
 mod console;
 mod work;
 
@@ -18,6 +19,7 @@ use crate::host::Host;
 use crate::view::*;
 use activity::*;
 use app::*;
+use connection::*;
 use console::*;
 use work::*;
 
@@ -35,6 +37,9 @@ macro_rules! for_each_command {
             profile_remove(RemoveProfileRequest) -> AppView, touches [App];
             profile_key_paste(KeyRequest) -> KeyPastedView, touches [App];
             profile_key_forget(KeyRequest) -> AppView, touches [App];
+            connection_view(ProfileRequest) -> ConnectionView, touches [];
+            connection_check(ProfileRequest) -> ConnectionView, touches [Connection];
+            connection_stop(ProfileRequest) -> ConnectionView, touches [Connection];
             payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];
             payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
             payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];

@@ -36,6 +36,8 @@ pub enum KeyName {
     HashKey,
     /// Signs the merchant interface.
     ApiKey,
+    /// For the proxy; no key of the service.
+    ProxyPassword,
 }
 
 /// Whether a key is there.
@@ -64,8 +66,36 @@ pub struct ProfileView {
     pub contact_email: Option<String>,
     /// The business's name, shown to payers.
     pub business_name: Option<String>,
+    /// Which proxy its calls go through.
+    pub proxy: ProxyView,
+    /// The word in the names of this deployment.
+    pub word: String,
     /// Which keys are set.
     pub keys: Vec<KeyView>,
+}
+
+/// Which proxy a profile's calls go through. What is on this computer is never reached through one.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ProxyView {
+    /// How.
+    pub way: ProxyWay,
+    /// Its address, where one is named.
+    pub address: Option<String>,
+    /// Who we are there; the password is a key.
+    pub user: Option<String>,
+}
+
+/// How calls go out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ProxyWay {
+    /// As the computer's settings say.
+    System,
+    /// Through none.
+    Direct,
+    /// Through the one that is named.
+    Through,
 }
 
 /// Where keys are kept.
@@ -93,6 +123,8 @@ pub struct AppView {
     pub profile: Option<ProfileView>,
     /// All profiles.
     pub profiles: Vec<ProfileView>,
+    /// A test profile's connection has worked once on this computer.
+    pub test_worked: bool,
     /// Where keys are kept on this computer.
     pub key_safe: KeySafe,
     /// Where records are kept.
@@ -160,6 +192,10 @@ pub struct ProfileForm {
     pub contact_email: Option<String>,
     /// The business's name, shown to payers.
     pub business_name: Option<String>,
+    /// Without it as the computer's settings say.
+    pub proxy: Option<ProxyView>,
+    /// The word in the names of this deployment; without it the contract's.
+    pub word: Option<String>,
 }
 
 /// Names a key of a profile.

@@ -2,6 +2,7 @@
 
 mod activity;
 mod app;
+mod connection;
 mod console;
 mod held;
 mod payment_requests;
@@ -10,6 +11,7 @@ mod sandbox;
 
 pub use activity::*;
 pub use app::*;
+pub use connection::*;
 pub use console::*;
 pub use held::*;
 pub use payment_requests::*;

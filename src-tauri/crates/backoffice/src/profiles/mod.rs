@@ -1,20 +1,24 @@
 //! Profiles: sandbox, test, live. Each has its own folder, addresses, keys and database; nothing is shared.
 
+mod form;
+
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use service_api::auth::Keys;
-use service_api::value::{Email, Secret};
+use service_api::brand::BrandWord;
+use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::address;
-use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
+use crate::deployment::{KEY_NAMES, KeyFile, SECRET_NAMES, key_word, put};
 use crate::env::Ids;
-use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::error::{AppError, ErrorCode};
 use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Store};
+use crate::transport::proxy::Proxy;
 use crate::view::{KeyName, ProfileForm, ProfileKind};
+use form::{check, contact_problem, filled, name_fits, refuse};
 
 /// The sandbox inside this program.
 pub const EMBEDDED: &str = "sandbox";
@@ -45,6 +49,20 @@ pub struct Profile {
     pub contact_email: Option<String>,
     /// The business's name, shown to payers.
     pub business_name: Option<String>,
+    /// Which proxy its calls go through.
+    #[serde(default)]
+    pub proxy: Proxy,
+    /// The word in the names of this deployment; none for the contract's.
+    #[serde(default)]
+    pub word: Option<String>,
+}
+
+impl Profile {
+    /// The word in the names of this deployment.
+    pub fn word(&self) -> BrandWord {
+        let word = self.word.as_deref().map(BrandWord::parse);
+        word.and_then(Result::ok).unwrap_or_default()
+    }
 }
 
 /// Where all profiles lie.
@@ -69,6 +87,8 @@ impl Profiles {
                 control_url: None,
                 contact_email: Some("accounts@example.com".to_owned()),
                 business_name: Some("Sandbox Trading".to_owned()),
+                proxy: Proxy::Direct,
+                word: None,
             })?;
         }
         Ok(profiles)
@@ -168,7 +188,7 @@ impl Profiles {
             Err(error) if may_skip(&error) => {}
             other => other?,
         }
-        for key in KEY_NAMES {
+        for key in SECRET_NAMES {
             match self.set_key(&profile, key, None, safe).await {
                 Err(error) if may_skip(&error) => {}
                 other => other?,
@@ -336,61 +356,6 @@ impl Profiles {
 
 fn entry(profile: &Profile, word: &str) -> String {
     format!("{}/{word}", profile.id)
-}
-
-fn name_fits(name: &str) -> bool {
-    (1..=32).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
-}
-
-fn check(form: &ProfileForm) -> Result<(), AppError> {
-    let mut problems = Vec::new();
-    let mut found = |path: &str, message: String| {
-        problems.push(InputProblem {
-            path: path.to_owned(),
-            message,
-        })
-    };
-    if !name_fits(&form.name) {
-        found("name", "A name is 1 to 32 letters, digits, dashes and underscores.".to_owned());
-    }
-    for (path, text) in [("collect_base_url", &form.collect_base_url), ("base_url", &form.base_url)] {
-        if let Err(why) = address::parse(form.kind, text) {
-            found(path, why);
-        }
-    }
-    problems.extend(contact_problem(form));
-    refuse(problems)
-}
-
-fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
-    let contact = form.contact_email.as_deref().filter(|text| !text.trim().is_empty())?;
-    let message = Email::parse(contact).err()?;
-    Some(InputProblem {
-        path: "contact_email".to_owned(),
-        message,
-    })
-}
-
-fn refuse(problems: Vec<InputProblem>) -> Result<(), AppError> {
-    if problems.is_empty() {
-        Ok(())
-    } else {
-        Err(AppError::invalid("The profile was not saved.", problems))
-    }
-}
-
-fn filled(form: &ProfileForm) -> Profile {
-    let present = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-    Profile {
-        id: String::new(),
-        name: form.name.clone(),
-        kind: form.kind,
-        collect_base_url: form.collect_base_url.clone(),
-        base_url: form.base_url.clone(),
-        control_url: None,
-        contact_email: present(&form.contact_email),
-        business_name: present(&form.business_name),
-    }
 }
 
 fn io(error: std::io::Error) -> AppError {

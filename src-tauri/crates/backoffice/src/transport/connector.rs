@@ -1,0 +1,73 @@
+//! Watches the client's own connector: when a connection is begun, which name is not found, when it stands.
+
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+
+use super::departure::under_way;
+
+/// Wraps the connector to see when a connection is begun and when it stands.
+#[derive(Clone)]
+pub(super) struct Watching;
+
+impl<S> tower::Layer<S> for Watching {
+    type Service = Watched<S>;
+    fn layer(&self, inner: S) -> Watched<S> {
+        Watched(inner)
+    }
+}
+
+#[derive(Clone)]
+pub(super) struct Watched<S>(S);
+
+impl<S, R> tower::Service<R> for Watched<S>
+where
+    S: tower::Service<R>,
+    S::Future: Send + 'static,
+{
+    type Response = S::Response;
+    type Error = S::Error;
+    type Future = Pin<Box<dyn Future<Output = Result<S::Response, S::Error>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
+        self.0.poll_ready(context)
+    }
+
+    /// Behind a proxy the connection stands when the proxy has let us through and TLS with the service is done: until then nothing of the
+    /// request has left.
+    fn call(&mut self, request: R) -> Self::Future {
+        let departure = under_way();
+        if let Some(departure) = &departure {
+            departure.connecting();
+        }
+        let connecting = self.0.call(request);
+        Box::pin(async move {
+            let connection = connecting.await;
+            if let (Ok(_), Some(departure)) = (&connection, &departure) {
+                departure.connected();
+            }
+            connection
+        })
+    }
+}
+
+/// Finds names as the system does, and remembers which one is not found: the system's own error does not tell that apart from others.
+pub(super) struct Names;
+
+impl Resolve for Names {
+    fn resolve(&self, name: Name) -> Resolving {
+        let departure = under_way();
+        Box::pin(async move {
+            match tokio::net::lookup_host((name.as_str(), 0)).await {
+                Ok(found) => Ok(Box::new(found.collect::<Vec<_>>().into_iter()) as Addrs),
+                Err(error) => {
+                    if let Some(departure) = departure {
+                        departure.note(|notes| notes.unknown_name = Some(name.as_str().to_owned()));
+                    }
+                    Err(error.into())
+                }
+            }
+        })
+    }
+}

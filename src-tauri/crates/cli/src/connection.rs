@@ -1,0 +1,106 @@
+//! `cowrie profiles check NAME`
+
+use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
+
+use backoffice::connection::{Progress, add, before, check, ended, never, service_of};
+use backoffice::env::{Env, rfc3339};
+use backoffice::profiles::{EMBEDDED, Profile, Profiles};
+use backoffice::secrets::Safe;
+use backoffice::service::Service;
+use backoffice::view::{CheckState, ConnectionView, OperationInterface, StageName, StageState, StageView, WhoMends};
+
+use crate::Common;
+use crate::face::{Failure, NOT_DONE, naira, print, print_json, say};
+
+pub(crate) async fn run(common: &Common, profiles: &Profiles, safe: &Safe, env: &Env, name: &str) -> Result<ExitCode, Failure> {
+    let profile = profiles.get(name)?;
+    let view = if name == EMBEDDED {
+        // It runs only while it is open.
+        let open = Common {
+            profile: Some(name.to_owned()),
+            ..common.clone()
+        };
+        let host = open.open().await?;
+        let view = checked(host.profile().await?.service(), env, &profile).await;
+        host.close().await;
+        view?
+    } else {
+        checked(&service_of(profiles, safe, &profile).await?, env, &profile).await?
+    };
+    match common.json {
+        true => print_json(&view)?,
+        false => tell(&view)?,
+    }
+    Ok(match view.state {
+        CheckState::Works => ExitCode::SUCCESS,
+        CheckState::Never | CheckState::Running | CheckState::Stopped | CheckState::Partly | CheckState::Fails => ExitCode::from(NOT_DONE),
+    })
+}
+
+async fn checked(service: &Service, env: &Env, profile: &Profile) -> Result<ConnectionView, Failure> {
+    say(&format!("Checking “{}”. Only questions are asked; no money moves.", profile.name));
+    let begun = ConnectionView {
+        started_at: Some(rfc3339(env.clock.now())),
+        interfaces: before(service),
+        ..never(&profile.name)
+    };
+    let view = Mutex::new(begun);
+    let step = |progress: Progress| add(&mut view.lock().unwrap_or_else(PoisonError::into_inner), progress);
+    check(service, env, profile.kind, &step).await?;
+    let mut view = view.into_inner().unwrap_or_else(PoisonError::into_inner);
+    view.state = ended(&view.interfaces);
+    Ok(view)
+}
+
+fn tell(view: &ConnectionView) -> Result<(), Failure> {
+    for interface in &view.interfaces {
+        print(match interface.interface {
+            OperationInterface::Collection => "Payment requests",
+            OperationInterface::Business => "Payouts",
+            OperationInterface::Merchant => "Merchant look-ups",
+        })?;
+        for stage in &interface.stages {
+            tell_stage(interface.interface, stage)?;
+        }
+    }
+    if let Some(balance) = &view.balance {
+        print(&format!("Balance: {}", naira(balance)))?;
+    }
+    print(match view.state {
+        CheckState::Works => "Everything works. No money moved.",
+        CheckState::Partly => "One part works, another does not. No money moved.",
+        CheckState::Fails | CheckState::Never | CheckState::Running | CheckState::Stopped => "It does not work yet. No money moved.",
+    })
+}
+
+fn tell_stage(interface: OperationInterface, stage: &StageView) -> Result<(), Failure> {
+    let mark = match stage.state {
+        StageState::Passed => "✔",
+        StageState::NotNeeded => "–",
+        StageState::Failed => "✖",
+        StageState::Waiting | StageState::NotReached => "·",
+    };
+    let name = match stage.stage {
+        StageName::Internet => "Internet",
+        StageName::Address => "Address reached",
+        StageName::Secure => "Secure (TLS)",
+        StageName::Answers => "The service answers",
+        StageName::Clock => "Clock within 2 minutes",
+        StageName::Allowed => "This internet address is allowed",
+        StageName::SignIn => "Sign-in accepted",
+        StageName::Signature => "Signature (hash) accepted",
+        StageName::Question if interface == OperationInterface::Merchant => "Look-up",
+        StageName::Question => "Bank list",
+    };
+    let detail = stage.detail.as_ref().map(|detail| format!(": {detail}")).unwrap_or_default();
+    print(&format!("  {mark} {name}{detail}"))?;
+    let Some(reason) = &stage.reason else { return Ok(()) };
+    print(&format!("      {}", reason.what))?;
+    print(&format!("      {}", reason.to_do))?;
+    print(match reason.who {
+        WhoMends::You => "      You can mend this.",
+        WhoMends::Network => "      Whoever looks after your network can mend this.",
+        WhoMends::Service => "      Only the service can mend this.",
+    })
+}
