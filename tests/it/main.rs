@@ -10,6 +10,7 @@ mod alone;
 mod bad_days;
 mod callbacks;
 mod catalog;
+mod connection;
 mod contract;
 mod crash;
 mod doubt;

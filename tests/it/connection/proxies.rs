@@ -1,0 +1,258 @@
+//! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; and that *not sent* stays true there.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use backoffice::env::Env;
+use backoffice::host::{Host, HostConfig};
+use backoffice::secrets::Vault;
+use harness::cowrie::Cowrie;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Secret;
+
+use super::servers::{Authority, Manner, Proxy, connect_proxy, nobody, serve, socks_proxy, tls};
+use super::{BUSINESS, COLLECTION, PASSPHRASE, add, assert_marks, check, deployment, trusting, with_vault};
+
+const HOST: &str = "pay.example.com";
+const PASSWORD: &str = "open sesame";
+
+/// A sandbox that is reached by TLS under a name that only a proxy knows.
+struct Office {
+    sandbox: Sandbox,
+    trusted: Authority,
+    behind: SocketAddr,
+}
+
+impl Office {
+    async fn new() -> Self {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let plain: SocketAddr = sandbox.addresses().base_url.strip_prefix("http://").unwrap().parse().unwrap();
+        let trusted = Authority::new("Example Trust");
+        let behind = tls(trusted.certify(HOST, (2020, 2100)), plain).await;
+        Self { sandbox, trusted, behind }
+    }
+
+    /// A test profile whose calls go through `proxy`.
+    fn through(&self, proxy: &str, user: Option<&str>, password: Option<&str>) -> Cowrie {
+        let cowrie = trusting(with_vault(), &self.trusted);
+        let more = json!({ "proxy": proxy, "proxy_user": user, "proxy_password": password });
+        let (collect, base) = (format!("https://{HOST}/collect"), format!("https://{HOST}"));
+        add(&cowrie, "test", &deployment(&self.sandbox.addresses(), &collect, &base, more));
+        cowrie
+    }
+}
+
+fn deposit(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+    })
+}
+
+fn pay(mut cowrie: Cowrie, reference: &str) -> Value {
+    cowrie.choose("office");
+    tokio::task::block_in_place(|| cowrie.call("depositToBank", &deposit(reference))).json()
+}
+
+async fn proxies(office: &Office, manner: Manner) -> [(String, Proxy); 2] {
+    let (connect, socks) = (connect_proxy(office.behind, manner).await, socks_proxy(office.behind, manner).await);
+    [
+        (format!("http://{}", connect.at), connect),
+        (format!("socks5h://{}", socks.at), socks),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
+    let office = Office::new().await;
+    for (manner, user, password) in [(Manner::Lets, None, None), (Manner::Asks, Some("ada"), Some(PASSWORD))] {
+        for (number, (address, proxy)) in proxies(&office, manner).await.into_iter().enumerate() {
+            let cowrie = office.through(&address, user, password);
+            let view = check(&cowrie);
+            assert_eq!(view["state"], "works", "{address}: {view}");
+            assert_marks(&view, COLLECTION, "vvvvvvvvv", "");
+            assert_eq!(view["interfaces"][BUSINESS]["stages"][2]["detail"], "Example Trust");
+            let asked = proxy.asked.lock().unwrap().clone();
+            assert!(
+                asked.len() >= 4 && asked.iter().all(|line| line.contains("pay.example.com:443")),
+                "{asked:?}"
+            );
+            // No file says the password, the vault aside, which is closed.
+            for file in ["profiles/office/profile.json", "vault.json"] {
+                let text = std::fs::read_to_string(cowrie.home().join(file)).unwrap();
+                assert!(!text.contains(PASSWORD), "{file}");
+            }
+            let reference = format!("PROXY-{}-{number}", user.unwrap_or("nobody"));
+            let paid = pay(cowrie, &reference);
+            assert_eq!(paid["outcome"], "accepted", "{paid}");
+        }
+    }
+    assert_eq!(office.sandbox.control().book().len(), 4);
+}
+
+/// A window's back office with a vault, whose clipboard can be set.
+async fn host(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
+    let file = home.join("passphrase");
+    std::fs::write(&file, PASSPHRASE).unwrap();
+    Vault::init(&home.join("data"), &Secret::new(PASSPHRASE.to_owned())).unwrap();
+    let clipboard = Arc::clone(clipboard);
+    Host::open(HostConfig {
+        home: home.join("data"),
+        exports: home.join("exports"),
+        profile: None,
+        passphrase_file: Some(file),
+        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
+        clipboard: Some(Arc::new(move || Ok(clipboard.lock().unwrap().clone()))),
+        env: Env::system(),
+    })
+    .await
+    .unwrap()
+}
+
+/// Begins a check as the window does and waits for its end.
+async fn checked(host: &Host, name: &str) -> Value {
+    let begun = host.rpc("connection_check", json!({ "name": name })).await.unwrap();
+    assert_eq!(begun["state"], "running");
+    for _ in 0..600 {
+        let view = host.rpc("connection_view", json!({ "name": name })).await.unwrap();
+        if view["state"] != "running" {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("the check of {name} has no end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
+    let office = Office::new().await;
+    let keys = serde_json::to_value(office.sandbox.addresses()).unwrap();
+    let down = nobody().await;
+    let mut cases: Vec<(String, &str)> = vec![
+        (format!("http://{down}"), "Nothing answers at the proxy"),
+        (format!("socks5h://{down}"), "Nothing answers at the proxy"),
+        ("http://proxy.invalid:3128".to_owned(), "The name of the proxy proxy.invalid:3128"),
+        (
+            "socks5h://proxy.invalid:1080".to_owned(),
+            "The name of the proxy proxy.invalid:1080",
+        ),
+    ];
+    for (manner, reason) in [
+        (Manner::Forbids, "did not let the call through to pay.example.com"),
+        (Manner::Asks, "did not accept your user name and password"),
+        (Manner::HangsUp, "hung up"),
+    ] {
+        cases.extend(proxies(&office, manner).await.map(|(address, _)| (address, reason)));
+    }
+    let home = tempfile::tempdir().unwrap();
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let host = host(home.path(), &clipboard).await;
+    for (number, (address, reason)) in cases.into_iter().enumerate() {
+        let name = format!("office-{number}");
+        let user = reason.contains("accept").then_some("ada");
+        let form = json!({
+            "name": name, "kind": "test", "collect_base_url": format!("https://{HOST}/collect"), "base_url": format!("https://{HOST}"),
+            "contact_email": null, "business_name": null, "proxy": { "way": "through", "address": address, "user": user }, "word": null,
+        });
+        host.rpc("profile_add", form).await.unwrap();
+        for key in ["public_key", "secret_key", "principal", "credentials", "hash_key"] {
+            keys[key].as_str().unwrap().clone_into(&mut clipboard.lock().unwrap());
+            host.rpc("profile_key_paste", json!({ "profile": name, "key": key })).await.unwrap();
+        }
+        if user.is_some() {
+            "another password".clone_into(&mut clipboard.lock().unwrap());
+            let pasted = host
+                .rpc("profile_key_paste", json!({ "profile": name, "key": "proxy_password" }))
+                .await
+                .unwrap();
+            assert_eq!(pasted["profile"]["keys"][6], json!({ "key": "proxy_password", "set": true }));
+            assert!(!pasted.to_string().contains("another password"));
+        }
+        let app = host.rpc("profile_open", json!({ "name": name })).await.unwrap();
+        assert_eq!(
+            app["profile"]["proxy"],
+            json!({ "way": "through", "address": address, "user": user })
+        );
+        let view = checked(&host, &name).await;
+        // Without any network a name is not found for want of one.
+        if view["interfaces"][COLLECTION]["stages"][0]["state"] == "passed" {
+            assert_marks(&view, COLLECTION, "vxooooooo", reason);
+            assert_eq!(view["state"], "fails");
+        }
+        let call = json!({ "operation": "depositToBank", "body": deposit("BARRED").to_string(), "photos": [] });
+        let paid = host.rpc("console_call", call).await.unwrap();
+        assert_eq!(paid["outcome"], "not_sent", "{address}: {paid}");
+    }
+    host.close().await;
+    assert_eq!(office.sandbox.control().requests().len(), 0, "nothing reached the service");
+}
+
+/// The proxy let it through and TLS stood: from there on nobody knows what was read at the other end.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_breaks_behind_a_proxy_after_it_left_is_a_doubt() {
+    let office = Office::new().await;
+    let trusted = &office.trusted;
+    let silent = tls(
+        trusted.certify(HOST, (2020, 2100)),
+        serve(|stream| async move { drop(stream) }).await,
+    )
+    .await;
+    for (address, proxy) in [
+        ("http", connect_proxy(silent, Manner::Lets).await),
+        ("socks5h", socks_proxy(silent, Manner::Lets).await),
+    ] {
+        let cowrie = office.through(&format!("{address}://{}", proxy.at), None, None);
+        assert_marks(&check(&cowrie), BUSINESS, "vvvxooooo", "no whole answer");
+        let paid = pay(cowrie, "LOST-1");
+        assert_eq!(paid["outcome"], "in_doubt", "{paid}");
+    }
+}
+
+/// A certificate is judged behind a proxy as anywhere: one that opens TLS to read along is not believed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proxy_that_reads_along_is_found_out() {
+    let office = Office::new().await;
+    let filter = Authority::new("Acme Web Filter");
+    let plain: SocketAddr = office
+        .sandbox
+        .addresses()
+        .base_url
+        .strip_prefix("http://")
+        .unwrap()
+        .parse()
+        .unwrap();
+    let reading = tls(filter.certify(HOST, (2020, 2100)), plain).await;
+    let proxy = connect_proxy(reading, Manner::Lets).await;
+    let cowrie = office.through(&format!("http://{}", proxy.at), None, None);
+    assert_marks(&check(&cowrie), BUSINESS, "vvxoooooo", "issued by “Acme Web Filter”");
+    assert_eq!(pay(cowrie, "READ-1")["outcome"], "not_sent");
+    assert_eq!(office.sandbox.control().requests().len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_on_this_computer_is_never_reached_through_a_proxy() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let at = sandbox.addresses();
+    let spy = connect_proxy(nobody().await, Manner::Lets).await;
+    let cowrie = with_vault();
+    let more = json!({ "proxy": format!("http://{}", spy.at) });
+    add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, more));
+    assert_eq!(check(&cowrie)["state"], "works");
+
+    // Nor through one of the environment.
+    let mut cowrie = with_vault();
+    let passphrase = cowrie.home().join("passphrase");
+    let there = format!("http://{}", spy.at);
+    let variables = ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"].map(|name| (name.to_owned(), there.clone()));
+    let vault = (
+        backoffice::secrets::PASSPHRASE_FILE.to_owned(),
+        passphrase.to_str().unwrap().to_owned(),
+    );
+    cowrie.live_on(variables.into_iter().chain([vault]).collect());
+    add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, json!({})));
+    assert_eq!(check(&cowrie)["state"], "works");
+    assert_eq!(*spy.asked.lock().unwrap(), [] as [String; 0]);
+}
