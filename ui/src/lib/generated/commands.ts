@@ -98,6 +98,10 @@ profile: ProfileView | null,
  */
 profiles: Array<ProfileView>, 
 /**
+ * A test profile's connection has worked once on this computer.
+ */
+test_worked: boolean, 
+/**
  * Where keys are kept on this computer.
  */
 key_safe: KeySafe, 
@@ -292,6 +296,8 @@ others_count: number,
  */
 copies: CopiesView, };
 
+export type CheckState = "never" | "running" | "stopped" | "works" | "partly" | "fails";
+
 export type ColumnView = { 
 /**
  * Our field, such as `amount`.
@@ -305,6 +311,28 @@ heading: string,
  * Why we think so.
  */
 reason: string, };
+
+export type ConnectionView = { 
+/**
+ * The profile.
+ */
+profile: string, 
+/**
+ * Where it stands.
+ */
+state: CheckState, 
+/**
+ * When it was begun.
+ */
+started_at: string | null, 
+/**
+ * One for each interface; none before the first check.
+ */
+interfaces: Array<InterfaceCheckView>, 
+/**
+ * What can be spent.
+ */
+balance: string | null, };
 
 export type ConsoleCallView = { 
 /**
@@ -696,9 +724,32 @@ path: string,
  */
 message: string, };
 
+export type InterfaceCheckView = { 
+/**
+ * Which.
+ */
+interface: OperationInterface, 
+/**
+ * Every stage, in order.
+ */
+stages: Array<StageView>, 
+/**
+ * From asking to the end of the answer, in milliseconds.
+ */
+round_trip_ms: number | null, 
+/**
+ * How far this computer's clock is ahead of the service's, in milliseconds; behind when negative. Never
+ * more than three weeks either way.
+ */
+clock_ahead_ms: number | null, 
+/**
+ * How many banks the service listed.
+ */
+banks: number | null, };
+
 export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused";
 
-export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" | "hash_key" | "api_key";
+export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" | "hash_key" | "api_key" | "proxy_password";
 
 export type KeyPastedView = { 
 /**
@@ -962,7 +1013,15 @@ contact_email: string | null,
 /**
  * The business's name, shown to payers.
  */
-business_name: string | null, };
+business_name: string | null, 
+/**
+ * Without it as the computer's settings say.
+ */
+proxy: ProxyView | null, 
+/**
+ * The word in the names of this deployment; without it the contract's.
+ */
+word: string | null, };
 
 export type ProfileKind = "sandbox" | "test" | "live";
 
@@ -1002,6 +1061,14 @@ contact_email: string | null,
  */
 business_name: string | null, 
 /**
+ * Which proxy its calls go through.
+ */
+proxy: ProxyView, 
+/**
+ * The word in the names of this deployment.
+ */
+word: string, 
+/**
  * Which keys are set.
  */
 keys: Array<KeyView>, };
@@ -1015,6 +1082,22 @@ name: string,
  * Its text.
  */
 value: string, };
+
+export type ProxyView = { 
+/**
+ * How.
+ */
+way: ProxyWay, 
+/**
+ * Its address, where one is named.
+ */
+address: string | null, 
+/**
+ * Who we are there; the password is a key.
+ */
+user: string | null, };
+
+export type ProxyWay = "system" | "direct" | "through";
 
 export type ReadSheetRequest = { 
 /**
@@ -1342,6 +1425,42 @@ preimage_masked: string,
  */
 problems: Array<InputProblem>, };
 
+export type StageName = "internet" | "address" | "secure" | "answers" | "clock" | "allowed" | "sign_in" | "signature" | "question";
+
+export type StageReasonView = { 
+/**
+ * What happened.
+ */
+what: string, 
+/**
+ * What to do.
+ */
+to_do: string, 
+/**
+ * Who can mend it.
+ */
+who: WhoMends, };
+
+export type StageState = "waiting" | "passed" | "not_needed" | "failed" | "not_reached";
+
+export type StageView = { 
+/**
+ * Which.
+ */
+stage: StageName, 
+/**
+ * How it stands.
+ */
+state: StageState, 
+/**
+ * A few words about it.
+ */
+detail: string | null, 
+/**
+ * Why it failed.
+ */
+reason: StageReasonView | null, };
+
 export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "mixed";
 
 export type StartRunRequest = { 
@@ -1376,7 +1495,7 @@ paid_before: string | null, };
 
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
-export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox";
+export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection";
 
 export type WayToPayView = { 
 /**
@@ -1388,6 +1507,8 @@ method: string,
  */
 properties: Array<PropertyView>, };
 
+export type WhoMends = "you" | "network" | "service";
+
 export interface Commands {
   app_view: { args: Nothing; view: AppView };
   first_run_finish: { args: Nothing; view: AppView };
@@ -1398,6 +1519,9 @@ export interface Commands {
   profile_remove: { args: RemoveProfileRequest; view: AppView };
   profile_key_paste: { args: KeyRequest; view: KeyPastedView };
   profile_key_forget: { args: KeyRequest; view: AppView };
+  connection_view: { args: ProfileRequest; view: ConnectionView };
+  connection_check: { args: ProfileRequest; view: ConnectionView };
+  connection_stop: { args: ProfileRequest; view: ConnectionView };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };

@@ -1,4 +1,4 @@
-import type { DraftRowView, DraftView, ProfileView, RowProblemView, RunItemView, RunSummaryView } from '$lib/generated/commands';
+import type { DraftRowView, DraftView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
 /** Views with believable, invented content, for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
@@ -10,6 +10,8 @@ export function profile(change: Partial<ProfileView> = {}): ProfileView {
     base_url: 'http://127.0.0.1/business',
     contact_email: null,
     business_name: 'Okoro Stores',
+    proxy: { way: 'direct', address: null, user: null },
+    word: 'service',
     keys: [],
     ...change,
   };
@@ -99,6 +101,20 @@ export function item(row: number, change: Partial<RunItemView> = {}): RunItemVie
     next_enquiry_at: null,
     lookup_closes_at: null,
     may_send_again: false,
+    ...change,
+  };
+}
+
+const STAGES: StageName[] = ['internet', 'address', 'secure', 'answers', 'clock', 'allowed', 'sign_in', 'signature', 'question'];
+
+/** The check of an interface: all stages passed, but for those given. */
+export function interfaceCheck(change: Partial<InterfaceCheckView> = {}, stages: Partial<Record<StageName, Partial<StageView>>> = {}): InterfaceCheckView {
+  return {
+    interface: 'collection',
+    stages: STAGES.map((stage) => ({ stage, state: 'passed', detail: null, reason: null, ...stages[stage] })),
+    round_trip_ms: 84,
+    clock_ahead_ms: 400,
+    banks: 214,
     ...change,
   };
 }

@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest';
-import { blankProfile, mayAdd } from './profile-form';
+import { profile } from '$lib/testing/views';
+import { asForm, blankProfile, mayAdd, typedOf } from './profile-form';
 
-it('lets a live profile be added only when that is understood in words', () => {
+it('lets a live profile be added only after a test connection, or when it is understood in words', () => {
   const live = { ...blankProfile(), kind: 'live' as const };
-  expect(mayAdd(live, 'I understand')).toBe(false);
-  expect(mayAdd({ ...live, understood: 'yes' }, 'I understand')).toBe(false);
-  expect(mayAdd({ ...live, understood: ' i understand ' }, 'I understand')).toBe(true);
-  expect(mayAdd(blankProfile(), 'I understand')).toBe(true);
+  expect(mayAdd(live, 'I understand', false)).toBe(false);
+  expect(mayAdd({ ...live, understood: 'yes' }, 'I understand', false)).toBe(false);
+  expect(mayAdd({ ...live, understood: ' i understand ' }, 'I understand', false)).toBe(true);
+  expect(mayAdd(blankProfile(), 'I understand', false)).toBe(true);
+  expect(mayAdd(live, 'I understand', true)).toBe(true);
+});
+
+it('gives a proxy back as it was typed, and nothing of one that is not used', () => {
+  const typed = { ...blankProfile(), proxyAddress: ' socks5h://proxy.example.com:1080 ', proxyUser: 'ada ' };
+  expect(asForm(typed).proxy).toEqual({ way: 'system', address: null, user: null });
+  const proxy = { way: 'through' as const, address: 'socks5h://proxy.example.com:1080', user: 'ada' };
+  expect(asForm({ ...typed, proxyWay: 'through' }).proxy).toEqual(proxy);
+  expect(asForm(typedOf(profile({ proxy, word: 'acme' })))).toMatchObject({ proxy, word: 'acme' });
 });

@@ -1,4 +1,7 @@
-import type { ProfileForm, ProfileView } from '$lib/generated/commands';
+import type { ProfileForm, ProfileView, ProxyWay } from '$lib/generated/commands';
+
+/** The word of the service's own description. */
+export const CONTRACT_WORD = 'service';
 
 /** A profile as it is typed. */
 export interface TypedProfile {
@@ -8,12 +11,28 @@ export interface TypedProfile {
   business: string;
   contact: string;
   businessName: string;
+  proxyWay: ProxyWay;
+  proxyAddress: string;
+  proxyUser: string;
+  word: string;
   /** What was typed to show that live money is understood. */
   understood: string;
 }
 
 export function blankProfile(): TypedProfile {
-  return { name: '', kind: 'test', collect: '', business: '', contact: '', businessName: '', understood: '' };
+  return {
+    name: '',
+    kind: 'test',
+    collect: '',
+    business: '',
+    contact: '',
+    businessName: '',
+    proxyWay: 'system',
+    proxyAddress: '',
+    proxyUser: '',
+    word: CONTRACT_WORD,
+    understood: '',
+  };
 }
 
 export function typedOf(profile: ProfileView): TypedProfile {
@@ -24,12 +43,17 @@ export function typedOf(profile: ProfileView): TypedProfile {
     business: profile.base_url,
     contact: profile.contact_email ?? '',
     businessName: profile.business_name ?? '',
+    proxyWay: profile.proxy.way,
+    proxyAddress: profile.proxy.address ?? '',
+    proxyUser: profile.proxy.user ?? '',
+    word: profile.word,
     understood: '',
   };
 }
 
 /** The form as the program wants it. */
 export function asForm(typed: TypedProfile): ProfileForm {
+  const through = typed.proxyWay === 'through';
   return {
     name: typed.name.trim(),
     kind: typed.kind,
@@ -37,10 +61,16 @@ export function asForm(typed: TypedProfile): ProfileForm {
     base_url: typed.business.trim(),
     contact_email: typed.contact.trim() || null,
     business_name: typed.businessName.trim() || null,
+    proxy: {
+      way: typed.proxyWay,
+      address: (through && typed.proxyAddress.trim()) || null,
+      user: (through && typed.proxyUser.trim()) || null,
+    },
+    word: typed.word.trim() || null,
   };
 }
 
-/** Whether a new profile may be made: live money must have been understood in words. */
-export function mayAdd(typed: TypedProfile, words: string): boolean {
-  return typed.kind !== 'live' || typed.understood.trim().toLowerCase() === words.toLowerCase();
+/** Whether a new profile may be made: before live money a test connection has worked, or it was understood in words. */
+export function mayAdd(typed: TypedProfile, words: string, testWorked: boolean): boolean {
+  return typed.kind !== 'live' || testWorked || typed.understood.trim().toLowerCase() === words.toLowerCase();
 }

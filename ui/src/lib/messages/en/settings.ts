@@ -1,4 +1,4 @@
-import type { KeyName, KeySafe, ProfileKind } from '$lib/generated/commands';
+import type { CheckState, KeyName, KeySafe, OperationInterface, ProfileKind, ProxyWay, StageName, StageState, WhoMends } from '$lib/generated/commands';
 
 const keyNames: Record<KeyName, string> = {
   public_key: 'Public key',
@@ -7,6 +7,7 @@ const keyNames: Record<KeyName, string> = {
   credentials: 'Password',
   hash_key: 'Hash key',
   api_key: 'API key',
+  proxy_password: 'Proxy password',
 };
 
 const keyUses: Record<KeyName, string> = {
@@ -16,6 +17,7 @@ const keyUses: Record<KeyName, string> = {
   credentials: 'Payouts',
   hash_key: 'Signs both',
   api_key: 'Merchant look-ups',
+  proxy_password: 'Your office’s proxy',
 };
 
 const keySafes: Record<KeySafe, string> = {
@@ -31,6 +33,47 @@ const kinds: Record<ProfileKind, string> = {
   live: 'Live — real money',
 };
 
+const checkStates: Record<CheckState, string> = {
+  never: 'Not checked yet',
+  running: 'Checking…',
+  stopped: 'Stopped before its end',
+  works: 'Everything works',
+  partly: 'One part works, another does not',
+  fails: 'It does not work yet',
+};
+
+const interfaces: Record<OperationInterface, string> = {
+  collection: 'Payment requests',
+  business: 'Payouts',
+  merchant: 'Merchant look-ups',
+};
+
+const stages: Record<StageName, string> = {
+  internet: 'Internet',
+  address: 'Address reached',
+  secure: 'Secure (TLS)',
+  answers: 'The service answers',
+  clock: 'Clock within 2 minutes',
+  allowed: 'This internet address is allowed',
+  sign_in: 'Sign-in accepted',
+  signature: 'Signature (hash) accepted',
+  question: 'Bank list, look-up',
+};
+
+const stageStates: Record<StageState, string> = {
+  waiting: 'Not known yet',
+  passed: 'Yes',
+  not_needed: 'Not needed',
+  failed: 'No',
+  not_reached: 'Not reached',
+};
+
+const whoMends: Record<WhoMends, string> = {
+  you: 'You can mend this.',
+  network: 'Whoever looks after your network can mend this.',
+  service: 'Only the service can mend this.',
+};
+
 /** Settings. */
 export const settings = {
   title: 'Settings',
@@ -43,6 +86,23 @@ export const settings = {
   edit: 'Change',
   remove: 'Remove',
   embedded: 'Inside Cowrie; needs no keys.',
+  check: {
+    open: 'Check connection',
+    title: (profile: string) => `Connection of ${profile}`,
+    what: 'Only questions are asked. No money moves.',
+    checkStates,
+    interfaces,
+    stage: 'What is checked',
+    stages,
+    stageStates,
+    whoMends,
+    where: (stage: string, interfaces: string) => `${stage}: ${interfaces}`,
+    balance: 'Balance',
+    stop: 'Stop',
+    again: 'Check again',
+    keys: 'Ctrl + Enter checks again.',
+  },
+  proxy: 'Calls go out',
   keys: 'Keys',
   keyNames,
   keyUses,
@@ -81,6 +141,23 @@ export const settings = {
     understand: 'I understand',
     live: 'With this profile real money moves. Payments cannot be taken back.',
     typeUnderstand: 'Type “I understand” to go on',
+    testWorked: 'A test connection has worked on this computer.',
+    reach: 'Proxy and fixed internet address',
+    fixed:
+      'The service only accepts calls from addresses it knows. If your internet address changes, calls will fail. Ask your provider for a fixed address or use your office proxy.',
+    proxy: 'Calls go out',
+    proxyWays: {
+      system: 'As this computer is set up',
+      direct: 'Without a proxy',
+      through: 'Through this proxy',
+    } satisfies Record<ProxyWay, string>,
+    proxyAddress: 'Proxy address',
+    proxyAddressHint: 'Begins with http://, https:// or socks5h://, such as http://proxy.example.com:3128',
+    proxyUser: 'User name at the proxy',
+    proxyUserHint: 'Leave it empty if it asks for none. Its password is pasted under Keys, like every secret.',
+    advanced: 'Advanced',
+    word: 'Word used in field names',
+    wordHint: 'Some names of the service carry its own word, such as serviceAccountNumber. Change it only if the service told you another word.',
     add: 'Add profile',
     save: 'Save changes',
   },
