@@ -5,6 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use backoffice::call::{CallResult, call};
+use backoffice::console;
 use backoffice::env::Env;
 use backoffice::error::AppError;
 use backoffice::host::{Host, HostConfig};
@@ -12,6 +13,7 @@ use backoffice::open_profile::{OpenProfile, RunningSandbox};
 use backoffice::outbox::LineChange;
 use backoffice::photo::Photo;
 use backoffice::secrets::Vault;
+use backoffice::view::{ConsoleCallView, ConsoleRequest};
 use domain::outbox::State;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
@@ -118,6 +120,16 @@ impl Desk {
             bytes: b"\x89PNG\r\n\x1a\n a picture".to_vec(),
         });
         call(&self.open.outbox, spec, &body.to_string(), photos.collect()).await
+    }
+
+    /// The same as the console of the window makes it.
+    pub(super) async fn console(&self, operation: &str, body: &Value) -> ConsoleCallView {
+        let request = ConsoleRequest {
+            operation: operation.to_owned(),
+            body: body.to_string(),
+            photos: Vec::new(),
+        };
+        console::call(&self.open, &request).await.unwrap()
     }
 
     /// A call of which only its answer matters.

@@ -4,6 +4,7 @@ mod collection;
 mod customers;
 mod desk;
 mod fits;
+mod long_answers;
 mod look_ups;
 mod merchant;
 mod payments;

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use domain::outbox::State;
-use domain::reading::{Outcome, read};
+use domain::reading::{Attempt, Outcome, read};
 use serde::Serialize;
 use serde_json::Value as Json;
-use service_api::declare::{Effect, Spec};
+use service_api::declare::{Effect, Operation as _, Spec};
 use service_api::field::{Field, Kind};
 use service_api::masked;
 use service_api::value::Amount;
+use service_api::{MOST_HISTORY_ITEMS, TransactionHistory, TransactionHistoryResult};
 
 use crate::body;
 use crate::env::{Purpose, service_time};
@@ -38,6 +39,9 @@ pub struct CallResult {
     pub kept_back: Vec<String>,
 }
 
+/// The call on record, what became of it, and what is to be said where it was accepted.
+type Sent = (i64, Outcome, Option<String>);
+
 /// What to do about a question that brought no answer.
 const ASK_AGAIN: &str = "Nothing was changed by asking. Ask again.";
 
@@ -53,9 +57,9 @@ impl CallResult {
 pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
-    let (id, outcome, note) = match spec.effect {
+    let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
-        Effect::Sets | Effect::Creates | Effect::MovesMoney => change(outbox, spec, body, photos, &json).await?,
+        Effect::Sets | Effect::Creates | Effect::MovesMoney => (change(outbox, spec, body, photos, &json).await?, None),
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
@@ -69,17 +73,22 @@ pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos:
     Ok(CallResult {
         outcome,
         http_status: row.http_status,
-        answer: row.answer,
+        answer: whole.or(row.answer),
         call_id: row.id,
         words,
         kept_back,
     })
 }
 
-async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(i64, Outcome, Option<String>), AppError> {
+/// What became of a question, and its whole answer: of a long one the records keep only the beginning.
+async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Result<(Sent, Option<Recorded>), AppError> {
     let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
     let attempt = outbox.service.attempt(spec, body).await;
     let outcome = read(spec, &[], &attempt).outcome;
+    let (whole, note) = match &attempt {
+        Attempt::Answered { body, .. } => (Some(Recorded::whole(body)), incomplete(spec, body)),
+        Attempt::NotSent(_) | Attempt::NoAnswer(_) => (None, None),
+    };
     let id = outbox.keep_question(record, asked_at, attempt, outcome.clone()).await?;
     let outcome = match outcome {
         // A question leaves no doubt behind: whatever became of it, nothing was changed.
@@ -87,16 +96,20 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
         Outcome::NotSent(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
         outcome @ (Outcome::Accepted | Outcome::Refused { .. }) => outcome,
     };
-    Ok((id, outcome, None))
+    Ok(((id, outcome, note), whole))
 }
 
-async fn change(
-    outbox: &Arc<Outbox>,
-    spec: &'static Spec,
-    body: &str,
-    photos: Vec<Photo>,
-    json: &Json,
-) -> Result<(i64, Outcome, Option<String>), AppError> {
+/// An answer as long as answers get does not say whether there was more.
+fn incomplete(spec: &Spec, body: &[u8]) -> Option<String> {
+    let is_long = |body| serde_json::from_slice::<TransactionHistoryResult>(body).is_ok_and(|answer| answer.may_be_incomplete());
+    (spec.id == TransactionHistory::SPEC.id && is_long(body)).then(|| {
+        format!(
+            "The service gives the latest {MOST_HISTORY_ITEMS} movements: earlier ones of this period may be missing. Ask for a shorter period."
+        )
+    })
+}
+
+async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>, json: &Json) -> Result<Sent, AppError> {
     let lines = match json.get("items").and_then(Json::as_array) {
         Some(items) => items
             .iter()
@@ -136,13 +149,7 @@ async fn change(
     send(outbox, spec, body, photos, ids).await
 }
 
-async fn send(
-    outbox: &Arc<Outbox>,
-    spec: &'static Spec,
-    body: &str,
-    photos: Vec<Photo>,
-    ids: Vec<i64>,
-) -> Result<(i64, Outcome, Option<String>), AppError> {
+async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>, ids: Vec<i64>) -> Result<Sent, AppError> {
     let (call, reading) = outbox.send_lines(ids.clone(), Some(body.to_owned()), photos).await?;
     let (mut doubt, mut note) = (None, None);
     for id in ids {
@@ -158,12 +165,7 @@ async fn send(
 
 /// A refund carries the reference of what it gives back. What asks for the same again is the same refund; anything else is a further
 /// part, and has to wait while the one before is not settled.
-async fn refund(
-    outbox: &Arc<Outbox>,
-    spec: &'static Spec,
-    body: &str,
-    lines: Vec<NewLine>,
-) -> Result<(i64, Outcome, Option<String>), AppError> {
+async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Vec<NewLine>) -> Result<Sent, AppError> {
     let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
     let about = std::mem::replace(
         &mut line.reference,

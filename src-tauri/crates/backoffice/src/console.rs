@@ -12,6 +12,7 @@ use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::photo::Photo;
+use crate::recorded::Recorded;
 use crate::view::*;
 
 /// Every operation, in the order of the specifications.
@@ -133,11 +134,16 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Use the screen for it, or practise in the sandbox."));
     }
     let result = call::call(&open.outbox, spec, &request.body, photos(request)?).await?;
+    let (answer, cut_from) = result.answer.map(Recorded::beginning).unzip();
+    let cut = cut_from
+        .flatten()
+        .map(|bytes| format!("This is the beginning of {bytes} bytes; `cowrie call` writes all of them."));
+    let words: Vec<String> = [result.words, cut].into_iter().flatten().collect();
     Ok(ConsoleCallView {
         outcome: result.outcome.to_owned(),
-        words: result.words,
+        words: (!words.is_empty()).then(|| words.join(" ")),
         http_status: result.http_status,
-        answer: result.answer.map(|answer| answer.spread()),
+        answer: answer.map(|answer| answer.spread()),
         call_id: result.call_id.to_string(),
         kept_back: result.kept_back,
         signing: check(open, request)?,

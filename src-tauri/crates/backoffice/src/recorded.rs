@@ -18,18 +18,28 @@ const KEPT: usize = 256 * 1024;
 impl Recorded {
     /// What is kept of the bytes that came, and how long their text was where only its beginning is kept.
     pub(crate) fn of(body: &[u8]) -> (Self, Option<usize>) {
+        Self::whole(body).beginning()
+    }
+
+    /// The bytes that came, as they may be shown.
+    pub(crate) fn whole(body: &[u8]) -> Self {
         let text = String::from_utf8_lossy(body);
         let hide = |names: &[String], value: &str| {
             let hidden = value != "null" && names.iter().any(|name| HIDDEN.contains(&name.as_str()));
             hidden.then(|| HIDDEN_VALUE.to_owned())
         };
-        let mut kept = match spelling::replaced(&text, hide) {
+        Self(match spelling::replaced(&text, hide) {
             Some(kept) => kept,
             None if HIDDEN.iter().any(|name| text.contains(name)) => {
                 format!("({} bytes that cannot be read and may hold a code or a key)", body.len())
             }
             None => text.into_owned(),
-        };
+        })
+    }
+
+    /// As much as is kept and shown on a screen, and how long the text was where that is only its beginning.
+    pub(crate) fn beginning(self) -> (Self, Option<usize>) {
+        let Self(mut kept) = self;
         let whole = kept.len();
         if whole <= KEPT {
             return (Self(kept), None);
