@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use service_api::spelling;
+use service_api::{masked, spelling};
 
 use crate::store::HIDDEN;
 
@@ -12,6 +12,8 @@ pub struct Recorded(pub String);
 
 /// Stands for what is hidden in an answer.
 pub const HIDDEN_VALUE: &str = "\"••••\"";
+/// A person's bank verification number: its end is kept.
+const IDENTITY: &str = "financialIdentificationNumber";
 /// At most this much of an answer is kept, in bytes.
 const KEPT: usize = 256 * 1024;
 
@@ -25,13 +27,24 @@ impl Recorded {
     pub(crate) fn whole(body: &[u8]) -> Self {
         let text = String::from_utf8_lossy(body);
         let hide = |names: &[String], value: &str| {
-            let hidden = value != "null" && names.iter().any(|name| HIDDEN.contains(&name.as_str()));
-            hidden.then(|| HIDDEN_VALUE.to_owned())
+            if value == "null" {
+                None
+            } else if names.iter().any(|name| HIDDEN.contains(&name.as_str())) {
+                Some(HIDDEN_VALUE.to_owned())
+            } else if names.iter().any(|name| name == IDENTITY) {
+                let number: String = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
+                serde_json::to_string(&masked::ending(&number)).ok()
+            } else {
+                None
+            }
         };
         Self(match spelling::replaced(&text, hide) {
             Some(kept) => kept,
-            None if HIDDEN.iter().any(|name| text.contains(name)) => {
-                format!("({} bytes that cannot be read and may hold a code or a key)", body.len())
+            None if HIDDEN.iter().chain([&IDENTITY]).any(|name| text.contains(name)) => {
+                format!(
+                    "({} bytes that cannot be read and may hold what is not kept in the clear)",
+                    body.len()
+                )
             }
             None => text.into_owned(),
         })
@@ -78,6 +91,10 @@ mod tests {
         let expected = r#"{ "amount" : 1.0E7, "fee":100.50, "withdrawalCode":"••••", "results":[{"withdrawalCode":null},{"withdrawal\u0043ode":"••••"}],
             "merchantSecretKey":{"part":["••••","••••"]}, "merchantHmac":"••••" }"#;
         assert_eq!(kept(body), expected);
+        assert_eq!(
+            kept(r#"{"financialIdentificationNumber":"22212345678","a":{"financialIdentificationNumber":null}}"#),
+            r#"{"financialIdentificationNumber":"••••••••5678","a":{"financialIdentificationNumber":null}}"#
+        );
         assert_eq!(kept("<b>busy</b>"), "<b>busy</b>");
         assert!(!kept("{\"withdrawalCode\":\"4711\"").contains("4711"));
     }
