@@ -155,3 +155,27 @@ fn a_statement_of_its_world_is_written_to_a_new_file() {
     let gone = run("y.csv", &[]);
     assert!(gone.code == Some(1) && !folder.path().join("y.csv").exists(), "{gone:?}");
 }
+
+#[test]
+fn a_deposit_is_made_on_the_collection_host_too() {
+    let sandbox = Alone::start(&[]);
+    let mut at = sandbox.at.clone();
+    at.base_url = at.collect_base_url.clone();
+    let mut cowrie = Cowrie::new();
+    assert_eq!(cowrie.add_profile("alone", "sandbox", &at).code, Some(0));
+    cowrie.choose("alone");
+    let body = json!({
+        "referenceNumber": "OURS-1",
+        "amount": 250.5,
+        "currency": "NGN",
+        "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785",
+        "recipientEmail": "ada@example.com",
+        "remarks": "Rent",
+    });
+    let ended = cowrie.call("depositToBank", &body);
+    let told = ended.json();
+    assert_eq!((ended.code, &told["outcome"]), (Some(0), &json!("accepted")), "{ended:?}");
+    assert_eq!(told["answer"]["responseCategoryCode"], "0", "only there: {told}");
+    assert_eq!(sandbox.told("book").len(), 1);
+}

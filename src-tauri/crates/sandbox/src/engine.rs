@@ -121,6 +121,12 @@ impl Engine {
         let number = arrival.number;
         let body = inner.world.without_secrets(spec, body, read_body(spec.id, body));
         let twists = arrived.striking.twists();
+        let step = Step {
+            now,
+            twists: twists.clone(),
+            photos: photos.clone(),
+            on_collection_host: arrival.on_collection_host,
+        };
         let (answer, code) = if spec.effect.changes() {
             let raw = RawValue::from_string(body.to_string()).map_err(|error| ControlError::State(error.to_string()))?;
             inner.keep(
@@ -128,13 +134,13 @@ impl Engine {
                 Input::Call {
                     arrival,
                     body: raw,
-                    twists: twists.clone(),
-                    photos: photos.clone(),
+                    twists,
+                    photos,
                 },
             )?;
-            inner.world.call(spec, &body, &Step { now, twists, photos })
+            inner.world.call(spec, &body, &step)
         } else {
-            let (answer, code) = inner.world.call(spec, &body, &Step { now, twists, photos });
+            let (answer, code) = inner.world.call(spec, &body, &step);
             inner.keep(
                 now,
                 Input::Look {
@@ -304,6 +310,7 @@ impl Inner {
             reference: reference.map(str::to_owned),
             payments: body.map(|body| payments_of(spec, body)).unwrap_or_default(),
             received_at: now,
+            on_collection_host: false,
             faults: striking.names(),
         };
         self.requests.push(entry(&arrival, None));

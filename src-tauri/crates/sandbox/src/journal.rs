@@ -90,6 +90,9 @@ pub(crate) struct Arrival {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) payments: Vec<String>,
     pub(crate) received_at: Moment,
+    /// Whether it came to the collection host, where the deposit to a bank has a form of its own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) on_collection_host: bool,
     /// Names of the faults that struck it.
     pub(crate) faults: Vec<String>,
 }

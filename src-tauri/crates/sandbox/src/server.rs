@@ -26,6 +26,8 @@ use crate::raw::Raw;
 use crate::received::Received;
 use crate::wire::{Connection, Cut};
 
+/// The collection host's part of an address; business operations may be sent there too.
+const COLLECTION: &str = "/collect";
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 8 * 1024 * 1024;
 
@@ -112,7 +114,8 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
         body,
         photos,
     };
-    let arrived = engine.arrive(spec, received.body.as_ref().ok(), from);
+    let mut arrived = engine.arrive(spec, received.body.as_ref().ok(), from);
+    arrived.arrival.on_collection_host = received.path.starts_with(COLLECTION);
     // A task of its own, which goes on when the connection breaks.
     let task = tokio::spawn(received.answer(arrived, Arc::clone(&shared), cut));
     task.await
@@ -139,7 +142,7 @@ fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
         Interface::Business
     } else if rest.ends_with("/merchant-rest/secured") {
         Interface::Merchant
-    } else if rest == "/collect" {
+    } else if rest == COLLECTION {
         Interface::Collection
     } else {
         return None;

@@ -21,7 +21,13 @@ impl Inner {
             } => {
                 let unknown = || format!("it tells of an unknown operation {}", arrival.operation);
                 let spec = service_api::spec(&arrival.operation).ok_or_else(unknown)?;
-                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &Step { now, twists, photos });
+                let step = Step {
+                    now,
+                    twists,
+                    photos,
+                    on_collection_host: arrival.on_collection_host,
+                };
+                let (_, code) = self.world.call(spec, &Raw::parse(body.get())?, &step);
                 return Ok(Some((arrival.number, entry(&arrival, Some(code)))));
             }
             Input::Look { arrival, outcome } => return Ok(Some((arrival.number, entry(&arrival, Some(outcome))))),

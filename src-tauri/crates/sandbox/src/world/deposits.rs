@@ -1,10 +1,21 @@
 //! Deposits to a bank account, one at a time.
+//!
+//! The form of the collection host (`business-and-merchant.md`, *depositToBank*) names nobody who is told, and its answer has a
+//! `responseCategoryCode`. Nothing says what that holds: here it is the text of the code.
 
-use service_api::declare::Operation as _;
+use service_api::declare::{Operation as _, Spec};
+use service_api::field::Problem;
 use service_api::{DepositToBank, DepositToBankResult, ValidateDepositToBank, ValidateDepositToBankResult};
 
 use super::payments::Order;
 use super::{Answers, Refusal, Step, World};
+use crate::raw::Raw;
+
+/// Whether a problem is only that nobody is told, which the collection host's form does not ask for.
+pub(super) fn tells_nobody(spec: &Spec, body: &Raw, problem: &Problem, step: &Step) -> bool {
+    let name = "recipientPhoneNumber";
+    step.on_collection_host && spec.id == DepositToBank::SPEC.id && problem.path == name && body.get(name).is_none()
+}
 
 impl Answers<ValidateDepositToBank> for World {
     fn answer(&mut self, request: ValidateDepositToBank, step: &Step) -> Result<ValidateDepositToBankResult, Refusal> {
@@ -63,7 +74,7 @@ impl Answers<DepositToBank> for World {
             currency: Some("NGN".into()),
             exchangeRate: None,
             sessionId: receipt.session_id.map(Into::into),
-            responseCategoryCode: None,
+            responseCategoryCode: step.on_collection_host.then(|| "0".into()),
         })
     }
 }

@@ -3,8 +3,53 @@
 use sandbox::{Config, Duplicates};
 use serde_json::{Value, json};
 use service_api::value::Amount;
+use sha2::{Digest as _, Sha512};
 
 use crate::bench::{BANK, Bench, bulk, deposit, look_up, to_wallet, with};
+
+/// The six fields, the headers and the path of the specification, and a hash made by hand.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_collection_host_has_a_form_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        seed: Some(7),
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    let bench = Bench::with(config()).await;
+    let send = |host: &str, reference: &str| {
+        let keys = &bench.at.0;
+        let body = format!(
+            r#"{{"referenceNumber":"{reference}","amount":5000.0,"currency":"NGN","destinationBankUUID":"{BANK}",
+                "destinationBankAccountNumber":"0123456785","remarks":"Rent, and thirty characters are enough"}}"#
+        );
+        let hash = hex::encode(Sha512::digest(format!("{reference}5000.0{BANK}0123456785{}", keys.hash_key)));
+        let headers = [
+            format!("principal: {}", keys.principal),
+            format!("credentials: {}", keys.credentials),
+            format!("hash: {hash}"),
+        ];
+        let headers = headers.each_ref().map(String::as_str);
+        let path = format!("{host}/service-webservices/business-rest/secured/depositToBank");
+        bench.at.post(&path, &headers, "application/json", body.as_bytes()).answer().json()
+    };
+    let paid = send("/collect", "V-1");
+    assert_eq!(
+        (&paid["responseCode"], &paid["responseCategoryCode"], &paid["fee"], &paid["vat"]),
+        (&json!(0), &json!("0"), &json!(10), &json!(0.75)),
+        "{paid}"
+    );
+    assert_eq!(paid["sessionId"].as_str().map(str::len), Some(30));
+    assert_eq!(send("/collect", "V-1")["responseCode"], 105);
+    // Elsewhere somebody must be told.
+    assert_eq!(send("", "V-2")["responseCode"], 117);
+    assert_eq!(bench.call("depositToBank", &deposit("V-3", "10")).get("responseCategoryCode"), None);
+    assert_eq!(bench.call("getOperationStatus", &look_up("V-1"))["transactionStatus"], "SUCCESSFUL");
+    let book = bench.control().book();
+    assert_eq!(bench.paid(), ["V-1", "V-3"]);
+    bench.sandbox.stop().await;
+    assert_eq!(Bench::with(config()).await.control().book(), book, "and it is done again so");
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_moves_money_and_can_be_looked_up() {
