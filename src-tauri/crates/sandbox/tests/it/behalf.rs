@@ -225,6 +225,18 @@ async fn held_money_reaches_the_customer_when_the_review_is_over() {
         .map(|entry| (entry.reference_number.as_str(), entry.operation))
         .collect();
     assert_eq!(ends, [("K-4", "return"), ("K-2", "release"), ("K-3", "release")]);
+
+    // The other way about: in one step past both, but the holding period ended first.
+    customer(&bench, ADA, "ada@example.com", "1");
+    let asked = json!({"miniRecipentKYCLevel": "KYC3", "holdingPeriod": 1});
+    bench.call("moneyTransfer", &with(transfer("K-6", "40", ADA), asked));
+    bench.control().advance(86_400 - 1_800).expect("advances");
+    bench.call("registerCustomerIdentification", &identification("K-7", ADA));
+    bench.control().advance(7_200).expect("advances");
+    assert_eq!((held(&bench, ADA), shown(&bench, ADA).kyc_level), ("1.00".to_owned(), "KYC3"));
+    let book = bench.control().book();
+    let last = book.last().expect("an entry");
+    assert_eq!((last.reference_number.as_str(), last.operation), ("K-6", "return"));
     bench.sandbox.stop().await;
     let again = Bench::with(config()).await;
     assert_eq!(again.control().book(), book);
