@@ -1,6 +1,9 @@
 //! What a person or a script sees on a bad day: wrong files, wrong keys, no network, no keychain, two at once.
 
 mod bodies;
+// `prlimit` is of util-linux.
+#[cfg(target_os = "linux")]
+mod floods;
 #[cfg(target_os = "linux")]
 mod keychain;
 mod service;

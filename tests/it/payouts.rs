@@ -1,12 +1,14 @@
 //! Paying a sheet while the service fails in every way the sandbox knows. The sandbox's book is the judge: nobody stands in it
 //! twice, who is called *paid* stands in it once, and who is called *refused* does not.
 
+mod every_fault;
 mod faults;
 mod groups;
 mod hosted;
 pub(crate) mod judge;
 mod masked;
 mod same_file;
+mod transfers;
 
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};

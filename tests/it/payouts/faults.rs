@@ -8,7 +8,7 @@ use super::judge::{Shown, came_in, money_requests, run_of};
 use super::{sandbox, send_again};
 
 /// Goes on with a run until nothing waits to be sent.
-fn go_on(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Shown {
+pub(super) fn go_on(cowrie: &Cowrie, sandbox: &Sandbox, run: &str) -> Shown {
     let mut shown = Shown::of(cowrie, sandbox, run);
     for _ in 0..4 {
         if shown.count("not_sent") == 0 {
@@ -104,7 +104,7 @@ async fn one_goes_wrong(fault: Armed, expected: &'static str) {
 }
 
 /// Tries all cases, a few at a time: they wait more than they work. All are tried before the first failure is told.
-async fn try_all<T, F>(cases: Vec<T>, one: impl Fn(T) -> F)
+pub(super) async fn try_all<T, F>(cases: Vec<T>, one: impl Fn(T) -> F)
 where
     F: Future<Output = ()> + Send + 'static,
 {
@@ -124,7 +124,7 @@ async fn whatever_happens_to_one_payment_its_state_is_true() {
 }
 
 /// Six rows in two groups of three, of which row 7 (in the second group) has an account that does not exist.
-fn group_sheet() -> String {
+pub(super) fn group_sheet() -> String {
     let sheet = people(6).0;
     let row = sheet.lines().last().unwrap();
     let account = row.split(',').nth(2).unwrap();

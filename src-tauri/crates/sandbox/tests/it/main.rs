@@ -13,6 +13,9 @@ mod controls;
 mod customers;
 mod every_fault;
 mod faults;
+// Another system has other tools.
+#[cfg(target_os = "linux")]
+mod foreign;
 mod history;
 mod merchant;
 mod payments;

@@ -1,0 +1,305 @@
+//! Requests of other clients, over the real socket: `python3`, `curl`, and bytes written by hand. Digests come from `hashlib` and
+//! `sha512sum`.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+use service_api::auth::Keys;
+
+use crate::bench::{Answer, BANK, Bench, path};
+
+/// Runs a program over `input` and gives what it writes.
+fn run(program: &str, args: &[&str], input: &[u8]) -> String {
+    let mut command = Command::new(program);
+    command
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap_or_else(|error| panic!("{program}: {error}"));
+    child.stdin.take().expect("a pipe").write_all(input).expect("writes");
+    let ended = child.wait_with_output().expect("ends");
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{program} {args:?}: {said}");
+    String::from_utf8(ended.stdout).expect("text")
+}
+
+/// The hash that a business operation needs over `values`.
+fn digest(bench: &Bench, values: &[&str]) -> String {
+    let text = values.concat() + &bench.at.0.hash_key;
+    run("sha512sum", &[], text.as_bytes())[..128].to_owned()
+}
+
+/// The body of a deposit of `amount`, spelt so.
+fn body(reference: &str, amount: &str) -> String {
+    format!(
+        r#"{{"referenceNumber":"{reference}","amount":{amount},"destinationBankUUID":"{BANK}","destinationBankAccountNumber":"0123456785","recipientEmail":"pay@example.com"}}"#
+    )
+}
+
+fn deposit_path() -> String {
+    path(service_api::spec("depositToBank").expect("an operation"))
+}
+
+/// What stands in the book, by reference.
+fn amount(bench: &Bench, reference: &str) -> Vec<String> {
+    let entries = bench.control().book().into_iter();
+    entries
+        .filter(|entry| entry.reference_number == reference)
+        .map(|entry| entry.amount)
+        .collect()
+}
+
+fn assert_no_key(bench: &Bench, text: &str) {
+    let Keys {
+        secret_key,
+        credentials,
+        hash_key,
+        api_key,
+        ..
+    } = bench.at.0.keys();
+    for secret in [secret_key, credentials, hash_key, api_key].into_iter().flatten() {
+        assert!(!text.contains(secret.expose()), "{text}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_when_not() {
+    let bench = Bench::start().await;
+    let mut at = serde_json::to_value(&bench.at.0).expect("writes");
+    at["bank"] = json!(BANK);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/foreign/client.py");
+    let said = run("python3", &[script], at.to_string().as_bytes());
+    assert_no_key(&bench, &said);
+    let mut answers: Value = serde_json::from_str(&said).expect("JSON");
+    let answers = answers.as_object_mut().expect("an object");
+
+    // What is wrong, and what is said about it beside the service's own words.
+    let wrong = [
+        ("null as text", 401, "payer.email is null, and you hashed the word `null`"),
+        (
+            "other spelling",
+            401,
+            "amount stands in the body as “5000.0”, and you hashed “5000.00”",
+        ),
+        ("double", 401, "amount stands in the body as “10000000”, and you hashed “1.0E7”"),
+        ("hashed escapes", 401, "referenceNumber “réf”, amount “10”"),
+        ("capitals", 401, "write them small"),
+        ("end of line", 401, "an end of line behind the key"),
+        ("no key", 401, "You hashed no key"),
+        ("other key", 401, "referenceNumber “capitals”, amount “10”, destinationBankUUID “"),
+        ("no hash", 401, "There is no header `hash`"),
+        ("short hash", 401, "not a SHA-512 in hexadecimal"),
+        ("latin", 400, "not UTF-8"),
+        ("marked", 400, "expected a value at byte 0"),
+        ("twice", 400, "`amount` stands twice"),
+        ("quotes", 400, "expected a name at byte 1"),
+        ("list", 400, "no object"),
+    ];
+    for (name, status, sentence) in wrong {
+        let answer = answers.remove(name).unwrap_or_else(|| panic!("{name} was not sent"));
+        assert_eq!(answer["status"], status, "{name}: {answer}");
+        let service = if status == 401 {
+            "Error validating hash"
+        } else {
+            "The body is not a JSON object"
+        };
+        assert_eq!(answer["body"]["errorMessage"], service, "{name}: {answer}");
+        assert!(
+            answer["body"]["sandbox"].as_str().is_some_and(|said| said.contains(sentence)),
+            "{name}: {answer}"
+        );
+    }
+    let form = answers.remove("form").expect("sent");
+    assert!(
+        form["status"] == 415
+            && form["body"]["errorMessage"]
+                .as_str()
+                .is_some_and(|said| said.contains("application/json"))
+    );
+
+    // All others are taken: 11 numbers, 13 texts, nulls, unknown fields, 4 types, headers, 2 dresses, a group, a request.
+    assert_eq!(answers.len(), 35, "{answers:?}");
+    for (name, answer) in answers.iter() {
+        let code = answer["body"].get("responseCode").or(answer["body"].get("statusCode"));
+        assert!(
+            answer["status"] == 200 && (code == Some(&json!(0)) || code == Some(&json!("0"))),
+            "{name}: {answer}"
+        );
+    }
+    // All but the last two pay one, and the group pays three.
+    assert_eq!(bench.control().book().len(), 33 + 3);
+    for (reference, expected) in [
+        ("number-5000", "5000.00"),
+        ("number-5000.0", "5000.00"),
+        ("number-100.50", "100.50"),
+        ("number-100.50-quoted", "100.50"),
+        ("number-1.0E7", "10000000.00"),
+        ("number-5e3", "5000.00"),
+        ("number-5E+3", "5000.00"),
+        ("number-1000000e-2", "10000.00"),
+        ("number-0.10", "0.10"),
+        ("xRéf-é-1", "10.00"),
+        ("yRéf-é-1", "10.00"),
+        ("xRéf-𝄞", "10.00"),
+        ("y₦-ọṣẹ", "10.00"),
+        ("xa\"b\\c", "10.00"),
+        ("php/1", "10.00"),
+        ("dressed", "250.50"),
+        ("indented", "12.50"),
+        ("g-3", "3.50"),
+    ] {
+        assert_eq!(amount(&bench, reference), [expected], "{reference}");
+    }
+    // An accent by itself is another text than the letter that has it.
+    assert!(amount(&bench, "xRe\u{301}f").len() == 1 && amount(&bench, "xRéf").is_empty());
+}
+
+/// Sends by curl and gives status and body.
+fn curl(bench: &Bench, reference: &str, amount: &str, hashed: &str, more: &[&str]) -> (String, Value) {
+    let keys = bench.at.0.keys();
+    let header = |name: &str, key: &Option<service_api::value::Secret>| format!("{name}: {}", key.as_ref().expect("a key").expose());
+    let who = [header("PRINCIPAL", &keys.principal), header("Credentials", &keys.credentials)];
+    let hash = format!("hAsH: {}", digest(bench, &[reference, hashed, BANK, "0123456785"]));
+    let url = format!("{}{}", bench.at.0.base_url, deposit_path());
+    let mut args = vec![
+        "--silent",
+        "--show-error",
+        "--max-time",
+        "20",
+        "--noproxy",
+        "*",
+        "--write-out",
+        "\n%{http_code}",
+    ];
+    args.extend(["--header", &who[0], "--header", &who[1], "--header", &hash]);
+    args.extend_from_slice(more);
+    args.extend(["--data-binary", "@-", &url]);
+    let said = run("curl", &args, body(reference, amount).as_bytes());
+    let (text, status) = said.rsplit_once('\n').expect("a status");
+    (status.to_owned(), serde_json::from_str(text).expect("JSON"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn curl_is_understood() {
+    let bench = Bench::start().await;
+    const TYPE: [&str; 2] = ["--header", "Content-Type: application/json; charset=utf-8"];
+    let cases: [(&str, &[&str]); 6] = [
+        ("C-plain", &TYPE),
+        ("C-pieces", &[TYPE[0], TYPE[1], "--header", "Transfer-Encoding: chunked"]),
+        ("C-expect", &[TYPE[0], TYPE[1], "--header", "Expect: 100-continue"]),
+        (
+            "C-both",
+            &[
+                TYPE[0],
+                TYPE[1],
+                "--header",
+                "Expect: 100-continue",
+                "--header",
+                "Transfer-Encoding: chunked",
+            ],
+        ),
+        ("C-old", &[TYPE[0], TYPE[1], "--http1.0"]),
+        ("C-lower", &["--header", "content-type:application/json"]),
+    ];
+    for (reference, more) in cases {
+        let (status, answer) = curl(&bench, reference, "100.50", "100.50", more);
+        assert_eq!(
+            (status.as_str(), &answer["responseCode"]),
+            ("200", &json!(0)),
+            "{reference}: {answer}"
+        );
+        assert_eq!(amount(&bench, reference), ["100.50"], "{reference}");
+    }
+    let (status, answer) = curl(&bench, "C-wrong", "100.50", "100.5", &TYPE);
+    assert_eq!(status, "401");
+    let why = answer["sandbox"].as_str().expect("a reason");
+    assert!(why.contains("“100.50”, and you hashed “100.5”"), "{why}");
+    assert_no_key(&bench, why);
+    // Without a word about the type curl says that it sends a form.
+    let (status, answer) = curl(&bench, "C-form", "1", "1", &[]);
+    assert!(
+        status == "415"
+            && answer["errorMessage"]
+                .as_str()
+                .is_some_and(|said| said.contains("application/json")),
+        "{answer}"
+    );
+    assert_eq!(bench.control().book().len(), cases.len());
+}
+
+/// A request with these lines after its first two, written as it stands.
+fn raw(bench: &Bench, lines: &[&str], body: &[u8]) -> Answer {
+    let keys = bench.at.0.keys();
+    let key = |key: &Option<service_api::value::Secret>| key.as_ref().expect("a key").expose().to_owned();
+    let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
+    let head = format!(
+        "POST {} HTTP/1.1\r\nhOST:{host}\r\nCONNECTION: close\r\npRiNcIpAl:   {}  \r\nCREDENTIALS:{}\r\n{}\r\n\r\n",
+        deposit_path(),
+        key(&keys.principal),
+        key(&keys.credentials),
+        lines.join("\r\n")
+    );
+    let mut stream = std::net::TcpStream::connect(host).expect("connects");
+    stream.set_read_timeout(Some(std::time::Duration::from_secs(20))).expect("sets");
+    stream.write_all(head.as_bytes()).expect("sends");
+    stream.write_all(body).expect("sends");
+    let mut all = Vec::new();
+    std::io::Read::read_to_end(&mut stream, &mut all).expect("reads");
+    crate::bench::Bytes { all, reset: false }.answer()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bytes_written_by_hand_are_understood() {
+    let bench = Bench::start().await;
+    let hash = |reference: &str, amount: &str| format!("HASH: {}", digest(&bench, &[reference, amount, BANK, "0123456785"]));
+    let taken = |answer: Answer| answer.status == 200 && answer.json()["responseCode"] == 0;
+
+    // In pieces of three bytes, with a trailer.
+    let text = body("R-pieces", "1.0E2");
+    let pieces: String = text
+        .as_bytes()
+        .chunks(3)
+        .map(|piece| format!("{:X}\r\n{}\r\n", piece.len(), String::from_utf8_lossy(piece)))
+        .collect();
+    let lines = [
+        &hash("R-pieces", "1.0E2"),
+        "content-type: application/json",
+        "transfer-encoding: Chunked",
+        "trailer: x-sum",
+    ];
+    assert!(taken(raw(&bench, &lines, format!("{pieces}0\r\nx-sum: 7\r\n\r\n").as_bytes())));
+
+    // With ends of line inside, and a line more behind it that counts.
+    let text = body("R-lines", "7").replace(',', "\r\n,\r\n") + "\r\n";
+    let length = format!("CONTENT-LENGTH: {}", text.len());
+    let lines = [
+        &hash("R-lines", "7"),
+        "Content-TYPE:APPLICATION/JSON;charset=\"UTF-8\";v=1",
+        &length,
+    ];
+    assert!(taken(raw(&bench, &lines, text.as_bytes())));
+
+    // One byte too few is no JSON, and says where.
+    let short = format!("content-length: {}", body("R-short", "7").len() - 1);
+    let cut = body("R-short", "7");
+    let answer = raw(
+        &bench,
+        &[&hash("R-short", "7"), "content-type: application/json", &short],
+        &cut.as_bytes()[..cut.len() - 1],
+    );
+    assert_eq!(answer.status, 400);
+    assert!(
+        answer.json()["sandbox"]
+            .as_str()
+            .is_some_and(|said| said.contains("expected `,` or `}`")),
+        "{answer:?}"
+    );
+
+    assert_eq!(bench.paid(), ["R-pieces", "R-lines"]);
+    assert_eq!(
+        (amount(&bench, "R-pieces"), amount(&bench, "R-lines")),
+        (vec!["100.00".to_owned()], vec!["7.00".to_owned()])
+    );
+}

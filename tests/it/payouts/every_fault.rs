@@ -1,0 +1,234 @@
+//! The faults that `faults` does not try one by one: whatever they do, nothing is called paid that was not done, nothing refused
+//! that was, and nothing is sent a second time but by a person.
+
+use std::collections::BTreeMap;
+
+use harness::cowrie::{Cowrie, people};
+use sandbox::{Armed, Fault, Sandbox};
+use tokio::task::block_in_place;
+
+use super::faults::{go_on, group_sheet, try_all};
+use super::judge::{Shown, run_of};
+use super::{sandbox, send_again};
+
+/// What may become of what was struck.
+const PAID: &[&str] = &["paid"];
+const HELD: &[&str] = &["held"];
+const REFUSED: &[&str] = &["refused"];
+const OPEN: &[&str] = &["held", "in_doubt"];
+
+struct Case {
+    faults: Vec<Armed>,
+    becomes: &'static [&'static str],
+}
+
+/// The second call is struck.
+fn second(fault: Fault) -> Armed {
+    Armed::new("depositToBank", fault).nth(2)
+}
+
+fn case(fault: Armed, becomes: &'static [&'static str]) -> Case {
+    Case {
+        faults: vec![fault],
+        becomes,
+    }
+}
+
+/// A fault that spoils the answer in each of its forms; the payment is made.
+fn every_form(fault: Fault) -> Vec<Case> {
+    let forms = fault.variants().iter();
+    forms.map(|form| case(second(fault).variant(form), PAID)).collect()
+}
+
+fn answered_badly() -> Vec<Case> {
+    let mut cases: Vec<Case> = [
+        Fault::WrongLength,
+        Fault::WrongType,
+        Fault::OddJson,
+        Fault::OddCode,
+        Fault::WrongReference,
+        Fault::DateSkew,
+    ]
+    .into_iter()
+    .flat_map(every_form)
+    .collect();
+    for fault in [
+        Fault::NoContent,
+        Fault::HeaderFlood,
+        Fault::GzipBomb,
+        Fault::CloseRace,
+        Fault::RepeatedTransactionId,
+    ] {
+        cases.push(case(second(fault), PAID));
+    }
+    let status = |fault: Fault, status: u16, after: bool| Armed {
+        status: Some(status),
+        after: Some(after),
+        ..second(fault)
+    };
+    for redirect in [300, 301, 302, 303, 304, 308] {
+        cases.push(case(status(Fault::Redirect, redirect, true), PAID));
+    }
+    for (after, becomes) in [(true, PAID), (false, HELD)] {
+        cases.push(case(status(Fault::Unauthorised, 403, after), becomes));
+        let forms = [Fault::Error502, Fault::NoContent].map(|fault| Armed {
+            after: Some(after),
+            ..second(fault)
+        });
+        cases.extend(forms.map(|fault| case(fault, becomes)));
+        for retry_after in ["0", "1000000000", "Wed, 21 Oct 2026 07:28:00 GMT", "soon"] {
+            let fault = Armed {
+                after: Some(after),
+                retry_after: Some(retry_after.to_owned()),
+                ..second(Fault::Error503)
+            };
+            cases.push(case(fault, becomes));
+        }
+    }
+    // Five seconds for each byte: nobody waits for that.
+    cases.push(case(second(Fault::SlowAnswer), PAID));
+    cases.push(case(second(Fault::SlowAnswer).ms(1), PAID));
+    cases
+}
+
+fn done_otherwise() -> Vec<Case> {
+    let refused_twice = |form: &str| Case {
+        faults: vec![
+            second(Fault::DuplicateDelivery).variant(form),
+            // A service that does all that arrives would pay twice, and nobody here could help it.
+            Armed::new("depositToBank", Fault::OnDuplicate).variant("refuse"),
+        ],
+        becomes: PAID,
+    };
+    let looked_up = |lost: Fault, look_up: Armed, becomes| Case {
+        faults: vec![second(lost), look_up],
+        becomes,
+    };
+    let flapping = || Armed::new("*", Fault::FlappingStatus);
+    let other = || Armed::new("getOperationStatus", Fault::OtherStatus);
+    vec![
+        case(second(Fault::DropMidRequest), HELD),
+        case(second(Fault::Late).ms(300), PAID),
+        case(second(Fault::Late).ms(300).variant("pending"), PAID),
+        case(second(Fault::RefusalText), REFUSED),
+        // The first pays 1000.00, which we spell 1000.
+        case(second(Fault::HashCheck).variant("two_decimals").nth(1), HELD),
+        refused_twice("first"),
+        refused_twice("second"),
+        looked_up(Fault::DropAfter, flapping(), PAID),
+        looked_up(Fault::DropBefore, flapping(), HELD),
+        looked_up(Fault::DropAfter, other(), PAID),
+        looked_up(Fault::DropBefore, other(), OPEN),
+    ]
+}
+
+/// How often each payment came in; a request that the sandbox was told to get twice counts once.
+fn sent(sandbox: &Sandbox) -> BTreeMap<String, usize> {
+    let mut times = BTreeMap::new();
+    for request in sandbox.control().requests() {
+        let twice = request.faults.iter().any(|fault| fault == "duplicate_delivery");
+        for payment in request.payments {
+            let times = times.entry(payment).or_default();
+            *times = if twice { 1 } else { *times + 1 };
+        }
+    }
+    times
+}
+
+/// One payment of four goes wrong; the others are paid, and nothing is sent twice.
+async fn one_goes_wrong(Case { faults, becomes }: Case) {
+    let sandbox = sandbox(faults.clone()).await;
+    block_in_place(|| {
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let ended = cowrie.pay(&people(4).0, &[]);
+        assert_ne!(ended.code, Some(1), "{faults:?} {ended:?}");
+        let run = run_of(&ended);
+        let shown = go_on(&cowrie, &sandbox, &run);
+        let states: Vec<&str> = shown.items.values().filter_map(|item| item["state"].as_str()).collect();
+        let struck = states.iter().filter(|state| becomes.contains(state)).count();
+        if becomes == PAID {
+            assert_eq!(states, ["paid"; 4], "{faults:?} {shown:?}");
+        } else {
+            assert_eq!((struck, shown.count("paid")), (1, 3), "{faults:?} {shown:?}");
+        }
+        assert!(sent(&sandbox).values().all(|times| *times == 1), "{faults:?} {:?}", sent(&sandbox));
+        if becomes != HELD {
+            return;
+        }
+        sandbox.control().clear_faults();
+        send_again(&cowrie, &run);
+        cowrie.run(&["payouts", "resume", &run, "--json"]);
+        assert_eq!(
+            Shown::of(&cowrie, &sandbox, &run).count("paid"),
+            4,
+            "{faults:?}: a person sends it again"
+        );
+    });
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 6)]
+async fn however_badly_one_payment_is_answered_its_state_is_true() {
+    try_all(answered_badly(), one_goes_wrong).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 6)]
+async fn whatever_is_done_in_place_of_what_was_asked_its_state_is_true() {
+    try_all(done_otherwise(), one_goes_wrong).await;
+}
+
+/// Six in two groups; how many are paid, refused and held in the end.
+fn group_cases() -> Vec<(Vec<Armed>, [u64; 3])> {
+    let armed = |fault| Armed::new("moneyTransferBulk", fault).nth(2);
+    let mut cases = Vec::new();
+    for fault in [
+        Fault::MissingResults,
+        Fault::WrongReference,
+        Fault::OddCode,
+        Fault::OddJson,
+        Fault::WrongLength,
+    ] {
+        // Two answers in each other's place look right: `swapped` is told apart by nothing.
+        let forms = fault.variants().iter().filter(|form| **form != "swapped");
+        cases.extend(forms.map(|form| (vec![armed(fault).variant(form)], [5, 1, 0])));
+    }
+    for fault in [
+        Fault::RepeatedTransactionId,
+        Fault::WrongSummary,
+        Fault::GzipBomb,
+        Fault::NoContent,
+        Fault::CloseRace,
+    ] {
+        cases.push((vec![armed(fault)], [5, 1, 0]));
+    }
+    cases.push((vec![armed(Fault::Late).ms(300)], [5, 1, 0]));
+    cases.push((vec![armed(Fault::RefusalText)], [3, 3, 0]));
+    cases.push((vec![armed(Fault::DropMidRequest)], [3, 0, 3]));
+    let refuse = Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("refuse");
+    for form in Fault::DuplicateDelivery.variants() {
+        cases.push((vec![armed(Fault::DuplicateDelivery).variant(form), refuse.clone()], [5, 1, 0]));
+    }
+    cases
+}
+
+async fn one_group_goes_wrong((faults, expected): (Vec<Armed>, [u64; 3])) {
+    let sandbox = sandbox(faults.clone()).await;
+    block_in_place(|| {
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
+        assert_ne!(ended.code, Some(1), "{faults:?} {ended:?}");
+        let shown = go_on(&cowrie, &sandbox, &run_of(&ended));
+        assert_eq!(
+            ["paid", "refused", "held"].map(|state| shown.count(state)),
+            expected,
+            "{faults:?} {shown:?}"
+        );
+        assert!(sent(&sandbox).values().all(|times| *times == 1), "{faults:?} {:?}", sent(&sandbox));
+    });
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 6)]
+async fn whatever_happens_to_a_group_each_state_in_it_is_true() {
+    try_all(group_cases(), one_group_goes_wrong).await;
+}

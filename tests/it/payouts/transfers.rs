@@ -1,0 +1,67 @@
+//! One transfer to a person, as another program makes it: every fault there is, and what is said about the transfer then.
+
+use harness::cowrie::{Cowrie, Ended};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+use tokio::task::block_in_place;
+
+use super::faults::try_all;
+
+/// A phone number that nobody has a wallet under would be paid by a code; this one has a wallet.
+fn transfer() -> Value {
+    json!({ "referenceNumber": "TRANSFER-1", "amount": 250, "destinationAccount": "08031234591" })
+}
+
+/// How often the transfer is in the book, and how often it came in.
+fn counted(sandbox: &Sandbox) -> (usize, usize) {
+    let book = sandbox.control().book();
+    let requests = sandbox.control().requests();
+    let done = book.iter().filter(|entry| entry.reference_number == "TRANSFER-1");
+    let came_in = requests.iter().filter(|request| request.operation == "moneyTransfer");
+    (done.count(), came_in.count())
+}
+
+/// What is said is true, or is a doubt.
+fn judge(sandbox: &Sandbox, fault: Fault, ended: &Ended) {
+    let (done, _) = counted(sandbox);
+    let outcome = ended.json()["outcome"].clone();
+    match outcome.as_str() {
+        Some("accepted") => assert_eq!(done, 1, "{fault:?}: said to be done: {ended:?}"),
+        Some("refused" | "not_sent") => assert_eq!(done, 0, "{fault:?}: said not to be done: {ended:?}"),
+        Some("in_doubt") => assert!(done <= 1, "{fault:?}: {ended:?}"),
+        _ => panic!("{fault:?}: {ended:?}"),
+    }
+}
+
+async fn one_fault(fault: Fault) {
+    let looks_up = fault.name().ends_with("_status");
+    let mut faults = vec![Armed::new(if looks_up { "*" } else { "moneyTransfer" }, fault)];
+    if looks_up {
+        faults.push(Armed::new("moneyTransfer", Fault::DropAfter));
+    }
+    let twice = fault == Fault::DuplicateDelivery;
+    let duplicates = if twice { Duplicates::Refuse } else { Duplicates::ExecuteAgain };
+    let config = Config {
+        faults,
+        duplicates: Some(duplicates),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    block_in_place(|| {
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        // The second time it is looked up, or answered from what is known.
+        for _ in 0..2 {
+            let ended = cowrie.call("moneyTransfer", &transfer());
+            judge(&sandbox, fault, &ended);
+            let (_, came_in) = counted(&sandbox);
+            assert!(came_in <= 1 + usize::from(twice), "{fault:?}: sent {came_in} times: {ended:?}");
+        }
+    });
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 6)]
+async fn whatever_happens_to_a_transfer_what_is_said_is_true() {
+    let of_requests = Fault::ALL.into_iter().filter(|fault| !fault.name().starts_with("callback_"));
+    try_all(of_requests.collect(), one_fault).await;
+}
