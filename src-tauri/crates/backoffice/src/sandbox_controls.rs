@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
 
 use crate::error::{AppError, ErrorCode, InputProblem};
-use crate::view::{BookEntryView, FaultKindView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxView};
+use crate::view::{BookEntryView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxView};
 
 /// Speaks to the control interface of one sandbox.
 #[derive(Clone, Debug)]
@@ -16,22 +16,6 @@ pub struct SandboxControls {
     base: String,
     client: Client,
 }
-
-/// What the faults do, for people. Names are those of the control interface.
-const FAULTS: [(&str, &str); 12] = [
-    ("drop_after", "The payment is made, but the answer is lost"),
-    ("drop_before", "The connection breaks before anything is done"),
-    ("delay_before", "The service is slow before doing it"),
-    ("delay_after", "The payment is made, then the answer is slow"),
-    ("refuse", "The service refuses"),
-    ("error_500", "The service answers with an error and does nothing"),
-    ("garbage", "The answer cannot be read"),
-    ("html", "A web page comes instead of an answer"),
-    ("missing_results", "A group's answer leaves payments out"),
-    ("no_transaction_id", "The service says yes without a transaction id"),
-    ("unauthorised", "The service does not accept our keys"),
-    ("insufficient_funds", "The wallet is empty"),
-];
 
 impl SandboxControls {
     /// At `base`, which is on this computer.
@@ -78,13 +62,6 @@ impl SandboxControls {
                 .filter_map(|fault| serde_json::from_value(fault).ok())
                 .collect(),
             operations: service_api::catalog().iter().map(|spec| spec.id.to_owned()).collect(),
-            faults: FAULTS
-                .iter()
-                .map(|(fault, words)| FaultKindView {
-                    fault: (*fault).to_owned(),
-                    words: (*words).to_owned(),
-                })
-                .collect(),
         })
     }
 

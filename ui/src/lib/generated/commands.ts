@@ -568,16 +568,6 @@ run: string,
  */
 format: ExportFormat, };
 
-export type FaultKindView = { 
-/**
- * Its name.
- */
-fault: string, 
-/**
- * What happens, for people.
- */
-words: string, };
-
 export type FaultView = { 
 /**
  * The operation it waits for.
@@ -587,6 +577,10 @@ operation: string,
  * Its name, such as `drop_after`.
  */
 fault: string, 
+/**
+ * Which form of it, where it has several.
+ */
+variant: string | null, 
 /**
  * The n-th following call; none for every call.
  */
@@ -1395,11 +1389,7 @@ armed: Array<FaultView>,
 /**
  * Names of operations a fault can be armed for.
  */
-operations: Array<string>, 
-/**
- * Faults with their words.
- */
-faults: Array<FaultKindView>, };
+operations: Array<string>, };
 
 export type SignedValueView = { 
 /**

@@ -18,8 +18,6 @@ pub struct SandboxView {
     pub armed: Vec<FaultView>,
     /// Names of operations a fault can be armed for.
     pub operations: Vec<String>,
-    /// Faults with their words.
-    pub faults: Vec<FaultKindView>,
 }
 
 /// A request as the sandbox knows it.
@@ -62,21 +60,14 @@ pub struct FaultView {
     pub operation: String,
     /// Its name, such as `drop_after`.
     pub fault: String,
+    /// Which form of it, where it has several.
+    pub variant: Option<String>,
     /// The n-th following call; none for every call.
     pub nth: Option<u32>,
     /// How often.
     pub times: Option<u32>,
     /// For delays.
     pub ms: Option<u32>,
-}
-
-/// A fault that can be armed.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct FaultKindView {
-    /// Its name.
-    pub fault: String,
-    /// What happens, for people.
-    pub words: String,
 }
 
 /// The payer pays.

@@ -1,10 +1,12 @@
 import { count } from '../count';
+import { faultGroups } from './sandbox-faults';
 
 const operations: Record<string, string> = {
   paymentRequest: 'Payment request',
   status: 'Look up a payment request',
   refund: 'Refund',
   deposit: 'Paid into a payment account',
+  callback: 'What the service tells by itself',
   history: 'Activity of the collection interface',
   banks: 'Bank list (collection)',
   registerPersistentPaymentAccount: 'Open a payment account',
@@ -58,16 +60,19 @@ export const sandbox = {
   pay: 'Pay',
   requestHeads: { payer: 'Customer', pays: 'Pays (₦)', deed: 'Pay' },
   faults: 'Break something',
+  faultGroups,
   faultsText: 'Arm a fault, then send something. It strikes when the call is made.',
   operation: 'At which call',
   operations,
   fault: 'What goes wrong',
+  form: 'In which form',
+  every: 'Every call',
   nth: 'Which call',
   nthHint: '1 is the next one. Empty: every call.',
   times: 'How often',
   timesHint: 'Empty: for ever.',
   delay: 'Delay in ms',
-  delayHint: 'For what comes late.',
+  delayHint: 'For what comes late or lasts.',
   arm: 'Arm this fault',
   armed: 'Armed now',
   noneArmed: 'Nothing is armed.',

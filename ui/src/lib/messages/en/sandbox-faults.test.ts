@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+// The sandbox's own tests hold that every fault and form stands in its documentation.
+import documented from '../../../../../docs/sandbox.md?raw';
+import { faultGroups } from './sandbox-faults';
+
+const rows = new Map([...documented.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, name, words]) => [name ?? '', words ?? '']));
+const listed = faultGroups.flatMap((group) => group.faults);
+
+it('names every fault of the sandbox, each once', () => {
+  expect(listed.map((kind) => kind.fault).sort()).toEqual([...rows.keys()].sort());
+  expect(rows.size).toBeGreaterThan(50);
+});
+
+it.each(listed)('names forms of $fault that there are', ({ fault, forms }) => {
+  for (const form of Object.keys(forms ?? {})) expect(rows.get(fault)).toContain(`\`${form}\``);
+});
+
+it('says each thing once', () => {
+  const words = listed.map((kind) => kind.words);
+  expect(new Set(words).size).toBe(words.length);
+});
