@@ -25,6 +25,8 @@ mod tidy;
 #[cfg(target_os = "linux")]
 mod window_console;
 #[cfg(target_os = "linux")]
+mod window_faults;
+#[cfg(target_os = "linux")]
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_held;
