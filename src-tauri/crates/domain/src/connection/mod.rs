@@ -337,14 +337,14 @@ fn at_the_door(interface: Interface, door: Door, status: u16, said: &str) -> Ver
 fn passed(stage: Stage, road: &Road, seen: &Observed) -> Mark {
     let nothing = || Mark::Passed(String::new());
     match stage {
-        Stage::Internet if road.on_this_computer => Mark::NotNeeded(words::ON_THIS_COMPUTER.to_owned()),
+        Stage::Internet if road.on_this_computer => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
         // Nothing has answered yet, so more is not known.
         Stage::Internet if matches!(seen.arrival, Arrival::Barred(_)) => Mark::Passed(words::ON_A_NETWORK.to_owned()),
         Stage::Address => Mark::Passed(seen.round_trip.map(|ms| format!("{ms} ms")).unwrap_or_default()),
-        Stage::Secure if !road.tls => Mark::NotNeeded(words::ON_THIS_COMPUTER.to_owned()),
+        Stage::Secure if !road.tls => Mark::NotNeeded(words::NOT_NEEDED.to_owned()),
         Stage::Secure => Mark::Passed(seen.issuer.clone().unwrap_or_default()),
         Stage::Clock => match seen.ahead {
-            None => Mark::NotNeeded(words::NO_TIME_TOLD.to_owned()),
+            None => Mark::NotNeeded(words::NOT_TOLD.to_owned()),
             Some(ahead) if ahead.abs() <= CLOCK_TOLERANCE => Mark::Passed(words::clock(ahead)),
             Some(ahead) => Mark::Failed(words::clock_wrong(ahead)),
         },

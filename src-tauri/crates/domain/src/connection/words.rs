@@ -4,9 +4,10 @@ use service_api::declare::Interface;
 
 use super::{BadCertificate, CertificateFault, Hop, Obstacle, Reason, Road, Trouble, Who};
 
-pub(super) const ON_THIS_COMPUTER: &str = "on this computer";
+/// For an address on this computer.
+pub(super) const NOT_NEEDED: &str = "not needed";
 pub(super) const ON_A_NETWORK: &str = "on a network";
-pub(super) const NO_TIME_TOLD: &str = "the answer tells no time";
+pub(super) const NOT_TOLD: &str = "not told";
 pub(super) const ANSWERED: &str = "answered";
 
 fn reason(what: impl Into<String>, to_do: impl Into<String>, who: Who) -> Reason {

@@ -1,5 +1,8 @@
 import type { CheckState, ConnectionView, OperationInterface, StageName, StageReasonView, StageState } from '$lib/generated/commands';
 import type { StatusTone } from '$lib/components/tone';
+import { en } from '$lib/messages/en';
+
+const words = en.settings.check;
 
 /** A reason, and all it stands for: one trouble often bars every interface. */
 export interface Told {
@@ -21,6 +24,21 @@ export function reasonsOf(view: ConnectionView): Told[] {
   }
   const order = view.interfaces[0]?.stages.map(({ stage }) => stage) ?? [];
   return told.sort((one, other) => order.indexOf(one.stage) - order.indexOf(other.stage));
+}
+
+/** What was found, as plain text for whoever helps. No key and no address of the service is in it but what the reasons name. */
+export function reportOf(view: ConnectionView): string {
+  const lines = [words.title(view.profile), `${words.checkStates[view.state]} · ${view.started_at ?? ''}`];
+  for (const { interface: which, stages } of view.interfaces) {
+    lines.push('', words.interfaces[which]);
+    for (const { stage, state, detail } of stages) {
+      lines.push(`  ${words.stages[stage]}: ${words.stageStates[state]}${detail ? ` (${detail})` : ''}`);
+    }
+  }
+  for (const { stage, interfaces, reason } of reasonsOf(view)) {
+    lines.push('', words.where(words.failed[stage], interfaces.map((one) => words.interfaces[one]).join(', ')), reason.what);
+  }
+  return lines.join('\n');
 }
 
 export const stageTones: Record<StageState, StatusTone> = {

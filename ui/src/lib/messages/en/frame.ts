@@ -39,6 +39,7 @@ export const frame = {
       { keys: ['G', 'X'], deed: 'Sandbox (practice profile only)' },
       { keys: ['G', 'S'], deed: 'Settings' },
       { keys: ['N', 'R'], deed: 'New payment request' },
+      { keys: ['Ctrl+Enter'], deed: 'In the settings: check the connection' },
       { keys: ['?'], deed: 'This list' },
       { keys: ['Esc'], deed: 'Close a panel or a question' },
     ],

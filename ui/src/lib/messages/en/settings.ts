@@ -60,6 +60,18 @@ const stages: Record<StageName, string> = {
   question: 'Bank list, look-up',
 };
 
+const failed: Record<StageName, string> = {
+  internet: 'No internet',
+  address: 'Address not reached',
+  secure: 'Not secure, so nothing was sent',
+  answers: 'No answer of the service',
+  clock: 'The clock is wrong',
+  allowed: 'This internet address is not allowed',
+  sign_in: 'Sign-in not accepted',
+  signature: 'Signature not accepted',
+  question: 'Question not answered',
+};
+
 const stageStates: Record<StageState, string> = {
   waiting: 'Not known yet',
   passed: 'Yes',
@@ -94,9 +106,11 @@ export const settings = {
     interfaces,
     stage: 'What is checked',
     stages,
+    failed,
     stageStates,
     whoMends,
-    where: (stage: string, interfaces: string) => `${stage}: ${interfaces}`,
+    where: (stage: string, interfaces: string) => `${stage} · ${interfaces}`,
+    copy: 'Copy what was found',
     balance: 'Balance',
     stop: 'Stop',
     again: 'Check again',
