@@ -104,8 +104,9 @@ fn word(movement: &Movement, side: Side) -> &'static str {
         ("airtimePurchase", _) => "AIRTIME",
         ("merchantPayment" | "bill", _) => "BILL",
         ("dispenseCash", _) => "CASH",
-        (_, Side::Credit) => "NIP",
-        (_, Side::Debit) => "TRF",
+        // What comes over the inter-bank network.
+        (_, Side::Credit) if movement.session_id.is_some() => "NIP",
+        (_, _) => "TRF",
     }
 }
 

@@ -121,7 +121,7 @@ impl World {
         Ok(())
     }
 
-    /// A request ends without being paid, and that is told.
+    /// A request ends otherwise than by being paid in full, and that is told.
     pub(super) fn close(&mut self, reference: &str, how: State, now: Moment) {
         let Some(requested) = self.requested.get_mut(reference) else {
             return;

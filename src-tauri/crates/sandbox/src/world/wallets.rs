@@ -115,7 +115,7 @@ impl Movement {
         self.amount.minor() - taken
     }
 
-    /// Whether it changes the balance of this wallet, or did both ways.
+    /// Whether this wallet sends or receives it.
     pub(crate) fn touches(&self, owner: &Owner) -> bool {
         self.from.as_ref() == Some(owner) || self.to.as_ref() == Some(owner)
     }

@@ -205,6 +205,14 @@ async fn time_by_hand_stands_still_and_makes_the_same_world_again() {
     let other = Bench::with(by_hand(None, Some("2026-02-03T08:00:00"))).await;
     assert_eq!(live(&other).await, book, "the same seed and steps");
     assert_eq!(other.control().callbacks(), callbacks);
+    let another_seed = Config {
+        seed: Some(8),
+        ..by_hand(None, Some("2026-02-03T08:00:00"))
+    };
+    let third = Bench::with(another_seed).await;
+    live(&third).await;
+    assert_ne!(third.control().callbacks()[0].notification_id, callbacks[0].notification_id);
+    assert_ne!(third.at.0.hash_key, other.at.0.hash_key);
     let again = Bench::with(by_hand(Some("one"), None)).await;
     assert_eq!(again.control().book(), book);
     assert_eq!(

@@ -1,0 +1,289 @@
+//! Each bank's columns, dates and notes.
+
+use super::{Column, Dates, Look, Money, Note};
+
+const DAY_MONTH_YEAR: Dates = Dates {
+    text: "%d/%m/%Y",
+    capitals: false,
+    cell: "dd/mm/yyyy",
+};
+const ISO_TIME: Dates = Dates {
+    text: "%Y-%m-%dT%H:%M:%S",
+    capitals: false,
+    cell: "yyyy-mm-dd\"T\"hh:mm:ss",
+};
+const DAY: Dates = Dates {
+    text: "%Y-%m-%d",
+    capitals: false,
+    cell: "yyyy-mm-dd",
+};
+
+const PLAIN: Look = Look {
+    bank: "",
+    nuban: None,
+    above: &[
+        Note::AccountName("Account Name"),
+        Note::AccountNumber("Account Number"),
+        Note::Period("Period"),
+    ],
+    columns: &[],
+    opening_row: false,
+    below: &[],
+    dates: DAY_MONTH_YEAR,
+    value_dates: DAY_MONTH_YEAR,
+    money: Money::Grouped,
+    nothing: "",
+    fees_within: false,
+    bars: false,
+};
+
+const GTBANK_DATES: Dates = Dates {
+    text: "%d-%b-%Y",
+    capitals: false,
+    cell: "dd-mmm-yyyy",
+};
+
+pub(super) const GTBANK: Look = Look {
+    bank: "Guaranty Trust Bank",
+    nuban: Some("058"),
+    columns: &[
+        ("Trans. Date", Column::Date),
+        ("Value Date", Column::ValueDate),
+        ("Reference", Column::Reference),
+        ("Debits", Column::Debit),
+        ("Credits", Column::Credit),
+        ("Balance", Column::Balance),
+        ("Originating Branch", Column::Fixed("E-CHANNELS")),
+        ("Remarks", Column::Narration),
+    ],
+    opening_row: true,
+    dates: GTBANK_DATES,
+    value_dates: GTBANK_DATES,
+    ..PLAIN
+};
+
+const ACCESS_DATES: Dates = Dates {
+    text: "%d-%b-%y",
+    capitals: true,
+    cell: "dd-mmm-yy",
+};
+
+pub(super) const ACCESS: Look = Look {
+    bank: "Access Bank",
+    nuban: Some("044"),
+    above: &[
+        Note::AccountName("Account Name"),
+        Note::AccountNumber("Account Number"),
+        Note::Period("Statement Period"),
+        Note::Opening("Opening Balance"),
+        Note::Closing("Closing Balance"),
+    ],
+    columns: &[
+        ("Posted Date", Column::Date),
+        ("Value Date", Column::ValueDate),
+        ("Description", Column::Narration),
+        ("Debit (NGN)", Column::Debit),
+        ("Credit (NGN)", Column::Credit),
+        ("Balance (NGN)", Column::Balance),
+    ],
+    dates: ACCESS_DATES,
+    value_dates: ACCESS_DATES,
+    nothing: "-",
+    ..PLAIN
+};
+
+pub(super) const ZENITH: Look = Look {
+    bank: "Zenith Bank",
+    nuban: Some("057"),
+    columns: &[
+        ("TRANS DATE", Column::Date),
+        ("VALUE DATE", Column::ValueDate),
+        ("TRANS ID", Column::Reference),
+        ("DR AMOUNT", Column::Debit),
+        ("CR AMOUNT", Column::Credit),
+        ("BALANCE", Column::Balance),
+        ("REMARKS", Column::Narration),
+    ],
+    ..PLAIN
+};
+
+pub(super) const FIRST_BANK: Look = Look {
+    bank: "First Bank of Nigeria",
+    nuban: Some("011"),
+    above: &[
+        Note::Title("Statement of Account"),
+        Note::AccountName("Account Name:"),
+        Note::AccountNumber("Account No:"),
+        Note::Period("For the Period of:"),
+        Note::Opening("Opening Balance:"),
+    ],
+    columns: &[
+        ("Transaction Date", Column::Date),
+        ("Narration", Column::Narration),
+        ("Debit", Column::Debit),
+        ("Credit", Column::Credit),
+        ("Reference", Column::Reference),
+        ("Balance", Column::Balance),
+    ],
+    below: &[
+        Note::TotalDebit("Total Debit:"),
+        Note::TotalCredit("Total Credit:"),
+        Note::Closing("Closing Balance:"),
+    ],
+    money: Money::Plain,
+    ..PLAIN
+};
+
+pub(super) const UBA: Look = Look {
+    bank: "United Bank for Africa",
+    nuban: Some("033"),
+    columns: &[
+        ("Transaction Date", Column::Date),
+        ("Reference No", Column::Reference),
+        ("Narration", Column::Narration),
+        ("Withdrawal", Column::Debit),
+        ("Deposit", Column::Credit),
+        ("Balance", Column::Balance),
+    ],
+    ..PLAIN
+};
+
+pub(super) const MONIEPOINT: Look = Look {
+    bank: "Moniepoint Microfinance Bank",
+    nuban: Some("950515"),
+    above: &[],
+    columns: &[
+        ("Date", Column::Date),
+        ("Narration", Column::Narration),
+        ("Reference", Column::Reference),
+        ("Debit", Column::Debit),
+        ("Credit", Column::Credit),
+        ("Balance", Column::Balance),
+    ],
+    dates: ISO_TIME,
+    money: Money::Plain,
+    bars: true,
+    ..PLAIN
+};
+
+pub(super) const MONIEPOINT_WIDE: Look = Look {
+    columns: &[
+        ("Date", Column::Date),
+        ("Account Name", Column::OwnName),
+        ("Transaction Type", Column::Kind),
+        ("Transaction Status", Column::Fixed("APPROVED")),
+        ("Terminal ID", Column::Fixed("")),
+        ("RRN", Column::Fixed("")),
+        ("Transaction Reference", Column::Reference),
+        ("Reversal Status", Column::Fixed("NOT_REVERSED")),
+        ("Transaction Amount", Column::Bare),
+        ("Charge", Column::Charge),
+        ("Settlement Debit", Column::Debit),
+        ("Settlement Credit", Column::Credit),
+        ("Balance Before", Column::BalanceBefore),
+        ("Balance After", Column::Balance),
+        ("Beneficiary", Column::PartyName),
+        ("Beneficiary Institution", Column::PartyBank),
+        ("Source Institution", Column::OwnBank),
+        ("Channel", Column::Fixed("WEB")),
+        ("Narration", Column::Narration),
+    ],
+    fees_within: true,
+    ..MONIEPOINT
+};
+
+pub(super) const OPAY: Look = Look {
+    bank: "OPay",
+    above: &[
+        Note::Title("Wallet Account"),
+        Note::AccountName("Account Name"),
+        Note::AccountNumber("Account Number"),
+        Note::Period("Period"),
+        Note::Opening("Opening Balance"),
+        Note::TotalDebit("Total Debit"),
+        Note::TotalCredit("Total Credit"),
+        Note::Closing("Closing Balance"),
+    ],
+    columns: &[
+        ("Trans. Time", Column::Date),
+        ("Value Date", Column::ValueDate),
+        ("Description", Column::Narration),
+        ("Debit/Credit(₦)", Column::Amount),
+        ("Balance(₦)", Column::Balance),
+        ("Channel", Column::Fixed("Mobile")),
+        ("Transaction Reference", Column::Reference),
+        ("Counterparty", Column::Party),
+    ],
+    dates: Dates {
+        text: "%Y-%m-%d %H:%M:%S",
+        capitals: false,
+        cell: "yyyy-mm-dd hh:mm:ss",
+    },
+    value_dates: DAY,
+    ..PLAIN
+};
+
+pub(super) const KUDA: Look = Look {
+    bank: "Kuda Microfinance Bank",
+    nuban: Some("950211"),
+    above: &[
+        Note::AccountName("Account Name"),
+        Note::AccountNumber("Account Number"),
+        Note::Period("Statement Period"),
+        Note::Opening("Opening Balance"),
+        Note::TotalCredit("Money In"),
+        Note::TotalDebit("Money Out"),
+        Note::Closing("Closing Balance"),
+    ],
+    columns: &[
+        ("Date/Time", Column::Date),
+        ("Money In", Column::Credit),
+        ("Money Out", Column::Debit),
+        ("Category", Column::Kind),
+        ("To/From", Column::Party),
+        ("Description", Column::Narration),
+        ("Balance", Column::Balance),
+    ],
+    dates: Dates {
+        text: "%d/%m/%y %H:%M:%S",
+        capitals: false,
+        cell: "dd/mm/yy hh:mm:ss",
+    },
+    money: Money::Naira,
+    ..PLAIN
+};
+
+pub(super) const PALMPAY: Look = Look {
+    bank: "PalmPay",
+    above: &[
+        Note::AccountName("Name"),
+        Note::AccountNumber("Account Number"),
+        Note::Period("Statement Period"),
+        Note::TotalCredit("Total Money In"),
+        Note::TotalDebit("Total Money Out"),
+        Note::Opening("Opening Balance"),
+        Note::Closing("Closing Balance"),
+    ],
+    columns: &[
+        ("Transaction Date", Column::Date),
+        ("Transaction Type", Column::Narration),
+        ("Money In", Column::Credit),
+        ("Money Out", Column::Debit),
+        ("Transaction ID", Column::Reference),
+    ],
+    dates: OPAY.dates,
+    ..PLAIN
+};
+
+pub(super) const FAIRMONEY: Look = Look {
+    bank: "FairMoney Microfinance Bank",
+    columns: &[
+        ("Date", Column::Date),
+        ("Reference No", Column::Reference),
+        ("Amount", Column::Amount),
+        ("Balance", Column::Balance),
+        ("Narration", Column::Narration),
+    ],
+    money: Money::Naira,
+    ..PLAIN
+};

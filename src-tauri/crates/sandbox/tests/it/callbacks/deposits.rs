@@ -1,0 +1,142 @@
+//! What is told of money that arrives in a payment account.
+
+use sandbox::{Config, Deposit, DepositMethod};
+use serde_json::{Value, json};
+use service_api::callback::{Kind, check};
+use service_api::value::{Amount, Secret};
+use sha2::{Digest as _, Sha512};
+
+use super::{Listener, entry};
+use crate::bench::{BANK, Bench, register, with};
+
+fn account(reference: &str, own: &str, callback: Option<&str>) -> Value {
+    with(register(reference, own), json!({ "callbackUrl": callback }))
+}
+
+fn money(own: &str, naira: &str, method: DepositMethod) -> Deposit {
+    Deposit {
+        account: own.to_owned(),
+        amount: Amount::parse(naira).expect("an amount"),
+        payer_name: Some("Uche Peters".to_owned()),
+        payer_bank: Some("Zenith Bank".to_owned()),
+        payer_account: Some("0123456785".to_owned()),
+        method,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_into_an_account_is_told_and_signed() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let listener = Listener::start(&[500]);
+    let opened = bench.call(
+        "registerPersistentPaymentAccount",
+        &account("A-1", "CUSTOMER-0001", Some(&listener.url)),
+    );
+    let number = opened["accountNumber"].as_str().expect("a number");
+    let view = control
+        .deposit(&money("CUSTOMER-0001", "1234.5", DepositMethod::BankTransfer))
+        .expect("arrives");
+    let (line, text) = listener.next();
+    assert_eq!(line, "POST /paid?shop=7 HTTP/1.1");
+    let told: Value = serde_json::from_str(&text).expect("JSON");
+    // 1 % of 1,234.50, half a kobo rounded up; nothing is forwarded.
+    for (name, expected) in [
+        ("statusCode", json!(0)),
+        ("accountNumber", json!(number)),
+        ("accountName", json!("Efe Bello Stores")),
+        ("financialIdentificationNumber", json!("22212345678")),
+        ("amount", json!("1234.50")),
+        ("clearingFeeAmount", json!("12.35")),
+        ("transactionReference", json!(view.transaction_reference)),
+    ] {
+        assert_eq!(told[name], expected, "{name}");
+    }
+    for absent in ["transferFeeAmount", "transferBankName", "instantSettlementStatus", "notificationId"] {
+        assert_eq!(told.get(absent), None, "{absent}");
+    }
+    let payer = &told["payerDetails"];
+    assert_eq!(
+        (
+            &payer["paymentMethod"],
+            &payer["payerName"],
+            &payer["payerBankName"],
+            &payer["payerBankAccountNumber"]
+        ),
+        (
+            &json!("BANK_TRANSFER"),
+            &json!("Uche Peters"),
+            &json!("Zenith Bank"),
+            &json!("0123456785")
+        )
+    );
+    // 000015 is Zenith Bank at the inter-bank switch.
+    let session = told["fundingPaymentReference"].as_str().expect("a session id");
+    assert!(session.len() == 30 && session.starts_with("000015"), "{session}");
+    let key = bench.at.0.hash_key.clone();
+    assert_eq!(
+        told["hash"],
+        hex::encode(Sha512::digest(format!("0{number}1234.5012.35{key}"))),
+        "by hand"
+    );
+    assert!(
+        check(Kind::PersistentAccount, &text, &Secret::new(key.clone()))
+            .expect("reads")
+            .authentic
+    );
+    // It was answered with 500, and comes again word for word.
+    assert_eq!(listener.next().1, text);
+    let shown = entry(&control, 0, |entry| entry.status == "delivered").await;
+    assert_eq!(
+        (shown.kind, shown.event, shown.attempts.len(), shown.reference_number.as_str()),
+        ("persistent_account", None, 2, view.transaction_reference.as_str())
+    );
+
+    let onward = json!({"creditBankId": BANK, "creditBankAccountNumber": "0123456785"});
+    let body = with(account("A-2", "CUSTOMER-0002", Some(&listener.url)), onward);
+    let number = bench.call("registerPersistentPaymentAccount", &body)["accountNumber"].clone();
+    control
+        .deposit(&money("CUSTOMER-0002", "50000", DepositMethod::MoneyTransfer))
+        .expect("arrives");
+    let told = listener.next_json();
+    // 500 for collecting; 25 and 7.5 % tax for the 49,500 forwarded.
+    for (name, expected) in [
+        ("clearingFeeAmount", json!("500.00")),
+        ("transferFeeAmount", json!("26.88")),
+        ("transferBankName", json!("Guaranty Trust Bank")),
+        ("transferBankAccountNumber", json!("0123456785")),
+        ("instantSettlementStatus", json!("SUCCESSFUL")),
+    ] {
+        assert_eq!(told[name], expected, "{name}");
+    }
+    assert_eq!(
+        (&told["payerDetails"]["paymentMethod"], told.get("fundingPaymentReference")),
+        (&json!("MONEY_TRANSFER"), None)
+    );
+    let signed = format!("0{}50000.00500.0026.88{key}", number.as_str().expect("a number"));
+    assert_eq!(told["hash"], hex::encode(Sha512::digest(signed)), "by hand");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_without_an_address_goes_to_the_default_one() {
+    let listener = Listener::start(&[]);
+    let bench = Bench::with(Config {
+        default_callback_url: Some(listener.url.clone()),
+        ..Config::default()
+    })
+    .await;
+    bench.call("registerPersistentPaymentAccount", &account("A-3", "CUSTOMER-0003", None));
+    bench
+        .control()
+        .deposit(&money("CUSTOMER-0003", "70", DepositMethod::BankTransfer))
+        .expect("arrives");
+    assert_eq!(listener.next_json()["amount"], "70.00");
+    // What is declined is told to nobody.
+    assert!(
+        bench
+            .control()
+            .deposit(&money("CUSTOMER-0003", "0", DepositMethod::BankTransfer))
+            .is_err()
+    );
+    assert_eq!(bench.control().callbacks().len(), 1);
+}
