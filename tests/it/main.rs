@@ -21,6 +21,7 @@ mod profiles;
 mod refunds;
 #[cfg(target_os = "linux")]
 mod secrets;
+mod signature;
 mod tidy;
 #[cfg(target_os = "linux")]
 mod window_console;
@@ -34,3 +35,5 @@ mod window_held;
 mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_settings;
+#[cfg(target_os = "linux")]
+mod window_signature;

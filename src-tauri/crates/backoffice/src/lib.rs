@@ -28,6 +28,7 @@ pub mod sandbox_controls;
 pub mod secrets;
 pub mod service;
 pub mod sheets;
+pub mod signature;
 pub mod store;
 pub mod transport;
 pub mod view;

@@ -88,6 +88,11 @@ impl Service {
         self.keys.api_key.is_some()
     }
 
+    /// The keys it signs with.
+    pub(crate) fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
     /// Whether all that `spec` needs is there; the error says what is missing.
     pub fn ready_for(&self, spec: &Spec, body: &str) -> Result<(), AppError> {
         auth::headers(spec, &self.keys, body).map(|_| ()).map_err(unsignable)

@@ -636,6 +636,20 @@ export type FileSavedView = {
  */
 path: string, };
 
+export type FindingView = { 
+/**
+ * Which trap.
+ */
+code: string, 
+/**
+ * The same for people.
+ */
+sentence: string, 
+/**
+ * Whether the hash proves it.
+ */
+certain: boolean, };
+
 export type HeldCallRequest = { 
 /**
  * Its id.
@@ -1391,6 +1405,74 @@ armed: Array<FaultView>,
  */
 operations: Array<string>, };
 
+export type SignatureKeyView = { 
+/**
+ * Which.
+ */
+name: KeyName, 
+/**
+ * Characters; nothing when it is not set.
+ */
+length: number | null, 
+/**
+ * What looks like a trap, in sentences.
+ */
+marks: Array<string>, };
+
+export type SignatureRequest = { 
+/**
+ * The operation's id.
+ */
+operation: string, 
+/**
+ * JSON text; its number spellings are kept.
+ */
+body: string, 
+/**
+ * Nothing where the service has only refused ours.
+ */
+hash: string | null, };
+
+export type SignatureValueView = { 
+/**
+ * As `payer.phoneNumber`.
+ */
+name: string, 
+/**
+ * Empty when it is not given.
+ */
+text: string, 
+/**
+ * Characters.
+ */
+length: number, 
+/**
+ * What looks like a trap, in sentences.
+ */
+marks: Array<string>, };
+
+export type SignatureView = { 
+/**
+ * In the order they are hashed.
+ */
+values: Array<SignatureValueView>, 
+/**
+ * The key that follows them.
+ */
+key: SignatureKeyView, 
+/**
+ * What is wrong, or may be.
+ */
+findings: Array<FindingView>, 
+/**
+ * A text for support, without keys and people.
+ */
+report: string, 
+/**
+ * Profiles whose keys cannot be read now, and so were not tried.
+ */
+unread: Array<string>, };
+
 export type SignedValueView = { 
 /**
  * As `payer.phoneNumber`.
@@ -1536,7 +1618,7 @@ export interface Commands {
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };
   console_call: { args: ConsoleRequest; view: ConsoleCallView };
-  console_save_kept_back: { args: CallRequest; view: FileSavedView };
+  console_signature: { args: SignatureRequest; view: SignatureView };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };

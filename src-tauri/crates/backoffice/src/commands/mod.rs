@@ -65,6 +65,7 @@ macro_rules! for_each_command {
             console_check(ConsoleRequest) -> SigningView, touches [];
             console_call(ConsoleRequest) -> ConsoleCallView, touches [App, PaymentRequests, Sandbox];
             console_save_kept_back(CallRequest) -> FileSavedView, touches [];
+            console_signature(SignatureRequest) -> SignatureView, touches [];
             sandbox_view(Nothing) -> SandboxView, touches [];
             sandbox_pay(SandboxPayRequest) -> SandboxView, touches [Sandbox];
             sandbox_arm(FaultView) -> SandboxView, touches [Sandbox];

@@ -8,6 +8,7 @@ mod held;
 mod payment_requests;
 mod payouts;
 mod sandbox;
+mod signature;
 
 pub use activity::*;
 pub use app::*;
@@ -17,3 +18,4 @@ pub use held::*;
 pub use payment_requests::*;
 pub use payouts::*;
 pub use sandbox::*;
+pub use signature::*;

@@ -1,4 +1,4 @@
-import type { OperationEffect, OperationInterface } from '$lib/generated/commands';
+import type { KeyName, OperationEffect, OperationInterface } from '$lib/generated/commands';
 
 const interfaces: Record<OperationInterface, string> = {
   collection: 'Getting paid',
@@ -18,6 +18,35 @@ const outcomes: Record<string, string> = {
   refused: 'Refused',
   not_sent: 'Not sent',
   in_doubt: 'Not known yet',
+};
+
+const keys: Record<KeyName, string> = {
+  public_key: 'Public key',
+  secret_key: 'Secret key',
+  principal: 'Public id',
+  credentials: 'Password',
+  hash_key: 'Hash key',
+  api_key: 'API key',
+};
+
+/** Why a signature is refused. */
+const why = {
+  title: 'Find out why a signature is refused',
+  text: 'Paste the hash another program made for this same request, and see what it hashed instead. With nothing pasted you see what looks wrong with our own. Nothing is sent.',
+  hash: 'The other hash',
+  hashHint: 'From your own program or from the service: usually 128 digits and letters.',
+  look: 'Find out',
+  nothing: 'Nothing in the values or the key looks wrong. Ask the service for the hash it expects, and paste it here.',
+  perhaps: '(perhaps)',
+  unread: (names: string) => `Keys that cannot be read now were not tried: ${names}.`,
+  value: 'Value',
+  hashed: 'As it is hashed',
+  length: 'Characters',
+  none: 'nothing',
+  hidden: '••••••••',
+  keys,
+  copy: 'Copy a report',
+  copyHint: 'For support. No key is in it, and of people only the last characters.',
 };
 
 /** The console: any operation of the service, by a form. */
@@ -61,5 +90,6 @@ export const console = {
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
   copyPath: 'Copy the path',
   noAnswer: 'No answer came.',
+  why,
   call: (id: string) => `Call ${id} on record`,
 };
