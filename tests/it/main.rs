@@ -12,6 +12,7 @@ mod callbacks;
 mod catalog;
 mod connection;
 mod contract;
+mod contract_probe;
 mod crash;
 mod doubt;
 mod kept_back;

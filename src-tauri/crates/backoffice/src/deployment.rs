@@ -129,6 +129,7 @@ pub(crate) fn of(keys: &Keys, name: KeyName) -> Option<Secret> {
         KeyName::Credentials => keys.credentials.clone(),
         KeyName::HashKey => keys.hash_key.clone(),
         KeyName::ApiKey => keys.api_key.clone(),
+        KeyName::ProxyPassword => None,
     }
 }
 

@@ -11,6 +11,7 @@ mod masked;
 mod operations;
 mod payout_args;
 mod payouts;
+mod probe;
 mod profiles;
 mod progress;
 mod sandbox;
@@ -66,6 +67,8 @@ enum Command {
     Profiles(profiles::ProfilesCommand),
     /// Make one signed call; a change goes through the outbox.
     Call(call::CallArgs),
+    /// Ask a test deployment what the specification leaves open, and keep the dated answers.
+    Probe(probe::ProbeArgs),
     /// Check and pay spreadsheets.
     #[command(subcommand)]
     Payouts(payout_args::PayoutsCommand),
@@ -109,6 +112,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Sandbox(args) => sandbox::run(args, common.json).await,
         Command::Profiles(command) => profiles::run(&common, command).await,
         Command::Call(args) => call::run(&common, &args).await,
+        Command::Probe(args) => probe::run(&common, &args).await,
         Command::Payouts(command) => payouts::run(&common, command).await,
         Command::Held(command) => held::run(&common, command).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,

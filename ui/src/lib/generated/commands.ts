@@ -997,6 +997,80 @@ part: string,
  */
 required: boolean, };
 
+export type ProbeAnswerView = { 
+/**
+ * When it was asked.
+ */
+asked_at: string, 
+/**
+ * By which profile.
+ */
+profile: string, 
+/**
+ * What was sent, in words.
+ */
+asked: string, 
+/**
+ * The answer in one word.
+ */
+result: string, 
+/**
+ * The same for people.
+ */
+answer: string, 
+/**
+ * What it would mean. Nothing follows by itself.
+ */
+meaning: string, 
+/**
+ * One line for each thing that was tried.
+ */
+details: Array<string>, 
+/**
+ * Whether it is so old that it should be asked again.
+ */
+old: boolean, };
+
+export type ProbeRequest = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A person was shown what moves, and said yes.
+ */
+move_test_money: boolean, 
+/**
+ * Bank of the account that is checked or paid.
+ */
+bank: string | null, 
+/**
+ * Its number.
+ */
+account: string | null, 
+/**
+ * Phone number or wallet that is checked or paid.
+ */
+person: string | null, };
+
+export type ProbeView = { 
+/**
+ * Its name for programs.
+ */
+name: string, 
+/**
+ * The same for people.
+ */
+question: string, 
+/**
+ * What test money would move; nothing for most.
+ */
+moves: string | null, 
+/**
+ * The latest first.
+ */
+answers: Array<ProbeAnswerView>, };
+
 export type ProfileForm = { 
 /**
  * Letters, digits, dash; also the folder's name. Cannot be changed later.
@@ -1618,7 +1692,10 @@ export interface Commands {
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };
   console_call: { args: ConsoleRequest; view: ConsoleCallView };
+  console_save_kept_back: { args: CallRequest; view: FileSavedView };
   console_signature: { args: SignatureRequest; view: SignatureView };
+  probes_list: { args: Nothing; view: Array<ProbeView> };
+  probe_ask: { args: ProbeRequest; view: Array<ProbeView> };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };

@@ -1,4 +1,4 @@
-import type { KeyName, OperationEffect, OperationInterface } from '$lib/generated/commands';
+import type { OperationEffect, OperationInterface } from '$lib/generated/commands';
 
 const interfaces: Record<OperationInterface, string> = {
   collection: 'Getting paid',
@@ -20,15 +20,6 @@ const outcomes: Record<string, string> = {
   in_doubt: 'Not known yet',
 };
 
-const keys: Record<KeyName, string> = {
-  public_key: 'Public key',
-  secret_key: 'Secret key',
-  principal: 'Public id',
-  credentials: 'Password',
-  hash_key: 'Hash key',
-  api_key: 'API key',
-};
-
 /** Why a signature is refused. */
 const why = {
   title: 'Find out why a signature is refused',
@@ -44,7 +35,6 @@ const why = {
   length: 'Characters',
   none: 'nothing',
   hidden: '••••••••',
-  keys,
   copy: 'Copy a report',
   copyHint: 'For support. No key is in it, and of people only the last characters.',
 };
