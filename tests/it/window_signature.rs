@@ -50,7 +50,7 @@ async fn the_window_says_what_another_program_hashed() {
     window.click(By::Text("Find out why a signature is refused")).await;
 
     click(&window, "why-look").await;
-    window.wait_for_text("`amount` is spelt 1000.0", 20).await;
+    window.wait_for_text("is spelt 1000.0", 20).await;
     window.pictures("signature-seen").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
@@ -67,5 +67,42 @@ async fn the_window_says_what_another_program_hashed() {
         )
         .await;
     assert_eq!(calls, json!(true));
+    window.close().await;
+}
+
+#[tokio::test]
+async fn the_window_keeps_what_the_service_answers() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    click(&window, "practise").await;
+    click(&window, "nav-console").await;
+    click(&window, "console-answers").await;
+    window.wait_for_text("Not asked yet.", 10).await;
+    click(&window, "answers-ask-all").await;
+    window.wait_for_text("Yes, for all twelve amounts.", 60).await;
+    window.wait_for_text("It is answered again.", 60).await;
+    window
+        .until(
+            "all is asked",
+            Duration::from_secs(60),
+            "return document.querySelector(\"[data-testid='answers-ask-all']\").disabled === false",
+        )
+        .await;
+    window.pictures("service-answers").await;
+
+    click(&window, "ask-repeated-deposit").await;
+    window.wait_for_text("at most ₦2.00 and two fees of test money", 10).await;
+    window.pictures("service-answers-money").await;
+    click(&window, "move-confirm").await;
+    window.wait_for_text("The second one was refused with code 105", 30).await;
+    window
+        .execute(
+            "document.querySelector(\"[data-testid='answer-repeated-deposit'] details\").open = true; document.querySelector(\"[data-testid='answer-repeated-deposit']\").scrollIntoView()",
+            Vec::new(),
+        )
+        .await;
+    window.pictures("service-answers-learnt").await;
     window.close().await;
 }

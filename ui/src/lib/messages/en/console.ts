@@ -39,6 +39,31 @@ const why = {
   copyHint: 'For support. No key is in it, and of people only the last characters.',
 };
 
+/** What the service answers where its specification is silent. */
+const answers = {
+  title: 'What this service answers',
+  text: 'The specification leaves some things open. These questions find out what a test deployment does. What is learnt changes nothing by itself.',
+  live: 'A live service is never asked. Open a test profile or the sandbox, and ask there.',
+  askAll: 'Ask all that move nothing',
+  ask: 'Ask',
+  again: 'Ask again',
+  askMoney: 'Ask with test money…',
+  askTitle: (question: string) => `Ask: ${question}`,
+  asked: 'Asked',
+  old: 'Old: ask again',
+  details: 'What was tried',
+  earlier: 'Answers of before',
+  never: 'Not asked yet.',
+  moveTitle: 'This moves test money',
+  practice: 'It is practice money: nothing real moves.',
+  whereTo: 'Best send it to an account of your own in the test deployment.',
+  bank: 'Bank',
+  bankHint: 'Its public id from the bank list (getBanks).',
+  account: 'Account number',
+  person: 'Phone number or wallet',
+  move: 'Move at most ₦2.00 and fees',
+};
+
 /** The console: any operation of the service, by a form. */
 export const console = {
   title: 'Console',
@@ -81,5 +106,6 @@ export const console = {
   copyPath: 'Copy the path',
   noAnswer: 'No answer came.',
   why,
+  answers,
   call: (id: string) => `Call ${id} on record`,
 };
