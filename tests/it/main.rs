@@ -12,6 +12,7 @@ mod callbacks;
 mod catalog;
 mod connection;
 mod contract;
+mod contract_probe;
 mod crash;
 mod doubt;
 mod kept_back;
@@ -21,6 +22,7 @@ mod profiles;
 mod refunds;
 #[cfg(target_os = "linux")]
 mod secrets;
+mod signature;
 mod tidy;
 #[cfg(target_os = "linux")]
 mod window_connection;
@@ -36,3 +38,5 @@ mod window_held;
 mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_settings;
+#[cfg(target_os = "linux")]
+mod window_signature;

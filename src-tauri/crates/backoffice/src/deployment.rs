@@ -120,6 +120,19 @@ pub fn key_word(name: KeyName) -> &'static str {
     }
 }
 
+/// The key called `name`.
+pub(crate) fn of(keys: &Keys, name: KeyName) -> Option<Secret> {
+    match name {
+        KeyName::PublicKey => keys.public_key.clone(),
+        KeyName::SecretKey => keys.secret_key.clone(),
+        KeyName::Principal => keys.principal.clone(),
+        KeyName::Credentials => keys.credentials.clone(),
+        KeyName::HashKey => keys.hash_key.clone(),
+        KeyName::ApiKey => keys.api_key.clone(),
+        KeyName::ProxyPassword => None,
+    }
+}
+
 /// Puts a key in its place.
 pub(crate) fn put(keys: &mut Keys, name: KeyName, value: Option<Secret>) {
     match name {

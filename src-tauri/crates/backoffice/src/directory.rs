@@ -39,6 +39,16 @@ pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
     }
 }
 
+/// Some bank that money can be sent to, not the wallet itself.
+pub(crate) async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> {
+    banks(outbox).await?;
+    let kept = outbox.store.fact(FACT).await?.map(|(text, _)| text).unwrap_or_default();
+    let kept: Vec<KeptBank> = serde_json::from_str(&kept).map_err(AppError::bug)?;
+    let payable = |bank: &&KeptBank| BankId::parse(&bank.uuid).is_ok() && !bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID);
+    let bank = kept.iter().find(payable).map(|bank| bank.uuid.clone());
+    bank.ok_or_else(|| AppError::new(ErrorCode::NotFound, "The service lists no bank that money can be sent to."))
+}
+
 /// Asks for both lists: the business list says which banks can be paid, the collection list knows their sort codes.
 async fn fetch(outbox: &Arc<Outbox>) -> Result<String, AppError> {
     let payable = outbox

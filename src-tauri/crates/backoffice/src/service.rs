@@ -88,6 +88,11 @@ impl Service {
         self.keys.api_key.is_some()
     }
 
+    /// The keys it signs with.
+    pub(crate) fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
     /// Whether all that `spec` needs is there; the error says what is missing.
     pub fn ready_for(&self, spec: &Spec, body: &str) -> Result<(), AppError> {
         auth::headers(spec, &self.keys, body).map(|_| ()).map_err(unsignable)
@@ -112,11 +117,37 @@ impl Service {
         attempt
     }
 
-    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>, patience: Duration) -> Attempt {
-        let headers = match auth::headers(spec, &self.keys, body) {
-            Ok(headers) => headers,
-            Err(error) => return Attempt::NotSent(unsignable(error).message),
+    /// Asks once with a hash made elsewhere, right or wrong: what the service says to it is the question. Only for what changes nothing.
+    pub(crate) async fn observe_with_hash(&self, spec: &Spec, body: &str, hash: Secret, departure: &Arc<Departure>) -> Attempt {
+        let attempt = match auth::headers(spec, &self.keys, body) {
+            Ok(_) if spec.effect.changes() => Attempt::NotSent("Only a question may carry another hash.".to_owned()),
+            Ok(mut headers) => {
+                headers.retain(|(name, _)| *name != "hash");
+                headers.push(("hash", hash));
+                self.send(spec, body, &[], headers, departure, self.patience).await
+            }
+            Err(error) => Attempt::NotSent(unsignable(error).message),
         };
+        departure.over();
+        attempt
+    }
+
+    async fn attempt_once(&self, spec: &Spec, body: &str, photos: &[Photo], departure: &Arc<Departure>, patience: Duration) -> Attempt {
+        match auth::headers(spec, &self.keys, body) {
+            Ok(headers) => self.send(spec, body, photos, headers, departure, patience).await,
+            Err(error) => Attempt::NotSent(unsignable(error).message),
+        }
+    }
+
+    async fn send(
+        &self,
+        spec: &Spec,
+        body: &str,
+        photos: &[Photo],
+        headers: Vec<(&'static str, Secret)>,
+        departure: &Arc<Departure>,
+        patience: Duration,
+    ) -> Attempt {
         let target = self.target(spec.interface);
         let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(patience);
         let mut request = if spec.files.is_empty() {

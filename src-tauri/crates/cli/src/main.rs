@@ -3,6 +3,7 @@
 mod activity;
 mod call;
 mod connection;
+mod diagnosis;
 mod face;
 mod held;
 mod kept_back;
@@ -10,6 +11,7 @@ mod masked;
 mod operations;
 mod payout_args;
 mod payouts;
+mod probe;
 mod profiles;
 mod progress;
 mod sandbox;
@@ -54,9 +56,9 @@ struct Common {
 enum Command {
     /// List every operation of the service.
     Operations,
-    /// Show what would be signed for a request body; the key comes from COWRIE_HASH_KEY.
+    /// Show what would be signed for a request body, and why another hash differs; the key comes from COWRIE_HASH_KEY or the profile.
     Sign(sign::SignArgs),
-    /// Check the hash of a callback; the key comes from COWRIE_HASH_KEY.
+    /// Check the hash of a callback, and say why it is wrong; the key comes from COWRIE_HASH_KEY or the profile.
     VerifyCallback(verify_callback::VerifyCallbackArgs),
     /// Run the sandbox alone until interrupted, or write a bank statement of one.
     Sandbox(sandbox::SandboxArgs),
@@ -65,6 +67,8 @@ enum Command {
     Profiles(profiles::ProfilesCommand),
     /// Make one signed call; a change goes through the outbox.
     Call(call::CallArgs),
+    /// Ask a test deployment what the specification leaves open, and keep the dated answers.
+    Probe(probe::ProbeArgs),
     /// Check and pay spreadsheets.
     #[command(subcommand)]
     Payouts(payout_args::PayoutsCommand),
@@ -103,11 +107,12 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
     let common = cli.common;
     match cli.command {
         Command::Operations => operations::run(&common),
-        Command::Sign(args) => sign::run(&common, &args),
-        Command::VerifyCallback(args) => verify_callback::run(&common, &args),
+        Command::Sign(args) => sign::run(&common, &args).await,
+        Command::VerifyCallback(args) => verify_callback::run(&common, &args).await,
         Command::Sandbox(args) => sandbox::run(args, common.json).await,
         Command::Profiles(command) => profiles::run(&common, command).await,
         Command::Call(args) => call::run(&common, &args).await,
+        Command::Probe(args) => probe::run(&common, &args).await,
         Command::Payouts(command) => payouts::run(&common, command).await,
         Command::Held(command) => held::run(&common, command).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,

@@ -1,16 +1,18 @@
-//! `cowrie sign OPERATION --body FILE`
+//! `cowrie sign OPERATION --body FILE [--compare HASH | --explain]`
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use backoffice::signature::key_of;
 use clap::Args;
 use serde::Serialize;
-use service_api::auth::{Unsignable, hash, preimage_masked, signed_values};
+use service_api::auth::{hash, preimage_masked, signed_values};
 use service_api::declare::{SignedValue, Spec};
-use service_api::value::Secret;
+use service_api::diagnosis::{Finding, Signed as Subject};
 
 use crate::Common;
-use crate::face::{Failure, print, print_json, read_text};
+use crate::diagnosis::{self, Explaining};
+use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
 
 #[derive(Args)]
 pub(crate) struct SignArgs {
@@ -19,6 +21,11 @@ pub(crate) struct SignArgs {
     /// The request body, any JSON text; `-` for standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
+    #[command(flatten)]
+    explaining: Explaining,
+    /// A hash made elsewhere for the same request: says what was hashed instead. Exit code 3 when it is not the right one.
+    #[arg(long, value_name = "HASH")]
+    compare: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -27,6 +34,10 @@ struct Signed {
     values: Vec<SignedValue>,
     preimage_masked: String,
     hash: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<Vec<Finding>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    report: Option<String>,
 }
 
 /// The operation called `id`.
@@ -34,29 +45,43 @@ pub(crate) fn spec(id: &str) -> Result<&'static Spec, Failure> {
     service_api::spec(id).ok_or_else(|| Failure::usage(format!("There is no operation “{id}”. `cowrie operations` lists them.")))
 }
 
-/// The key that ends a hash.
-pub(crate) fn hash_key() -> Result<String, Failure> {
-    std::env::var("COWRIE_HASH_KEY").map_err(|_| Failure::usage("Put the hash key into the environment variable COWRIE_HASH_KEY."))
-}
-
-pub(crate) fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Failure> {
+pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Failure> {
     let spec = spec(&args.operation)?;
-    let key = hash_key()?;
+    let known = diagnosis::keys(common, key_of(spec)).await?;
     let body = read_text(&args.body)?;
-    let values = signed_values(spec, body.trim_start_matches('\u{feff}')).map_err(|error| match error {
-        Unsignable::Body(why) => Failure::input(why),
-        Unsignable::KeyMissing(name) => Failure::usage(format!("The key {name} is missing.")),
-    })?;
-    let hash = hash(&values, &Secret::new(key));
+    let body = body.trim_start_matches('\u{feff}');
+    let values = signed_values(spec, body).map_err(diagnosis::unreadable)?;
+    let right = known.keys.first().ok_or_else(diagnosis::no_key)?;
+    let asked = args.compare.is_some() || args.explaining.asked();
+    let explained = match asked {
+        true => {
+            let subject = Subject::request(spec, body).map_err(diagnosis::unreadable)?;
+            Some(backoffice::signature::look(&subject, args.compare.as_deref(), &known))
+        }
+        false => None,
+    };
     let signed = Signed {
         operation: spec.id,
         preimage_masked: preimage_masked(&values),
-        hash,
+        hash: hash(&values, &right.key),
         values,
+        diagnosis: explained.as_ref().map(|explained| explained.findings.clone()),
+        report: explained.map(|explained| explained.report),
     };
+    show(common, args, &signed)?;
+    let right = |findings: &Vec<Finding>| findings.iter().any(|finding| finding.code == "right");
+    match (&args.compare, &signed.diagnosis) {
+        (Some(_), Some(findings)) if !right(findings) => Ok(ExitCode::from(NOT_DONE)),
+        (_, _) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn show(common: &Common, args: &SignArgs, signed: &Signed) -> Result<(), Failure> {
     if common.json {
-        print_json(&signed)?;
-        return Ok(ExitCode::SUCCESS);
+        return print_json(signed);
+    }
+    if let Some(report) = signed.report.as_ref().filter(|_| args.explaining.report) {
+        return print(report.trim_end());
     }
     for value in &signed.values {
         let length = value.text.chars().count();
@@ -68,5 +93,5 @@ pub(crate) fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Failure>
     }
     print(&format!("hashed: {}", signed.preimage_masked))?;
     print(&format!("hash:   {}", signed.hash))?;
-    Ok(ExitCode::SUCCESS)
+    diagnosis::show(signed.diagnosis.as_deref().unwrap_or_default(), signed.diagnosis.is_some())
 }

@@ -1,14 +1,17 @@
-//! `cowrie verify-callback --kind KIND --body FILE`
+//! `cowrie verify-callback --kind KIND --body FILE`: and, of a wrong hash, what was hashed instead.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use backoffice::signature::look;
+use backoffice::view::KeyName;
 use clap::{Args, ValueEnum};
-use service_api::auth::Unsignable;
-use service_api::callback::{Kind, Variant, check};
-use service_api::value::Secret;
+use serde::Serialize;
+use service_api::callback::{Checked, Kind, Variant, check};
+use service_api::diagnosis::{Finding, Signed};
 
 use crate::Common;
+use crate::diagnosis;
 use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
 
 #[derive(Args)]
@@ -29,26 +32,47 @@ enum KindName {
     PersistentAccount,
 }
 
-pub(crate) fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<ExitCode, Failure> {
+#[derive(Serialize)]
+struct Verdict {
+    #[serde(flatten)]
+    checked: Checked,
+    /// Only of a hash that is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<Vec<Finding>>,
+}
+
+pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<ExitCode, Failure> {
     let kind = match args.kind {
         KindName::PaymentRequest => Kind::PaymentRequest,
         KindName::PersistentAccount => Kind::PersistentAccount,
     };
-    let key = Secret::new(crate::sign::hash_key()?);
+    let known = diagnosis::keys(common, KeyName::HashKey).await?;
+    let right = known.keys.first().ok_or_else(diagnosis::no_key)?;
     let body = read_text(&args.body)?;
-    let checked = check(kind, body.trim_start_matches('\u{feff}'), &key).map_err(|error| match error {
-        Unsignable::Body(why) => Failure::input(why),
-        Unsignable::KeyMissing(name) => Failure::usage(format!("The key {name} is missing.")),
-    })?;
+    let body = body.trim_start_matches('\u{feff}');
+    let checked = check(kind, body, &right.key).map_err(diagnosis::unreadable)?;
+    let diagnosis = match checked.authentic {
+        true => None,
+        false => {
+            let (signed, given) = Signed::callback(kind, body).map_err(diagnosis::unreadable)?;
+            Some(look(&signed, Some(&given), &known).findings)
+        }
+    };
     let code = if checked.authentic {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(NOT_DONE)
     };
+    let verdict = Verdict { checked, diagnosis };
     if common.json {
-        print_json(&checked)?;
-        return Ok(code);
+        print_json(&verdict)?;
+    } else {
+        show(&verdict)?;
     }
+    Ok(code)
+}
+
+fn show(Verdict { checked, diagnosis }: &Verdict) -> Result<(), Failure> {
     if checked.authentic {
         print("The hash is right: whoever has the hash key signed the covered fields.")?;
     } else {
@@ -61,5 +85,5 @@ pub(crate) fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<ExitCode
         Some(Variant::WithZero) => print("The balance was hashed with a zero before the point.")?,
         None => {}
     }
-    Ok(code)
+    diagnosis::show(diagnosis.as_deref().unwrap_or_default(), false)
 }

@@ -11,4 +11,5 @@ pub mod outbox;
 pub mod payment_request;
 pub mod payout;
 pub mod policy;
+pub mod probe;
 pub mod reading;

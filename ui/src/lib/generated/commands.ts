@@ -636,6 +636,20 @@ export type FileSavedView = {
  */
 path: string, };
 
+export type FindingView = { 
+/**
+ * Which trap.
+ */
+code: string, 
+/**
+ * The same for people.
+ */
+sentence: string, 
+/**
+ * Whether the hash proves it.
+ */
+certain: boolean, };
+
 export type HeldCallRequest = { 
 /**
  * Its id.
@@ -982,6 +996,80 @@ part: string,
  * Whether it must be given.
  */
 required: boolean, };
+
+export type ProbeAnswerView = { 
+/**
+ * When it was asked.
+ */
+asked_at: string, 
+/**
+ * By which profile.
+ */
+profile: string, 
+/**
+ * What was sent, in words.
+ */
+asked: string, 
+/**
+ * The answer in one word.
+ */
+result: string, 
+/**
+ * The same for people.
+ */
+answer: string, 
+/**
+ * What it would mean. Nothing follows by itself.
+ */
+meaning: string, 
+/**
+ * One line for each thing that was tried.
+ */
+details: Array<string>, 
+/**
+ * Whether it is so old that it should be asked again.
+ */
+old: boolean, };
+
+export type ProbeRequest = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A person was shown what moves, and said yes.
+ */
+move_test_money: boolean, 
+/**
+ * Bank of the account that is checked or paid.
+ */
+bank: string | null, 
+/**
+ * Its number.
+ */
+account: string | null, 
+/**
+ * Phone number or wallet that is checked or paid.
+ */
+person: string | null, };
+
+export type ProbeView = { 
+/**
+ * Its name for programs.
+ */
+name: string, 
+/**
+ * The same for people.
+ */
+question: string, 
+/**
+ * What test money would move; nothing for most.
+ */
+moves: string | null, 
+/**
+ * The latest first.
+ */
+answers: Array<ProbeAnswerView>, };
 
 export type ProfileForm = { 
 /**
@@ -1391,6 +1479,74 @@ armed: Array<FaultView>,
  */
 operations: Array<string>, };
 
+export type SignatureKeyView = { 
+/**
+ * Which.
+ */
+name: KeyName, 
+/**
+ * Characters; nothing when it is not set.
+ */
+length: number | null, 
+/**
+ * What looks like a trap, in sentences.
+ */
+marks: Array<string>, };
+
+export type SignatureRequest = { 
+/**
+ * The operation's id.
+ */
+operation: string, 
+/**
+ * JSON text; its number spellings are kept.
+ */
+body: string, 
+/**
+ * Nothing where the service has only refused ours.
+ */
+hash: string | null, };
+
+export type SignatureValueView = { 
+/**
+ * As `payer.phoneNumber`.
+ */
+name: string, 
+/**
+ * Empty when it is not given.
+ */
+text: string, 
+/**
+ * Characters.
+ */
+length: number, 
+/**
+ * What looks like a trap, in sentences.
+ */
+marks: Array<string>, };
+
+export type SignatureView = { 
+/**
+ * In the order they are hashed.
+ */
+values: Array<SignatureValueView>, 
+/**
+ * The key that follows them.
+ */
+key: SignatureKeyView, 
+/**
+ * What is wrong, or may be.
+ */
+findings: Array<FindingView>, 
+/**
+ * A text for support, without keys and people.
+ */
+report: string, 
+/**
+ * Profiles whose keys cannot be read now, and so were not tried.
+ */
+unread: Array<string>, };
+
 export type SignedValueView = { 
 /**
  * As `payer.phoneNumber`.
@@ -1537,6 +1693,9 @@ export interface Commands {
   console_check: { args: ConsoleRequest; view: SigningView };
   console_call: { args: ConsoleRequest; view: ConsoleCallView };
   console_save_kept_back: { args: CallRequest; view: FileSavedView };
+  console_signature: { args: SignatureRequest; view: SignatureView };
+  probes_list: { args: Nothing; view: Array<ProbeView> };
+  probe_ask: { args: ProbeRequest; view: Array<ProbeView> };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };

@@ -5,6 +5,7 @@ use crate::console::{call, check, operations, reference};
 use crate::error::AppError;
 use crate::host::Host;
 use crate::payouts::number;
+use crate::signature;
 use crate::view::*;
 
 pub(super) async fn console_operations(_: &Host, _: Nothing) -> Result<Vec<OperationView>, AppError> {
@@ -29,4 +30,8 @@ pub(super) async fn console_save_kept_back(host: &Host, request: CallRequest) ->
     Ok(FileSavedView {
         path: path.display().to_string(),
     })
+}
+
+pub(super) async fn console_signature(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {
+    signature::view(host, request).await
 }

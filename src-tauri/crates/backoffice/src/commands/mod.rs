@@ -6,6 +6,7 @@ mod activity;
 mod app;
 mod connection;
 mod console;
+mod probe;
 mod work;
 
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ use activity::*;
 use app::*;
 use connection::*;
 use console::*;
+use probe::*;
 use work::*;
 
 /// Calls `$callback!` with every command.
@@ -65,6 +67,9 @@ macro_rules! for_each_command {
             console_check(ConsoleRequest) -> SigningView, touches [];
             console_call(ConsoleRequest) -> ConsoleCallView, touches [App, PaymentRequests, Sandbox];
             console_save_kept_back(CallRequest) -> FileSavedView, touches [];
+            console_signature(SignatureRequest) -> SignatureView, touches [];
+            probes_list(Nothing) -> Vec<ProbeView>, touches [];
+            probe_ask(ProbeRequest) -> Vec<ProbeView>, touches [App, Sandbox];
             sandbox_view(Nothing) -> SandboxView, touches [];
             sandbox_pay(SandboxPayRequest) -> SandboxView, touches [Sandbox];
             sandbox_arm(FaultView) -> SandboxView, touches [Sandbox];

@@ -6,6 +6,7 @@
 
 mod choose;
 mod enquire;
+pub(crate) mod repeat;
 mod send;
 
 pub(crate) use send::new_call;

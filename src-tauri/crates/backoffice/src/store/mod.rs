@@ -9,6 +9,7 @@ pub(crate) mod held;
 pub(crate) mod outbox;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
+mod probes;
 pub(crate) mod refunds;
 
 use std::path::{Path, PathBuf};
@@ -25,6 +26,7 @@ pub use drafts::DraftRow;
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
+pub use probes::ProbeRow;
 
 use crate::error::{AppError, ErrorCode};
 
@@ -133,6 +135,7 @@ fn migrate(connection: &mut Connection) -> Result<(), AppError> {
         M::up(include_str!("migrations/0003_refunds.sql")),
         M::up(include_str!("migrations/0004_answer_secrets.sql")),
         M::up(include_str!("migrations/0005_activity.sql")),
+        M::up(include_str!("migrations/0006_probes.sql")),
     ]);
     migrations.to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};

@@ -7,7 +7,9 @@ mod console;
 mod held;
 mod payment_requests;
 mod payouts;
+mod probe;
 mod sandbox;
+mod signature;
 
 pub use activity::*;
 pub use app::*;
@@ -16,4 +18,6 @@ pub use console::*;
 pub use held::*;
 pub use payment_requests::*;
 pub use payouts::*;
+pub use probe::*;
 pub use sandbox::*;
+pub use signature::*;

@@ -22,6 +22,9 @@ pub(super) struct Given {
 /// Reads a hash as it was given. An error says why it cannot be one.
 pub(super) fn read(text: &str) -> Result<Given, Finding> {
     let trimmed = text.trim();
+    if trimmed.is_empty() {
+        return Err(certain("no_hash", "There is no hash to compare."));
+    }
     let mut traps = Vec::new();
     if trimmed != text {
         traps.push(certain("hash_space", "White space stands around the hash itself."));

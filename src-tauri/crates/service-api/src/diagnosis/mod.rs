@@ -28,6 +28,7 @@ use crate::value::Secret;
 pub use report::report;
 pub use search::{MOST_TRIES, explain};
 pub use seen::{Mark, seen};
+pub use spelling::others as amount_spellings;
 
 /// One thing that was found out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

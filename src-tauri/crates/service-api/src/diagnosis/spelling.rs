@@ -92,8 +92,8 @@ pub(super) fn shortest(text: &str) -> Option<String> {
     Number::read(text).map(|number| number.shortest())
 }
 
-/// Other spellings of the amount `text`: the usual ones first.
-pub(super) fn others(text: &str) -> Vec<String> {
+/// Other spellings of the amount `text`, the usual ones first; none where it is no number.
+pub fn others(text: &str) -> Vec<String> {
     let Some(number) = Number::read(text) else { return Vec::new() };
     let all = [
         Some(number.shortest()),

@@ -20,6 +20,50 @@ const outcomes: Record<string, string> = {
   in_doubt: 'Not known yet',
 };
 
+/** Why a signature is refused. */
+const why = {
+  title: 'Find out why a signature is refused',
+  text: 'Paste the hash another program made for this same request, and see what it hashed instead. With nothing pasted you see what looks wrong with our own. Nothing is sent.',
+  hash: 'The other hash',
+  hashHint: 'From your own program or from the service: usually 128 digits and letters.',
+  look: 'Find out',
+  nothing: 'Nothing in the values or the key looks wrong. Ask the service for the hash it expects, and paste it here.',
+  perhaps: '(perhaps)',
+  unread: (names: string) => `Keys that cannot be read now were not tried: ${names}.`,
+  value: 'Value',
+  hashed: 'As it is hashed',
+  length: 'Characters',
+  none: 'nothing',
+  hidden: '••••••••',
+  copy: 'Copy a report',
+  copyHint: 'For support. No key is in it, and of people only the last characters.',
+};
+
+/** What the service answers where its specification is silent. */
+const answers = {
+  title: 'What this service answers',
+  text: 'The specification leaves some things open. These questions find out what a test deployment does. What is learnt changes nothing by itself.',
+  live: 'A live service is never asked. Open a test profile or the sandbox, and ask there.',
+  askAll: 'Ask all that move nothing',
+  ask: 'Ask',
+  again: 'Ask again',
+  askMoney: 'Ask with test money…',
+  askTitle: (question: string) => `Ask: ${question}`,
+  asked: 'Asked',
+  old: 'Old: ask again',
+  details: 'What was tried',
+  earlier: 'Answers of before',
+  never: 'Not asked yet.',
+  moveTitle: 'This moves test money',
+  practice: 'It is practice money: nothing real moves.',
+  whereTo: 'Best send it to an account of your own in the test deployment.',
+  bank: 'Bank',
+  bankHint: 'Its public id from the bank list (getBanks).',
+  account: 'Account number',
+  person: 'Phone number or wallet',
+  move: 'Move at most ₦2.00 and fees',
+};
+
 /** The console: any operation of the service, by a form. */
 export const console = {
   title: 'Console',
@@ -61,5 +105,7 @@ export const console = {
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
   copyPath: 'Copy the path',
   noAnswer: 'No answer came.',
+  why,
+  answers,
   call: (id: string) => `Call ${id} on record`,
 };

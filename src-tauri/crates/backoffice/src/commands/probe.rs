@@ -1,0 +1,16 @@
+//! What the service answers where its specification is silent.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::probe;
+use crate::view::*;
+
+pub(super) async fn probes_list(host: &Host, _: Nothing) -> Result<Vec<ProbeView>, AppError> {
+    probe::list(&*host.profile().await?).await
+}
+
+pub(super) async fn probe_ask(host: &Host, request: ProbeRequest) -> Result<Vec<ProbeView>, AppError> {
+    let open = host.profile().await?;
+    probe::ask(&open, &request).await?;
+    probe::list(&open).await
+}

@@ -1,0 +1,146 @@
+//! Asking one question of a probe: any body, any hash, and everything that came back. Only operations that change nothing are asked.
+
+use std::sync::Arc;
+
+use domain::moment::SECOND;
+use domain::probe::Heard;
+use domain::reading::{Attempt, read};
+use serde_json::{Value as Json, json};
+use service_api::answer::{self, code_of, message_of};
+use service_api::auth;
+use service_api::declare::{SignedValue, Spec};
+use service_api::value::{Amount, AnswerAmount, Secret};
+
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::{Outbox, new_call};
+use crate::store::calls;
+
+/// How a question is signed.
+#[derive(Clone, Debug)]
+pub(super) enum Hash {
+    /// As the specification says.
+    Right,
+    /// With a hash that fits nothing.
+    Wrong,
+    /// With other texts for these values.
+    Over(Vec<(&'static str, String)>),
+}
+
+/// Everything that came back.
+#[derive(Clone, Debug)]
+pub(super) struct Answered {
+    pub(super) heard: Heard,
+    pub(super) json: Json,
+    /// The service's clock less ours, in seconds, where the answer tells its time.
+    pub(super) ahead: Option<i64>,
+}
+
+impl Answered {
+    pub(super) fn of(attempt: &Attempt, reference: &str) -> Result<Self, AppError> {
+        let (status, body) = match attempt {
+            Attempt::Answered { status, json: _, body } => (*status, body),
+            Attempt::NotSent(why) | Attempt::NoAnswer(why) => {
+                return Err(AppError::new(ErrorCode::InDoubt, format!("The question was not answered: {why}")).hint("Ask again later."));
+            }
+        };
+        let json = answer::read(body).unwrap_or_default();
+        let transaction_id = match json.get("transactionId") {
+            Some(Json::String(text)) => Some(text.clone()),
+            Some(Json::Number(number)) => Some(number.to_string()),
+            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
+        };
+        let heard = Heard {
+            status: Some(status),
+            code: code_of(&json).filter(|code| !code.is_empty()),
+            // Every question has a reference of its own, which its answer may name.
+            message: message_of(&json).replace(reference, "…"),
+            transaction_id,
+        };
+        Ok(Self { heard, json, ahead: None })
+    }
+
+    /// The answer in a few words.
+    pub(super) fn words(&self) -> String {
+        let status = self.heard.status.map_or_else(String::new, |status| format!("HTTP {status}"));
+        let code = self
+            .heard
+            .code
+            .as_ref()
+            .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
+        match self.heard.message.as_str() {
+            "" => format!("{status}, {code}"),
+            message => format!("{status}, {code}, “{}”", message.chars().take(120).collect::<String>()),
+        }
+    }
+}
+
+/// Asks `spec` once; the call is kept on record.
+pub(super) async fn ask(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, hash: Hash) -> Result<Answered, AppError> {
+    if spec.effect.changes() {
+        return Err(AppError::bug(format!("{} is no question", spec.id)));
+    }
+    outbox.service.ready_for(spec, body)?;
+    let hash = match hash {
+        Hash::Right => None,
+        Hash::Wrong => Some("0".repeat(128)),
+        Hash::Over(texts) => Some(hash_over(outbox, spec, body, &texts)?),
+    };
+    let (asked_at, record) = (outbox.now(), new_call(spec, body)?);
+    let departure = Arc::default();
+    let attempt = match hash {
+        None => outbox.service.attempt_watched(spec, body, &[], &departure).await,
+        Some(hash) => outbox.service.observe_with_hash(spec, body, Secret::new(hash), &departure).await,
+    };
+    let answered_at = outbox.now();
+    let outcome = read(spec, &[], &attempt).outcome;
+    let (asking, kept) = (Arc::clone(outbox), attempt.clone());
+    outbox
+        .store
+        .write(move |db| {
+            let call = calls::insert(db, &record, asked_at)?;
+            calls::close(db, call, &kept, &outcome, asking.now())
+        })
+        .await?;
+    let json: Json = serde_json::from_str(body).unwrap_or_default();
+    let reference = json.get("referenceNumber").and_then(Json::as_str).unwrap_or("\u{0}").to_owned();
+    Ok(Answered {
+        ahead: departure.notes().date.map(|date| (date - answered_at.0) / SECOND),
+        ..Answered::of(&attempt, &reference)?
+    })
+}
+
+fn hash_over(outbox: &Outbox, spec: &Spec, body: &str, texts: &[(&'static str, String)]) -> Result<String, AppError> {
+    let unsignable = |error| AppError::bug(format!("{error:?}"));
+    let values = auth::signed_values(spec, body).map_err(unsignable)?;
+    let other = |value: SignedValue| match texts.iter().find(|(name, _)| *name == value.name) {
+        Some((_, text)) => SignedValue {
+            text: text.clone(),
+            ..value
+        },
+        None => value,
+    };
+    let values: Vec<SignedValue> = values.into_iter().map(other).collect();
+    Ok(auth::hash(&values, outbox.service.keys().hash_key(spec).map_err(unsignable)?))
+}
+
+/// A reference for one question.
+pub(super) fn reference(outbox: &Outbox) -> Result<String, AppError> {
+    Ok(outbox.question()?.to_string())
+}
+
+/// What the wallet holds, where the service says.
+pub(super) async fn wallet(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {
+    let spec = operation("accountBalance")?;
+    let body = json!({ "referenceNumber": reference(outbox)? }).to_string();
+    let answered = ask(outbox, spec, &body, Hash::Right).await?;
+    let amount = |name: &str| {
+        let amount: AnswerAmount = serde_json::from_value(answered.json.get(name)?.clone()).ok()?;
+        amount.amount
+    };
+    Ok(amount("availableBalance").or_else(|| amount("totalBalance")))
+}
+
+/// The operation called `id`.
+pub(super) fn operation(id: &'static str) -> Result<&'static Spec, AppError> {
+    service_api::spec(id).ok_or_else(|| AppError::bug(id))
+}

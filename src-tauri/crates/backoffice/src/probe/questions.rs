@@ -1,0 +1,355 @@
+//! The questions that change nothing.
+
+use std::sync::Arc;
+
+use domain::probe::Heard;
+use serde_json::{Value as Json, json};
+use service_api::declare::Spec;
+use service_api::diagnosis::amount_spellings;
+use service_api::value::Amount;
+
+use super::asking::{Answered, Hash, ask, operation, reference};
+use super::{Destination, Learnt, Question};
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+
+/// The amounts of the payment protocol, in kobo: 0.01 to 99,999,999.99.
+const AMOUNTS: [i64; 12] = [
+    1,
+    10,
+    100,
+    110,
+    1_000,
+    10_000,
+    99_999_999,
+    100_000_000,
+    999_999_999,
+    1_000_000_000,
+    1_234_567_890,
+    9_999_999_999,
+];
+/// A bank and a biller that do not exist.
+const NO_SUCH: &str = "00000000-0000-4000-8000-000000000000";
+
+/// What was tried, line by line.
+#[derive(Default)]
+struct Notes(Vec<String>);
+
+impl Notes {
+    /// Notes an answer. A key that is not set is noted too: the other questions go on.
+    fn note(&mut self, label: &str, answered: Result<Answered, AppError>) -> Result<Option<Answered>, AppError> {
+        match answered {
+            Ok(answered) => {
+                self.0.push(format!("{label}: {}", answered.words()));
+                Ok(Some(answered))
+            }
+            Err(error) if error.code == ErrorCode::Credentials => {
+                self.0.push(format!("{label}: not asked. {}", error.message));
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn learnt(asked: &str, result: impl Into<String>, answer: impl Into<String>, notes: Notes) -> Learnt {
+    Learnt {
+        asked: asked.to_owned(),
+        result: result.into(),
+        answer: answer.into(),
+        details: notes.0,
+    }
+}
+
+/// A question with nothing but its reference.
+async fn plain(outbox: &Arc<Outbox>, id: &'static str, hash: Hash) -> Result<Answered, AppError> {
+    let body = json!({ "referenceNumber": reference(outbox)? }).to_string();
+    ask(outbox, operation(id)?, &body, hash).await
+}
+
+pub(super) async fn code_type(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let mut seen = Vec::new();
+    for (id, name) in [("getBanks", "responseCode"), ("banks", "statusCode")] {
+        if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
+            let kind = match answered.json.get(name) {
+                Some(Json::Number(_)) => "number",
+                Some(Json::String(_)) => "text",
+                Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => "missing",
+            };
+            notes.0.push(format!("{id}: `{name}` is {kind}"));
+            seen.push(kind);
+        }
+    }
+    let result = match seen.split_first() {
+        Some((first, rest)) if rest.iter().all(|other| other == first) => *first,
+        Some(_) => "mixed",
+        None => "unclear",
+    };
+    let answer = match result {
+        "number" => "A number.",
+        "text" => "A text.",
+        "mixed" => "It differs from interface to interface.",
+        _ => "No answer had a code.",
+    };
+    Ok(learnt("The bank lists of both interfaces.", result, answer, notes))
+}
+
+pub(super) async fn bank_list(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let mut seen = Vec::new();
+    for id in ["getBanks", "banks"] {
+        if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
+            let name = ["bank", "banks"]
+                .into_iter()
+                .find(|name| answered.json.get(name).is_some_and(Json::is_array));
+            seen.push(format!("{id}: {}", name.unwrap_or("none")));
+        }
+    }
+    let result = if seen.is_empty() { "unclear".to_owned() } else { seen.join(", ") };
+    let answer = format!("{}.", seen.join("; "));
+    Ok(learnt("The bank lists of both interfaces.", result, answer, notes))
+}
+
+pub(super) async fn clock(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let mut seen = Vec::new();
+    for id in ["getBanks", "banks"] {
+        if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
+            seen.push(answered.ahead);
+        }
+    }
+    let (result, answer) = match (seen.first(), seen.iter().flatten().max_by_key(|seconds| seconds.abs())) {
+        (None, _) => ("unclear", "No question could be asked.".to_owned()),
+        (Some(_), None) => ("absent", "They do not.".to_owned()),
+        (Some(_), Some(seconds)) => (
+            "present",
+            format!("They do. The service's clock and this computer's differ by {} s.", seconds.abs()),
+        ),
+    };
+    Ok(learnt("The bank lists of both interfaces.", result, answer, notes))
+}
+
+pub(super) async fn wrong_hash(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let mut answers = Vec::new();
+    for id in ["getBanks", "banks"] {
+        answers.extend(notes.note(id, plain(outbox, id, Hash::Wrong).await)?);
+    }
+    let taken = answers.iter().any(|answered| answered.heard.accepted());
+    let (result, answer) = match (answers.first(), taken) {
+        (None, _) => ("unclear", "No question could be asked.".to_owned()),
+        (Some(_), true) => ("accepted", "A wrong hash was accepted: it is not checked.".to_owned()),
+        (Some(first), false) => ("refused", format!("It is refused: {}.", first.words())),
+    };
+    Ok(learnt("The bank lists, with a hash of zeros.", result, answer, notes))
+}
+
+/// The body of a deposit check; `amount` is JSON.
+fn check_deposit(reference: &str, amount: &str, bank: &str, account: &str) -> String {
+    let (reference, bank, account) = (json!(reference), json!(bank), json!(account));
+    format!(r#"{{"referenceNumber":{reference},"amount":{amount},"destinationBankUUID":{bank},"destinationBankAccountNumber":{account}}}"#)
+}
+
+pub(super) async fn refusal_status(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let spec = operation("validateDepositToBank")?;
+    let body = check_deposit(&reference(outbox)?, "1", NO_SUCH, "0123456785");
+    let answered = ask(outbox, spec, &body, Hash::Right).await?;
+    notes.0.push(format!("validateDepositToBank: {}", answered.words()));
+    let (result, answer) = match (answered.heard.status, answered.heard.accepted()) {
+        (Some(status), false) => (status.to_string(), format!("{}.", answered.words())),
+        (_, _) => ("unclear".to_owned(), "The check was not refused.".to_owned()),
+    };
+    Ok(learnt(
+        "The check of a deposit to a bank that does not exist.",
+        result,
+        answer,
+        notes,
+    ))
+}
+
+pub(super) async fn unknown_reference(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let mut said = Vec::new();
+    for id in ["getOperationStatus", "transactionStatus", "status"] {
+        if let Some(answered) = notes.note(id, plain(outbox, id, Hash::Right).await)? {
+            let named = ["transactionStatus", "status"].into_iter().find_map(|name| answered.json.get(name));
+            let word = named.and_then(Json::as_str).map(str::to_owned);
+            let code = answered.heard.code.as_ref().map(|code| format!("code {code}"));
+            said.push(format!("{id}: {}", word.or(code).unwrap_or_else(|| answered.words())));
+        }
+    }
+    let result = said.first().cloned().unwrap_or_else(|| "unclear".to_owned());
+    let answer = format!("{}.", said.join("; "));
+    Ok(learnt(
+        "The standing of a reference that was made up just now.",
+        result,
+        answer,
+        notes,
+    ))
+}
+
+/// Whether each way of signing one request is taken, beside a hash that is certainly wrong.
+struct Signatures<'a> {
+    outbox: &'a Arc<Outbox>,
+    spec: &'static Spec,
+    wrong: Heard,
+}
+
+impl<'a> Signatures<'a> {
+    /// Learns how `spec` refuses a wrong hash; nothing where it does not.
+    async fn learn(outbox: &'a Arc<Outbox>, spec: &'static Spec, body: &str, notes: &mut Notes) -> Result<Option<Self>, AppError> {
+        let wrong = ask(outbox, spec, body, Hash::Wrong).await?;
+        notes.0.push(format!("a wrong hash: {}", wrong.words()));
+        let checked = !wrong.heard.accepted();
+        let wrong = wrong.heard;
+        Ok(checked.then_some(Self { outbox, spec, wrong }))
+    }
+
+    /// A signature is taken when the answer is any other than the one to a wrong hash.
+    async fn takes(&self, label: &str, body: &str, hash: Hash, notes: &mut Notes) -> Result<bool, AppError> {
+        let answered = ask(self.outbox, self.spec, body, hash).await?;
+        let taken = !answered.heard.says_as(&self.wrong);
+        let word = if taken { "taken" } else { "refused" };
+        notes.0.push(format!("{label}: signature {word} ({})", answered.words()));
+        Ok(taken)
+    }
+}
+
+const NOT_CHECKED: &str = "A wrong hash is accepted, so nothing can be learnt about it.";
+
+pub(super) async fn absent_optionals(outbox: &Arc<Outbox>) -> Result<Learnt, AppError> {
+    const ASKED: &str =
+        "Whose account a customer number is at a biller that does not exist, without its optional product code and with null.";
+    const OPTIONAL: &str = "merchantServiceProductCode";
+    let mut notes = Notes::default();
+    let spec = operation("getMerchantAccountDetails")?;
+    let body = |null: bool| -> Result<String, AppError> {
+        let mut body =
+            json!({ "referenceNumber": reference(outbox)?, "merchantAccount": NO_SUCH, "merchantReferenceNumber": "45000000000" });
+        if null {
+            body[OPTIONAL] = Json::Null;
+        }
+        Ok(body.to_string())
+    };
+    let Some(signatures) = Signatures::learn(outbox, spec, &body(false)?, &mut notes).await? else {
+        return Ok(learnt(ASKED, "hash_not_checked", NOT_CHECKED, notes));
+    };
+    let mut taken = Vec::new();
+    for (label, null, word) in [
+        ("left out, hashed as nothing", false, ""),
+        ("left out, hashed as the word null", false, "null"),
+        ("null, hashed as nothing", true, ""),
+        ("null, hashed as the word null", true, "null"),
+    ] {
+        let hash = Hash::Over(vec![(OPTIONAL, word.to_owned())]);
+        taken.push(signatures.takes(label, &body(null)?, hash, &mut notes).await?);
+    }
+    let (result, answer) = match taken.as_slice() {
+        [true, false, true, false] => ("nothing", "It counts for nothing, left out or null."),
+        [false, true, false, true] => ("word", "It counts as the word null, left out or null."),
+        [true, false, false, true] => ("null_as_word", "Left out it counts for nothing; null counts as the word null."),
+        _ => ("unclear", "It cannot be told."),
+    };
+    Ok(learnt(ASKED, result, answer, notes))
+}
+
+pub(super) async fn amount_spelling(outbox: &Arc<Outbox>, to: &Destination) -> Result<Learnt, AppError> {
+    const ASKED: &str = "The check of a deposit of twelve amounts from 0.01 to 99,999,999.99, and of four other spellings. No money moves.";
+    let mut notes = Notes::default();
+    let spec = operation("validateDepositToBank")?;
+    let body = |amount: &str| Ok::<_, AppError>(check_deposit(&reference(outbox)?, amount, &to.bank, &to.account));
+    let Some(signatures) = Signatures::learn(outbox, spec, &body("1")?, &mut notes).await? else {
+        return Ok(learnt(ASKED, "hash_not_checked", NOT_CHECKED, notes));
+    };
+    let (mut as_written, mut otherwise) = (0, Vec::new());
+    for minor in AMOUNTS {
+        let written = Amount::from_minor(minor).map_err(AppError::bug)?.lexeme();
+        if signatures.takes(&written, &body(&written)?, Hash::Right, &mut notes).await? {
+            as_written += 1;
+            continue;
+        }
+        for other in amount_spellings(&written).into_iter().take(4) {
+            let hash = Hash::Over(vec![("amount", other.clone())]);
+            if signatures
+                .takes(&format!("{written} hashed as {other}"), &body(&written)?, hash, &mut notes)
+                .await?
+            {
+                otherwise.push(format!("{written} as {other}"));
+                break;
+            }
+        }
+    }
+    for written in ["1000.0", "1000.00", "\"1000\"", "1.0E7"] {
+        signatures
+            .takes(&format!("written {written}"), &body(written)?, Hash::Right, &mut notes)
+            .await?;
+    }
+    let (result, answer) = match (as_written, otherwise.is_empty()) {
+        (12, _) => ("as_in_body", "Yes, for all twelve amounts.".to_owned()),
+        (_, false) => ("re_rendered", format!("Not always. It hashes {}.", otherwise.join(", "))),
+        (_, true) => (
+            "unclear",
+            format!("{as_written} of 12 amounts were taken, and no other spelling of the rest was."),
+        ),
+    };
+    Ok(learnt(ASKED, result, answer, notes))
+}
+
+pub(super) async fn reference_length(outbox: &Arc<Outbox>, to: &Destination) -> Result<Learnt, AppError> {
+    const LENGTHS: [usize; 6] = [24, 36, 50, 51, 64, 100];
+    let mut notes = Notes::default();
+    let spec = operation("validateDepositToBank")?;
+    let (mut first, mut longest, mut refused) = (None::<Heard>, 0, None);
+    for length in LENGTHS {
+        let name = format!("{}{}", reference(outbox)?, outbox.env.ids.letters(length.saturating_sub(24))?);
+        let answered = ask(outbox, spec, &check_deposit(&name, "1", &to.bank, &to.account), Hash::Right).await?;
+        notes.0.push(format!("{length} characters: {}", answered.words()));
+        let usual = first.get_or_insert_with(|| answered.heard.clone());
+        if answered.heard.accepted() || answered.heard.says_as(usual) {
+            longest = length;
+        } else {
+            refused = Some((length, answered.words()));
+            break;
+        }
+    }
+    let asked = "The check of a deposit under references of 24 to 100 characters. No money moves.";
+    let (result, answer) = match refused {
+        Some((length, words)) => (
+            longest.to_string(),
+            format!("{longest} characters are taken, {length} are refused: {words}."),
+        ),
+        None => (format!("{longest} or more"), format!("{longest} characters are still taken.")),
+    };
+    Ok(learnt(asked, result, answer, notes))
+}
+
+pub(super) async fn repeated_check(outbox: &Arc<Outbox>, question: Question, to: &Destination) -> Result<Learnt, AppError> {
+    let mut notes = Notes::default();
+    let name = reference(outbox)?;
+    let (spec, body) = if question == Question::RepeatedValidateDeposit {
+        (
+            operation("validateDepositToBank")?,
+            check_deposit(&name, "1", &to.bank, &to.account),
+        )
+    } else {
+        let body = json!({ "referenceNumber": name, "amount": 1, "currency": "NGN", "destinationAccount": to.person });
+        (operation("validateMoneyTransfer")?, body.to_string())
+    };
+    let first = ask(outbox, spec, &body, Hash::Right).await?;
+    notes.0.push(format!("first: {}", first.words()));
+    let second = ask(outbox, spec, &body, Hash::Right).await?;
+    notes.0.push(format!("the same again: {}", second.words()));
+    let (result, answer) = match (first.heard.accepted(), second.heard.accepted()) {
+        (true, true) => ("answered", "It is answered again.".to_owned()),
+        (true, false) => ("refused", format!("It is refused: {}.", second.words())),
+        (false, _) => ("unclear", format!("The first check was not accepted: {}.", first.words())),
+    };
+    Ok(learnt(
+        "The same check twice, under one reference. No money moves.",
+        result,
+        answer,
+        notes,
+    ))
+}

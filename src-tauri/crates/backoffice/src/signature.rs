@@ -1,0 +1,188 @@
+//! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
+
+use service_api::auth::Keys;
+use service_api::declare::{Interface, Spec};
+use service_api::diagnosis::{Candidate, Finding, Mark, Signed, Whose, explain, report, seen};
+use service_api::masked;
+use service_api::value::Secret;
+
+use crate::deployment::{KEY_NAMES, key_word, of};
+use crate::error::{AppError, ErrorCode};
+use crate::host::Host;
+use crate::profiles::{Profile, Profiles};
+use crate::secrets::Safe;
+use crate::view::*;
+
+/// The keys that a hash may have been made with, the right one first.
+#[derive(Debug, Default)]
+pub struct KnownKeys {
+    /// Empty when the right key is not there.
+    pub keys: Vec<Candidate>,
+    /// Profiles whose keys cannot be read now.
+    pub unread: Vec<String>,
+}
+
+/// The key that ends the hash of a request.
+pub fn key_of(spec: &Spec) -> KeyName {
+    match spec.interface {
+        Interface::Collection | Interface::Business => KeyName::HashKey,
+        Interface::Merchant => KeyName::ApiKey,
+    }
+}
+
+impl KnownKeys {
+    /// Only this key.
+    pub fn only(key: Secret, name: KeyName) -> Self {
+        Self {
+            keys: vec![right(key, name)],
+            unread: Vec::new(),
+        }
+    }
+
+    /// The keys of `ours`, then those of every other profile. `given` is the right key where it was handed in, `running` the keys of
+    /// `ours` where they are not on record.
+    pub async fn gather(
+        profiles: &Profiles,
+        safe: &Safe,
+        ours: &Profile,
+        name: KeyName,
+        given: Option<Secret>,
+        running: Option<&Keys>,
+    ) -> Result<Self, AppError> {
+        let own = match running {
+            Some(keys) => keys.clone(),
+            None => profiles.keys(ours, safe).await?,
+        };
+        let Some(key) = given.or_else(|| of(&own, name)) else {
+            return Ok(Self::default());
+        };
+        let mut known = Self::only(key, name);
+        known.add(&own, &Whose::SameProfile);
+        for other in profiles.list()?.into_iter().filter(|other| other.name != ours.name) {
+            let whose = Whose::Other {
+                profile: other.name.clone(),
+                deployment: deployment_word(other.kind),
+                other_deployment: other.kind != ours.kind,
+            };
+            match profiles.keys(&other, safe).await {
+                Ok(keys) => known.add(&keys, &whose),
+                Err(_) => known.unread.push(other.name),
+            }
+        }
+        Ok(known)
+    }
+
+    fn add(&mut self, keys: &Keys, whose: &Whose) {
+        for name in KEY_NAMES {
+            let Some(key) = of(keys, name) else { continue };
+            // The right key itself, not the same text under another name.
+            let is_right = |candidate: &Candidate| *whose == Whose::SameProfile && candidate.name == key_word(name) && candidate.key == key;
+            if !self.keys.first().is_some_and(is_right) {
+                self.keys.push(Candidate {
+                    key,
+                    name: key_word(name),
+                    whose: whose.clone(),
+                });
+            }
+        }
+    }
+}
+
+fn right(key: Secret, name: KeyName) -> Candidate {
+    Candidate {
+        key,
+        name: key_word(name),
+        whose: Whose::Right,
+    }
+}
+
+/// The word of a kind of profile, as in the command line.
+pub fn deployment_word(kind: ProfileKind) -> &'static str {
+    match kind {
+        ProfileKind::Sandbox => "sandbox",
+        ProfileKind::Test => "test",
+        ProfileKind::Live => "live",
+    }
+}
+
+/// What was found out.
+#[derive(Debug)]
+pub struct Explained {
+    /// What the hash from elsewhere proves, then what only looks like a trap.
+    pub findings: Vec<Finding>,
+    /// What can be seen in the values and the key.
+    pub marks: Vec<Mark>,
+    /// A text for support, without keys and people.
+    pub report: String,
+}
+
+/// Looks for the reason. Without a hash from elsewhere it tells what looks like a trap.
+pub fn look(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explained {
+    let marks = seen(signed, &known.keys);
+    let mut findings = match given {
+        Some(given) if !known.keys.is_empty() => explain(signed, given, &known.keys),
+        Some(_) | None => Vec::new(),
+    };
+    if findings.iter().all(|finding| finding.code == "not_explained") {
+        findings.extend(marks.iter().map(|mark| mark.finding.clone()));
+    }
+    let report = report(signed, given, &known.keys, &findings);
+    Explained { findings, marks, report }
+}
+
+/// The same for the window: the values one by one, each with what looks wrong about it.
+pub(crate) async fn view(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {
+    let open = host.profile().await?;
+    let spec = service_api::spec(&request.operation)
+        .ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no operation “{}”.", request.operation)))?;
+    let unsignable = |error| AppError::new(ErrorCode::Invalid, format!("This cannot be signed: {error:?}."));
+    let signed = Signed::request(spec, &request.body).map_err(unsignable)?;
+    let name = key_of(spec);
+    let known = KnownKeys::gather(
+        &host.profiles,
+        &host.safe,
+        &open.profile,
+        name,
+        None,
+        Some(open.outbox.service.keys()),
+    )
+    .await?;
+    let given = request.hash.filter(|hash| !hash.trim().is_empty());
+    // The search takes a while: nothing else waits for it.
+    let (known, explained) = tokio::task::spawn_blocking(move || {
+        let explained = look(&signed, given.as_deref(), &known);
+        (known, explained)
+    })
+    .await
+    .map_err(AppError::bug)?;
+    let values = service_api::auth::signed_values(spec, &request.body).map_err(unsignable)?;
+    let lengths: Vec<usize> = values.iter().map(|value| value.text.chars().count()).collect();
+    let marks_of = |name: Option<&str>| -> Vec<String> {
+        let marks = explained.marks.iter().filter(|mark| mark.value == name);
+        marks.map(|mark| mark.finding.sentence.clone()).collect()
+    };
+    let values = masked::signed(spec, values)
+        .into_iter()
+        .zip(lengths)
+        .map(|(value, length)| SignatureValueView {
+            marks: marks_of(Some(value.name)),
+            name: value.name.to_owned(),
+            text: value.text,
+            length: count(length),
+        });
+    Ok(SignatureView {
+        values: values.collect(),
+        key: SignatureKeyView {
+            name,
+            length: known.keys.first().map(|candidate| count(candidate.key.expose().chars().count())),
+            marks: marks_of(None),
+        },
+        findings: explained.findings.into_iter().map(Into::into).collect(),
+        report: explained.report,
+        unread: known.unread,
+    })
+}
+
+fn count(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}

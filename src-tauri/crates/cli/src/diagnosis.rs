@@ -1,0 +1,72 @@
+//! Why a signature is refused: the keys to try, and the findings for people.
+
+use backoffice::profiles::Profiles;
+use backoffice::secrets::Safe;
+use backoffice::signature::KnownKeys;
+use backoffice::view::KeyName;
+use clap::Args;
+use service_api::auth::Unsignable;
+use service_api::diagnosis::Finding;
+use service_api::value::Secret;
+
+use crate::Common;
+use crate::face::{Failure, passphrase_file, print, say};
+
+const KEY_VARIABLE: &str = "COWRIE_HASH_KEY";
+
+#[derive(Args)]
+pub(crate) struct Explaining {
+    /// Look for what often makes a signature wrong: white space, hidden characters, spellings, a key of elsewhere.
+    #[arg(long)]
+    explain: bool,
+    /// Print a text for support instead, without keys and people.
+    #[arg(long)]
+    pub(crate) report: bool,
+}
+
+impl Explaining {
+    pub(crate) fn asked(&self) -> bool {
+        self.explain || self.report
+    }
+}
+
+/// The right key from the environment or the named profile, then, where a profile is named, every other key of this computer.
+pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Failure> {
+    let given = std::env::var(KEY_VARIABLE).ok().map(Secret::new);
+    let Some(profile) = &common.profile else {
+        return given.map(|key| KnownKeys::only(key, name)).ok_or_else(no_key);
+    };
+    let home = common.home()?;
+    let profiles = Profiles::open(&home, &backoffice::env::Ids::Random)?;
+    let safe = Safe::find(&home, passphrase_file().as_deref()).await;
+    let known = KnownKeys::gather(&profiles, &safe, &profiles.get(profile)?, name, given, None).await?;
+    for unread in &known.unread {
+        say(&format!("The keys of “{unread}” cannot be read and were not tried."));
+    }
+    Ok(known)
+}
+
+pub(crate) fn no_key() -> Failure {
+    Failure::usage(format!(
+        "Put the hash key into the environment variable {KEY_VARIABLE}, or name a profile that has it."
+    ))
+}
+
+pub(crate) fn unreadable(error: Unsignable) -> Failure {
+    match error {
+        Unsignable::Body(why) => Failure::input(why),
+        Unsignable::KeyMissing(name) => Failure::usage(format!("The key {name} is missing.")),
+    }
+}
+
+/// The findings as a table.
+pub(crate) fn show(findings: &[Finding], asked: bool) -> Result<(), Failure> {
+    if asked && findings.is_empty() {
+        print("Nothing in the values or the key looks wrong.")?;
+    }
+    for finding in findings {
+        let weight = if finding.certain { "certain" } else { "perhaps" };
+        print(&format!("{weight:<9} {:<22} {}", finding.code, finding.sentence))?;
+    }
+    Ok(())
+}

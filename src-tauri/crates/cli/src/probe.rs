@@ -1,0 +1,153 @@
+//! `cowrie probe [--only NAME] [--move-test-money]`
+
+use std::process::ExitCode;
+
+use backoffice::view::{ProbeRequest, ProbeView, ProfileKind};
+use clap::Args;
+use serde::Serialize;
+
+use crate::Common;
+use crate::face::{Failure, print, print_json, say};
+
+#[derive(Args)]
+pub(crate) struct ProbeArgs {
+    /// Ask only this; may be given several times.
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// Show what was answered before, and ask nothing.
+    #[arg(long, conflicts_with_all = ["only", "move_test_money"])]
+    list: bool,
+    /// Also ask what moves test money: a deposit and a transfer of one naira, each sent twice under its reference.
+    #[arg(long)]
+    move_test_money: bool,
+    /// Bank of the account that is checked and paid: its public id from the bank list.
+    #[arg(long, value_name = "UUID", requires = "account")]
+    bank: Option<String>,
+    /// Number of that account.
+    #[arg(long, value_name = "NUMBER", requires = "bank")]
+    account: Option<String>,
+    /// Phone number or wallet that is checked and paid.
+    #[arg(long, value_name = "NUMBER")]
+    person: Option<String>,
+}
+
+/// A question and its latest answer.
+#[derive(Serialize)]
+struct Line {
+    name: String,
+    question: String,
+    /// What test money it would move.
+    moves: Option<String>,
+    /// In one word; `not_asked` where nothing is on record.
+    result: String,
+    answer: Option<String>,
+    meaning: Option<String>,
+    asked: Option<String>,
+    asked_at: Option<String>,
+    profile: Option<String>,
+    old: bool,
+    details: Vec<String>,
+    /// Why it was not answered now.
+    problem: Option<String>,
+}
+
+pub(crate) async fn run(common: &Common, args: &ProbeArgs) -> Result<ExitCode, Failure> {
+    let names = backoffice::probe::names();
+    if let Some(unknown) = args.only.iter().find(|name| !names.contains(&name.as_str())) {
+        return Err(Failure::usage(format!(
+            "There is no question “{unknown}”. There are {}.",
+            names.join(", ")
+        )));
+    }
+    let host = common.open().await?;
+    let asked = ask_all(&host, args).await;
+    host.close().await;
+    let lines = asked?;
+    if common.json {
+        print_json(&lines)?;
+    } else {
+        lines.iter().try_for_each(show)?;
+    }
+    let problem = lines.iter().any(|line| line.problem.is_some());
+    Ok(if problem {
+        ExitCode::from(crate::face::NOT_DONE)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<Line>, Failure> {
+    let open = host.profile().await?;
+    let mut problems = Vec::new();
+    let chosen = |view: &ProbeView| match args.only.is_empty() {
+        true => view.moves.is_none() || args.move_test_money,
+        false => args.only.contains(&view.name),
+    };
+    let all = backoffice::probe::list(&open).await?;
+    for view in all.iter().filter(|view| !args.list && chosen(view)) {
+        if let (Some(moves), ProfileKind::Test) = (&view.moves, open.profile.kind) {
+            say(&format!("{}: {moves}", view.name));
+        }
+        let request = ProbeRequest {
+            name: view.name.clone(),
+            move_test_money: args.move_test_money,
+            bank: args.bank.clone(),
+            account: args.account.clone(),
+            person: args.person.clone(),
+        };
+        if let Err(error) = backoffice::probe::ask(&open, &request).await {
+            let refused = open.profile.kind == ProfileKind::Live;
+            if refused || args.only.len() == 1 {
+                return Err(error.into());
+            }
+            say(&format!("{}: {error}", view.name));
+            problems.push((view.name.clone(), error.to_string()));
+        }
+    }
+    let lines = backoffice::probe::list(&open)
+        .await?
+        .into_iter()
+        .filter(|view| args.only.is_empty() || args.only.contains(&view.name));
+    Ok(lines
+        .map(|view| {
+            let problem = problems.iter().find(|(name, _)| *name == view.name).map(|(_, why)| why.clone());
+            line(view, problem)
+        })
+        .collect())
+}
+
+fn line(view: ProbeView, problem: Option<String>) -> Line {
+    let latest = view.answers.into_iter().next();
+    let latest = latest.as_ref();
+    Line {
+        name: view.name,
+        question: view.question,
+        moves: view.moves,
+        result: latest.map_or_else(|| "not_asked".to_owned(), |answer| answer.result.clone()),
+        answer: latest.map(|answer| answer.answer.clone()),
+        meaning: latest.map(|answer| answer.meaning.clone()),
+        asked: latest.map(|answer| answer.asked.clone()),
+        asked_at: latest.map(|answer| answer.asked_at.clone()),
+        profile: latest.map(|answer| answer.profile.clone()),
+        old: latest.is_some_and(|answer| answer.old),
+        details: latest.map(|answer| answer.details.clone()).unwrap_or_default(),
+        problem,
+    }
+}
+
+fn show(line: &Line) -> Result<(), Failure> {
+    print(&format!("{} ({})", line.question, line.name))?;
+    match (&line.answer, &line.asked_at, &line.meaning) {
+        (Some(answer), Some(at), Some(meaning)) => {
+            let old = if line.old { ", more than 90 days ago" } else { "" };
+            print(&format!("  {answer} (asked {at}{old})"))?;
+            print(&format!("  {meaning}"))?;
+        }
+        (_, _, _) => print("  Not asked yet.")?,
+    }
+    match (&line.moves, &line.problem, line.answer.is_none()) {
+        (_, Some(problem), _) => print(&format!("  Not answered now: {problem}")),
+        (Some(moves), None, true) => print(&format!("  It moves test money, with --move-test-money only. {moves}")),
+        (_, None, _) => Ok(()),
+    }
+}

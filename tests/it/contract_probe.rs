@@ -1,0 +1,264 @@
+//! The contract probe tells what a service really does, moves test money only with a word, and never asks a live one.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+
+use harness::{bins, cowrie::Cowrie, cowrie::Ended};
+use sandbox::{Config, Duplicates, Sandbox};
+use serde_json::{Value, json};
+use service_api::auth::{hash, signed_values};
+use service_api::value::Secret;
+
+async fn sandbox(duplicates: Duplicates) -> Sandbox {
+    let config = Config {
+        duplicates: Some(duplicates),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+fn line<'a>(lines: &'a Value, name: &str) -> &'a Value {
+    let found = lines.as_array().unwrap().iter().find(|line| line["name"] == name);
+    found.unwrap_or_else(|| panic!("{name} in {lines}"))
+}
+
+/// How often money moved under the reference that a line tells of.
+fn debits(sandbox: &Sandbox, line: &Value) -> usize {
+    let asked = line["asked"].as_str().unwrap();
+    let reference = asked.trim_end_matches('.').rsplit(' ').next().unwrap();
+    sandbox
+        .control()
+        .book()
+        .iter()
+        .filter(|entry| entry.reference_number == reference)
+        .count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_reference_is_told_truly_in_every_mode() {
+    for (mode, result, moved) in [
+        (Duplicates::Refuse, "refused", 1),
+        (Duplicates::ReturnOriginal, "first_result", 1),
+        (Duplicates::ExecuteAgain, "executed_again", 2),
+    ] {
+        let sandbox = sandbox(mode).await;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let ended = cowrie.run(&["probe", "--json", "--move-test-money"]);
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        let lines = ended.json();
+        for name in ["repeated-deposit", "repeated-transfer"] {
+            assert_eq!(line(&lines, name)["result"], result, "{mode:?} {}", line(&lines, name));
+            assert_eq!(debits(&sandbox, line(&lines, name)), moved, "{mode:?} {name}");
+        }
+        assert_eq!(sandbox.control().book().len(), 2 * moved, "nothing else moved");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_word_nothing_moves_and_the_answers_stay() {
+    let sandbox = sandbox(Duplicates::ExecuteAgain).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.run(&["probe", "--json"]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(sandbox.control().book().is_empty());
+    let lines = ended.json();
+    for (name, result) in [
+        ("code-type", "mixed"),
+        ("bank-list", "getBanks: bank, banks: banks"),
+        ("clock", "present"),
+        ("wrong-hash", "refused"),
+        ("refusal-status", "200"),
+        ("unknown-reference", "getOperationStatus: code 135"),
+        ("absent-optionals", "nothing"),
+        ("amount-spelling", "as_in_body"),
+        ("reference-length", "50"),
+        ("repeated-validate-deposit", "answered"),
+        ("repeated-validate-transfer", "answered"),
+        ("repeated-deposit", "not_asked"),
+        ("repeated-transfer", "not_asked"),
+    ] {
+        assert_eq!(line(&lines, name)["result"], result, "{}", line(&lines, name));
+    }
+    assert_eq!(lines.as_array().unwrap().len(), 13);
+    let asked = line(&lines, "amount-spelling");
+    assert!(
+        asked["meaning"].as_str().is_some_and(|words| !words.is_empty()) && asked["profile"] == "bench",
+        "{asked}"
+    );
+    assert_eq!(asked["details"].as_array().unwrap().len(), 1 + 12 + 4);
+    let refused = cowrie.run(&["probe", "--json", "--only", "repeated-deposit"]);
+    assert_eq!(refused.code, Some(3), "{refused:?}");
+    assert!(
+        refused.err.contains("Nothing was sent. This question moves test money"),
+        "{refused:?}"
+    );
+    assert!(sandbox.control().book().is_empty());
+    // Asked again, the earlier answer is kept beside the new one; listed, nothing is asked.
+    let before = sandbox.control().requests().len();
+    let listed = cowrie.run(&["probe", "--json", "--list"]).json();
+    assert_eq!(line(&listed, "amount-spelling"), asked);
+    assert_eq!(sandbox.control().requests().len(), before);
+    assert_eq!(cowrie.run(&["probe", "--only", "no-such"]).code, Some(2));
+}
+
+/// A data folder with an open vault, and one more profile.
+fn with_profile(kind: &str, deployment: &Value) -> Cowrie {
+    let mut cowrie = Cowrie::new();
+    let passphrase = cowrie.file("passphrase", b"a passphrase for tests");
+    cowrie.live_on(vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), passphrase.display().to_string())]);
+    cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests");
+    let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "office", "--kind", kind, "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    cowrie
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_live_service_is_never_asked() {
+    let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
+        "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
+    let cowrie = with_profile("live", &far);
+    for options in [
+        &["probe", "--json"][..],
+        &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"],
+    ] {
+        let ended = cowrie.run(options);
+        assert_eq!(ended.code, Some(3), "{ended:?}");
+        assert!(ended.err.contains("never to a live one"), "{ended:?}");
+        assert_eq!(ended.json()["outcome"], "not_sent");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn test_money_goes_only_where_a_person_says() {
+    let sandbox = sandbox(Duplicates::Refuse).await;
+    let cowrie = with_profile("test", &serde_json::to_value(sandbox.addresses()).unwrap());
+    let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
+    let nowhere = cowrie.run(asked);
+    assert!(
+        nowhere.code == Some(1) && nowhere.err.contains("say where the test money goes"),
+        "{nowhere:?}"
+    );
+    assert!(sandbox.control().book().is_empty());
+    let bank = "187DE295-AE70-4BBC-8169-EEA22924A565";
+    let there = cowrie.run(&[asked, &["--bank", bank, "--account", "0123456785"]].concat());
+    assert_eq!(line(&there.json(), "repeated-deposit")["result"], "refused", "{there:?}");
+    assert!(there.err.contains("at most ₦2.00 and two fees of test money"), "{there:?}");
+    assert_eq!(sandbox.control().book().len(), 1);
+    // The payment is one like any other: asked for once more it is answered from the records, and nothing is sent.
+    let entry = sandbox.control().book().remove(0);
+    let requests = sandbox.control().requests().len();
+    let again = cowrie.call(
+        "depositToBank",
+        &json!({ "referenceNumber": entry.reference_number, "amount": 1, "destinationBankUUID": bank, "destinationBankAccountNumber": "0123456785",
+            "recipientEmail": "nobody@example.com", "remarks": "Other" }),
+    );
+    assert_ne!(again.code, Some(0), "{again:?}");
+    assert_eq!((sandbox.control().requests().len(), sandbox.control().book().len()), (requests, 1));
+}
+
+/// A service that hashes a null, and an absent value, as the word, and every amount as a floating number of another language prints it.
+fn stubborn(key: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || listener.incoming().flatten().for_each(|stream| drop(answer(stream, key))));
+    address
+}
+
+fn answer(mut stream: TcpStream, key: &str) -> std::io::Result<()> {
+    let mut reader = BufReader::new(stream.try_clone()?);
+    let (mut first, mut given, mut length) = (String::new(), String::new(), 0);
+    reader.read_line(&mut first)?;
+    loop {
+        let mut header = String::new();
+        reader.read_line(&mut header)?;
+        match header.trim().split_once(": ").map(|(name, value)| (name.to_lowercase(), value)) {
+            Some((name, value)) if name == "hash" => given = value.to_owned(),
+            Some((name, value)) if name == "content-length" => length = value.parse().unwrap(),
+            Some(_) => {}
+            None => break,
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body)?;
+    let body = String::from_utf8(body).unwrap();
+    let operation = first.split(' ').nth(1).unwrap().rsplit('/').next().unwrap();
+    let mut values = signed_values(service_api::spec(operation).unwrap(), &body).unwrap();
+    for value in &mut values {
+        if value.text.is_empty() {
+            value.text = "null".to_owned();
+        }
+        if value.name == "amount" && !value.text.contains('.') {
+            value.text.push_str(".0");
+        }
+    }
+    let (status, told) = match hash(&values, &Secret::new(key.to_owned())) == given {
+        false => ("401 Unauthorized", json!({ "errorMessage": "Error validating hash" })),
+        true if operation == "getBanks" => (
+            "200 OK",
+            json!({ "responseCode": 0, "banks": [{ "name": "First", "uuid": "187DE295-AE70-4BBC-8169-EEA22924A565" }] }),
+        ),
+        true => ("200 OK", json!({ "responseCode": 117, "message": "Missing parameter" })),
+    };
+    let told = told.to_string();
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{told}",
+        told.len()
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_service_that_hashes_otherwise_is_found_out() {
+    let address = stubborn("the-key-of-a-stubborn-service");
+    // Only the business interface: what needs the other keys is left out and said.
+    let cowrie = Cowrie::new();
+    let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c",
+        "hash_key": "the-key-of-a-stubborn-service" });
+    let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    let ended: Ended = cowrie.run(&["--profile", "odd", "probe", "--json"]);
+    let lines = ended.json();
+    for (name, result) in [
+        ("code-type", "number"),
+        ("bank-list", "getBanks: banks"),
+        ("clock", "absent"),
+        ("wrong-hash", "refused"),
+        ("absent-optionals", "word"),
+        ("amount-spelling", "re_rendered"),
+        ("repeated-validate-deposit", "unclear"),
+    ] {
+        assert_eq!(line(&lines, name)["result"], result, "{}", line(&lines, name));
+    }
+    let answer = line(&lines, "amount-spelling")["answer"].as_str().unwrap();
+    assert!(answer.contains("1 as 1.0") && !answer.contains("0.01 as"), "{answer}");
+    let codes = line(&lines, "code-type")["details"].to_string();
+    assert!(codes.contains("banks: not asked"), "{codes}");
+}
+
+/// Sends something a second time, on purpose.
+const REPEATS: &str = concat!("repeat_on_", "purpose");
+
+#[test]
+fn nothing_but_the_probe_can_send_twice() {
+    fn search(folder: &Path, found: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            let path = entry.path();
+            if path.is_dir() {
+                search(&path, found);
+            } else if fs::read_to_string(&path).is_ok_and(|text| text.contains(REPEATS)) {
+                found.push(path.strip_prefix(bins::root()).unwrap().to_string_lossy().replace('\\', "/"));
+            }
+        }
+    }
+    let mut found = Vec::new();
+    search(&bins::root().join("src-tauri/crates"), &mut found);
+    search(&bins::root().join("src-tauri/src"), &mut found);
+    found.sort();
+    let crates = "src-tauri/crates/backoffice/src";
+    assert_eq!(found, [format!("{crates}/outbox/repeat.rs"), format!("{crates}/probe/repeat.rs")]);
+}

@@ -1,0 +1,171 @@
+//! The command line names what another program did wrong on purpose (`vectors/make_traps.py`), with the keys of this computer.
+
+use harness::{bins, cowrie::Cowrie, cowrie::Ended};
+use serde_json::{Value, json};
+
+const OTHER_KEYS: [&str; 3] = ["wrong_key", "wrong_environment_key", "other_profile_key"];
+
+fn vectors() -> Value {
+    let file = bins::root().join("tests/vectors/traps.json");
+    serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+}
+
+fn key<'a>(vectors: &'a Value, profile: Option<&str>, name: &str) -> &'a str {
+    let fits = |key: &&Value| key["name"] == name && key["profile"].as_str() == profile;
+    vectors["keys"].as_array().unwrap().iter().find(fits).unwrap()["key"]
+        .as_str()
+        .unwrap()
+}
+
+/// Asks why the hash of a case is not the right one.
+fn ask(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Ended {
+    let body = cowrie.file("body.json", case["body"].as_str().unwrap().as_bytes());
+    let given = case["given"].as_str().unwrap();
+    let mut command = match (case["operation"].as_str(), case["callback"].as_str()) {
+        (Some(operation), _) => cowrie.command(&["sign", operation, "--json", "--compare", given, "--body"]),
+        (None, Some(kind)) => cowrie.command(&["verify-callback", "--kind", kind, "--json", "--body"]),
+        (None, None) => panic!("{case}"),
+    };
+    command.arg(body).env_remove("COWRIE_HASH_KEY");
+    if let Some(key) = key {
+        command.env("COWRIE_HASH_KEY", key);
+    }
+    command.output().unwrap().into()
+}
+
+/// The findings are those of the case, and no key is in them.
+fn judge(vectors: &Value, case: &Value, ended: &Ended) {
+    let json = ended.json();
+    let right = case["codes"] == json!(["right"]);
+    assert_eq!(ended.code, Some(if right { 0 } else { 3 }), "{}: {ended:?}", case["about"]);
+    for key in vectors["keys"].as_array().unwrap() {
+        assert!(!format!("{ended:?}").contains(key["key"].as_str().unwrap()), "{ended:?}");
+    }
+    if right && case["operation"].is_null() {
+        assert!(json["authentic"] == true && json.get("diagnosis").is_none(), "{json}");
+        return;
+    }
+    let findings = json["diagnosis"].as_array().unwrap();
+    for expected in case["codes"].as_array().unwrap() {
+        assert!(
+            findings.iter().any(|finding| finding["code"] == *expected),
+            "{expected}: {}: {json}",
+            case["about"]
+        );
+    }
+    for finding in findings {
+        let fields: Vec<&String> = finding.as_object().unwrap().keys().collect();
+        assert_eq!(fields, ["certain", "code", "sentence"]);
+    }
+}
+
+#[test]
+fn traps_are_named_with_the_one_key_that_was_given() {
+    let vectors = vectors();
+    let cowrie = Cowrie::new();
+    let right = key(&vectors, None, "hash_key");
+    let needs_others = |case: &&Value| {
+        let codes = case["codes"].as_array().unwrap();
+        codes.iter().any(|code| OTHER_KEYS.iter().any(|other| code == other))
+    };
+    for case in vectors["cases"].as_array().unwrap().iter().filter(|case| !needs_others(case)) {
+        judge(&vectors, case, &ask(&cowrie, case, Some(right)));
+    }
+}
+
+#[test]
+fn a_key_of_another_environment_is_found_among_the_profiles() {
+    let vectors = vectors();
+    let mut cowrie = Cowrie::new();
+    let passphrase = cowrie.file("passphrase", b"a passphrase for tests");
+    cowrie.live_on(vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), passphrase.display().to_string())]);
+    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests");
+    assert_eq!(made.code, Some(0), "{made:?}");
+    let profiles = [
+        ("office-test", "test", None),
+        ("office-live", "live", Some("office-live")),
+        ("second-test", "test", Some("second-test")),
+    ];
+    for (name, kind, keys_of) in profiles {
+        let mut deployment = json!({ "collect_base_url": "https://pay.example.com/collect", "base_url": "https://pay.example.com" });
+        for key in vectors["keys"].as_array().unwrap() {
+            if key["profile"].as_str() == keys_of {
+                deployment[key["name"].as_str().unwrap()] = key["key"].clone();
+            }
+        }
+        let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
+        let added = cowrie.run(&["profiles", "add", name, "--kind", kind, "--from", from.to_str().unwrap()]);
+        assert_eq!(added.code, Some(0), "{added:?}");
+    }
+    cowrie.choose("office-test");
+    // Each run opens the vault anew, which takes its time: one of each kind.
+    let about = |about: &str| {
+        vectors["cases"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|case| case["about"] == about)
+            .unwrap()
+    };
+    for case in [
+        "the live key in test",
+        "the secret key instead of the hash key",
+        "the key of another test profile",
+        "null as text with the live key",
+    ] {
+        judge(&vectors, about(case), &ask(&cowrie, about(case), None));
+    }
+    let case = about("a callback with the live key");
+    let named = ask(&cowrie, case, None);
+    judge(&vectors, case, &named);
+    let sentence = named.json()["diagnosis"][0]["sentence"].as_str().unwrap().to_owned();
+    assert!(sentence.contains("“office-live” (live)"), "{sentence}");
+    // The key of the environment goes before the profile's, and the profile's is then one of those that are tried.
+    let given = ask(
+        &cowrie,
+        about("nothing is wrong"),
+        Some(key(&vectors, Some("office-live"), "hash_key")),
+    )
+    .json();
+    assert_eq!(given["diagnosis"][0]["code"], "wrong_key", "{given}");
+}
+
+#[test]
+fn without_a_hash_from_elsewhere_the_visible_traps_are_told() {
+    let cowrie = Cowrie::new();
+    let body = cowrie.file(
+        "body.json",
+        r#"{"referenceNumber":"R1","amount":1000.0,"destinationAccount":"08031234567 "}"#.as_bytes(),
+    );
+    let run = |options: &[&str]| -> Ended {
+        let mut command = cowrie.command(&["sign", "moneyTransfer"]);
+        command
+            .args(options)
+            .arg("--body")
+            .arg(&body)
+            .env("COWRIE_HASH_KEY", "a-key-that-nobody-sees ");
+        command.output().unwrap().into()
+    };
+    let plain = run(&["--json"]).json();
+    assert!(plain.get("diagnosis").is_none() && plain.get("report").is_none(), "{plain}");
+    let explained = run(&["--json", "--explain"]);
+    assert_eq!(explained.code, Some(0));
+    let json = explained.json();
+    let codes: Vec<&str> = json["diagnosis"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| finding["code"].as_str().unwrap())
+        .collect();
+    assert_eq!(codes, ["amount_spelling", "value_space", "key_space"]);
+    assert_eq!(json["hash"], plain["hash"]);
+    let report = run(&["--report"]);
+    assert!(
+        report.out.contains("destinationAccount: ••••567  (12 characters)"),
+        "{}",
+        report.out
+    );
+    for hidden in ["08031234567", "a-key-that"] {
+        assert!(!report.out.contains(hidden) && !explained.out.contains("a-key-that"), "{report:?}");
+    }
+}

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ProbeView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import ServiceAnswers from './ServiceAnswers.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const probes: ProbeView[] = [
+  {
+    name: 'amount-spelling',
+    question: 'Is the amount hashed as it stands?',
+    moves: null,
+    answers: [
+      { asked_at: '2026-11-21T10:00:00Z', profile: 'office', asked: 'Twelve amounts.', result: 'as_in_body', answer: 'Yes.', meaning: 'All is well.', details: ['1: taken'], old: true },
+    ],
+  },
+  { name: 'repeated-deposit', question: 'Is a deposit paid twice?', moves: 'One deposit of ₦1.00, sent twice.', answers: [] },
+];
+const nowhere = { bank: null, account: null, person: null };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  call.mockResolvedValue(probes);
+  useHost({ call, watch: () => undefined });
+  HTMLDialogElement.prototype.showModal = vi.fn();
+  HTMLDialogElement.prototype.close = vi.fn();
+});
+afterEach(cleanup);
+
+const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'probe_ask').map(([, args]) => args);
+
+it('shows dated answers and what they would mean', async () => {
+  render(ServiceAnswers, { kind: 'test' });
+  const answer = await screen.findByTestId('answer-amount-spelling');
+  for (const told of ['Yes.', 'All is well.', 'office', 'Old: ask again', '1: taken']) expect(answer.textContent).toContain(told);
+  expect(screen.getByTestId('answer-repeated-deposit').textContent).toContain('Not asked yet.');
+});
+
+it('asks all that moves nothing, and nothing else', async () => {
+  render(ServiceAnswers, { kind: 'test' });
+  await fireEvent.click(await screen.findByTestId('answers-ask-all'));
+  await waitFor(() => expect(asked()).toEqual([{ name: 'amount-spelling', move_test_money: false, ...nowhere }]));
+});
+
+it('moves test money only after saying what moves, and where to', async () => {
+  render(ServiceAnswers, { kind: 'test' });
+  await fireEvent.click(await screen.findByTestId('ask-repeated-deposit'));
+  expect(document.body.textContent).toContain('One deposit of ₦1.00, sent twice.');
+  const confirm = screen.getByTestId<HTMLButtonElement>('move-confirm');
+  expect(confirm.disabled).toBe(true);
+  await fireEvent.submit(confirm.closest('form') ?? document);
+  expect(asked()).toEqual([]);
+  await fireEvent.input(screen.getByTestId('move-bank'), { target: { value: ' B ' } });
+  await fireEvent.input(screen.getByTestId('move-account'), { target: { value: '0123456785' } });
+  await fireEvent.submit(confirm.closest('form') ?? document);
+  expect(asked()).toEqual([{ name: 'repeated-deposit', move_test_money: true, bank: 'B', account: '0123456785', person: null }]);
+});
+
+it('never asks a live service', async () => {
+  render(ServiceAnswers, { kind: 'live' });
+  expect((await screen.findByTestId<HTMLButtonElement>('answers-ask-all')).disabled).toBe(true);
+  expect(screen.getByTestId<HTMLButtonElement>('ask-repeated-deposit').disabled).toBe(true);
+  expect(document.body.textContent).toContain('A live service is never asked.');
+});
