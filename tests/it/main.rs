@@ -25,6 +25,8 @@ mod secrets;
 mod signature;
 mod tidy;
 #[cfg(target_os = "linux")]
+mod window_activity;
+#[cfg(target_os = "linux")]
 mod window_connection;
 #[cfg(target_os = "linux")]
 mod window_console;

@@ -107,5 +107,5 @@ export const console = {
   noAnswer: 'No answer came.',
   why,
   answers,
-  call: (id: string) => `Call ${id} on record`,
+  call: (id: string) => `See call ${id} in Activity`,
 };
