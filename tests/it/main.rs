@@ -23,6 +23,8 @@ mod refunds;
 mod secrets;
 mod tidy;
 #[cfg(target_os = "linux")]
+mod window_activity;
+#[cfg(target_os = "linux")]
 mod window_console;
 #[cfg(target_os = "linux")]
 mod window_faults;

@@ -7,13 +7,14 @@ export type Place =
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'run'; id: string }
+  | { at: 'activity'; id: string | undefined; about: string | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
 
 /** The place an address names; home when it names none. */
 export function placeOf(fragment: string): Place {
-  const [head, second, third] = fragment.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  const [head, second, third, fourth, fifth] = fragment.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   switch (head) {
     case 'requests':
       if (second === 'new') return { at: 'request-new' };
@@ -23,6 +24,11 @@ export function placeOf(fragment: string): Place {
       if (second === 'draft' && third) return { at: 'draft', id: third };
       if (second === 'run' && third) return { at: 'run', id: third };
       return { at: 'payouts' };
+    case 'activity': {
+      const about = second === 'about' ? third || undefined : undefined;
+      const id = second === 'call' ? third : fourth === 'call' ? fifth : undefined;
+      return { at: 'activity', id: id || undefined, about };
+    }
     case 'console':
       return { at: 'console', id: second || undefined };
     case 'sandbox':
@@ -46,6 +52,8 @@ export function href(place: Place): string {
       return '#/requests/new';
     case 'request-share':
       return `#/requests/${id}/share`;
+    case 'activity':
+      return `#/activity${place.about === undefined ? '' : `/about/${encodeURIComponent(place.about)}`}${id ? `/call/${id}` : ''}`;
     case 'console':
       return id ? `#/console/${id}` : '#/console';
     case 'draft':

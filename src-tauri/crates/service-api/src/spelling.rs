@@ -150,11 +150,11 @@ mod tests {
 
     /// Spellings that reading and writing anew would change.
     const ODD: &str = r#" {"amount" : 1.0E7,"fee":100.50, "big":12345678901234567890.10,"zero":-0.0,
-        "text":"\u20a6 \"a\\\" {,}", "amount":2, "none":null, "list":[ ], "group":{}, "items":[{"a":1e2},true,"[x"]} "#;
+        "text":"\u20a6 \"a\\\" {,}", "end":"x\\", "amount":2, "none":null, "list":[ ], "group":{}, "items":[{"a":1e2},true,"[x"]} "#;
 
     #[test]
     fn packing_takes_only_the_white_space_between_values() {
-        let expected = r#"{"amount":1.0E7,"fee":100.50,"big":12345678901234567890.10,"zero":-0.0,"text":"\u20a6 \"a\\\" {,}","amount":2,"none":null,"list":[],"group":{},"items":[{"a":1e2},true,"[x"]}"#;
+        let expected = r#"{"amount":1.0E7,"fee":100.50,"big":12345678901234567890.10,"zero":-0.0,"text":"\u20a6 \"a\\\" {,}","end":"x\\","amount":2,"none":null,"list":[],"group":{},"items":[{"a":1e2},true,"[x"]}"#;
         assert_eq!(packed(ODD).as_deref(), Some(expected));
     }
 

@@ -1,3 +1,4 @@
+import { activity } from './en/activity';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
@@ -8,6 +9,6 @@ import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { common, console, frame, firstRun, home, requests, payouts, draft, confirm, run, decide, sandbox, settings };
+export const en = { activity, common, console, frame, firstRun, home, requests, payouts, draft, confirm, run, decide, sandbox, settings };
 
 export type Messages = typeof en;

@@ -1,4 +1,4 @@
-import type { DraftRowView, DraftView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView, DraftRowView, DraftView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
 /** Views with believable, invented content, for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
@@ -115,6 +115,48 @@ export function interfaceCheck(change: Partial<InterfaceCheckView> = {}, stages:
     round_trip_ms: 84,
     clock_ahead_ms: 400,
     banks: 214,
+    ...change,
+  };
+}
+
+export function call(id: string, change: Partial<CallSummaryView> = {}): CallSummaryView {
+  return {
+    id,
+    operation: 'depositToBank',
+    help: 'Send money to a bank account.',
+    effect: 'moves_money',
+    sent_at: '2026-11-24T13:05:00Z',
+    duration_ms: 412,
+    reference: `TREF${id}`,
+    carried: 1,
+    outcome: 'accepted',
+    http_status: 200,
+    words: null,
+    since: 'accepted',
+    look_ups: 0,
+    ...change,
+  };
+}
+
+export function callView(id: string, change: Partial<CallView> = {}): CallView {
+  return {
+    summary: call(id),
+    answered_at: '2026-11-24T13:05:00Z',
+    body: '{ "amount" : 1.0E7 }',
+    body_spread: '{\n  "amount": 1.0E7\n}',
+    body_digest: 'abc123',
+    signed: [
+      { name: 'referenceNumber', text: 'TREF1' },
+      { name: 'amount', text: '1.0E7' },
+      { name: 'payer.email', text: '' },
+    ],
+    preimage_masked: 'TREF11.0E7••••••••',
+    answer: { text: '{"responseCode":"0", "fee":100.50}', spread: '{\n  "responseCode": "0",\n  "fee": 100.50\n}', hides: false, cut_from: null },
+    belongs: [],
+    belongs_count: 0,
+    others: [],
+    others_count: 0,
+    copies: { text: 'all of it', report: 'without people', curl: 'curl …' },
     ...change,
   };
 }

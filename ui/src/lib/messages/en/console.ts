@@ -61,5 +61,5 @@ export const console = {
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
   copyPath: 'Copy the path',
   noAnswer: 'No answer came.',
-  call: (id: string) => `Call ${id} on record`,
+  call: (id: string) => `See call ${id} in Activity`,
 };

@@ -1,0 +1,137 @@
+//! Activity in the real window: calls of every kind found, opened by keyboard, and led to from what they belong to.
+
+use std::time::Duration;
+
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn deposit(reference: &str, account: &str) -> String {
+    format!(
+        r#"{{"referenceNumber":"{reference}", "amount":250.50,"destinationBankUUID":"187DE295-AE70-4BBC-8169-EEA22924A565",
+  "destinationBankAccountNumber":"{account}","recipientName":"Ada Okoro","recipientEmail":"ada@example.com"}}"#
+    )
+}
+
+async fn call(window: &Window, operation: &str, body: &str) -> Value {
+    let request = json!({ "operation": operation, "body": body, "photos": [] });
+    window.rpc("console_call", request).await.unwrap()
+}
+
+async fn click(window: &Window, id: &str) {
+    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
+}
+
+async fn press(window: &Window, key: &str) {
+    let script =
+        "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: arguments[0], bubbles: true, cancelable: true }))";
+    window.execute(script, vec![json!(key)]).await;
+}
+
+async fn rows(window: &Window) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('tbody tr')].map((row) => `${row.dataset.operation} ${row.dataset.outcome}`)";
+    serde_json::from_value(window.execute(script, Vec::new()).await).unwrap()
+}
+
+async fn until_rows(window: &Window, expected: &[&str]) {
+    let script = format!(
+        "return [...document.querySelectorAll('tbody tr')].map((row) => `${{row.dataset.operation}} ${{row.dataset.outcome}}`).join() === {}",
+        json!(expected.join(","))
+    );
+    window.until(&format!("the list is {expected:?}"), PATIENCE, &script).await;
+}
+
+/// A yes, a no, a lost answer that is found later, and questions.
+async fn make_calls(window: &Window) {
+    call(window, "depositToBank", &deposit("OURS-YES", "0123456785")).await;
+    call(window, "depositToBank", &deposit("OURS-NO", "0123456799")).await;
+    let lost = json!({ "operation": "depositToBank", "fault": "drop_after", "nth": 1, "times": null, "ms": null });
+    window.rpc("sandbox_arm", lost).await.unwrap();
+    call(window, "depositToBank", &deposit("OURS-LOST", "0123456785")).await;
+    call(window, "accountBalance", r#"{"referenceNumber":"ASK-1"}"#).await;
+}
+
+#[tokio::test]
+async fn every_call_is_found_read_and_copied() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    click(&window, "practise").await;
+    // Home asks for the balance, which would stand in the list; an empty list is shown for a search without a hit.
+    click(&window, "nav-activity").await;
+    window
+        .type_text(By::Css("[data-testid='activity-search']"), "nothing-has-this")
+        .await;
+    window.wait_for_text("No call fits this search.", 10).await;
+    window.pictures("activity-none").await;
+    window.click(By::Text("Clear the search")).await;
+
+    make_calls(&window).await;
+    window.type_text(By::Css("[data-testid='activity-search']"), "ours-").await;
+    // It is read anew as the calls are made, and look-ups stand beside what they ask about.
+    until_rows(
+        &window,
+        &["depositToBank in_doubt", "depositToBank refused", "depositToBank accepted"],
+    )
+    .await;
+    window.wait_for_text("Now: Accepted", 30).await;
+    window.pictures("activity").await;
+
+    // By keyboard alone: down, open, close.
+    window.execute("document.querySelector('[data-call]').focus()", Vec::new()).await;
+    press(&window, "ArrowDown").await;
+    window.execute("document.activeElement.click()", Vec::new()).await;
+    window.wait_for_text("What was signed", 10).await;
+    let body = deposit("OURS-NO", "0123456799");
+    let sent = window
+        .execute(
+            "return document.querySelector(\"[data-testid='call-sent']\").textContent",
+            Vec::new(),
+        )
+        .await;
+    assert_eq!(sent, json!(body), "what was sent is shown word for word");
+    let preimage = window.text_of(By::Css("[data-testid='call-preimage']")).await;
+    assert_eq!(
+        preimage.trim(),
+        "OURS-NO250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456799••••••••"
+    );
+    window.pictures("activity-call").await;
+    let foot = "const last = document.querySelector('aside[aria-label^=Call] .body'); last.scrollTop = last.scrollHeight";
+    window.execute(foot, Vec::new()).await;
+    window.pictures("activity-call-foot").await;
+    press(&window, "Escape").await;
+    window
+        .until(
+            "the row has the focus again",
+            PATIENCE,
+            "return document.activeElement.closest('tr')?.dataset.outcome === 'refused'",
+        )
+        .await;
+
+    // The other look-ups of the lost payment are folded until they are asked for.
+    window.click(By::Text("Also look-ups")).await;
+    window
+        .until(
+            "look-ups are listed",
+            PATIENCE,
+            "return document.querySelectorAll(\"tr[data-operation='getOperationStatus']\").length > 0",
+        )
+        .await;
+    assert!(
+        rows(&window).await.iter().all(|row| !row.starts_with("accountBalance")),
+        "the search still holds"
+    );
+
+    // From the console's answer to its call.
+    window.execute("location.hash = '#/console/accountBalance'", Vec::new()).await;
+    window.wait_for_text("See what would be signed", 10).await;
+    click(&window, "console-reference").await;
+    click(&window, "console-send").await;
+    click(&window, "console-call").await;
+    window.wait_for_text("Word for word, as the service spelt it.", 10).await;
+    assert_eq!(window.text_of(By::Css("[data-testid='call-outcome']")).await, "Answered");
+    window.close().await;
+}

@@ -1,0 +1,52 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import type { CallView } from '$lib/generated/commands';
+import { call, callView } from '$lib/testing/views';
+import CallDetail from './CallDetail.svelte';
+
+const at = (id: string): string => `#/activity/call/${id}`;
+const shown = (change: Partial<CallView> = {}) => render(CallDetail, { view: callView('1', change), at });
+
+it('shows what was sent and what came back word for word, and spreads them only on demand', async () => {
+  shown();
+  expect(screen.getByTestId('call-sent').textContent).toBe('{ "amount" : 1.0E7 }');
+  expect(screen.getByTestId('call-answer').textContent).toBe('{"responseCode":"0", "fee":100.50}');
+  const [, spread] = screen.getAllByRole('checkbox', { name: 'Spread over lines' });
+  await fireEvent.click(spread as Element);
+  expect(screen.getByTestId('call-answer').textContent).toBe('{\n  "responseCode": "0",\n  "fee": 100.50\n}');
+  expect(screen.getByTestId('call-sent').textContent).toBe('{ "amount" : 1.0E7 }');
+});
+
+it('shows what was signed in its order, with what was not given and without the key', () => {
+  const { container } = shown();
+  const values = [...container.querySelectorAll('ol li')].map((line) => line.textContent?.trim());
+  expect(values).toEqual(['referenceNumber TREF1', 'amount 1.0E7', 'payer.email not given']);
+  expect(screen.getByTestId('call-preimage').textContent).toContain('TREF11.0E7••••••••');
+});
+
+it('says when an answer is hidden in parts, cut, or missing', () => {
+  shown({ answer: { text: '{"withdrawalCode":"••••"', spread: null, hides: true, cut_from: 1_048_576 } });
+  expect(document.body.textContent).toContain('are replaced by ••••');
+  expect(document.body.textContent).toContain('it had 1,048,576 bytes');
+});
+
+it('says that no answer came, where it stands, and not to send it again', () => {
+  shown({ summary: call('1', { outcome: 'no_answer', since: 'held', duration_ms: null, http_status: null }), answer: null });
+  const text = document.body.textContent ?? '';
+  for (const words of ['No answer on record', 'Now: Needs you', 'do not send it again', 'No answer came.']) expect(text).toContain(words);
+});
+
+it('leads to the payout, the request and the other calls it belongs to', () => {
+  const belonging = { reference: 'R1', standing: 'accepted', name: 'Ada', run: '4', file_name: 'pay.xlsx', row: 7, payment_request: null } as const;
+  const asked = { ...belonging, reference: 'R2', run: null, file_name: null, row: null, payment_request: '9' };
+  shown({ belongs: [belonging, asked], belongs_count: 300, others: [call('5'), call('4')], others_count: 60 });
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Row 7 of pay.xlsx', '#/payouts/run/4'],
+    ['Payment request', '#/requests/9'],
+    ['depositToBank', '#/activity/call/5'],
+    ['depositToBank', '#/activity/call/4'],
+    ['Show all 61', '#/activity/about/TREF1'],
+  ]);
+  expect(document.body.textContent).toContain('2 of 300 shown.');
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { CallOutcome } from '$lib/generated/commands';
+import { call } from '$lib/testing/views';
+import { dayProblem, explainedOf, narrows, NOTHING, outcomeOf, requestOf, rowByKey, sinceOf, startOfDay } from './filter';
+
+const OUTCOMES: readonly CallOutcome[] = ['accepted', 'refused', 'not_sent', 'in_doubt', 'under_way', 'no_answer'];
+
+describe('days', () => {
+  it('begin at midnight of this computer and end when the next one begins', () => {
+    expect(startOfDay('2026-11-24')).toBe(new Date(2026, 10, 24).toISOString());
+    expect(startOfDay(' 2026-12-31 ', 1)).toBe(new Date(2027, 0, 1).toISOString());
+  });
+
+  it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('takes “%s” for no day', (text) => {
+    expect(startOfDay(text)).toBeUndefined();
+    expect(dayProblem(text)).toBe('Write the day as 2026-11-24.');
+  });
+
+  it('finds nothing wrong with an empty one', () => expect(dayProblem(' ')).toBeUndefined());
+});
+
+it('asks for what was filled in and for nothing else', () => {
+  expect(requestOf(NOTHING, undefined)).toEqual({ before: null, operation: null, outcome: null, from: null, to: null, text: null, look_ups: false });
+  const filter = { text: ' TREF1 ', operation: 'banks', outcome: 'refused', from: '2026-11-24', to: '2026-11-2', lookUps: true } as const;
+  expect(requestOf(filter, '77')).toEqual({
+    before: '77',
+    operation: 'banks',
+    outcome: 'refused',
+    from: new Date(2026, 10, 24).toISOString(),
+    to: null,
+    text: 'TREF1',
+    look_ups: true,
+  });
+});
+
+it('knows whether anything is left out', () => {
+  expect(narrows(NOTHING)).toBe(false);
+  expect(narrows({ ...NOTHING, lookUps: true, text: '  ' })).toBe(false);
+  expect(narrows({ ...NOTHING, outcome: 'refused' })).toBe(true);
+});
+
+describe('the outcome', () => {
+  it('of a payment is never called failed and has its own word each', () => {
+    const words = OUTCOMES.map((outcome) => outcomeOf(call('1', { outcome, since: null })));
+    expect(new Set(words.map(({ word }) => word)).size).toBe(OUTCOMES.length);
+    expect(words.filter(({ tone }) => tone === 'failed').map(({ word }) => word)).toEqual(['Refused']);
+    expect(words.filter(({ tone }) => tone === 'unknown').map(({ word }) => word)).toEqual(['Not known yet', 'No answer on record']);
+  });
+
+  it('of a question leaves no doubt', () => {
+    const tones = OUTCOMES.map((outcome) => outcomeOf(call('1', { outcome, effect: 'reads' })).tone);
+    expect(tones).not.toContain('unknown');
+  });
+
+  it('is no longer called unknown once it was found out', () => {
+    const found = (outcome: CallOutcome, since: 'accepted' | 'refused' | 'checking' | 'held') => outcomeOf(call('1', { outcome, since })).tone;
+    expect([found('in_doubt', 'accepted'), found('no_answer', 'refused')]).toEqual(['neutral', 'neutral']);
+    expect([found('in_doubt', 'checking'), found('no_answer', 'held')]).toEqual(['unknown', 'unknown']);
+    expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'held' }))).toContain('do not send it again');
+    expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'accepted' }))).toContain('found out later');
+  });
+
+  it.each([
+    ['in_doubt', 'accepted', 'Now: Accepted'],
+    ['no_answer', 'held', 'Now: Needs you'],
+    ['refused', 'checking', 'Now: Not known yet'],
+    ['accepted', 'mixed', 'Now: Some accepted, some not'],
+    ['not_sent', 'ready', 'Now: Waits to be sent'],
+    ['accepted', 'accepted', undefined],
+    ['refused', 'refused', undefined],
+    ['in_doubt', 'checking', undefined],
+    ['under_way', 'sending', undefined],
+    ['accepted', null, undefined],
+  ] as const)('%s, found out since to be %s: %s', (outcome, since, expected) => {
+    expect(sinceOf(call('1', { outcome, since }))).toBe(expected);
+  });
+});
+
+it('goes from row to row and stays within the page', () => {
+  expect([rowByKey('ArrowDown', 0, 3), rowByKey('ArrowDown', 2, 3)]).toEqual([1, 2]);
+  expect([rowByKey('ArrowUp', 1, 3), rowByKey('ArrowUp', 0, 3)]).toEqual([0, 0]);
+  expect([rowByKey('Home', 2, 3), rowByKey('End', 0, 3), rowByKey('a', 0, 3)]).toEqual([0, 2, undefined]);
+});

@@ -1,0 +1,91 @@
+import type { ActivityRequest, CallOutcome, CallSummaryView } from '$lib/generated/commands';
+import type { StatusWords } from '$lib/components/tone';
+import { en } from '$lib/messages/en';
+
+/** What is looked for, as a person fills it in. Days are days of this computer's time zone. */
+export interface Filter {
+  text: string;
+  operation: string;
+  outcome: CallOutcome | '';
+  from: string;
+  to: string;
+  lookUps: boolean;
+}
+
+export const NOTHING: Filter = { text: '', operation: '', outcome: '', from: '', to: '', lookUps: false };
+
+/** Whether it leaves anything out. */
+export function narrows(filter: Filter): boolean {
+  return [filter.text, filter.operation, filter.outcome, filter.from, filter.to].some((each) => each.trim() !== '');
+}
+
+/** The first moment of a day such as `2026-11-24`, some days later; nothing where it is no day. */
+export function startOfDay(text: string, daysLater = 0): string | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const start = new Date(Number(year), Number(month) - 1, Number(day));
+  // 31 February is no day.
+  if (start.getMonth() !== Number(month) - 1) return undefined;
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
+}
+
+/** What is wrong with a day; an empty one is none. */
+export function dayProblem(text: string): string | undefined {
+  return text.trim() === '' || startOfDay(text) !== undefined ? undefined : en.activity.dayProblem;
+}
+
+/** The question for one page. A day that is none yet is not asked for. */
+export function requestOf(filter: Filter, before: string | undefined): ActivityRequest {
+  return {
+    before: before ?? null,
+    operation: filter.operation || null,
+    outcome: filter.outcome || null,
+    from: startOfDay(filter.from) ?? null,
+    to: startOfDay(filter.to, 1) ?? null,
+    text: filter.text.trim() || null,
+    look_ups: filter.lookUps,
+  };
+}
+
+/** Whether a call without a clear answer leaves nothing unknown any more. */
+function foundOut(call: CallSummaryView): boolean {
+  const unclear = call.outcome === 'in_doubt' || call.outcome === 'no_answer';
+  return unclear && call.effect !== 'reads' && call.since !== null && ['accepted', 'refused', 'cancelled', 'mixed'].includes(call.since);
+}
+
+/** How a call ended, in words; a question leaves no doubt, and a doubt ends when it is found out what became of it. */
+export function outcomeOf(call: CallSummaryView): StatusWords {
+  if (foundOut(call)) return call.outcome === 'in_doubt' ? en.activity.foundOut : en.activity.questions.no_answer;
+  return (call.effect === 'reads' ? en.activity.questions : en.activity.changes)[call.outcome];
+}
+
+/** What its outcome means, in a sentence. */
+export function explainedOf(call: CallSummaryView): string {
+  if (foundOut(call)) return en.activity.foundOutText;
+  return (call.effect === 'reads' ? en.activity.questionsExplained : en.activity.explained)[call.outcome];
+}
+
+/** What became of it since, where the call's own outcome does not say so already. */
+export function sinceOf(call: CallSummaryView): string | undefined {
+  const same = call.since === null || call.since === call.outcome || (call.since === 'sending' && call.outcome === 'under_way');
+  const known = call.since === 'checking' && (call.outcome === 'in_doubt' || call.outcome === 'no_answer');
+  return same || known || call.since === null ? undefined : en.activity.now(en.activity.standings[call.since].word);
+}
+
+/** The row that is reached from `at` by a key; nothing for other keys. */
+export function rowByKey(key: string, at: number, count: number): number | undefined {
+  const last = count - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, last);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}

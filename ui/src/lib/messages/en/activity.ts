@@ -1,0 +1,129 @@
+import type { StatusWords } from '$lib/components/tone';
+import type { CallOutcome, StandingView } from '$lib/generated/commands';
+import { number } from '$lib/format/money';
+
+const changes: Record<CallOutcome, StatusWords> = {
+  accepted: { tone: 'paid', word: 'Accepted' },
+  refused: { tone: 'failed', word: 'Refused' },
+  not_sent: { tone: 'neutral', word: 'Not sent' },
+  in_doubt: { tone: 'unknown', word: 'Not known yet' },
+  under_way: { tone: 'progress', word: 'Under way' },
+  no_answer: { tone: 'unknown', word: 'No answer on record' },
+};
+
+/** A question changes nothing, so it leaves no doubt either. */
+const questions: Record<CallOutcome, StatusWords> = {
+  ...changes,
+  accepted: { tone: 'paid', word: 'Answered' },
+  in_doubt: { tone: 'neutral', word: 'No clear answer' },
+  no_answer: { tone: 'neutral', word: 'No answer on record' },
+};
+
+/** A change whose answer was not clear, after it was found out what became of it. */
+const foundOut: StatusWords = { tone: 'neutral', word: 'No clear answer' };
+
+const explained: Record<CallOutcome, string> = {
+  accepted: 'The service said yes.',
+  refused: 'The service said no.',
+  not_sent: 'Nothing left this computer. No money moved.',
+  in_doubt: 'It was sent, and no clear answer came. What it carried is looked up; do not send it again.',
+  under_way: 'It is on its way. Its answer is waited for.',
+  no_answer: 'Cowrie ended before an answer was written down. What it carried is looked up; do not send it again.',
+};
+
+const questionsExplained: Record<CallOutcome, string> = {
+  accepted: 'The service answered. Nothing was changed by asking.',
+  refused: 'The service did not answer the question. Nothing was changed by asking.',
+  not_sent: 'Nothing left this computer.',
+  in_doubt: 'No answer came that can be read. Nothing was changed by asking; ask again.',
+  under_way: 'Its answer is waited for.',
+  no_answer: 'No answer was written down. Nothing was changed by asking.',
+};
+
+const standings: Record<StandingView, StatusWords> = {
+  ready: { tone: 'neutral', word: 'Waits to be sent' },
+  sending: { tone: 'progress', word: 'Under way' },
+  checking: { tone: 'unknown', word: 'Not known yet' },
+  held: { tone: 'attention', word: 'Needs you' },
+  accepted: { tone: 'paid', word: 'Accepted' },
+  refused: { tone: 'failed', word: 'Refused' },
+  cancelled: { tone: 'neutral', word: 'Taken back' },
+  mixed: { tone: 'attention', word: 'Some accepted, some not' },
+};
+
+/** Every call that was armed or made. */
+export const activity = {
+  title: 'Activity',
+  changes,
+  questions,
+  foundOut,
+  foundOutText: 'It was sent, and no clear answer came to this call. What became of it was found out later.',
+  explained,
+  questionsExplained,
+  standings,
+  empty: 'No calls yet',
+  emptyText: 'Everything Cowrie sends to the service is written down here: what was sent, what was signed, and what came back.',
+  noneFound: 'No call fits this search.',
+  clear: 'Clear the search',
+  search: 'Search',
+  searchHint: 'How a reference, account, phone or transaction number begins',
+  operation: 'Operation',
+  everyOperation: 'All operations',
+  outcome: 'Outcome',
+  everyOutcome: 'All outcomes',
+  from: 'From day',
+  to: 'To day',
+  dayHint: 'Such as 2026-11-24',
+  dayProblem: 'Write the day as 2026-11-24.',
+  lookUps: 'Also look-ups',
+  lookUpsHint: 'Questions about an earlier payment or request. They are counted beside it otherwise.',
+  heads: { when: 'Sent', outcome: 'Outcome', what: 'Operation', reference: 'Reference', http: 'HTTP', took: 'Took' },
+  now: (word: string) => `Now: ${word}`,
+  took: (ms: number) => (ms < 10_000 ? `${number(ms)} ms` : `${number(Math.round(ms / 1000))} s`),
+  carried: (n: number) => `${number(n)} payments`,
+  lookedUp: (n: number) => (n === 1 ? '1 look-up' : `${number(n)} look-ups`),
+  newest: 'Newest',
+  newer: 'Newer',
+  older: 'Older',
+  pages: 'Pages',
+  shown: (n: number) => (n === 1 ? '1 call shown' : `${number(n)} calls shown`),
+  showCalls: 'Show the calls',
+  detail: {
+    title: (id: string) => `Call ${id}`,
+    sentAt: 'Sent',
+    utc: 'In UTC',
+    took: 'Took',
+    noTime: 'No answer was written down',
+    http: 'HTTP status',
+    none: 'None',
+    belongs: 'What it belongs to',
+    more: (shown: number, all: number) => `${number(shown)} of ${number(all)} shown.`,
+    toRun: (row: number, file: string) => `Row ${row} of ${file}`,
+    toRequest: 'Payment request',
+    alone: 'Made on its own',
+    sent: 'What was sent',
+    sentText: 'Word for word. Passwords and codes are hidden.',
+    digest: 'SHA-512 of the exact bytes',
+    signed: 'What was signed',
+    signedText: 'These values in this order, with nothing between, then the hash key.',
+    noValue: 'not given',
+    preimage: 'The text, its key hidden',
+    answer: 'What came back',
+    answerText: 'Word for word, as the service spelt it.',
+    hides: 'Codes worth money and keys are replaced by ••••.',
+    cut: (bytes: number) => `Only the beginning is kept: it had ${number(bytes)} bytes.`,
+    noAnswer: 'No answer came.',
+    spread: 'Spread over lines',
+    others: 'Other calls under this reference',
+    showAll: (n: number) => `Show all ${number(n)}`,
+    copy: 'Copy',
+    copyText: 'Copy as text',
+    copyReport: 'Copy without people',
+    copyCurl: 'Copy curl line',
+    copyReportHint: 'Without names, accounts and free words, to send to somebody who helps. The curl line has no keys.',
+    copySent: 'Copy what was sent',
+    copyAnswer: 'Copy what came back',
+    copyPreimage: 'Copy the signed text',
+    copyDigest: 'Copy the SHA-512',
+  },
+};
