@@ -280,6 +280,14 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
         None,
     );
     run(&["profiles", "list", "--json"], None);
+    // What was sent on behalf of a customer, and everything else, is shown without its passwords.
+    let listed = run(&["activity", "list", "--look-ups", "--limit", "1000", "--json"], None).json();
+    let calls = listed["calls"].as_array().unwrap();
+    assert!(calls.len() > 15, "{listed}");
+    for call in calls {
+        run(&["activity", "show", call["id"].as_str().unwrap(), "--json"], None);
+    }
+    run(&["activity", "show", calls[0]["id"].as_str().unwrap()], None);
 
     // While it runs, and after it was killed, its newest records lie beside the others.
     sandbox

@@ -8,10 +8,13 @@ use std::time::{Duration, Instant};
 use backoffice::activity::{self, PAGE};
 use backoffice::env::Env;
 use backoffice::outbox::Outbox;
-use backoffice::service::Service;
+use backoffice::service::{Route, Service};
 use backoffice::store::{DatabaseKey, Store};
+use backoffice::transport::proxy::Proxy;
 use backoffice::view::{ActivityRequest, CallOutcome, ProfileKind};
 use service_api::auth::Keys;
+use service_api::brand::BrandWord;
+use service_api::value::Secret;
 
 const CALLS: i64 = 100_000;
 /// Far more than it takes, and far less than reading every call takes.
@@ -27,24 +30,122 @@ const MANY: &str = r#"
         '', '[]', 1700000000000 + i * 1000 + 400, 200, iif(i % 10000 = 0, 'refused', 'accepted'), '{"responseCode":"0"}'
     FROM n"#;
 
-async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
+/// What must stand in nothing that is copied.
+const KEYS: [&str; 6] = [
+    "CanaryPublic",
+    "CanarySecret",
+    "CanaryPrincipal",
+    "CanaryCredentials",
+    "CanaryHash",
+    "CanaryApi",
+];
+
+async fn outbox(folder: &std::path::Path, calls: &'static str) -> Arc<Outbox> {
     let store = Store::open(&folder.join("cowrie.db"), &DatabaseKey::new([7; 32])).unwrap();
     store
-        .write(|db| {
-            db.execute_batch(MANY).unwrap();
+        .write(move |db| {
+            db.execute_batch(calls).unwrap();
             Ok(())
         })
         .await
         .unwrap();
-    let service = Service::new(ProfileKind::Sandbox, "http://127.0.0.1:9", "http://127.0.0.1:9", Keys::default()).unwrap();
+    let [public_key, secret_key, principal, credentials, hash_key, api_key] = KEYS.map(|key| Some(Secret::new(key.to_owned())));
+    let keys = Keys {
+        public_key,
+        secret_key,
+        principal,
+        credentials,
+        hash_key,
+        api_key,
+    };
+    let nobody = "http://127.0.0.1:9";
+    let route = Route {
+        kind: ProfileKind::Sandbox,
+        collect_base_url: nobody,
+        base_url: nobody,
+        word: &BrandWord::default(),
+        proxy: &Proxy::Direct,
+        proxy_password: None,
+    };
+    let service = Service::new(route, keys).unwrap();
     let events = tokio::sync::broadcast::channel(16).0;
     Arc::new(Outbox::new(store, service, Arc::new(Env::system()), ProfileKind::Sandbox, events))
 }
 
+/// A refused payment, a lost one, and a photo that was sent.
+const FEW: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer, words) VALUES
+    ('depositToBank', 1700000000000, '{"referenceNumber":"CWS1","amount":250.50,"destinationBankAccountNumber":"0123456785",
+        "recipientName":"Ada O''Koro","recipientEmail":"ada@example.com","suppressRecipientMessage":true,"remarks":"For Ada"}', 'd1',
+        '[{"name":"referenceNumber","text":"CWS1"},{"name":"destinationBankAccountNumber","text":"0123456785"}]', 1700000000400, 200, 'refused',
+        '{"responseCode":114,"message":"Account 0123456785 of ada@example.com is closed","referenceNumber":"CWS1","fee":1.0E1,
+        "details":[{"accountName":"ADA OKORO","state":"CLOSED","on":"2026-11-24"}]}', '114: Account 0123456785 is closed'),
+    ('depositToBank', 1700000001000, '{"referenceNumber":"CWS2"}', 'd2', '[]', NULL, NULL, NULL, NULL, NULL),
+    ('registerCustomerAccountPhoto', 1700000002000, '{"referenceNumber":"CWS3","customerPhoneNumber":"08031234567"}', 'd3', '[]', NULL, NULL,
+        'not_sent', NULL, 'No connection.')"#;
+
 #[tokio::test]
+async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let outbox = outbox(folder.path(), FEW).await;
+    let copies = |id: &'static str| {
+        let outbox = Arc::clone(&outbox);
+        async move { activity::show(&outbox, id).await.unwrap().copies }
+    };
+    for id in ["1", "2", "3"] {
+        let copies = copies(id).await;
+        for text in [&copies.text, &copies.report, &copies.curl] {
+            assert!(KEYS.iter().all(|key| !text.contains(key)), "{text}");
+        }
+    }
+    let refused = copies("1").await;
+    for personal in ["Ada", "ADA", "Koro", "0123456785", "ada@example.com"] {
+        assert!(!refused.report.contains(personal), "{personal}: {}", refused.report);
+    }
+    for kept in [
+        "CWS1",
+        "250.50",
+        "\"suppressRecipientMessage\": true",
+        "114",
+        "is closed",
+        "\"fee\": 1.0E1",
+        "CLOSED",
+        "refused",
+    ] {
+        assert!(refused.report.contains(kept), "{kept}: {}", refused.report);
+    }
+    for whole in [
+        "Ada O'Koro",
+        "\"fee\": 1.0E1",
+        "destinationBankAccountNumber = 0123456785",
+        "Sent (UTC): 2023-11-14T22:13:20Z",
+    ] {
+        assert!(refused.text.contains(whole), "{whole}: {}", refused.text);
+    }
+    // As a shell reads it: bash, by hand.
+    let url = "curl --request POST 'http://127.0.0.1:9/service-webservices/business-rest/secured/depositToBank' \\\n";
+    assert!(
+        refused.curl.contains(url) && refused.curl.contains(r"Ada O'\''Koro"),
+        "{}",
+        refused.curl
+    );
+    assert!(
+        refused
+            .curl
+            .starts_with("# For reading, not for running: the money would move once more.")
+    );
+    for header in ["\"principal: $PRINCIPAL\"", "\"credentials: $CREDENTIALS\"", "\"hash: $HASH\""] {
+        assert!(refused.curl.contains(header), "{}", refused.curl);
+    }
+    let photo = copies("3").await.curl;
+    assert!(photo.contains(r#"--form 'customer="{\"referenceNumber\":\"CWS3\""#), "{photo}");
+    assert!(copies("2").await.text.contains("Outcome: no answer on record"));
+}
+
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "it is measured how long a page takes")]
 async fn a_hundred_thousand_calls_are_paged_and_searched_quickly() {
     let folder = tempfile::tempdir().unwrap();
-    let outbox = outbox(folder.path()).await;
+    let outbox = outbox(folder.path(), MANY).await;
     let asked = |request: ActivityRequest| {
         let outbox = Arc::clone(&outbox);
         async move {
@@ -52,7 +153,6 @@ async fn a_hundred_thousand_calls_are_paged_and_searched_quickly() {
             let page = activity::list(&outbox, &request, PAGE).await.unwrap();
             let took = start.elapsed();
             assert!(took < QUICK, "{took:?} for {request:?}");
-            eprintln!("{took:?} {request:?}");
             page
         }
     };
