@@ -183,7 +183,7 @@ fn guess(values: &[Value], key: &str, given: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use service_api::declare::Operation as _;
-    use service_api::{DepositToBank, MoneyTransferBulk, PaymentRequest, Status};
+    use service_api::{DepositToBank, DispenseCash, MoneyTransferBulk, PaymentRequest, Status};
 
     use super::*;
 
@@ -261,5 +261,14 @@ mod tests {
         check(1_000_000_000, ["10000000.00", "10000000.0", "10000000", "1.0E7"]);
         check(1_234_567_890, ["12345678.90", "12345678.9", "12345678.9", "1.23456789E7"]);
         check(9_999_999_999, ["99999999.99", "99999999.99", "99999999.99", "9.999999999E7"]);
+    }
+
+    #[test]
+    fn what_opens_money_is_not_told() {
+        let key = Secret::new("k3y-of-the-test".to_owned());
+        let body = Raw::parse(r#"{"referenceNumber":"R-1","customerPhoneNumber":"08031234567","amount":5,"withdrawalCode":"48151623"}"#);
+        let why = explain(&DispenseCash::SPEC, &body.expect("reads"), &key, Some("00"));
+        assert!(why.contains("“R-1”") && why.contains("15 characters"), "{why}");
+        assert!(!why.contains("48151623") && !why.contains("k3y"), "{why}");
     }
 }

@@ -22,10 +22,10 @@ const BUILD: &[&str] = &[
 /// A keychain. Any will do to run; the tests bring up this one.
 const KEYCHAIN: &str = "gnome-keyring";
 const FONTS: &str = "fonts-dejavu-core";
-const TEST: &[&str] = &["webkit2gtk-driver", "xvfb", "dbus-daemon", KEYCHAIN, "util-linux", CURL, PYTHON];
 /// Clients of another make, which the sandbox is to understand as well as ours.
 const CURL: &str = "curl";
 const PYTHON: &str = "python3";
+const TEST: &[&str] = &["webkit2gtk-driver", "xvfb", "dbus-daemon", KEYCHAIN, "util-linux", CURL, PYTHON];
 
 /// What the machine is prepared for.
 #[derive(Clone, Copy, PartialEq)]

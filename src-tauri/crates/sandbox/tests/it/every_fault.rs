@@ -165,6 +165,43 @@ async fn several_strike_one_call() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_faults_did_survives_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let config = || Config {
+        seed: Some(7),
+        state: Some(folder.path().join("state.jsonl")),
+        ..Config::default()
+    };
+    let bench = Bench::with(config()).await;
+    for (number, fault) in [
+        armed(Fault::WrongAmount),
+        armed(Fault::RefusalText),
+        armed(Fault::Late).ms(60_000),
+        armed(Fault::DuplicateDelivery),
+        armed(Fault::DropMidRequest),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        only(&bench, fault);
+        bench
+            .at
+            .try_call("depositToBank", &deposit(&format!("K-{number}"), "10").to_string())
+            .ok();
+    }
+    only(&bench, armed(Fault::OnDuplicate).variant("execute_again"));
+    pay(&bench, "K-0");
+    bench.control().advance(61).expect("advances");
+    until("done late", || is_done(&bench, "K-2"));
+    let all = |bench: &Bench| (bench.control().book(), bench.control().requests(), bench.control().balance());
+    let before = all(&bench);
+    assert_eq!(bench.paid(), ["K-0", "K-3", "K-0", "K-2"].map(str::to_owned).to_vec(), "{before:?}");
+    bench.sandbox.stop().await;
+    let again = Bench::with(config()).await;
+    assert_eq!(all(&again), before);
+}
+
 #[test]
 fn what_makes_no_sense_is_not_armed() {
     let read = |fault: Value| read_faults(&json!({ "arm": [fault] }).to_string());
