@@ -144,9 +144,7 @@ async fn a_hundred_thousand_calls_are_paged_and_searched() {
     let outbox = outbox(folder.path(), MANY).await;
     let asked = |request: ActivityRequest| {
         let outbox = Arc::clone(&outbox);
-        async move {
-            activity::list(&outbox, &request, PAGE).await.unwrap()
-        }
+        async move { activity::list(&outbox, &request, PAGE).await.unwrap() }
     };
     let all = ActivityRequest::default();
     let newest = asked(all.clone()).await;
