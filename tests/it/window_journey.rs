@@ -118,6 +118,7 @@ async fn a_request_is_paid(window: &Window) {
 /// Loses the answer of the fifth payment after the money moved, and lets the look-up take long enough to be seen.
 async fn arm_a_lost_answer(window: &Window) {
     click(window, "nav-sandbox").await;
+    window.wait_for_text("Break something", 20).await;
     for (list, value) in [("fault-operation", "depositToBank"), ("fault-kind", "drop_after")] {
         let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true }))";
         window.execute(script, vec![json!(testid(list)), json!(value)]).await;
@@ -132,7 +133,7 @@ async fn arm_a_lost_answer(window: &Window) {
         )
         .await;
     window.pictures("sandbox").await;
-    let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 1, "times": 1, "ms": 2500 });
+    let slow = json!({ "operation": "getOperationStatus", "fault": "delay_after", "nth": 1, "times": 1, "ms": 8000 });
     window.rpc("sandbox_arm", slow).await.expect("armed");
 }
 
@@ -177,12 +178,12 @@ async fn twelve_are_paid(window: &Window) {
 
     let unknown = "return document.querySelector(\"[data-testid^='item-row-'][data-state='in_doubt']\") !== null";
     window.until("one payment is not known yet", PATIENCE, unknown).await;
-    assert_eq!(text(window, "count-unknown").await, "1");
-    window.pictures("run-unknown").await;
     let doubtful = window
         .execute("return document.querySelector(\"[data-state='in_doubt']\").dataset.testid", vec![])
         .await;
     let doubtful = doubtful.as_str().unwrap().to_owned();
+    assert_eq!(text(window, "count-unknown").await, "1");
+    window.pictures("run-unknown").await;
 
     wait_until(window, "count-paid", "12").await;
     wait_until(window, "count-unknown", "0").await;
