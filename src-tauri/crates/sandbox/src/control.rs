@@ -50,6 +50,11 @@ impl Control {
         self.0.expire(reference)
     }
 
+    /// The service cannot carry a request through.
+    pub fn fail(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
+        self.0.fail(reference)
+    }
+
     /// A customer pays a bill of the business into its wallet, naming an account or an invoice or neither.
     pub fn bill(
         &self,
@@ -216,6 +221,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
             ok(&control.top_up(&asked.customer, asked.amount)?)
         }
         "/cancel" if post => ok(&control.cancel(&read::<Which>(body)?.reference_number)?),
+        "/fail" if post => ok(&control.fail(&read::<Which>(body)?.reference_number)?),
         "/expire" if post => ok(&control.expire(&read::<Which>(body)?.reference_number)?),
         "/bill" if post => {
             let to_pay: BillToPay = read(body)?;
@@ -249,7 +255,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
         "/balance" if get => ok(&control.balance()),
         _ => {
             let error =
-                "There is no such control. POST /pay, /deposit, /top_up, /cancel, /expire, /bill, /advance, /faults; GET /faults, /book, \
+                "There is no such control. POST /pay, /deposit, /top_up, /cancel, /expire, /fail, /bill, /advance, /faults; GET /faults, /book, \
                          /requests, /payment_requests, /bills, /callbacks, /customers, /withdrawals, /balance, \
                          /statement."
                     .to_owned();

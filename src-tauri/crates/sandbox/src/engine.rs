@@ -190,6 +190,13 @@ impl Engine {
         self.change_request(reference, input, |world, now| world.expire(reference, now))
     }
 
+    pub(crate) fn fail(&self, reference: &str) -> Result<PaymentRequestView, ControlError> {
+        let input = Input::Fail {
+            reference: reference.to_owned(),
+        };
+        self.change_request(reference, input, |world, now| world.fail(reference, now))
+    }
+
     fn change_request(
         &self,
         reference: &str,

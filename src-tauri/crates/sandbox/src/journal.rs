@@ -55,7 +55,10 @@ pub(crate) enum Input {
         photos: Photos,
     },
     /// A request that changed nothing.
-    Look { arrival: Arrival, outcome: String },
+    Look {
+        arrival: Arrival,
+        outcome: String,
+    },
     /// The payer pays.
     Pay {
         reference: String,
@@ -65,19 +68,36 @@ pub(crate) enum Input {
     /// Money arrives in a payment account.
     Deposit(Deposit),
     /// Money comes from outside into a customer's wallet.
-    TopUp { customer: String, amount: Amount },
+    TopUp {
+        customer: String,
+        amount: Amount,
+    },
     /// The payer cancels.
-    Cancel { reference: String },
+    Cancel {
+        reference: String,
+    },
     /// The time of a payment request runs out.
-    Expire { reference: String },
+    Expire {
+        reference: String,
+    },
+    Fail {
+        reference: String,
+    },
     /// The time of a payment request ran out by itself, and that was told.
-    Lapse { reference: String },
+    Lapse {
+        reference: String,
+    },
     /// An attempt to deliver the notice with this number ended.
-    Tried { notice: usize, http_status: Option<u16> },
+    Tried {
+        notice: usize,
+        http_status: Option<u16>,
+    },
     /// A customer pays a bill.
     Bill(BillToPay),
     /// Time passes.
-    Advance { seconds: u32 },
+    Advance {
+        seconds: u32,
+    },
 }
 
 /// A service request as it came in.

@@ -36,6 +36,7 @@ impl Inner {
             Input::TopUp { customer, amount } => self.world.top_up(&customer, amount, now).map(drop),
             Input::Cancel { reference } => self.world.cancel(&reference, now),
             Input::Expire { reference } => self.world.expire(&reference, now),
+            Input::Fail { reference } => self.world.fail(&reference, now),
             Input::Bill(to_pay) => self.world.bill(to_pay, now).map(drop),
             Input::Lapse { reference } => {
                 self.world.lapse(&reference, now);

@@ -111,6 +111,11 @@ impl World {
         self.end(reference, State::Expired, now)
     }
 
+    /// The service cannot carry it through.
+    pub(crate) fn fail(&mut self, reference: &str, now: Moment) -> Result<(), ControlError> {
+        self.end(reference, State::Failed, now)
+    }
+
     fn end(&mut self, reference: &str, how: State, now: Moment) -> Result<(), ControlError> {
         let found = self.requested.get(reference);
         let state = found.ok_or_else(|| ControlError::NotFound(reference.to_owned()))?.state(now);
@@ -129,7 +134,11 @@ impl World {
         requested.ended = how;
         let asked = requested.request.amount;
         self.tell_of_request(reference, None, now);
-        let action = if how == State::Cancelled { "CANCEL" } else { "EXPIRE" };
+        let action = match how {
+            State::Cancelled => "CANCEL",
+            State::Failed => "FAIL",
+            State::Expired | State::Pending | State::Consumed => "EXPIRE",
+        };
         self.note_request(reference, action, asked, now);
     }
 

@@ -64,6 +64,7 @@ impl World {
                 }
                 State::Expired => Err(Refusal::new("-2", "Request expired")),
                 State::Cancelled => Err(Refusal::new("-3", "Request cancelled")),
+                State::Failed => Err(Refusal::new("114", "Request failed")),
                 State::Consumed => Err(not_refundable("Nothing was paid")),
             };
         }

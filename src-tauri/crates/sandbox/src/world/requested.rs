@@ -58,6 +58,7 @@ pub(crate) enum State {
     Consumed,
     Expired,
     Cancelled,
+    Failed,
 }
 
 impl State {
@@ -67,6 +68,7 @@ impl State {
             Self::Consumed => "CONSUMED",
             Self::Expired => "EXPIRED",
             Self::Cancelled => "CANCELLED",
+            Self::Failed => "FAILED",
         }
     }
 }
@@ -101,7 +103,7 @@ impl Requested {
     pub(crate) fn state(&self, now: Moment) -> State {
         match self.ended {
             State::Pending if now >= self.expires_at => State::Expired,
-            State::Pending | State::Consumed | State::Expired | State::Cancelled => self.ended,
+            State::Pending | State::Consumed | State::Expired | State::Cancelled | State::Failed => self.ended,
         }
     }
 
@@ -113,6 +115,7 @@ impl Requested {
             State::Pending => ("1", "Awaiting payment"),
             State::Expired => ("-2", "Request expired"),
             State::Cancelled => ("-3", "Request cancelled"),
+            State::Failed => ("114", "Request failed"),
         }
     }
 

@@ -103,9 +103,14 @@ async fn nobody_acts_for_a_customer_without_the_right_password() {
         ("transactionHistory", "account", period.clone()),
     ];
     for (operation, who, body) in &calls {
-        for (number, (principal, credentials)) in [(ADA, "4711"), (ADA, &bola.credentials), ("bello", &ada.credentials), (ADA, "right")]
-            .into_iter()
-            .enumerate()
+        for (number, (principal, credentials)) in [
+            (ADA, "not-her-password"),
+            (ADA, &bola.credentials),
+            ("bello", &ada.credentials),
+            (ADA, "right"),
+        ]
+        .into_iter()
+        .enumerate()
         {
             let reference = format!("{}-{number}", body["referenceNumber"].as_str().expect("one"));
             let body = by(
@@ -152,7 +157,7 @@ async fn nobody_acts_for_a_customer_without_the_right_password() {
     let before = (bench.control().book(), bench.control().customers());
     bench.sandbox.stop().await;
     let kept = std::fs::read_to_string(&file).expect("reads");
-    for password in [&ada.credentials, &bola.credentials, "4711"] {
+    for password in [&ada.credentials, &bola.credentials, "not-her-password"] {
         assert!(!kept.contains(password), "{password} was written down");
     }
     let again = Bench::with(config()).await;

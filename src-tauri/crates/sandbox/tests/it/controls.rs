@@ -198,3 +198,21 @@ async fn stopping_ends_waiting_requests_without_doing_them() {
     let host = bench.at.0.base_url.strip_prefix("http://").expect("an address");
     assert!(std::net::TcpStream::connect(host).is_err(), "nobody listens");
 }
+
+/// A request that the service cannot carry through: state `FAILED` and code 114 were observed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_can_fail() {
+    let bench = Bench::start().await;
+    bench.call("paymentRequest", &request("C-1", "1000"));
+    let failed = bench.at.drive("POST", "/fail", &json!({"reference_number": "C-1"}));
+    assert_eq!(failed.json()["state"], "FAILED");
+    let told = bench.call("status", &json!({"referenceNumber": "C-1"}));
+    assert_eq!(
+        (&told["data"]["state"], &told["data"]["statusCode"]),
+        (&json!("FAILED"), &json!("114"))
+    );
+    let late = bench.at.drive("POST", "/pay", &json!({"reference_number": "C-1"}));
+    assert_eq!(late.status, 409);
+    let calls = bench.control().callbacks();
+    assert_eq!(calls.len(), 1, "it is told once");
+}
