@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::answer::{Code, Word};
+use crate::answer::{Code, Verdict, Word};
 use crate::field::{Kind, Problem, at};
 use crate::value::{Email, Password, PhoneNumber, ReferenceNumber, Text, Url, UtcTime, text_value};
 use crate::{answer, operation, record};
@@ -128,6 +128,7 @@ operation! {
             merchantInfo.legalEntityRepresentative.phone, merchantInfo.legalEntityRepresentative.email
         ],
         rules: rules,
+        despite_zero: despite_zero,
     }
 }
 
@@ -151,6 +152,16 @@ answer! {
         /// The service's words.
         message: Word,
     }
+}
+
+/// Only `succeeded` is known to mean that the merchant is there; what says nothing about it leaves the code's yes.
+fn despite_zero(answer: &Json) -> Option<Verdict> {
+    let status = answer.get("onboardingUpdate")?.get("status").filter(|status| !status.is_null())?;
+    let succeeded = status.as_str().is_some_and(|word| word.eq_ignore_ascii_case("succeeded"));
+    (!succeeded).then(|| Verdict::Pending {
+        code: "0".to_owned(),
+        message: format!("the onboarding stands at {status}"),
+    })
 }
 
 answer! {
@@ -190,6 +201,20 @@ mod tests {
                 "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" },
             },
         })
+    }
+
+    #[test]
+    fn only_succeeded_says_that_the_merchant_is_there() {
+        let verdict = |update: Json| {
+            let answer = serde_json::json!({ "responseCode": 0, "onboardingUpdate": update });
+            crate::answer::verdict(&OnboardMerchant::SPEC, &answer)
+        };
+        assert!(matches!(verdict(serde_json::json!({ "status": "succeeded" })), Verdict::Accepted));
+        assert!(matches!(verdict(Json::Null), Verdict::Accepted));
+        assert!(matches!(
+            verdict(serde_json::json!({ "status": "pending" })),
+            Verdict::Pending { .. }
+        ));
     }
 
     #[test]
