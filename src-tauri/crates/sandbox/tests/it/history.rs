@@ -164,3 +164,20 @@ async fn periods_have_edges_and_a_longest() {
     let bench = Bench::with(config()).await;
     assert_eq!(asked(&bench, None, &later, None), second, "a restart keeps it");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_whose_time_ran_out_by_itself_stands_there_once() {
+    let bench = Bench::start().await;
+    bench.call("paymentRequest", &request("L-1", "20"));
+    bench.control().advance(24 * 3600).expect("advances");
+    // Somebody looks once a second.
+    for _ in 0..100 {
+        if !bench.control().callbacks().is_empty() {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let start = utc(&bench.control().requests()[0].received_at);
+    let items = asked(&bench, Some("L-1"), &start, None);
+    assert_eq!(actions(&items), ["PAYMENT_REQUEST CREATE_REQUEST 20", "PAYMENT_REQUEST EXPIRE 20"]);
+}
