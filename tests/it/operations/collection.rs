@@ -170,7 +170,7 @@ pub(super) fn cases() -> Vec<Case> {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000001",
                     "accountNumber": known.account, "accountName": "Ada Stores", "phoneNumber": "08031112222", "firstName": "Ada",
-                    "lastName": "Obi", "financialIdentificationNumber": "22212345678", "callbackUrl": "https://example.com/paid",
+                    "lastName": "Obi", "financialIdentificationNumber": "••••••••5678", "callbackUrl": "https://example.com/paid",
                 })
             },
             moves: 0,
