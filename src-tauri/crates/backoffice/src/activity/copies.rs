@@ -1,5 +1,6 @@
 //! A call as texts to copy: all of it, a report for those who help, and a line for `curl`. None of them holds a key.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
@@ -95,42 +96,62 @@ const PLAIN: [&str; 34] = [
     "locale",
 ];
 
-fn report(view: &CallView) -> String {
-    let kept = |names: &[String], value: &str| -> Option<String> {
-        let name = names
-            .iter()
-            .rev()
-            .find(|name| !name.is_empty())
-            .map(|name| name.to_lowercase())
-            .unwrap_or_default();
-        let plain = PLAIN.contains(&name.as_str()) || name.contains("date") || name.contains("time");
-        match value {
-            "true" | "false" | "null" => None,
-            value if name.contains("message") || name == "error" => Some(without_people(value)),
-            _ if plain => None,
-            _ => Some("\"…\"".to_owned()),
-        }
-    };
-    let reported = |text: &str| {
-        let kept = spelling::replaced(text, kept).and_then(|text| spelling::spread(&text));
-        kept.unwrap_or_else(|| format!("({} bytes that are no JSON)", text.len()))
-    };
-    let answer = view.answer.as_ref().map(|answer| reported(&answer.text));
-    let signed: Vec<&str> = view.signed.iter().map(|value| value.name.as_str()).collect();
-    let why = view.summary.words.as_deref().map(without_people);
-    text(view, why.as_deref(), &signed.join("\n"), &reported(&view.body), answer.as_deref())
+/// Whether a report may hold the value that `names` lead to.
+fn is_plain(names: &[String], value: &str) -> bool {
+    let name = names.iter().rev().find(|name| !name.is_empty());
+    let name = name.map(|name| name.to_lowercase()).unwrap_or_default();
+    let plain = PLAIN.contains(&name.as_str()) || name.contains("message") || name.contains("date") || name.contains("time");
+    plain || matches!(value, "true" | "false" | "null")
 }
 
-/// Free words without what looks like the number of an account or a phone, or an e-mail address. References hold letters and stay.
-fn without_people(words: &str) -> String {
+fn report(view: &CallView) -> String {
+    let answer = view.answer.as_ref().map(|answer| answer.text.as_str());
+    let mut hidden = HashSet::new();
+    for text in [Some(view.body.as_str()), answer].into_iter().flatten() {
+        let _ = spelling::replaced(text, |names, value| {
+            if !is_plain(names, value) {
+                hidden.extend(
+                    value
+                        .split(|c: char| !c.is_alphabetic())
+                        .filter(|word| word.len() > 2)
+                        .map(str::to_lowercase),
+                );
+            }
+            None
+        });
+    }
+    let reported = |text: &str| {
+        let kept = spelling::replaced(text, |names, value| match is_plain(names, value) {
+            true if value.contains(' ') => Some(without_people(value, &hidden)),
+            true => None,
+            false => Some("\"…\"".to_owned()),
+        });
+        let kept = kept.and_then(|text| spelling::spread(&text));
+        kept.unwrap_or_else(|| format!("({} bytes that are no JSON)", text.len()))
+    };
+    let signed: Vec<&str> = view.signed.iter().map(|value| value.name.as_str()).collect();
+    let why = view.summary.words.as_deref().map(|words| without_people(words, &hidden));
+    text(
+        view,
+        why.as_deref(),
+        &signed.join("\n"),
+        &reported(&view.body),
+        answer.map(reported).as_deref(),
+    )
+}
+
+/// A sentence without the words that stand in a hidden value, and without what looks like the number of an account or a phone, or an
+/// e-mail address. References hold letters and stay.
+fn without_people(words: &str, hidden: &HashSet<String>) -> String {
     let mut out = String::with_capacity(words.len());
     let ends = |c: char| !(c.is_alphanumeric() || matches!(c, '@' | '.' | '_' | '-' | '+'));
     for piece in words.split_inclusive(ends) {
         let word = piece.trim_end_matches(ends);
         let digits = word.chars().filter(char::is_ascii_digit).count();
-        let number = digits >= 7 && !word.chars().any(char::is_alphabetic) && !word.contains(':') && !is_date(word);
-        let hidden = number || (word.contains('@') && word.len() > 1);
-        out.push_str(if hidden { "…" } else { word });
+        let number = digits >= 7 && !word.chars().any(char::is_alphabetic) && !is_date(word);
+        let address = word.contains('@') && word.len() > 1;
+        let named = hidden.contains(word.trim_matches(['.', '-']).to_lowercase().as_str());
+        out.push_str(if number || address || named { "…" } else { word });
         out.push_str(&piece[word.len()..]);
     }
     out
@@ -200,13 +221,19 @@ mod tests {
 
     #[test]
     fn people_go_from_free_words_and_references_stay() {
+        let nobody = HashSet::new();
         assert_eq!(
-            without_people("Account 0123456785 of ada@example.com (+2348031234567) is closed; CWS00012345AB on 2026-11-24T10:00:00."),
+            without_people(
+                "Account 0123456785 of ada@example.com (+2348031234567) is closed; CWS00012345AB on 2026-11-24T10:00:00.",
+                &nobody
+            ),
             "Account … of … (…) is closed; CWS00012345AB on 2026-11-24T10:00:00."
         );
         assert_eq!(
-            without_people("\"Only 250.50 of 1,000.00 left.\""),
+            without_people("\"Only 250.50 of 1,000.00 left.\"", &nobody),
             "\"Only 250.50 of 1,000.00 left.\""
         );
+        let hidden = HashSet::from(["ada".to_owned(), "okoro".to_owned()]);
+        assert_eq!(without_people("ADA Okoro's account, Ada.", &hidden), "… …'s account, …");
     }
 }

@@ -174,7 +174,7 @@ pub struct BelongsView {
 pub struct CopiesView {
     /// All of it.
     pub text: String,
-    /// The same without people, accounts and free words, for those who help.
+    /// The same without people, accounts and other contents, for those who help.
     pub report: String,
     /// As a line for `curl`, without keys.
     pub curl: String,

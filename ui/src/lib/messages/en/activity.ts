@@ -120,7 +120,7 @@ export const activity = {
     copyText: 'Copy as text',
     copyReport: 'Copy without people',
     copyCurl: 'Copy curl line',
-    copyReportHint: 'Without names, accounts and free words, to send to somebody who helps. The curl line has no keys.',
+    copyReportHint: 'Without names, accounts and other contents, to send to somebody who helps. The curl line has no keys.',
     copySent: 'Copy what was sent',
     copyAnswer: 'Copy what came back',
     copyPreimage: 'Copy the signed text',
