@@ -67,7 +67,7 @@ impl Answered {
             .code
             .as_ref()
             .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
-        match self.heard.message.as_str() {
+        match self.heard.message.trim_end_matches('.') {
             "" => format!("{status}, {code}"),
             message => format!("{status}, {code}, “{}”", message.chars().take(120).collect::<String>()),
         }

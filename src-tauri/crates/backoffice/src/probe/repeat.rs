@@ -66,9 +66,8 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destinati
     };
     let wallet = match (before, between, after) {
         (Some(before), Some(between), Some(after)) => {
-            details.push(format!(
-                "wallet: ₦{before} before, ₦{between} after the first, ₦{after} after the second"
-            ));
+            let (first, second) = (change(before, between), change(between, after));
+            details.push(format!("wallet: {first} after the first, {second} after the second"));
             Some(Wallet { before, between, after })
         }
         (_, _, _) => None,
@@ -117,6 +116,14 @@ fn payment(question: Question, reference: &str, amount: Amount, to: &Destination
     });
     let asked = format!("A deposit of ₦{amount} to account {account}, twice under the reference {reference}.");
     Ok((operation("depositToBank")?, body.to_string(), asked))
+}
+
+/// What a wallet lost or won.
+fn change(before: Amount, after: Amount) -> String {
+    match Amount::from_minor(before.minor() - after.minor()) {
+        Ok(less) => format!("₦{less} less"),
+        Err(_) => "more than before".to_owned(),
+    }
 }
 
 fn heard_of(result: &CallResult) -> Heard {

@@ -9,6 +9,7 @@
 //! Keys come in and never go out: a sentence names a key and its profile, and of its text tells the length at most.
 
 mod given;
+mod pieces;
 mod report;
 mod search;
 mod seen;

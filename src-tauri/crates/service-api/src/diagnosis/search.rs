@@ -3,7 +3,8 @@
 use zeroize::Zeroizing;
 
 use super::given::{self, Given, Way, certain};
-use super::traps::{self, Pieces, Trap};
+use super::pieces::Pieces;
+use super::traps::{self, Trap};
 use super::{Candidate, Finding, Signed, Whose};
 
 /// After so many digests the search ends: half a second in a finished program.
