@@ -394,7 +394,7 @@ export type CopiesView = {
  */
 text: string, 
 /**
- * The same without people, accounts and free words, for those who help.
+ * The same without people, accounts and other contents, for those who help.
  */
 report: string, 
 /**
