@@ -161,7 +161,8 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     window.until("the dialog is closed", PATIENCE, closed).await;
     window.wait_for_text("socks5h://proxy.example.com:1080", 5).await;
     // A proxy that asks who we are has a password, which is a key like the others.
-    window.click(By::Css("[data-testid='profile-office'] summary")).await;
+    let unfold = "const keys = document.querySelector(\"[data-testid='profile-office'] details\"); keys.open = true; keys.scrollIntoView()";
+    window.execute(unfold, Vec::new()).await;
     window.wait_for_text("Proxy password", 5).await;
     window.pictures("connection-proxy-card").await;
     let kept = std::fs::read_to_string(cowrie.home().join("profiles/office/profile.json")).unwrap();
