@@ -146,3 +146,21 @@ pub(crate) fn put(keys: &mut Keys, name: KeyName, value: Option<Secret>) {
         KeyName::ProxyPassword => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::trimmed;
+
+    #[test]
+    fn what_comes_along_with_a_pasted_key_goes_and_the_key_stays() {
+        for (pasted, key) in [
+            (" k3y\r\n", "k3y"),
+            ("\u{feff}k3\u{200b}y\u{202e}\t", "k3y"),
+            ("\u{a0}two words\u{2028}", "two words"),
+            ("two\nlines", "two\nlines"),
+            (" \u{200b} ", ""),
+        ] {
+            assert_eq!(trimmed(pasted).expose(), key, "{pasted:?}");
+        }
+    }
+}
