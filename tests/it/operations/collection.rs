@@ -166,6 +166,7 @@ pub(super) fn cases() -> Vec<Case> {
             id: "getPersistentPaymentAccount",
             body: |_| json!({ "referenceNumber": "OURS-1", "accountIdentifier": "CUSTOMER-000001" }),
             photos: &[],
+            // Numbers that stand for a person are kept by their end.
             answer: |known| {
                 json!({
                     "referenceNumber": "OURS-1", "statusCode": "0", "statusMessage": "success", "accountReference": "CUSTOMER-000001",
