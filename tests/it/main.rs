@@ -39,6 +39,8 @@ mod window_held;
 #[cfg(target_os = "linux")]
 mod window_journey;
 #[cfg(target_os = "linux")]
+mod window_operations;
+#[cfg(target_os = "linux")]
 mod window_settings;
 #[cfg(target_os = "linux")]
 mod window_signature;

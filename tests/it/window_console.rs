@@ -43,9 +43,9 @@ async fn any_operation_is_called_from_its_form() {
     window.pictures("console").await;
 
     open(&window, "accountBalance").await;
-    click(&window, "console-reference").await;
+    click(&window, "console-referenceNumber-new").await;
     click(&window, "console-send").await;
-    outcome(&window, "Accepted").await;
+    outcome(&window, "Answered").await;
     window.pictures("console-question").await;
 
     open(&window, "depositToBank").await;
@@ -62,7 +62,7 @@ async fn any_operation_is_called_from_its_form() {
     ];
     open(&window, "accountBalance").await;
     open(&window, "depositToBank").await;
-    click(&window, "console-reference").await;
+    click(&window, "console-referenceNumber-new").await;
     for (field, text) in filled {
         type_in(&window, field, text).await;
     }

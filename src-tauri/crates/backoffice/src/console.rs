@@ -1,9 +1,13 @@
 //! Any operation by its id, from a form made of its declaration. What changes something goes through the outbox like every other.
 
+use std::collections::BTreeSet;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value as Json, json};
 use service_api::declare::{Effect, Interface, Spec};
-use service_api::field::{Field, Kind};
+use service_api::field::{Field, Kind, join};
+use service_api::value::UtcTime;
 use service_api::{auth, masked};
 
 use crate::body;
@@ -21,6 +25,8 @@ pub fn operations() -> Vec<OperationView> {
 }
 
 fn operation(spec: &Spec) -> OperationView {
+    let declared = (spec.fields)();
+    let needed = needed(spec, &declared);
     OperationView {
         id: spec.id.to_owned(),
         interface: match spec.interface {
@@ -33,7 +39,7 @@ fn operation(spec: &Spec) -> OperationView {
         check: spec.check.to_owned(),
         enquiry: spec.enquiry.first().map(|id| (*id).to_owned()),
         in_contract: spec.in_contract,
-        fields: fields(&(spec.fields)()),
+        fields: fields(&declared, "", &needed),
         photos: spec
             .files
             .iter()
@@ -45,11 +51,42 @@ fn operation(spec: &Spec) -> OperationView {
     }
 }
 
-fn fields(declared: &[Field]) -> Vec<FieldView> {
-    declared.iter().map(field).collect()
+/// What an empty request lacks by the rules between its fields, and whatever else could be given in its place.
+fn needed(spec: &Spec, declared: &[Field]) -> BTreeSet<String> {
+    let Ok(now) = UtcTime::parse("2026-01-01T00:00:00") else {
+        return BTreeSet::new();
+    };
+    let lacks = |body: &Json| -> BTreeSet<String> { (spec.problems)(body, &now).into_iter().map(|problem| problem.path).collect() };
+    let mut needed = lacks(&json!({}));
+    let mut optional = Vec::new();
+    optional_paths(declared, "", &mut optional);
+    let lacking: Vec<String> = optional.iter().filter(|path| needed.contains(*path)).cloned().collect();
+    let instead = |path: &String| {
+        let body = path.rsplit('.').fold(json!("given"), |body, name| json!({ name: body }));
+        let then = lacks(&body);
+        lacking.iter().any(|lacking| !then.contains(lacking))
+    };
+    needed.extend(optional.into_iter().filter(instead));
+    needed
 }
 
-fn field(declared: &Field) -> FieldView {
+/// Of everything that may be left out, within groups too.
+fn optional_paths(declared: &[Field], path: &str, found: &mut Vec<String>) {
+    for field in declared {
+        let path = join(path, field.name);
+        if let Kind::Record { fields } = &field.kind {
+            optional_paths(fields, &path, found);
+        } else if !field.required {
+            found.push(path);
+        }
+    }
+}
+
+fn fields(declared: &[Field], path: &str, needed: &BTreeSet<String>) -> Vec<FieldView> {
+    declared.iter().map(|each| field(each, &join(path, each.name), needed)).collect()
+}
+
+fn field(declared: &Field, path: &str, needed: &BTreeSet<String>) -> FieldView {
     let (kind, max) = match &declared.kind {
         Kind::Text { max } => (FieldKind::Text, Some(*max)),
         Kind::Reference => (FieldKind::Reference, Some(50)),
@@ -74,11 +111,12 @@ fn field(declared: &Field) -> FieldView {
         name: declared.name.to_owned(),
         help: declared.help.to_owned(),
         required: declared.required,
+        needed: needed.contains(path),
         kind,
         max: max.and_then(|max| u32::try_from(max).ok()),
         options,
         open,
-        fields: fields(declared.kind.fields()),
+        fields: fields(declared.kind.fields(), path, needed),
     }
 }
 
@@ -166,4 +204,36 @@ fn photos(request: &ConsoleRequest) -> Result<Vec<Photo>, AppError> {
         })
     };
     request.photos.iter().map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn needed_of(fields: &[FieldView], path: &str, found: &mut Vec<String>) {
+        for field in fields {
+            let path = join(path, &field.name);
+            if field.needed && !field.required {
+                found.push(path.clone());
+            }
+            needed_of(&field.fields, &path, found);
+        }
+    }
+
+    #[test]
+    fn what_may_stand_in_for_something_needed_is_needed_too() {
+        let all = operations();
+        let of = |id: &str| {
+            let mut found = Vec::new();
+            let operation = all.iter().find(|operation| operation.id == id).expect("an operation");
+            needed_of(&operation.fields, "", &mut found);
+            found
+        };
+        // Read from the specifications: *at least one of*, *required if the other is absent*, *required when … is null*.
+        assert_eq!(of("paymentRequest"), ["payer.phoneNumber", "payer.email"]);
+        assert_eq!(of("registerPersistentPaymentAccount"), ["phoneNumber", "email"]);
+        assert_eq!(of("depositToBank"), ["recipientPhoneNumber", "recipientEmail"]);
+        assert_eq!(of("airtimePurchase"), ["destinationPhoneNumber", "purchaserPrincipal"]);
+        assert_eq!(of("moneyTransfer"), [] as [&str; 0]);
+    }
 }

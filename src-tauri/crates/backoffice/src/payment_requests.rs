@@ -186,7 +186,7 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
 }
 
 async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
-    let reference = service_api::value::ReferenceNumber::parse(&row.line.reference).map_err(AppError::bug)?;
+    let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
     let asked = outbox
         .ask(&Status {
             referenceNumber: reference,

@@ -610,6 +610,10 @@ help: string,
  */
 required: boolean, 
 /**
+ * Whether it must be given unless another field is, such as a phone number or an e-mail.
+ */
+needed: boolean, 
+/**
  * What it looks like.
  */
 kind: FieldKind, 

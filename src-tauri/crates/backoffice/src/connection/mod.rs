@@ -136,7 +136,7 @@ impl Asking<'_> {
     /// A reference that nobody has used: the merchant interface answers that it does not know it.
     async fn look_up(self, reference: ReferenceNumber) -> Result<(), AppError> {
         let request = GetTransactionDetails {
-            referenceNumber: reference,
+            referenceNumber: reference.into(),
         };
         self.ask(&request, &|_| Some("answered".to_owned()), &|progress, _| progress)
             .await

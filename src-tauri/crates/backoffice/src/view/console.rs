@@ -61,6 +61,8 @@ pub struct FieldView {
     pub help: String,
     /// Whether it must be given.
     pub required: bool,
+    /// Whether it must be given unless another field is, such as a phone number or an e-mail.
+    pub needed: bool,
     /// What it looks like.
     pub kind: FieldKind,
     /// The most characters or items.

@@ -1,14 +1,14 @@
 //! `POST business-rest/secured/getOperationStatus`
 
 use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, ReferenceNumber, Text};
+use crate::value::{AnswerAmount, KnownReference, Text};
 use crate::{answer, operation, record};
 
 record! {
     /// Asks what became of an operation.
     pub struct GetOperationStatus {
         /// The reference of the operation asked about.
-        referenceNumber: ReferenceNumber,
+        referenceNumber: KnownReference,
         /// Language of the answer, such as en-NG.
         locale: Option<Text<35>>,
     }

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 
 use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, ReferenceNumber, Text};
+use crate::value::{AnswerAmount, KnownReference, Text};
 use crate::{answer, operation, record};
 
 record! {
     /// Asks about an operation completed within the last 48 hours.
     pub struct TransactionStatus {
         /// The reference of the operation asked about.
-        referenceNumber: ReferenceNumber,
+        referenceNumber: KnownReference,
         /// Language of the answer, such as en-NG.
         locale: Option<Text<35>>,
     }

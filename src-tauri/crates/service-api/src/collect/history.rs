@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use crate::answer::{Code, Word};
 use crate::field::{Problem, at};
-use crate::value::{AnswerAmount, ReferenceNumber, UtcTime};
+use crate::value::{AnswerAmount, KnownReference, UtcTime};
 use crate::{answer, operation, record};
 
 record! {
     /// Asks what happened in a period under one month: payment requests, payment accounts, payments to them.
     pub struct History {
         /// Only what belongs to this: the reference of a request or of an account's opening, an account reference or an account number.
-        referenceNumber: Option<ReferenceNumber>,
+        referenceNumber: Option<KnownReference>,
         /// Start of the period, in UTC.
         startDateTimeUTC: UtcTime,
         /// End of the period, in UTC; without it the period reaches to now.

@@ -2,14 +2,14 @@
 
 use crate::answer::{Code, Word};
 use crate::declare::RefundNames;
-use crate::value::{Amount, AnswerAmount, Currency, ReferenceNumber, Text};
+use crate::value::{Amount, AnswerAmount, Currency, KnownReference, Text};
 use crate::{answer, operation, record};
 
 record! {
     /// Gives money back to a payer, or cancels a request that nobody has paid. It has no reference of its own.
     pub struct Refund {
         /// The reference of the payment request to refund.
-        referenceNumber: ReferenceNumber,
+        referenceNumber: KnownReference,
         /// How much to give back, at most what was paid.
         refundAmount: Amount,
         /// NGN for naira.

@@ -2,14 +2,14 @@
 
 use crate::answer::{Code, Word};
 use crate::collect::PaymentMethodResult;
-use crate::value::{AnswerAmount, ReferenceNumber};
+use crate::value::{AnswerAmount, KnownReference};
 use crate::{answer, operation, record};
 
 record! {
     /// Asks for the state of a payment request or of the creation of a payment account.
     pub struct Status {
         /// The reference of what is asked about.
-        referenceNumber: ReferenceNumber,
+        referenceNumber: KnownReference,
     }
 }
 

@@ -1,14 +1,14 @@
 //! `POST merchant-rest/secured/getTransactionDetails`
 
 use crate::answer::{Code, Word};
-use crate::value::{AnswerAmount, ReferenceNumber};
+use crate::value::{AnswerAmount, KnownReference};
 use crate::{answer, operation, record};
 
 record! {
     /// Asks about a payment to the business by its reference.
     pub struct GetTransactionDetails {
         /// The reference of the payment asked about.
-        referenceNumber: ReferenceNumber,
+        referenceNumber: KnownReference,
     }
 }
 

@@ -5,14 +5,14 @@ use serde_json::Value as Json;
 use crate::answer::{Code, Word};
 use crate::declare::RefundNames;
 use crate::field::{Problem, at};
-use crate::value::{Amount, AnswerAmount, Currency, PhoneNumber, ReferenceNumber, Text, UtcTime};
+use crate::value::{Amount, AnswerAmount, Currency, KnownReference, PhoneNumber, Text, UtcTime};
 use crate::{answer, operation, record};
 
 record! {
     /// Gives a customer's payment back, all of it or a part.
     pub struct RefundBillPay {
         /// The reference of the payment that is given back; the refund has no reference of its own.
-        referenceNumber: ReferenceNumber,
+        referenceNumber: KnownReference,
         /// Whether all of it is given back.
         fullRefund: bool,
         /// How much, when it is not all of it.

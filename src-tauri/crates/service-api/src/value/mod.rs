@@ -16,7 +16,7 @@ pub use amount::{Amount, AmountError, AnswerAmount};
 pub use list::Items;
 pub use payment_account::{AccountIdentifier, AccountReference};
 pub use person::{Email, IdentityNumber, PhoneNumber};
-pub use reference::ReferenceNumber;
+pub use reference::{KnownReference, ReferenceNumber};
 pub use secret::{Password, Secret};
 pub use share::Share;
 pub use text::{Currency, Text, Url};

@@ -10,6 +10,19 @@ text_value!(
     rule
 );
 
+text_value!(
+    /// The reference of something made before, to ask about it or to give it back. Not made anew by this application.
+    KnownReference,
+    Kind::Text { max: 50 },
+    rule
+);
+
+impl From<ReferenceNumber> for KnownReference {
+    fn from(made: ReferenceNumber) -> Self {
+        Self(made.0)
+    }
+}
+
 fn rule(text: &str) -> Result<(), String> {
     if text.is_empty() {
         return Err("The reference is missing.".to_owned());

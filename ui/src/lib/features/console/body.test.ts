@@ -3,7 +3,7 @@ import type { FieldKind, FieldView } from '$lib/generated/commands';
 import { bodyText, emptyForm } from './body';
 
 function field(name: string, kind: FieldKind, more: Partial<FieldView> = {}): FieldView {
-  return { name, kind, help: '', required: false, max: null, options: [], open: false, fields: [], ...more };
+  return { name, kind, help: '', required: false, needed: false, max: null, options: [], open: false, fields: [], ...more };
 }
 
 it('keeps the spelling of a number and leaves out what is empty', () => {

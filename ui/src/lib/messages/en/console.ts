@@ -64,6 +64,22 @@ const answers = {
   move: 'Move at most ₦2.00 and fees',
 };
 
+/** The same for an operation that only asks. */
+const asked: Record<string, string> = {
+  ...outcomes,
+  accepted: 'Answered',
+  not_sent: 'No answer',
+};
+
+/** Fields of the service whose own name reads badly in words. */
+const fieldNames: Record<string, string> = {
+  callBackUrl: 'Address for notices',
+  callbackUrl: 'Address for notices',
+  miniRecipentKYCLevel: 'Least KYC level of the recipient',
+  minRecipentKYCLevel: 'Least KYC level of the recipient',
+  optinForWalletSavings: 'Take part in wallet savings',
+};
+
 /** The console: any operation of the service, by a form. */
 export const console = {
   title: 'Console',
@@ -74,16 +90,25 @@ export const console = {
   interfaces,
   effects,
   outcomes,
+  asked,
+  fieldNames,
+  timeOf: 'time (UTC)',
   observed: 'Seen at the service, not in its specification.',
   liveStop: 'With real money the console only asks questions and changes settings. Use the screen for this.',
   enquiry: (id: string) => `A lost answer is looked up with ${id}.`,
   noEnquiry: (check: string) => `Nothing looks up a lost answer; a person does. ${check}`,
   newReference: 'New reference',
+  new: 'New',
   wordsHint: 'One per line.',
   mapHint: 'One per line: name = text.',
-  timeHint: 'UTC, such as 2026-11-24T22:59:00.',
+  timeHint: 'Such as 2026-11-24T22:59:00.',
   dateHint: 'Such as 1990-04-25.',
   notGiven: 'Leave out',
+  choose: 'Choose one',
+  known: (list: string) => `Known: ${list}.`,
+  atMost: (n: number) => `At most ${n} characters.`,
+  counted: (n: number, max: number) => `${n} of ${max} characters.`,
+  others: (n: number) => `${n} more, all optional`,
   yes: 'Yes',
   no: 'No',
   addItem: 'Add one',
@@ -92,6 +117,7 @@ export const console = {
   photo: 'JPEG or PNG, at most 500 kB.',
   signed: 'What is signed',
   signedText: 'These values, one after the other with nothing between, then the hash key. An empty one counts for nothing.',
+  nothing: 'nothing',
   preimage: 'The text, its key hidden',
   copyPreimage: 'Copy the text',
   look: 'See what would be signed',
@@ -99,11 +125,11 @@ export const console = {
   answer: 'Answer',
   copyAnswer: 'Copy the answer',
   http: (status: number) => `HTTP ${status}`,
-  unanswered: 'No answer',
   keptBack: (names: string) => `Kept back: ${names}. They are worth money or open something, so no screen shows them; they stay in the encrypted records.`,
   saveKeptBack: 'Save them in a file',
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
   copyPath: 'Copy the path',
+  doubt: 'Do not send it again.',
   noAnswer: 'No answer came.',
   why,
   answers,

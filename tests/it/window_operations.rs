@@ -1,0 +1,285 @@
+//! Every operation, called from its form in the real window: filled, sent, answered, and on record.
+
+mod table;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use harness::cowrie::Cowrie;
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use sandbox::{Armed, Config, Control, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::declare::Effect;
+use service_api::value::Amount;
+
+use table::{CASES, Case};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A picture of one point.
+const PNG: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/// Types a field, presses to add one to a list, or picks a photo, as the form is made for it. Gives the fields that are not there.
+const FILL: &str = "
+    const missing = [];
+    for (const [path, text] of arguments[0]) {
+        const field = document.getElementById('console-' + path);
+        const add = document.querySelector(`[data-testid='console-${CSS.escape(path)}']`);
+        if (!(field ?? add)) { missing.push(path); continue; }
+        const fold = (field ?? add).closest('details');
+        if (fold) fold.open = true;
+        if (text === '+') { add.click(); await new Promise(requestAnimationFrame); continue; }
+        if (field.type === 'file') {
+            const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+            const chosen = new DataTransfer();
+            chosen.items.add(new File([bytes], 'photo.png', { type: 'image/png' }));
+            field.files = chosen.files;
+        } else {
+            field.value = text;
+        }
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    return missing;";
+
+/// The window on a sandbox of its own.
+struct Screen {
+    window: Window,
+    sandbox: Sandbox,
+    /// What the fields of later calls are filled with.
+    known: BTreeMap<&'static str, String>,
+    _cowrie: Cowrie,
+    _desktop: Desktop,
+}
+
+impl Screen {
+    async fn open() -> Self {
+        let config = Config {
+            seed: Some(7),
+            ..Config::default()
+        };
+        let sandbox = Sandbox::start(config).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let desktop = Desktop::builder().display(true).start();
+        let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
+        window.wait_for_text("Welcome to Cowrie", 20).await;
+        window.click(By::Css("[data-testid='practise']")).await;
+        window.click(By::Css("[data-testid='nav-console']")).await;
+        window.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
+        window.wait_for_text("bench", 20).await;
+        let today = sandbox.control().advance(0).unwrap()[..10].to_owned();
+        let known = BTreeMap::from([("photo", PNG.to_owned()), ("today", today)]);
+        Self {
+            window,
+            sandbox,
+            known,
+            _cowrie: cowrie,
+            _desktop: desktop,
+        }
+    }
+
+    fn control(&self) -> Control {
+        self.sandbox.control()
+    }
+
+    /// What happens outside of the console before an operation can be called.
+    fn before(&mut self, operation: &str) {
+        let control = self.control();
+        match operation {
+            "status" => drop(control.pay("REQUEST-1", None, None).unwrap()),
+            "dispenseCash" => {
+                let waiting = control.withdrawals();
+                self.known.insert("code", waiting[0].withdrawal_code.clone());
+            }
+            "getTransactionDetails" => {
+                let amount = Amount::parse("5000").unwrap();
+                let bill = control.bill(amount, "08035550123", Some("METER-1"), Some("INVOICE-1")).unwrap();
+                self.known.insert("bill", bill.reference_number);
+                self.known.insert("process", bill.process_code);
+            }
+            _ => {}
+        }
+    }
+
+    /// What later calls need of an answer.
+    fn after(&mut self, operation: &str, answer: &Value) {
+        let mut keep = |name, value: &Value| self.known.insert(name, value.as_str().unwrap().to_owned());
+        match operation {
+            "registerPersistentPaymentAccount" => drop(keep("account", &answer["accountNumber"])),
+            "getMobileOperators" => drop(keep("operator", &answer["mobileOperator"][0]["mobileOperatorCode"])),
+            "getMerchants" => drop(keep("biller", &answer["merchants"][0]["uuid"])),
+            _ => {}
+        }
+    }
+
+    async fn show(&self, operation: &str) {
+        let hash = json!(format!("#/console/{operation}"));
+        self.window.execute("location.hash = arguments[0]", vec![hash]).await;
+        let heading = format!("return document.querySelector('.operation h2')?.textContent === {}", json!(operation));
+        self.window.until("its form is shown", PATIENCE, &heading).await;
+        // A reference of its own is made for it at once.
+        let ready = "const own = document.querySelector(\"[data-testid$='-new']\")?.closest('.field')?.querySelector('input');
+                     return !own || own.closest('fieldset') !== null || own.value !== ''";
+        self.window.until("it has its reference", PATIENCE, ready).await;
+    }
+
+    async fn fill(&self, operation: &str, fields: &[(&str, &str)]) {
+        let filled = fields.iter().map(|(path, text)| {
+            let text = self.known.iter().fold((*text).to_owned(), |text, (name, known)| {
+                text.replace(&format!("{{{name}}}"), known)
+            });
+            json!([path, text])
+        });
+        let missing = self.window.execute_async(FILL, vec![filled.collect()]).await;
+        assert_eq!(missing, json!([]), "{operation}: the form has no such fields");
+    }
+
+    /// Sends the form and gives the outcome's word and the answer.
+    async fn send(&self, operation: &str) -> (String, Value) {
+        self.window.click(By::Css("[data-testid='console-send']")).await;
+        let over = "return document.querySelector(\"[data-testid='console-outcome'], .operation [role=alert]\") !== null";
+        self.window.until(&format!("{operation} is answered"), PATIENCE, over).await;
+        let read = "return ['console-outcome', 'console-answer'].map((id) => document.querySelector(`[data-testid='${id}']`))
+                    .map((found, index) => index ? found?.querySelector('pre')?.textContent : found?.textContent?.trim()) ";
+        let read = self.window.execute(read, Vec::new()).await;
+        let Some(word) = read[0].as_str() else {
+            panic!("{operation} was not sent: {}", self.page().await);
+        };
+        let answer = serde_json::from_str(read[1].as_str().unwrap_or("null")).unwrap();
+        (word.to_owned(), answer)
+    }
+
+    async fn page(&self) -> String {
+        let text = self
+            .window
+            .execute("return document.querySelector('.operation').innerText", Vec::new())
+            .await;
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// A picture of what is in sight in each of these looks; it ends in the last one.
+    async fn picture(&self, name: &str, looks: &[&str]) {
+        for look in looks {
+            let theme = "document.documentElement.dataset.theme = arguments[0]";
+            self.window.execute(theme, vec![json!(look)]).await;
+            self.window.screenshot(&format!("{name}-{look}")).await;
+        }
+    }
+
+    /// The whole page, the form and what stands under it, has nothing that keeps somebody out.
+    async fn judge(&self, name: &str) {
+        let problems = self.window.axe().await;
+        assert!(problems.is_empty(), "{name}: {problems:#?}");
+    }
+
+    async fn call(&mut self, case: &Case) {
+        self.before(case.id);
+        self.show(case.id).await;
+        self.fill(case.id, case.fields).await;
+        self.window
+            .execute("document.querySelector('.operation').scrollIntoView()", Vec::new())
+            .await;
+        self.picture(&format!("operation-{}", case.id), &["dark", "light"]).await;
+        let (word, answer) = self.send(case.id).await;
+        let asks = service_api::spec(case.id).unwrap().effect == Effect::Reads;
+        let expected = if asks { "Answered" } else { "Accepted" };
+        assert_eq!(word, expected, "{}: {}", case.id, self.page().await);
+        let code = answer
+            .get("responseCode")
+            .or_else(|| answer.get("statusCode"))
+            .cloned()
+            .unwrap_or_default();
+        assert!(code == json!(0) || code == json!("0"), "{}: {answer}", case.id);
+        let page = self.page().await;
+        assert!(page.contains("in Activity"), "{}: {page}", case.id);
+        assert!(page.contains("What is signed"), "{}: {page}", case.id);
+        self.hides_keys(case.id, &page);
+        self.picture(&format!("answer-{}", case.id), &["light"]).await;
+        self.judge(case.id).await;
+        self.after(case.id, &answer);
+    }
+
+    fn hides_keys(&self, operation: &str, page: &str) {
+        let at = self.sandbox.addresses();
+        for key in [&at.hash_key, &at.api_key, &at.credentials, &at.secret_key] {
+            assert!(!page.contains(key.as_str()), "{operation} shows a key");
+        }
+        assert!(page.contains("••••••••"), "{operation} shows where the key stands: {page}");
+    }
+}
+
+#[test]
+fn every_operation_has_its_form_filled() {
+    let filled: Vec<&str> = CASES.iter().map(|case| case.id).collect();
+    for spec in service_api::catalog() {
+        let times = filled.iter().filter(|id| **id == spec.id).count();
+        assert_eq!(times, 1, "the form of {} is filled {times} times", spec.id);
+    }
+    assert_eq!(filled.len(), 39);
+}
+
+#[tokio::test]
+async fn every_operation_is_called_from_its_form() {
+    let mut screen = Screen::open().await;
+    for case in CASES {
+        screen.call(case).await;
+    }
+    let called: Vec<String> = screen.control().requests().into_iter().map(|request| request.operation).collect();
+    for case in CASES {
+        assert!(called.iter().any(|id| id == case.id), "{} reached the service", case.id);
+        let asked = json!({ "operation": case.id, "outcome": "accepted", "look_ups": true, "before": null, "from": null, "to": null, "text": null });
+        let listed = screen.window.rpc("activity_list", asked).await.unwrap();
+        assert_eq!(listed["calls"][0]["operation"], case.id, "its call is on record: {listed}");
+    }
+    screen.window.close().await;
+}
+
+/// The words for what is no yes, and every problem of a long form at once.
+#[tokio::test]
+async fn what_is_no_yes_is_told_in_its_own_word() {
+    let screen = Screen::open().await;
+    let refused = [("amount", "60000000"), ("destinationAccount", "08035550192")];
+    screen.show("moneyTransfer").await;
+    screen.fill("moneyTransfer", &refused).await;
+    assert_eq!(screen.send("moneyTransfer").await.0, "Refused");
+    assert!(screen.page().await.contains("Insufficient balance"), "the service's words");
+    screen.picture("console-refused", &["light", "dark"]).await;
+    screen.judge("console-refused").await;
+
+    let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
+    screen.control().arm(vec![lost("moneyTransfer"), lost("getMerchants")]).unwrap();
+    screen.show("getMerchants").await;
+    assert_eq!(screen.send("getMerchants").await.0, "No answer");
+    screen.picture("console-unanswered", &["light", "dark"]).await;
+    screen.judge("console-unanswered").await;
+    screen.show("moneyTransfer").await;
+    screen
+        .fill("moneyTransfer", &[("amount", "100"), ("destinationAccount", "08035550192")])
+        .await;
+    assert_eq!(screen.send("moneyTransfer").await.0, "Not known yet");
+    screen.picture("console-in-doubt", &["light", "dark"]).await;
+    screen.judge("console-in-doubt").await;
+
+    screen.show("onboardMerchant").await;
+    screen
+        .fill("onboardMerchant", &[("merchantInfo.legalEntityRepresentative.phone", "12")])
+        .await;
+    screen.window.click(By::Css("[data-testid='console-send']")).await;
+    screen.window.wait_for_text("Nothing was sent", 10).await;
+    let page = screen.page().await;
+    for field in [
+        "Merchant external ID",
+        "Name",
+        "First name",
+        "Last name",
+        "E-mail",
+        "Display name",
+        "Type",
+    ] {
+        assert!(page.contains(&format!("{field}: This is needed.")), "{field} in {page}");
+    }
+    screen.picture("console-problems-long", &["light", "dark"]).await;
+    screen.judge("console-problems-long").await;
+    screen.window.close().await;
+}

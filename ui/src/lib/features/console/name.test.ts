@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { fieldName } from './name';
+
+it.each([
+  ['amount', 'Amount'],
+  ['destinationBankUUID', 'Destination bank UUID'],
+  ['email', 'E-mail'],
+  ['customerIdType', 'Customer ID type'],
+  ['isSuppressMessages', 'Suppress messages'],
+  ['websiteUrl', 'Website URL'],
+  ['addressLine1', 'Address line 1'],
+  ['customerPreferredLanguageISOCode', 'Customer preferred language ISO code'],
+  ['expiryDateTimeUTC', 'Expiry time (UTC)'],
+  ['startDateUTC', 'Start time (UTC)'],
+  ['miniRecipentKYCLevel', 'Least KYC level of the recipient'],
+])('says %s in words', (name, words) => {
+  expect(fieldName(name)).toBe(words);
+});
