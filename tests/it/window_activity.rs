@@ -128,7 +128,7 @@ async fn every_call_is_found_read_and_copied() {
     // From the console's answer to its call.
     window.execute("location.hash = '#/console/accountBalance'", Vec::new()).await;
     window.wait_for_text("See what would be signed", 10).await;
-    click(&window, "console-reference").await;
+    click(&window, "console-referenceNumber-new").await;
     click(&window, "console-send").await;
     click(&window, "console-call").await;
     window.wait_for_text("Word for word, as the service spelt it.", 10).await;

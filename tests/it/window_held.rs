@@ -62,12 +62,11 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
         .execute("location.hash = arguments[0]", vec![json!("#/console/moneyTransfer")])
         .await;
     window.wait_for_text("See what would be signed", 10).await;
-    click(&window, "console-reference").await;
+    click(&window, "console-referenceNumber-new").await;
     for (field, text) in [("amount", "5000"), ("destinationAccount", "08031234596")] {
         window.type_text(By::Css(&format!("[data-testid='console-{field}']")), text).await;
     }
-    let choose =
-        "const field = [...document.querySelectorAll('select')].find((one) => one.labels[0].textContent.includes('sendWithdrawalCode'));
+    let choose = "const field = document.getElementById('console-sendWithdrawalCode');
         field.value = [...field.options].find((option) => option.text === 'No').value;
         field.dispatchEvent(new Event('change', { bubbles: true }));";
     window.execute(choose, vec![]).await;

@@ -116,7 +116,10 @@ impl Screen {
     async fn show(&self, operation: &str) {
         let hash = json!(format!("#/console/{operation}"));
         self.window.execute("location.hash = arguments[0]", vec![hash]).await;
-        let heading = format!("return document.querySelector('.operation h2')?.textContent === {}", json!(operation));
+        let heading = format!(
+            "return document.querySelector('.operation h2')?.textContent === {}",
+            json!(operation)
+        );
         self.window.until("its form is shown", PATIENCE, &heading).await;
         // A reference of its own is made for it at once.
         let ready = "const own = document.querySelector(\"[data-testid$='-new']\")?.closest('.field')?.querySelector('input');
