@@ -41,6 +41,8 @@ impl Window {
     pub async fn open(desktop: &Desktop, arguments: &[&str], env: &[(&str, &str)]) -> Self {
         let session = Session::open(desktop, &bins::cowrie_desktop(), arguments, env).await;
         let window = Self { session };
+        // As large as the screen it is designed for.
+        within("sizing the window", window.session.client.set_window_rect(0, 0, 1366, 768)).await;
         window
             .until(
                 "the page is loaded",
