@@ -77,8 +77,11 @@ impl Nature {
         }
     }
 
-    /// Whether `code` can only mean *refused before doing*.
+    /// Whether `code` can only mean *refused before doing*. Where money moves and no look-up can confirm it, only its own codes do.
     pub fn definitive(self, code: &str, policy: &Policy) -> bool {
+        if self.moves_money && self.check.is_some() {
+            return self.refusals.contains(&code);
+        }
         policy.definitive.contains(code)
             || self.refusals.contains(&code)
             || (!self.moves_money && policy.definitive_without_money.contains(code))

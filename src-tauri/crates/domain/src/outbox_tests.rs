@@ -459,16 +459,15 @@ fn a_doubt_that_no_look_up_settles_goes_to_a_person_at_once() {
             .expect("decided");
         assert_eq!(done.state, State::Accepted);
     }
-    // `collection.md` names no code; -3 was observed as *request cancelled*: there is nothing to give back.
+    // `collection.md` names no code; observed: 115 *not refundable*, 121 *reference not found*. 114 is *failed*, and -2 and -3 say how
+    // the request stands, not what became of the refund.
     let refuse = |code: &str| {
         sent.step(&Event::Evidence(&refused(code)), &policy(), Moment(SECOND))
             .expect("told")
             .state
     };
-    assert_eq!(
-        ["115", "-3", "-1", "999"].map(refuse),
-        [State::Refused, State::Refused, State::Held, State::Held]
-    );
+    assert_eq!(["115", "121"].map(refuse), [State::Refused; 2]);
+    assert_eq!(["114", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
 }
 
 #[test]
@@ -495,4 +494,12 @@ fn another_amount_than_was_asked_for_is_said_at_once() {
         .expect("settled");
     assert_eq!(line.state, State::Accepted);
     assert!(line.reason.expect("a reason").contains("0.00 instead of 5000.00"));
+    let odd = Receipt {
+        amount: Some(AnswerAmount::new("-5000")),
+        ..Receipt::default()
+    };
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(odd)), &policy(), Moment(9))
+        .expect("settled");
+    assert!(line.reason.expect("a reason").contains("“-5000”"));
 }

@@ -179,7 +179,10 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
             }
             // Without an id, only its own names tell that the answer is about this refund.
-            if spec.effect == Effect::MovesMoney && id.is_none() && (echo.is_none() || receipt.amount.is_none()) {
+            if spec.effect == Effect::MovesMoney
+                && id.is_none()
+                && (echo.is_none() || receipt.amount.as_ref().and_then(|told| told.amount).is_none())
+            {
                 return Reading::doubt("The service said yes but not what it gave back.", count);
             }
             Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, None)

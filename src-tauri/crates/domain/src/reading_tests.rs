@@ -117,6 +117,9 @@ fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
         r#"{"referenceNumber":"R1","statusCode":"0"}"#,
         r#"{"referenceNumber":"R2","statusCode":"0","refundAmount":500}"#,
         r#"{"referenceNumber":"R1","statusCode":"1","refundAmount":500}"#,
+        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":-500}"#,
+        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":"processing"}"#,
+        r#"{"referenceNumber":"R1","statusCode":"0","refundAmount":39.999}"#,
     ] {
         assert!(is_doubt(&refund(body)), "{body}");
     }
@@ -262,4 +265,22 @@ fn a_look_up_that_failed_is_no_absence() {
         assert_eq!(said == Finding::NotFound, finding, "{body}: {said:?}");
         assert_eq!(matches!(said, Finding::Unclear(_)), !finding, "{body}: {said:?}");
     }
+}
+
+#[test]
+fn successful_is_not_enough_where_more_is_said() {
+    // `OBSERVED.md`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
+    let found = |body: &str| read_enquiry(&TransactionStatus::SPEC, "R1", &answered(200, body));
+    let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
+    assert!(matches!(found(&with("")), Finding::Successful(_)));
+    assert!(matches!(
+        found(&with(r#","integrationStatus":"SUCCESSFUL","reversalId":null"#)),
+        Finding::Successful(_)
+    ));
+    assert_eq!(found(&with(r#","integrationStatus":"INCONCLUSIVE""#)), Finding::Pending);
+    assert!(matches!(found(&with(r#","integrationStatus":"FAILED""#)), Finding::Unclear(_)));
+    assert!(matches!(found(&with(r#","reversalId":"RV9""#)), Finding::Unclear(why) if why.contains("RV9")));
+    // A code beside a state: neither wins.
+    let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
+    assert!(matches!(found(torn), Finding::Unclear(_)));
 }

@@ -63,7 +63,10 @@ impl Line {
 
     /// What is to be said when the service moved another amount.
     pub(super) fn other_amount(&self, receipt: &Receipt) -> Option<String> {
-        let moved = receipt.amount.as_ref().and_then(|amount| amount.amount)?;
+        let told = receipt.amount.as_ref()?;
+        let Some(moved) = told.amount else {
+            return Some(format!("with an amount that is none: “{}”. Ask the service.", told.text));
+        };
         let differs = moved != self.amount && self.amount != Amount::ZERO;
         differs.then(|| format!("with another amount: {moved} instead of {}. Ask the service.", self.amount))
     }

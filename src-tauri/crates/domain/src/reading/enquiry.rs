@@ -61,11 +61,15 @@ pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding 
         .iter()
         .find_map(|name| json.get(name).and_then(Json::as_str))
         .unwrap_or_default();
-    match (spec.id, code.as_str(), state.to_uppercase().as_str()) {
+    let state = state.to_uppercase();
+    if let Some(finding) = less_than_done(&json, &state) {
+        return finding;
+    }
+    match (spec.id, code.as_str(), state.as_str()) {
         ("status", "0", _) => Finding::Successful(receipt(&json)),
         ("status", "121", _) => Finding::NotFound,
         ("status", _, _) => Finding::Unclear(message_of(&json)),
-        (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", _) => Finding::NotFound,
+        (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", "" | "UKNOWN" | "UNKNOWN") => Finding::NotFound,
         (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(&json)),
         (_, _, "PENDING") | (_, "3", _) => Finding::Pending,
         (_, code, "FAILED") => Finding::Failed {
@@ -73,6 +77,23 @@ pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding 
             message: message_of(&json),
         },
         (_, _, _) => Finding::Unclear(message_of(&json)),
+    }
+}
+
+/// What stands beside *successful* and takes it back: a biller that has not confirmed, a reversal.
+fn less_than_done(json: &Json, state: &str) -> Option<Finding> {
+    let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
+    if let Some(reversal) = text("reversalId") {
+        return Some(Finding::Unclear(format!(
+            "The service made it and took it back (reversal {reversal}). Look where the money is."
+        )));
+    }
+    let biller = text("integrationStatus")?;
+    match (state, biller.to_uppercase().as_str()) {
+        (_, "SUCCESSFUL") => None,
+        ("SUCCESSFUL", "FAILED") => Some(Finding::Unclear("The service made it, and the biller did not take it.".to_owned())),
+        ("SUCCESSFUL", _) => Some(Finding::Pending),
+        (_, _) => None,
     }
 }
 

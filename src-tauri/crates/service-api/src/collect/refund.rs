@@ -31,7 +31,7 @@ operation! {
         refund: RefundNames {
             reference: "referenceNumber",
             transaction_id: None,
-            refusals: &["-2", "-3", "121"],
+            refusals: &["115", "121"],
         },
         signed: [referenceNumber, refundAmount],
     }
