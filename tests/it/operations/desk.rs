@@ -119,7 +119,7 @@ impl Desk {
             part: (*part).to_owned(),
             bytes: b"\x89PNG\r\n\x1a\n a picture".to_vec(),
         });
-        call(&self.open.outbox, spec, &body.to_string(), photos.collect()).await
+        call(&self.open.outbox, spec, &body.to_string(), photos.collect(), None).await
     }
 
     /// The same as the console of the window makes it.
@@ -128,6 +128,7 @@ impl Desk {
             operation: operation.to_owned(),
             body: body.to_string(),
             photos: Vec::new(),
+            given_back: None,
         };
         console::call(&self.open, &request).await.unwrap()
     }

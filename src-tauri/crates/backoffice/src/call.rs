@@ -7,7 +7,6 @@ use domain::reading::{Attempt, Outcome, read};
 use serde::Serialize;
 use serde_json::Value as Json;
 use service_api::declare::{Effect, Operation as _, Spec};
-use service_api::field::{Field, Kind};
 use service_api::masked;
 use service_api::value::Amount;
 use service_api::{MOST_HISTORY_ITEMS, TransactionHistory, TransactionHistoryResult};
@@ -53,13 +52,20 @@ impl CallResult {
     }
 }
 
-/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once.
-pub async fn call(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>) -> Result<CallResult, AppError> {
+/// Calls `spec` with `body`, whose number spellings are kept, and `photos`. All problems are told at once. A further part of a refund
+/// needs `given_back`: what was given back before it in all.
+pub async fn call(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    photos: Vec<Photo>,
+    given_back: Option<Amount>,
+) -> Result<CallResult, AppError> {
     let json = body::read(spec, body, &photos, &service_time(outbox.now())?)?;
     outbox.service.ready_for(spec, body)?;
     let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
-        Effect::Sets | Effect::Creates | Effect::MovesMoney => (change(outbox, spec, body, photos, &json).await?, None),
+        Effect::Sets | Effect::Creates | Effect::MovesMoney => (change(outbox, spec, body, photos, given_back, &json).await?, None),
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
@@ -109,7 +115,14 @@ fn incomplete(spec: &Spec, body: &[u8]) -> Option<String> {
     })
 }
 
-async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>, json: &Json) -> Result<Sent, AppError> {
+async fn change(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    photos: Vec<Photo>,
+    given_back: Option<Amount>,
+    json: &Json,
+) -> Result<Sent, AppError> {
     let lines = match json.get("items").and_then(Json::as_array) {
         Some(items) => items
             .iter()
@@ -119,7 +132,7 @@ async fn change(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: V
     };
     outbox.settle_doubts_first().await?;
     if spec.refund.is_some() {
-        return refund(outbox, spec, body, lines).await;
+        return refund(outbox, spec, body, lines, given_back).await;
     }
     if let Some(call) = accepted_before(outbox, &lines).await? {
         return Ok((
@@ -163,9 +176,14 @@ async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec
     Ok((call, told(reading.outcome, doubt), note))
 }
 
-/// A refund carries the reference of what it gives back. What asks for the same again is the same refund; anything else is a further
-/// part, and has to wait while the one before is not settled.
-async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Vec<NewLine>) -> Result<Sent, AppError> {
+/// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.
+async fn refund(
+    outbox: &Arc<Outbox>,
+    spec: &'static Spec,
+    body: &str,
+    lines: Vec<NewLine>,
+    given_back: Option<Amount>,
+) -> Result<Sent, AppError> {
     let mut line = lines.into_iter().next().ok_or_else(|| AppError::bug("no refund"))?;
     let about = std::mem::replace(
         &mut line.reference,
@@ -175,51 +193,38 @@ async fn refund(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, lines: Ve
     let (placing, named) = (Arc::clone(outbox), about.clone());
     let placed = outbox
         .store
-        .write(move |db| {
-            let same = |known: &str| same_request(spec, known, &line.body);
-            refunds::place(db, &line, &named, same, &placing.policy, placing.now())
-        })
+        .write(move |db| refunds::place(db, &line, &named, given_back, &placing.policy, placing.now()))
         .await?;
+    let further = |before: Amount| format!("If this is a further part, say that {before} was given back before (--given-back {before}).");
     match placed {
         Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
-        Placed::AcceptedBefore(id) => {
+        Placed::AcceptedBefore(id, before) => {
             let call = outbox
                 .store
                 .call_of_line(id)
                 .await?
                 .ok_or_else(|| AppError::bug("accepted without a call"))?;
-            let words =
-                "This refund was accepted before, and nothing was sent now. For a further part of the same amount, give another reason.";
-            Ok((call, Outcome::Accepted, Some(words.to_owned())))
+            let words = format!("As much was given back before, and nothing was sent now. {}", further(before));
+            Ok((call, Outcome::Accepted, Some(words)))
         }
-        Placed::Behind(_) => Err(AppError {
-            reference: Some(about.clone()),
-            ..AppError::new(
-                ErrorCode::InDoubt,
-                format!(
-                    "Nothing was sent now: an earlier refund of {about} is not known yet, and a second one could give the money back twice."
-                ),
-            )
-            .hint("Settle the earlier one first: it is among what needs you.")
-        }),
+        Placed::Behind => {
+            let message =
+                "Nothing was sent now: an earlier refund of it is not known yet, and a second one could give the money back twice.";
+            Err(AppError::new(ErrorCode::InDoubt, message).hint("Settle the earlier one first: it is among what needs you."))
+        }
+        Placed::Unsaid(before) => {
+            let message = format!("Nothing was sent: {before} is what was given back of it before, by our records.");
+            Err(AppError::new(ErrorCode::Conflict, message).hint(further(before)))
+        }
+        Placed::Nothing => Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was sent: all of it was given back before.",
+        )),
     }
-}
-
-/// Whether two bodies ask for the same: absent and null are one, and so are spellings of an amount.
-fn same_request(spec: &Spec, one: &str, other: &str) -> bool {
-    let values = |body: &str| -> Option<Vec<Option<Json>>> {
-        let json: Json = serde_json::from_str(body).ok()?;
-        let value = |field: Field| {
-            let value = json.get(field.name).filter(|value| !value.is_null())?;
-            if !matches!(field.kind, Kind::Amount) {
-                return Some(value.clone());
-            }
-            let amount: Amount = serde_json::from_value(value.clone()).ok()?;
-            Some(Json::from(amount.minor()))
-        };
-        Some((spec.fields)().into_iter().map(value).collect())
-    };
-    values(one).is_some_and(|one| values(other) == Some(one))
+    .map_err(|error| AppError {
+        reference: Some(about),
+        ..error
+    })
 }
 
 /// The call that carried exactly these, when each was accepted: asking for the same once more is answered from the records.

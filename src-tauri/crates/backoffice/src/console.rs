@@ -7,13 +7,14 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value as Json, json};
 use service_api::declare::{Effect, Interface, Spec};
 use service_api::field::{Field, Kind, join};
+use service_api::value::Amount;
 use service_api::value::UtcTime;
 use service_api::{auth, masked};
 
 use crate::body;
 use crate::call;
 use crate::env::{Purpose, service_time};
-use crate::error::{AppError, ErrorCode};
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::photo::Photo;
 use crate::recorded::Recorded;
@@ -37,6 +38,7 @@ fn operation(spec: &Spec) -> OperationView {
         effect: crate::activity::effect(spec.effect),
         help: spec.help.to_owned(),
         check: spec.check.to_owned(),
+        refund: spec.refund.is_some(),
         enquiry: spec.enquiry.first().map(|id| (*id).to_owned()),
         in_contract: spec.in_contract,
         fields: fields(&declared, "", &needed),
@@ -169,9 +171,11 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
     let spec = spec(request)?;
     if open.profile.kind == ProfileKind::Live && spec.effect == Effect::MovesMoney {
         let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Use the screen for it, or practise in the sandbox."));
+        return Err(AppError::new(ErrorCode::Conflict, message)
+            .hint("Payouts have their own screen. What has none yet goes by the command line: cowrie call."));
     }
-    let result = call::call(&open.outbox, spec, &request.body, photos(request)?).await?;
+    let given_back = given_back(request)?;
+    let result = call::call(&open.outbox, spec, &request.body, photos(request)?, given_back).await?;
     let (answer, cut_from) = result.answer.map(Recorded::beginning).unzip();
     let cut = cut_from
         .flatten()
@@ -186,6 +190,20 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
         kept_back: result.kept_back,
         signing: check(open, request)?,
     })
+}
+
+fn given_back(request: &ConsoleRequest) -> Result<Option<Amount>, AppError> {
+    let given = request.given_back.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    given
+        .map(|text| Amount::parse(&text.replace(',', "")))
+        .transpose()
+        .map_err(|message| {
+            let problem = InputProblem {
+                path: "given_back".to_owned(),
+                message: message.to_string(),
+            };
+            AppError::invalid("Nothing was sent.", vec![problem])
+        })
 }
 
 fn spec(request: &ConsoleRequest) -> Result<&'static Spec, AppError> {

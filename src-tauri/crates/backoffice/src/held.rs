@@ -5,6 +5,7 @@ use std::sync::Arc;
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use service_api::PaymentRequest;
 use service_api::declare::Operation as _;
+use service_api::value::Amount;
 
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -23,7 +24,7 @@ fn view(row: LineRow) -> HeldCallView {
     HeldCallView {
         line: row.id.to_string(),
         reference: row.named().to_owned(),
-        amount: row.line.nature.moves_money.then(|| row.line.amount.decimal()),
+        amount: (row.line.amount != Amount::ZERO && row.line.nature.moves_money).then(|| row.line.amount.decimal()),
         sent_at: row.line.sent_at.map(rfc3339),
         reason: row.line.reason.unwrap_or_default(),
         can_look_up: row.line.nature.check.is_none(),

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use backoffice::photo::Photo;
 use clap::Args;
+use service_api::value::Amount;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
@@ -20,16 +21,21 @@ pub(crate) struct CallArgs {
     /// A photo, for operations that take one: the name of its part and a JPEG or PNG file.
     #[arg(long = "photo", value_name = "NAME=FILE")]
     photos: Vec<String>,
+    /// For a further part of a refund: what was given back before it in all.
+    #[arg(long, value_name = "AMOUNT")]
+    given_back: Option<String>,
 }
 
 pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Failure> {
     let spec = spec(&args.operation)?;
     let body = read_text(&args.body)?;
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
+    let given_back = args.given_back.as_deref().map(Amount::parse).transpose();
+    let given_back = given_back.map_err(|why| Failure::usage(format!("--given-back: {why}")))?;
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
-        backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos).await
+        backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await
     };
     host.close().await;
     let result = called?;

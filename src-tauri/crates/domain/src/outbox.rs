@@ -351,8 +351,8 @@ impl Line {
 
     fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
         match decision {
-            Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was paid.".to_owned()), now)),
-            Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not paid.".to_owned()), now)),
+            Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was done.".to_owned()), now)),
+            Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not done.".to_owned()), now)),
             Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,
                 next_enquiry_at: None,

@@ -386,7 +386,11 @@ body: string,
 /**
  * Photos.
  */
-photos: Array<ConsolePhoto>, };
+photos: Array<ConsolePhoto>, 
+/**
+ * For a further part of a refund: what was given back before it in all.
+ */
+given_back: string | null, };
 
 export type CopiesView = { 
 /**
@@ -674,7 +678,7 @@ operation: string,
  */
 reference: string, 
 /**
- * How much, where money moves.
+ * How much, where money moves and the amount is said: a refund of everything names none.
  */
 amount: string | null, 
 /**
@@ -900,6 +904,10 @@ enquiry: string | null,
  * What a person looks at to settle a doubt, where no operation does; empty for all others.
  */
 check: string, 
+/**
+ * Whether it gives money back.
+ */
+refund: boolean, 
 /**
  * False for what was only observed.
  */

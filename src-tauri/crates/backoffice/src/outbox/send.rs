@@ -93,6 +93,13 @@ impl Outbox {
         Ok(armed)
     }
 
+    /// Whether so many payments may leave in one call beside what is on its way (payment protocol, *Defaults*).
+    fn has_room(&self, count: usize) -> bool {
+        let under_way = self.under_way.load(Ordering::SeqCst);
+        let allowed = if count > 1 { 1 } else { self.policy.in_flight };
+        under_way < allowed && !self.group_under_way.load(Ordering::SeqCst)
+    }
+
     fn landed(&self, group: bool) {
         self.under_way.fetch_sub(1, Ordering::SeqCst);
         if group {
@@ -241,21 +248,33 @@ impl Outbox {
                     )
                     .hint("It is being looked up. Send again once it is settled."));
                 }
+                if money && !outbox.has_room(rows.len()) {
+                    return Err(AppError::new(
+                        ErrorCode::Conflict,
+                        "Nothing was sent: as many payments are on their way as may be at once.",
+                    )
+                    .hint("Send it again in a moment."));
+                }
                 let spec = rows
                     .first()
                     .map(spec_of)
                     .transpose()?
                     .ok_or_else(|| AppError::bug("nothing to send"))?;
                 let body = body.unwrap_or_else(|| rows[0].body.clone());
-                outbox.arm(db, spec, body, rows, false)
+                let group = rows.len() > 1;
+                outbox.arm(db, spec, body, rows, group)
             })
             .await?;
         let armed = Armed { photos, ..armed };
         self.tell(Topic::Activity, Some(armed.call.to_string()));
         self.under_way.fetch_add(1, Ordering::SeqCst);
+        let group = armed.group;
+        if group {
+            self.group_under_way.store(true, Ordering::SeqCst);
+        }
         let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;
-        self.landed(false);
+        self.landed(group);
         self.wake();
         result.map_err(|error| {
             self.stall(error.clone());

@@ -36,7 +36,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destinati
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?.to_string();
     let (spec, body, asked) = payment(question, &reference, amount, to)?;
     let before = wallet(outbox).await.ok().flatten();
-    let first = call(outbox, spec, &body, Vec::new()).await?;
+    let first = call(outbox, spec, &body, Vec::new(), None).await?;
     let mut details = vec![format!("{reference}, first: {}", words(&first))];
     if first.outcome != "accepted" {
         return Ok(Learnt {

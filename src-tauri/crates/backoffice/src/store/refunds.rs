@@ -4,6 +4,7 @@ use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
 use rusqlite::Connection;
+use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, note, update};
 use super::storage;
@@ -14,41 +15,52 @@ use crate::error::AppError;
 pub(crate) enum Placed {
     /// On this line, which may be armed.
     Line(i64),
-    /// The same was accepted on this line.
-    AcceptedBefore(i64),
-    /// Another refund of the same payment stands here and is not settled.
-    Behind(State),
+    /// As much was given back before, on this line; all parts together come to this.
+    AcceptedBefore(i64, Amount),
+    /// Another refund of the same payment is not settled.
+    Behind,
+    /// So much was given back before, which the person did not say.
+    Unsaid(Amount),
+    /// All of it was given back before.
+    Nothing,
 }
 
-/// Puts a refund on record, unless it was accepted before or another one is open; `same` tells whether a body on record asks for the
-/// same. One that never left and asks for something else is taken back.
+/// Puts a refund of `about` on record. One that follows another is a further part only if `given_back` says what was given back
+/// before: a word that fits no longer once this one is done, so that it cannot be said twice by mistake. One that never left is taken
+/// back.
 pub(crate) fn place(
     db: &Connection,
     line: &NewLine,
     about: &str,
-    same: impl Fn(&str) -> bool,
+    given_back: Option<Amount>,
     policy: &Policy,
     now: Moment,
 ) -> Result<Placed, AppError> {
+    let mut accepted = Vec::new();
     for row in of(db, line.operation, about)? {
         match row.line.state {
-            State::Ready if row.line.attempts == 0 && same(&row.body) => return Ok(Placed::Line(row.id)),
             State::Ready if row.line.attempts == 0 => {
                 let back = row
                     .line
                     .step(&Event::Cancelled, policy, now)
                     .map_err(|error| AppError::bug(format!("{error:?}")))?;
                 update(db, &row, &back, None)?;
-                note(db, row.id, "person", "Never sent; another refund was asked for instead.", now)?;
+                note(db, row.id, "person", "Never sent; a refund was asked for anew.", now)?;
             }
-            State::Accepted if same(&row.body) => return Ok(Placed::AcceptedBefore(row.id)),
-            State::Accepted | State::Refused | State::Cancelled => {}
-            state @ (State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held) => {
-                return Ok(Placed::Behind(state));
-            }
+            State::Accepted => accepted.push(row),
+            State::Refused | State::Cancelled => {}
+            State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held => return Ok(Placed::Behind),
         }
     }
-    insert(db, line).map(Placed::Line)
+    let before = Amount::sum(accepted.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
+    let same = accepted.iter().find(|row| row.line.amount == line.amount);
+    match (given_back, same) {
+        (None, Some(same)) => Ok(Placed::AcceptedBefore(same.id, before)),
+        // A refund of everything names no amount.
+        (_, _) if accepted.iter().any(|row| row.line.amount == Amount::ZERO) => Ok(Placed::Nothing),
+        (given_back, _) if given_back.unwrap_or_default() == before => insert(db, line).map(Placed::Line),
+        (_, _) => Ok(Placed::Unsaid(before)),
+    }
 }
 
 /// Refunds of what is named `about` by `operation`, latest first.

@@ -18,6 +18,8 @@ pub struct OperationView {
     pub enquiry: Option<String>,
     /// What a person looks at to settle a doubt, where no operation does; empty for all others.
     pub check: String,
+    /// Whether it gives money back.
+    pub refund: bool,
     /// False for what was only observed.
     pub in_contract: bool,
     /// What it is asked with.
@@ -133,6 +135,8 @@ pub struct ConsoleRequest {
     pub body: String,
     /// Photos.
     pub photos: Vec<ConsolePhoto>,
+    /// For a further part of a refund: what was given back before it in all.
+    pub given_back: Option<String>,
 }
 
 /// A photo as the page has it.

@@ -12,7 +12,7 @@ pub struct HeldCallView {
     pub operation: String,
     /// The reference by which the service knows it.
     pub reference: String,
-    /// How much, where money moves.
+    /// How much, where money moves and the amount is said: a refund of everything names none.
     pub amount: Option<String>,
     /// When it was sent.
     pub sent_at: Option<String>,

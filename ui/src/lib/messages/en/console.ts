@@ -97,6 +97,8 @@ export const console = {
   liveStop: 'With real money the console only asks questions and changes settings. Use the screen for this.',
   enquiry: (id: string) => `A lost answer is looked up with ${id}.`,
   noEnquiry: (check: string) => `Nothing looks up a lost answer; a person does. ${check}`,
+  givenBack: 'Given back of it before',
+  givenBackHint: 'Only for a further part: what was given back before in all. It keeps the same money from going back twice.',
   newReference: 'New reference',
   new: 'New',
   wordsHint: 'One per line.',
