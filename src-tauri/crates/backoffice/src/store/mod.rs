@@ -20,7 +20,7 @@ use rusqlite_migration::{M, Migrations};
 use zeroize::Zeroizing;
 
 pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
-pub(crate) use answer_secrets::HIDDEN;
+pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use calls::{CallRow, NewCall};
 pub use drafts::DraftRow;
 pub use outbox::{Due, LineRow, NewLine, Tally};
