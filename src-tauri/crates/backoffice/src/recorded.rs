@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use service_api::{masked, spelling};
 
-use crate::store::HIDDEN;
+use crate::store::{is_hidden, names_hidden};
 
 /// A recorded answer. As JSON it is itself, its spellings kept; what is no JSON is a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +29,9 @@ impl Recorded {
         let hide = |names: &[String], value: &str| {
             if value == "null" {
                 None
-            } else if names.iter().any(|name| HIDDEN.contains(&name.as_str())) {
+            } else if names.iter().any(|name| is_hidden(name)) {
                 Some(HIDDEN_VALUE.to_owned())
-            } else if names.iter().any(|name| name == IDENTITY) {
+            } else if names.iter().any(|name| name.eq_ignore_ascii_case(IDENTITY)) {
                 let number: String = serde_json::from_str(value).unwrap_or_else(|_| value.to_owned());
                 serde_json::to_string(&masked::ending(&number)).ok()
             } else {
@@ -40,7 +40,7 @@ impl Recorded {
         };
         Self(match spelling::replaced(&text, hide) {
             Some(kept) => kept,
-            None if HIDDEN.iter().chain([&IDENTITY]).any(|name| text.contains(name)) => {
+            None if names_hidden(&text) || text.to_lowercase().contains(&IDENTITY.to_lowercase()) => {
                 format!(
                     "({} bytes that cannot be read and may hold what is not kept in the clear)",
                     body.len()
@@ -97,6 +97,11 @@ mod tests {
         );
         assert_eq!(kept("<b>busy</b>"), "<b>busy</b>");
         assert!(!kept("{\"withdrawalCode\":\"4711\"").contains("4711"));
+        assert!(!kept("{\"WITHDRAWALCODE\":\"4711\"").contains("4711"));
+        assert_eq!(
+            kept(r#"{"WithdrawalCode":"4711","FinancialIdentificationNumber":"22212345678"}"#),
+            r#"{"WithdrawalCode":"••••","FinancialIdentificationNumber":"••••••••5678"}"#
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use backoffice::activity::{self, PAGE};
+use backoffice::call::call;
 use backoffice::env::Env;
 use backoffice::outbox::Outbox;
 use backoffice::service::{Route, Service};
@@ -14,6 +15,7 @@ use backoffice::view::{ActivityRequest, CallOutcome, ProfileKind};
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 use service_api::value::Secret;
+use sha2::{Digest as _, Sha512};
 
 const CALLS: i64 = 100_000;
 
@@ -77,7 +79,7 @@ const FEW: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, 
         '{"responseCode":114,"message":"Account 0123456785 of ADA, ada@example.com, is closed","referenceNumber":"CWS1","fee":1.0E1,
         "details":[{"accountName":"ADA OKORO","state":"CLOSED","on":"2026-11-24"}]}', '114: Account 0123456785 of Koro is closed'),
     ('depositToBank', 1700000001000, '{"referenceNumber":"CWS2"}', 'd2', '[]', NULL, NULL, NULL, NULL, NULL),
-    ('registerCustomerAccountPhoto', 1700000002000, '{"referenceNumber":"CWS3","customerPhoneNumber":"08031234567"}', 'd3', '[]', NULL, NULL,
+    ('registerCustomerAccountPhoto', 1700000002000, '{"referenceNumber":"CWS3","customerPhoneNumber":"08031234567"}', '', '[]', NULL, NULL,
         'not_sent', NULL, 'No connection.')"#;
 
 #[tokio::test]
@@ -136,6 +138,79 @@ async fn what_is_copied_holds_no_key_and_a_report_names_nobody() {
     let photo = copies("3").await.curl;
     assert!(photo.contains(r#"--form 'customer="{\"referenceNumber\":\"CWS3\""#), "{photo}");
     assert!(copies("2").await.text.contains("Outcome: no answer on record"));
+    // What is kept may be guessed from its digest: that stands beside what it is of, and not where people are left out.
+    assert!(refused.text.contains("SHA-512 of what is kept: d1") && !refused.report.contains("d1"));
+    assert!(copies("2").await.text.contains("SHA-512 of what is kept: d2") && !copies("3").await.text.contains("SHA-512"));
+}
+
+/// A new customer, and a payment that was turned away while nothing is proved.
+const DATED: &str = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer, words) VALUES
+    ('registerCustomerAccount', 1700000000000, '{"referenceNumber":"CWS4","customerDateOfBirth":"1990-05-17","DateOfBirth":"1991-06-18",
+        "establishedDate":"1992-07-19","customerIdExpirationDate":"1993-08-20","estimate":"1994-09-21","birthTime":"04:05","customMessage":"Ada",
+        "startDateUTC":"2026-11-01","periodEndDateTimeUTC":"2026-11-02T00:00:00"}', '', '[]', 1700000000400, 200, 'accepted',
+        '{"dateTimeUTC":"2026-11-03T10:00:00","dateUTC":1795600000000,"expiryDateTimeUTC":"2026-11-04T10:00:00","statusMessage":"ada@example.com"}', NULL),
+    ('depositToBank', 1700000001000, '{"referenceNumber":"CWS5","amount":1}', '', '[]', 1700000001400, 400, 'refused', '', '400: Bad Request'),
+    ('depositToBank', 1700000002000, '{"referenceNumber":"CWS6","amount":1}', '', '[]', 1700000002400, 200, 'accepted', '{}', NULL);
+    INSERT INTO outbox (id, operation, reference, moves_money, body, amount_minor, state) VALUES
+        (1, 'depositToBank', 'CWS5', 1, '{}', 100, 'in_doubt'), (2, 'depositToBank', 'CWS6', 1, '{}', 100, 'accepted');
+    UPDATE outbox SET call = id + 1;"#;
+
+#[tokio::test]
+async fn a_report_hides_the_days_of_people_and_keeps_those_of_calls() {
+    let folder = tempfile::tempdir().unwrap();
+    let outbox = outbox(folder.path(), DATED).await;
+    let report = activity::show(&outbox, "1").await.unwrap().copies.report;
+    for personal in ["1990", "1991", "1992", "1993", "1994", "04:05", "Ada", "ada@"] {
+        assert!(!report.contains(personal), "{personal}: {report}");
+    }
+    for kept in [
+        "2026-11-01",
+        "2026-11-02T00:00:00",
+        "2026-11-03T10:00:00",
+        "1795600000000",
+        "2026-11-04T10:00:00",
+    ] {
+        assert!(report.contains(kept), "{kept}: {report}");
+    }
+}
+
+#[tokio::test]
+async fn a_refused_call_says_that_its_payment_is_not_known_yet() {
+    let folder = tempfile::tempdir().unwrap();
+    let outbox = outbox(folder.path(), DATED).await;
+    for (id, outcome) in [
+        ("1", "\nOutcome: accepted\n"),
+        ("2", "\nOutcome of the call: refused \u{b7} Now: not known yet, do not send again\n"),
+        ("3", "\nOutcome of the call: accepted \u{b7} Now: accepted\n"),
+    ] {
+        let copies = activity::show(&outbox, id).await.unwrap().copies;
+        for text in [&copies.text, &copies.report] {
+            assert!(text.contains(outcome), "{text}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_hidden_cannot_be_tried_out_against_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let outbox = outbox(folder.path(), "").await;
+    let cash = r#"{"referenceNumber":"CWS7","customerPhoneNumber":"+2348031234567","amount":5000,"withdrawalCode":"471108"}"#;
+    let request = r#"{"referenceNumber":"CWS8","amount":5000,"currency":"NGN","payer":{"name":"Ada","email":"ada@example.com"},
+        "payee":{"name":"Acme","financialIdentificationNumber":"22212345678"},"payerCollectionFeeShare":1,"payeeCollectionFeeShare":0,
+        "callBackUrl":"https://example.com/cb","paymentMethods":["BANK_TRANSFER"]}"#;
+    for (operation, body) in [("dispenseCash", cash), ("paymentRequest", request)] {
+        let made = call(&outbox, service_api::spec(operation).unwrap(), body, Vec::new())
+            .await
+            .unwrap();
+        let record = activity::record(&outbox, &made.call_id.to_string()).await.unwrap();
+        let shown = serde_json::to_string(&record).unwrap() + &record.text;
+        let digest = |text: &str| hex::encode(Sha512::digest(text));
+        assert!(shown.contains("••••"), "{shown}");
+        for secret in ["471108", "22212345678", digest(body).as_str()] {
+            assert!(!shown.contains(secret), "{operation} {secret}: {shown}");
+        }
+        assert_eq!(record.body_digest, digest(&record.sent.0), "it proves what is kept");
+    }
 }
 
 #[tokio::test]

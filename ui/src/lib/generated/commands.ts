@@ -260,7 +260,7 @@ body: string,
  */
 body_spread: string, 
 /**
- * SHA-512 of the exact bytes that were sent.
+ * SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none.
  */
 body_digest: string, 
 /**

@@ -7,7 +7,7 @@ use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
 use crate::service::Service;
-use crate::view::{CallOutcome, CallView, CopiesView};
+use crate::view::{CallOutcome, CallView, CopiesView, StandingView};
 
 pub(super) fn of(view: &CallView, service: &Service) -> CopiesView {
     let spec = service_api::spec(&view.summary.operation);
@@ -22,21 +22,40 @@ fn whole(view: &CallView) -> String {
     let signed: Vec<String> = view.signed.iter().map(|value| format!("{} = {}", value.name, value.text)).collect();
     let answer = view.answer.as_ref().map(|answer| answer.spread.as_ref().unwrap_or(&answer.text));
     let why = view.summary.words.as_deref();
-    text(view, why, &signed.join("\n"), &view.body_spread, answer.map(String::as_str))
+    let digest = Some(view.body_digest.as_str()).filter(|digest| !digest.is_empty());
+    text(view, why, digest, &signed.join("\n"), &view.body_spread, answer.map(String::as_str))
 }
 
-fn outcome(view: &CallView) -> &'static str {
-    match view.summary.outcome {
+/// How the call ended and, where it carried payments or requests, how those stand now: a call that was refused proves nothing of them.
+fn outcome(view: &CallView) -> String {
+    let ended = match view.summary.outcome {
         CallOutcome::Accepted => "accepted",
         CallOutcome::Refused => "refused",
         CallOutcome::NotSent => "not sent",
         CallOutcome::InDoubt => "not known yet",
         CallOutcome::UnderWay => "under way",
         CallOutcome::NoAnswer => "no answer on record",
+    };
+    match view.summary.since {
+        Some(now) => format!("Outcome of the call: {ended} · Now: {}", standing(now)),
+        None => format!("Outcome: {ended}"),
     }
 }
 
-fn text(view: &CallView, why: Option<&str>, signed: &str, sent: &str, answer: Option<&str>) -> String {
+fn standing(standing: StandingView) -> &'static str {
+    match standing {
+        StandingView::Ready => "waits to be sent",
+        StandingView::Sending => "under way",
+        StandingView::Checking => "not known yet, do not send again",
+        StandingView::Held => "needs a person, do not send again before it is settled",
+        StandingView::Accepted => "accepted",
+        StandingView::Refused => "refused",
+        StandingView::Cancelled => "taken back",
+        StandingView::Mixed => "some accepted, some not",
+    }
+}
+
+fn text(view: &CallView, why: Option<&str>, digest: Option<&str>, signed: &str, sent: &str, answer: Option<&str>) -> String {
     let call = &view.summary;
     let mut lines = vec![
         format!("Call {}: {}", call.id, call.operation),
@@ -44,22 +63,25 @@ fn text(view: &CallView, why: Option<&str>, signed: &str, sent: &str, answer: Op
         format!("Answered (UTC): {}", view.answered_at.as_deref().unwrap_or("-")),
         format!("Took: {}", call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"))),
         format!("Reference: {}", call.reference.as_deref().unwrap_or("-")),
-        format!("Outcome: {}", outcome(view)),
+        outcome(view),
         format!(
             "HTTP status: {}",
             call.http_status.map_or("-".to_owned(), |status| status.to_string())
         ),
     ];
     lines.extend(why.map(|words| format!("In words: {words}")));
-    lines.push(format!("SHA-512 of what was sent: {}", view.body_digest));
+    lines.extend(digest.map(|digest| format!("SHA-512 of what is kept: {digest}")));
     lines.push(format!("\nSigned, in order:\n{signed}"));
     lines.push(format!("\nSent:\n{sent}"));
     lines.push(format!("\nCame back:\n{}", answer.unwrap_or("-")));
     lines.join("\n") + "\n"
 }
 
-/// Fields that name nobody. Of everything else a report shows only that it was there.
-const PLAIN: [&str; 34] = [
+/// The service's own sentences, in which people may be named.
+const SENTENCES: [&str; 5] = ["message", "statusmessage", "responsemessage", "errormessage", "error"];
+/// Other fields that name nobody, and the times of calls and movements. Of everything else, such as a day of birth, a report shows only
+/// that it was there.
+const PLAIN: [&str; 42] = [
     "referencenumber",
     "bulkreferencenumber",
     "originalreferencenumber",
@@ -77,11 +99,6 @@ const PLAIN: [&str; 34] = [
     "transactiontype",
     "transactionstatus",
     "transactionstate",
-    "message",
-    "statusmessage",
-    "responsemessage",
-    "errormessage",
-    "error",
     "amount",
     "currency",
     "fee",
@@ -94,14 +111,29 @@ const PLAIN: [&str; 34] = [
     "destinationbankuuid",
     "destinationbank",
     "locale",
+    "datetimeutc",
+    "dateutc",
+    "transactiondatetimeutc",
+    "balancedatetimeutc",
+    "expirydatetimeutc",
+    "startdateutc",
+    "enddateutc",
+    "startdatetimeutc",
+    "enddatetimeutc",
+    "periodstartdatetimeutc",
+    "periodenddatetimeutc",
+    "paymentdate",
+    "timestamp",
 ];
 
-/// Whether a report may hold the value that `names` lead to.
-fn is_plain(names: &[String], value: &str) -> bool {
+fn is_one_of(list: &[&str], names: &[String]) -> bool {
     let name = names.iter().rev().find(|name| !name.is_empty());
-    let name = name.map(|name| name.to_lowercase()).unwrap_or_default();
-    let plain = PLAIN.contains(&name.as_str()) || name.contains("message") || name.contains("date") || name.contains("time");
-    plain || matches!(value, "true" | "false" | "null")
+    name.is_some_and(|name| list.contains(&name.to_lowercase().as_str()))
+}
+
+/// Whether a report may hold the value that `names` lead to, if only without the people in it.
+fn is_plain(names: &[String], value: &str) -> bool {
+    is_one_of(&PLAIN, names) || is_one_of(&SENTENCES, names) || matches!(value, "true" | "false" | "null")
 }
 
 fn report(view: &CallView) -> String {
@@ -122,7 +154,7 @@ fn report(view: &CallView) -> String {
     }
     let reported = |text: &str| {
         let kept = spelling::replaced(text, |names, value| match is_plain(names, value) {
-            true if value.contains(' ') => Some(without_people(value, &hidden)),
+            true if value.contains(' ') || is_one_of(&SENTENCES, names) => Some(without_people(value, &hidden)),
             true => None,
             false => Some("\"…\"".to_owned()),
         });
@@ -134,6 +166,8 @@ fn report(view: &CallView) -> String {
     text(
         view,
         why.as_deref(),
+        // A digest would let hidden numbers be tried out.
+        None,
         &signed.join("\n"),
         &reported(&view.body),
         answer.map(reported).as_deref(),

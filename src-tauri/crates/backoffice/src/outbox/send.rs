@@ -330,11 +330,12 @@ pub(super) fn spec_of(row: &LineRow) -> Result<&'static Spec, AppError> {
 pub(crate) fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppError> {
     let signed = auth::signed_values(spec, body).map_err(|error| AppError::bug(format!("{error:?}")))?;
     let signed = masked::signed(spec, signed);
+    let body = masked::body(spec, body);
     Ok(NewCall {
         operation: spec.id,
         changes: spec.effect.changes(),
-        body: masked::body(spec, body),
         body_digest: hex::encode(Sha512::digest(body.as_bytes())),
+        body,
         signed: serde_json::to_string(&signed).map_err(AppError::bug)?,
     })
 }

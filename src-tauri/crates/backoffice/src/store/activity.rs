@@ -44,7 +44,7 @@ pub struct RecordedCall {
     pub listed: ListedCall,
     /// What was sent, secrets removed.
     pub body: String,
-    /// SHA-512 of what was sent.
+    /// SHA-512 of `body`; empty where that was not kept.
     pub body_digest: String,
     /// What was signed, as JSON.
     pub signed: String,

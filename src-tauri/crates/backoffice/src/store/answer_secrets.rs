@@ -8,7 +8,18 @@ use super::{Store, storage};
 use crate::error::AppError;
 
 /// Worth money, or a key to it: neither shown nor kept in the record of calls.
-pub(crate) const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
+const HIDDEN: [&str; 3] = ["withdrawalCode", "merchantSecretKey", "merchantHmac"];
+
+/// Whether what has this `name`, in whatever case, is hidden.
+pub(crate) fn is_hidden(name: &str) -> bool {
+    HIDDEN.iter().any(|hidden| hidden.eq_ignore_ascii_case(name))
+}
+
+/// Whether a text that cannot be read may name something hidden.
+pub(crate) fn names_hidden(text: &str) -> bool {
+    let text = text.to_lowercase();
+    HIDDEN.iter().any(|hidden| text.contains(&hidden.to_lowercase()))
+}
 
 /// Keeps the secrets of the answer `body` of `call`, if it has any.
 pub(crate) fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppError> {
@@ -20,10 +31,25 @@ pub(crate) fn keep(db: &Connection, call: i64, body: &[u8]) -> Result<(), AppErr
     if found.is_empty() {
         return Ok(());
     }
-    let text = Zeroizing::new(serde_json::to_string(&found.into_iter().collect::<serde_json::Map<_, _>>()).map_err(AppError::bug)?);
+    let text = Zeroizing::new(serde_json::to_string(&by_path(found)).map_err(AppError::bug)?);
     db.execute("INSERT INTO answer_secrets (call, secrets) VALUES (?1, ?2)", params![call, *text])
         .map(|_| ())
         .map_err(storage)
+}
+
+/// Each under a path of its own: a second one under the same path is numbered.
+fn by_path(found: Vec<(String, Json)>) -> serde_json::Map<String, Json> {
+    let mut all = serde_json::Map::new();
+    for (path, value) in found {
+        let mut own = path.clone();
+        let mut number = 1;
+        while all.contains_key(&own) {
+            number += 1;
+            own = format!("{path} ({number})");
+        }
+        all.insert(own, value);
+    }
+    all
 }
 
 /// Their names are paths, so that each of a group's codes keeps its place beside the reference it belongs to.
@@ -32,7 +58,7 @@ fn gather(json: &Json, path: &str, found: &mut Vec<(String, Json)>) {
         Json::Object(fields) => {
             for (name, value) in fields {
                 let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-                if HIDDEN.contains(&name.as_str()) && !value.is_null() {
+                if is_hidden(name) && !value.is_null() {
                     found.push((path, value.clone()));
                 } else {
                     gather(value, &path, found);
@@ -73,5 +99,32 @@ impl Store {
             .map_err(storage)
         })
         .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_code_is_lost_whatever_the_answer_is_like() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        super::super::migrate(&mut db).expect("its tables");
+        db.execute_batch("INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES ('banks', 1, '{}', '', '[]')")
+            .expect("a call");
+        let body = r#"{"results":[{"referenceNumber":"P1","withdrawalCode":"111111"},{"referenceNumber":"P1","withdrawalCode":"222222"},
+            {"referenceNumber":"P1","withdrawalCode":"333333"},{"referenceNumber":"P2","WithdrawalCODE":"444444"},{"withdrawalCode":"555555"}]}"#;
+        keep(&db, 1, body.as_bytes()).expect("kept");
+        let kept: String = db
+            .query_row("SELECT secrets FROM answer_secrets", [], |row| row.get(0))
+            .expect("secrets");
+        let expected = serde_json::json!({
+            "results[P1].withdrawalCode": "111111",
+            "results[P1].withdrawalCode (2)": "222222",
+            "results[P1].withdrawalCode (3)": "333333",
+            "results[P2].WithdrawalCODE": "444444",
+            "results[4].withdrawalCode": "555555",
+        });
+        assert_eq!(serde_json::from_str::<Json>(&kept).expect("JSON"), expected);
     }
 }

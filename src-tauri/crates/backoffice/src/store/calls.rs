@@ -17,7 +17,7 @@ pub struct NewCall {
     pub changes: bool,
     /// What is sent, secrets removed.
     pub body: String,
-    /// SHA-512 of what is sent.
+    /// SHA-512 of `body`. Of what is sent it would give away the short secrets that are removed.
     pub body_digest: String,
     /// What is signed, as JSON.
     pub signed: String,

@@ -20,7 +20,7 @@ use rusqlite_migration::{M, Migrations};
 use zeroize::Zeroizing;
 
 pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
-pub(crate) use answer_secrets::HIDDEN;
+pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use calls::{CallRow, NewCall};
 pub use drafts::DraftRow;
 pub use outbox::{Due, LineRow, NewLine, Tally};
@@ -128,16 +128,20 @@ fn settings(connection: &Connection) -> Result<(), AppError> {
         .map_err(storage)
 }
 
-fn migrate(connection: &mut Connection) -> Result<(), AppError> {
-    let migrations = Migrations::new(vec![
+fn migrations() -> Migrations<'static> {
+    Migrations::new(vec![
         M::up(include_str!("migrations/0001_initial.sql")),
         M::up(include_str!("migrations/0002_first_sent_at.sql")),
         M::up(include_str!("migrations/0003_refunds.sql")),
         M::up(include_str!("migrations/0004_answer_secrets.sql")),
         M::up(include_str!("migrations/0005_activity.sql")),
         M::up(include_str!("migrations/0006_probes.sql")),
-    ]);
-    migrations.to_latest(connection).map_err(|error| {
+        M::up(include_str!("migrations/0007_digests.sql")),
+    ])
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), AppError> {
+    migrations().to_latest(connection).map_err(|error| {
         use rusqlite_migration::{Error, MigrationDefinitionError};
         if matches!(error, Error::MigrationDefinition(MigrationDefinitionError::DatabaseTooFarAhead)) {
             return AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
@@ -183,5 +187,20 @@ mod tests {
             db.query_row(sql, [reference], |row| row.get(0)).expect("a line")
         };
         assert_eq!((first("ONCE"), first("TWICE"), first("NEVER")), (Some(5000), Some(1000), None));
+    }
+
+    #[test]
+    fn digests_of_what_was_hidden_are_gone() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        migrations().to_version(&mut db, 6).expect("the sixth shape");
+        let calls = r#"INSERT INTO calls (operation, armed_at, body, body_digest, signed) VALUES
+            ('dispenseCash', 1, '{"withdrawalCode":"••••••••"}', 'd1', '[]'),
+            ('paymentRequest', 2, '{"payee":{"financialIdentificationNumber":"••••••••5678"}}', 'd2', '[]'),
+            ('banks', 3, '{"referenceNumber":"R3"}', 'd3', '[]')"#;
+        db.execute_batch(calls).expect("calls");
+        migrate(&mut db).expect("the shape of now");
+        let mut statement = db.prepare("SELECT body_digest FROM calls ORDER BY id").expect("a statement");
+        let digests = statement.query_map([], |row| row.get::<_, String>(0)).expect("rows");
+        assert_eq!(digests.collect::<Result<Vec<_>, _>>().expect("texts"), ["", "", "d3"]);
     }
 }

@@ -117,7 +117,7 @@ pub struct CallView {
     pub body: String,
     /// The same spread over lines.
     pub body_spread: String,
-    /// SHA-512 of the exact bytes that were sent.
+    /// SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none.
     pub body_digest: String,
     /// What was signed, in order.
     pub signed: Vec<SignedValueView>,
@@ -190,7 +190,7 @@ pub struct CallRecord {
     pub answered_at: Option<String>,
     /// What was sent, passwords hidden.
     pub sent: Recorded,
-    /// SHA-512 of the exact bytes that were sent.
+    /// SHA-512 of the text that is kept of what was sent, passwords hidden; empty where there is none.
     pub body_digest: String,
     /// What was signed, in order.
     pub signed: Vec<SignedValueView>,

@@ -60,6 +60,13 @@ describe('the outcome', () => {
     expect(explainedOf(call('1', { outcome: 'in_doubt', since: 'accepted' }))).toContain('found out later');
   });
 
+  it('of a refused call whose payment is not known is not called failed', () => {
+    const refused = (since: 'checking' | 'held' | 'refused') => call('1', { outcome: 'refused', since });
+    expect([refused('checking'), refused('held'), refused('refused')].map((each) => outcomeOf(each).tone)).toEqual(['unknown', 'unknown', 'failed']);
+    expect(explainedOf(refused('checking'))).toContain('do not send it again');
+    expect(explainedOf(refused('refused'))).toBe('The service said no.');
+  });
+
   it.each([
     ['in_doubt', 'accepted', 'Now: Accepted'],
     ['no_answer', 'held', 'Now: Needs you'],

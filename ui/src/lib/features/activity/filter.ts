@@ -54,15 +54,22 @@ function foundOut(call: CallSummaryView): boolean {
   return unclear && call.effect !== 'reads' && call.since !== null && ['accepted', 'refused', 'cancelled', 'mixed'].includes(call.since);
 }
 
+/** Whether a refused call leaves it unknown what became of what it carried. */
+function refusedInDoubt(call: CallSummaryView): boolean {
+  return call.outcome === 'refused' && (call.since === 'checking' || call.since === 'held');
+}
+
 /** How a call ended, in words; a question leaves no doubt, and a doubt ends when it is found out what became of it. */
 export function outcomeOf(call: CallSummaryView): StatusWords {
   if (foundOut(call)) return call.outcome === 'in_doubt' ? en.activity.foundOut : en.activity.questions.no_answer;
+  if (refusedInDoubt(call)) return en.activity.refusedInDoubt;
   return (call.effect === 'reads' ? en.activity.questions : en.activity.changes)[call.outcome];
 }
 
 /** What its outcome means, in a sentence. */
 export function explainedOf(call: CallSummaryView): string {
   if (foundOut(call)) return en.activity.foundOutText;
+  if (refusedInDoubt(call)) return en.activity.refusedInDoubtText;
   return (call.effect === 'reads' ? en.activity.questionsExplained : en.activity.explained)[call.outcome];
 }
 

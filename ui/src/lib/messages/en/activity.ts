@@ -19,6 +19,9 @@ const questions: Record<CallOutcome, StatusWords> = {
   no_answer: { tone: 'neutral', word: 'No answer on record' },
 };
 
+/** A change that was turned away while nothing is proved of what it carried: never called failed. */
+const refusedInDoubt: StatusWords = { tone: 'unknown', word: 'Refused' };
+
 /** A change whose answer was not clear, after it was found out what became of it. */
 const foundOut: StatusWords = { tone: 'neutral', word: 'No clear answer' };
 
@@ -56,6 +59,8 @@ export const activity = {
   title: 'Activity',
   changes,
   questions,
+  refusedInDoubt,
+  refusedInDoubtText: 'The service refused this call. What became of what it carried is not proved yet; do not send it again.',
   foundOut,
   foundOutText: 'It was sent, and no clear answer came to this call. What became of it was found out later.',
   explained,
@@ -103,7 +108,7 @@ export const activity = {
     alone: 'Made on its own',
     sent: 'What was sent',
     sentText: 'Word for word. Passwords and codes are hidden.',
-    digest: 'SHA-512 of the exact bytes',
+    digest: 'SHA-512 of what is kept',
     signed: 'What was signed',
     signedText: 'These values in this order, with nothing between, then the hash key.',
     noValue: 'not given',
