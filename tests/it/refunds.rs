@@ -138,3 +138,26 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
     sandbox.stop().await;
 }
+
+/// On a live profile money moves only when it is said so; a question needs no word.
+#[test]
+fn real_money_needs_a_word() {
+    let mut cowrie = Cowrie::new();
+    let passphrase = cowrie.file("passphrase", b"a passphrase for tests");
+    cowrie.live_on(vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), passphrase.display().to_string())]);
+    cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests");
+    let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
+        "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
+    let from = cowrie.file("deployment.json", far.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "office", "--kind", "live", "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    let body = refund("ASKED-1", &json!(400), "One chair").to_string();
+    let unsaid = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json"], &body);
+    assert!(unsaid.code == Some(2) && unsaid.err.contains("REAL MONEY"), "{unsaid:?}");
+    // Nobody has this address: it cannot leave.
+    let said = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json", "--yes"], &body);
+    assert_eq!(told(&said), (Some(3), "not_sent".to_owned()), "{said:?}");
+    let asked = cowrie.run_with_input(&["call", "accountBalance", "--body", "-", "--json"], r#"{"referenceNumber":"Q-1"}"#);
+    assert_eq!(told(&asked), (Some(3), "not_sent".to_owned()), "{asked:?}");
+}

@@ -72,9 +72,9 @@ pub(super) fn cases() -> Vec<Case> {
             },
             moves: -200_050,
             refused: Refused::Body {
-                body: |_| json!({ "referenceNumber": "OURS-PAID", "refundAmount": 5050.01, "currency": "NGN" }),
-                code: "114",
-                words: "5050.00 was paid and 0.00 refunded",
+                body: |_| json!({ "referenceNumber": "OURS-NEVER", "refundAmount": 5050.01, "currency": "NGN" }),
+                code: "121",
+                words: "Reference not found",
                 ends: State::Refused,
             },
         },

@@ -103,9 +103,13 @@ pub(super) fn cases() -> Vec<Case> {
             },
             moves: -150_025,
             refused: Refused::Body {
-                body: |known| part(known, 5000.01),
-                code: "116",
-                words: "5000.00 NGN can be refunded",
+                body: |known| {
+                    let mut unknown = part(known, 1500.25);
+                    unknown["referenceNumber"] = json!("OURS-NEVER");
+                    unknown
+                },
+                code: "135",
+                words: "Unknown reference",
                 ends: State::Refused,
             },
         },

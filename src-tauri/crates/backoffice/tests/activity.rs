@@ -199,7 +199,7 @@ async fn what_is_hidden_cannot_be_tried_out_against_the_record() {
         "payee":{"name":"Acme","financialIdentificationNumber":"22212345678"},"payerCollectionFeeShare":1,"payeeCollectionFeeShare":0,
         "callBackUrl":"https://example.com/cb","paymentMethods":["BANK_TRANSFER"]}"#;
     for (operation, body) in [("dispenseCash", cash), ("paymentRequest", request)] {
-        let made = call(&outbox, service_api::spec(operation).unwrap(), body, Vec::new())
+        let made = call(&outbox, service_api::spec(operation).unwrap(), body, Vec::new(), None)
             .await
             .unwrap();
         let record = activity::record(&outbox, &made.call_id.to_string()).await.unwrap();

@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use backoffice::photo::Photo;
+use backoffice::view::ProfileKind;
 use clap::Args;
+use service_api::declare::Effect;
 use service_api::value::Amount;
 
 use crate::Common;
@@ -24,6 +26,9 @@ pub(crate) struct CallArgs {
     /// For a further part of a refund: what was given back before it in all.
     #[arg(long, value_name = "AMOUNT")]
     given_back: Option<String>,
+    /// Move real money: needed in a live profile.
+    #[arg(long)]
+    yes: bool,
 }
 
 pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Failure> {
@@ -35,9 +40,15 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
-        backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await
+        let agreed = args.yes || spec.effect != Effect::MovesMoney || open.profile.kind != ProfileKind::Live;
+        match agreed {
+            true => Some(backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await),
+            false => None,
+        }
     };
     host.close().await;
+    let called =
+        called.ok_or_else(|| Failure::usage("Nothing was sent. This moves REAL MONEY: look at the body once more, then add --yes."))?;
     let result = called?;
     if common.json {
         print_json(&result)?;

@@ -42,7 +42,7 @@ operation! {
         refund: RefundNames {
             reference: "originalReferenceNumber",
             transaction_id: Some("refundTransactionId"),
-            refusals: &[],
+            refusals: &["135"],
         },
         signed: [referenceNumber, refundAmount, customerPhoneNumber],
         rules: rules,

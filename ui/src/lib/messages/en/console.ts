@@ -94,7 +94,7 @@ export const console = {
   fieldNames,
   timeOf: 'time (UTC)',
   observed: 'Seen at the service, not in its specification.',
-  liveStop: 'With real money the console only asks questions and changes settings. Use the screen for this.',
+  liveStop: 'With real money the console only asks questions and changes settings. Payouts have their own screen; what has none yet goes by the command line, cowrie call.',
   enquiry: (id: string) => `A lost answer is looked up with ${id}.`,
   noEnquiry: (check: string) => `Nothing looks up a lost answer; a person does. ${check}`,
   givenBack: 'Given back of it before',
