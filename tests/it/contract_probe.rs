@@ -4,6 +4,9 @@ use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use harness::{bins, cowrie::Cowrie, cowrie::Ended};
 use sandbox::{Config, Duplicates, Sandbox};
@@ -133,6 +136,51 @@ async fn a_live_service_is_never_asked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_live_service_is_never_asked_under_the_name_of_a_test() {
+    let deployment = |collect: &str, business: &str, key: &str| {
+        json!({ "collect_base_url": collect, "base_url": business, "hash_key": key, "principal": "p", "credentials": key,
+            "public_key": "a", "secret_key": key })
+    };
+    let live = deployment("https://pay.invalid/collect", "https://pay.invalid", "of the live one");
+    let mut cowrie = with_profile("live", &live);
+    for (name, alike, why) in [
+        (
+            "address",
+            deployment("https://test.invalid/collect", "https://PAY.invalid:443/service-webservices/", "k"),
+            "has an address of the live profile “office”",
+        ),
+        (
+            "collection",
+            deployment("https://pay.invalid/collect/", "https://test.invalid", "k"),
+            "has an address of the live profile “office”",
+        ),
+        (
+            "keys",
+            deployment("https://test.invalid/collect", "https://test.invalid", "of the live one"),
+            "has the secret key of the live profile “office”",
+        ),
+    ] {
+        let from = cowrie.file("alike.json", alike.to_string().as_bytes());
+        let added = cowrie.run(&["profiles", "add", name, "--kind", "test", "--from", from.to_str().unwrap()]);
+        assert_eq!(added.code, Some(0), "{added:?}");
+        cowrie.choose(name);
+        let ended = cowrie.run(&["probe", "--json", "--move-test-money"]);
+        assert_eq!(ended.code, Some(3), "{ended:?}");
+        assert!(ended.err.contains(why) && ended.err.contains("never to a live one"), "{ended:?}");
+        assert!(!ended.err.contains("of the live one"), "no key is shown");
+    }
+    // Beside a live profile that shares nothing, a test deployment is asked.
+    let sandbox = sandbox(Duplicates::Refuse).await;
+    let other = serde_json::to_value(sandbox.addresses()).unwrap();
+    let from = cowrie.file("other.json", other.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "other", "--kind", "test", "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("other");
+    let ended = cowrie.run(&["probe", "--json", "--only", "clock"]);
+    assert_eq!(line(&ended.json(), "clock")["result"], "present", "{ended:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn test_money_goes_only_where_a_person_says() {
     let sandbox = sandbox(Duplicates::Refuse).await;
     let cowrie = with_profile("test", &serde_json::to_value(sandbox.addresses()).unwrap());
@@ -168,7 +216,8 @@ fn stubborn(key: &'static str) -> String {
     address
 }
 
-fn answer(mut stream: TcpStream, key: &str) -> std::io::Result<()> {
+/// Operation, hash and body of a request.
+fn request(stream: &TcpStream) -> std::io::Result<(String, String, String)> {
     let mut reader = BufReader::new(stream.try_clone()?);
     let (mut first, mut given, mut length) = (String::new(), String::new(), 0);
     reader.read_line(&mut first)?;
@@ -184,9 +233,22 @@ fn answer(mut stream: TcpStream, key: &str) -> std::io::Result<()> {
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    let body = String::from_utf8(body).unwrap();
-    let operation = first.split(' ').nth(1).unwrap().rsplit('/').next().unwrap();
-    let mut values = signed_values(service_api::spec(operation).unwrap(), &body).unwrap();
+    let operation = first.split(' ').nth(1).unwrap().rsplit('/').next().unwrap().to_owned();
+    Ok((operation, given, String::from_utf8(body).unwrap()))
+}
+
+fn respond(mut stream: TcpStream, status: &str, told: &Value) -> std::io::Result<()> {
+    let told = told.to_string();
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{told}",
+        told.len()
+    )
+}
+
+fn answer(stream: TcpStream, key: &str) -> std::io::Result<()> {
+    let (operation, given, body) = request(&stream)?;
+    let mut values = signed_values(service_api::spec(&operation).unwrap(), &body).unwrap();
     for value in &mut values {
         if value.text.is_empty() {
             value.text = "null".to_owned();
@@ -203,12 +265,7 @@ fn answer(mut stream: TcpStream, key: &str) -> std::io::Result<()> {
         ),
         true => ("200 OK", json!({ "responseCode": 117, "message": "Missing parameter" })),
     };
-    let told = told.to_string();
-    write!(
-        stream,
-        "HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{told}",
-        told.len()
-    )
+    respond(stream, status, &told)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -238,6 +295,56 @@ async fn a_service_that_hashes_otherwise_is_found_out() {
     assert!(answer.contains("1 as 1.0") && !answer.contains("0.01 as"), "{answer}");
     let codes = line(&lines, "code-type")["details"].to_string();
     assert!(codes.contains("banks: not asked"), "{codes}");
+}
+
+/// A service that pays a deposit at once, answers its repetition with `code`, and takes what `late` says out of the wallet a second later.
+fn belated(code: u32, late: u32) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        let (balance, mut paid) = (Arc::new(AtomicU32::new(1_000)), false);
+        for stream in listener.incoming().flatten() {
+            let Ok((operation, _, body)) = request(&stream) else { continue };
+            let body: Value = serde_json::from_str(&body).unwrap();
+            let told = match operation.as_str() {
+                "accountBalance" => json!({ "responseCode": 0, "availableBalance": balance.load(Ordering::SeqCst) }),
+                "depositToBank" if !paid => {
+                    paid = true;
+                    balance.fetch_sub(10, Ordering::SeqCst);
+                    json!({ "responseCode": 0, "referenceNumber": body["referenceNumber"], "transactionId": "T1" })
+                }
+                "depositToBank" => {
+                    let balance = Arc::clone(&balance);
+                    std::thread::spawn(move || {
+                        std::thread::sleep(Duration::from_secs(1));
+                        balance.fetch_sub(late, Ordering::SeqCst);
+                    });
+                    json!({ "responseCode": code, "message": "Hm" })
+                }
+                _ => json!({ "responseCode": 135, "message": "Unknown reference" }),
+            };
+            let _ = respond(stream, "200 OK", &told);
+        }
+    });
+    address
+}
+
+#[test]
+fn a_late_debit_and_an_open_answer_are_no_refusal() {
+    for (code, late, result) in [(105, 10, "executed_again"), (3, 0, "unclear"), (105, 0, "refused")] {
+        let address = belated(code, late);
+        let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c", "hash_key": "k" });
+        let cowrie = with_profile("test", &deployment);
+        let bank = "187DE295-AE70-4BBC-8169-EEA22924A565";
+        let to = ["--bank", bank, "--account", "0123456785"];
+        let ended = cowrie.run(&[&["probe", "--json", "--only", "repeated-deposit", "--move-test-money"], &to[..]].concat());
+        let lines = ended.json();
+        let line = line(&lines, "repeated-deposit");
+        assert_eq!(line["result"], result, "{code} {line}");
+        let told = format!("{} {}", line["answer"], line["meaning"]);
+        assert!(result == "executed_again" || told.contains("still"), "{told}");
+        assert!(result == "refused" || !told.contains("was not paid again"), "{told}");
+    }
 }
 
 /// Sends something a second time, on purpose.

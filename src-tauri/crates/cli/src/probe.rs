@@ -83,6 +83,9 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
         true => view.moves.is_none() || args.move_test_money,
         false => args.only.contains(&view.name),
     };
+    if !args.list {
+        backoffice::probe::never_live(host, &open).await?;
+    }
     let all = backoffice::probe::list(&open).await?;
     for view in all.iter().filter(|view| !args.list && chosen(view)) {
         if let (Some(moves), ProfileKind::Test) = (&view.moves, open.profile.kind) {
@@ -95,9 +98,8 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
             account: args.account.clone(),
             person: args.person.clone(),
         };
-        if let Err(error) = backoffice::probe::ask(&open, &request).await {
-            let refused = open.profile.kind == ProfileKind::Live;
-            if refused || args.only.len() == 1 {
+        if let Err(error) = backoffice::probe::ask(host, &open, &request).await {
+            if args.only.len() == 1 {
                 return Err(error.into());
             }
             say(&format!("{}: {error}", view.name));

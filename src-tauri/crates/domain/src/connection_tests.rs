@@ -194,6 +194,36 @@ fn who_answers_and_what_it_says_is_told_apart() {
 }
 
 #[test]
+fn only_an_answer_to_the_look_up_lets_the_merchant_interface_pass() {
+    let look_up = |body: &str| marks(Interface::Merchant, &road(), &answered(200, body));
+    for body in [
+        r#"{"responseCode":0,"transactionStatus":"UKNOWN"}"#,
+        r#"{"responseCode":135,"errorMessage":"Unknown reference"}"#,
+        r#"{"responseCode":"","transactionStatus":"UKNOWN"}"#,
+        r#"{"responseCode":"","transactionStatus":"Unknown"}"#,
+    ] {
+        assert_eq!(look_up(body).0, "vvvvvvvvv", "{body}");
+    }
+    let (letters, why) = look_up(r#"{"responseCode":104,"message":"Invalid principal or credentials"}"#);
+    assert_eq!(letters, "vvvvvvxoo");
+    assert!(why.contains("public id and password"), "{why}");
+    let (letters, why) = look_up(r#"{"responseCode":-1,"message":"Error validating hash"}"#);
+    assert_eq!(letters, "vvvvvvvxo");
+    assert!(why.contains("signature"), "{why}");
+    for (body, reason) in [
+        (r#"{"responseCode":-1,"message":"System error"}"#, "“System error” (code -1)"),
+        (r#"{"responseCode":-1,"transactionStatus":"UNKNOWN"}"#, "code -1"),
+        (r#"{"responseCode":3,"message":"Pending"}"#, "“Pending” (code 3)"),
+        (r#"{"responseCode":"","message":"Hm"}"#, "“Hm” (without a code)"),
+        (r#"{"responseCode":117,"message":"Missing parameter"}"#, "code 117"),
+    ] {
+        let (letters, why) = look_up(body);
+        assert_eq!(letters, "vvvvvvvvx", "{body}");
+        assert!(why.contains(reason), "{why}");
+    }
+}
+
+#[test]
 fn a_clock_is_wrong_beyond_two_minutes_and_stops_nothing_else() {
     let at = |ahead| Observed {
         ahead: Some(ahead),

@@ -2,6 +2,8 @@
 
 use service_api::value::Amount;
 
+use crate::policy::Policy;
+
 /// What came back to one question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Heard {
@@ -18,7 +20,12 @@ pub struct Heard {
 impl Heard {
     /// Whether the service said yes.
     pub fn accepted(&self) -> bool {
-        self.status.is_some_and(|status| (200..300).contains(&status)) && self.code.as_deref() == Some("0")
+        self.answered() && self.code.as_deref() == Some("0")
+    }
+
+    /// Whether the service took the question and answered it, with yes or no.
+    fn answered(&self) -> bool {
+        self.status.is_some_and(|status| (200..300).contains(&status))
     }
 
     /// Whether two answers say the same no: status, code and words.
@@ -41,9 +48,9 @@ pub struct Wallet {
 /// What became of a reference that was sent a second time, word for word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repeated {
-    /// Refused with this code, and nothing more moved.
+    /// Refused for good with this code, and the wallet shows that nothing more moved.
     Refused(String),
-    /// Answered as the first time, and nothing more moved.
+    /// Answered as the first time, and the wallet shows that nothing more moved.
     FirstResult,
     /// Done once more.
     ExecutedAgain,
@@ -51,35 +58,42 @@ pub enum Repeated {
     Unclear(String),
 }
 
-/// Judges a second sending. The wallet has the last word: money that moved was moved, whatever was said.
+/// Judges a second sending. The wallet has the last word: money that moved was moved, whatever was said; and where it shows nothing, or an
+/// answer leaves open whether money will move, nothing is claimed.
 pub fn repeated(amount: Amount, first: &Heard, second: &Heard, wallet: Option<Wallet>) -> Repeated {
+    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
     if !first.accepted() {
-        return Repeated::Unclear("The first one was not accepted.".to_owned());
+        return unclear("The first one was not accepted.");
     }
     let Some(wallet) = wallet else {
-        return Repeated::Unclear("The wallet could not be asked what it holds.".to_owned());
+        return unclear("The wallet could not be asked what it holds.");
     };
-    // A transfer to oneself leaves the wallet as it was: then only the answers can be compared.
-    let tells = wallet.before.minor() - wallet.between.minor() >= amount.minor();
-    let moved = wallet.between.minor() - wallet.after.minor();
-    match (tells, moved) {
-        (true, moved) if moved >= amount.minor() => return Repeated::ExecutedAgain,
-        (true, 0) | (false, _) => {}
-        (true, _) => return Repeated::Unclear("The wallet changed by an amount that was not sent: somebody else uses it now.".to_owned()),
+    // After a transfer to oneself, or before a late debit, it says nothing of the second either.
+    if wallet.before.minor() - wallet.between.minor() < amount.minor() {
+        return unclear("The wallet does not show the first one, so it cannot show whether the second one was paid.");
     }
-    let Some(code) = &second.code else {
-        return Repeated::Unclear("The second answer has no code.".to_owned());
-    };
-    if !second.accepted() {
-        return Repeated::Refused(code.clone());
+    match wallet.between.minor() - wallet.after.minor() {
+        0 => {}
+        moved if moved >= amount.minor() => return Repeated::ExecutedAgain,
+        _ => return unclear("The wallet changed by an amount that was not sent: somebody else uses it now."),
     }
-    match (&first.transaction_id, &second.transaction_id) {
-        (Some(one), Some(other)) if one == other => Repeated::FirstResult,
-        (Some(_), Some(_)) if !tells => Repeated::ExecutedAgain,
-        (Some(_), Some(_)) => Repeated::Unclear("It was answered with another transaction, and the wallet did not change.".to_owned()),
-        (_, _) if tells => Repeated::FirstResult,
-        (_, _) => Repeated::Unclear("The answers name no transaction to compare.".to_owned()),
+    if second.accepted() {
+        return match (&first.transaction_id, &second.transaction_id) {
+            (Some(one), Some(other)) if one != other => {
+                unclear("The second one was answered with another transaction, and the wallet did not change. It may still be paid.")
+            }
+            (_, _) => Repeated::FirstResult,
+        };
     }
+    match &second.code {
+        Some(code) if second.answered() && refuses(code) => Repeated::Refused(code.clone()),
+        Some(_) | None => unclear("The second answer leaves open whether it is done: it may still be paid."),
+    }
+}
+
+/// Whether `code`, of a reference that is known, can only mean that nothing is done. 105 says that the reference was there before.
+fn refuses(code: &str) -> bool {
+    code == "105" || Policy::deployment().definitive.contains(code)
 }
 
 #[cfg(test)]
@@ -138,15 +152,38 @@ mod tests {
             "another transaction, no money"
         );
         assert!(unclear(&yes, &Heard::default(), wallet(1000, 890, 890)), "no second answer");
-        // To oneself: the answers alone.
-        assert_eq!(repeated(one, &yes, &yes, wallet(1000, 1000, 1000)), Repeated::FirstResult);
-        assert_eq!(
-            repeated(one, &yes, &heard("0", Some("T2")), wallet(1000, 1000, 1000)),
-            Repeated::ExecutedAgain
-        );
+        // To oneself the wallet tells nothing, and the answers alone prove nothing.
+        for second in [&yes, &heard("105", None), &heard("0", Some("T2"))] {
+            assert!(unclear(&yes, second, wallet(1000, 1000, 1000)), "{second:?}");
+            assert!(unclear(&yes, second, None), "{second:?}");
+        }
         assert!(
             unclear(&heard("0", None), &heard("0", None), wallet(1000, 1000, 1000)),
             "nothing to compare"
         );
+    }
+
+    #[test]
+    fn a_second_answer_that_leaves_it_open_is_never_a_refusal() {
+        let one = Amount::from_minor(100).expect("an amount");
+        let judge = |second: &Heard| repeated(one, &heard("0", Some("T1")), second, wallet(1000, 890, 890));
+        // `OBSERVED.md`, *Codes*: 3 and -1 (1 in collections) are open, 134 may stand for something done.
+        for code in ["3", "-1", "1", "", "134", "999"] {
+            assert!(matches!(judge(&heard(code, None)), Repeated::Unclear(_)), "{code}");
+        }
+        // At the door, or with a fault: the reference was perhaps never looked at.
+        for status in [302, 400, 401, 403, 408, 409, 429, 500, 502, 503] {
+            for code in [Some("105"), Some("115"), Some("0"), None] {
+                let second = Heard {
+                    status: Some(status),
+                    code: code.map(str::to_owned),
+                    ..Heard::default()
+                };
+                assert!(matches!(judge(&second), Repeated::Unclear(_)), "HTTP {status}, {code:?}");
+            }
+        }
+        for code in ["105", "115", "139"] {
+            assert_eq!(judge(&heard(code, None)), Repeated::Refused(code.to_owned()));
+        }
     }
 }

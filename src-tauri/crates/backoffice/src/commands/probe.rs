@@ -11,6 +11,6 @@ pub(super) async fn probes_list(host: &Host, _: Nothing) -> Result<Vec<ProbeView
 
 pub(super) async fn probe_ask(host: &Host, request: ProbeRequest) -> Result<Vec<ProbeView>, AppError> {
     let open = host.profile().await?;
-    probe::ask(&open, &request).await?;
+    probe::ask(host, &open, &request).await?;
     probe::list(&open).await
 }

@@ -5,6 +5,9 @@ use super::Question;
 /// A sentence for people about an answer of `question`.
 pub(super) fn of(question: Question, result: &str) -> &'static str {
     match (question, result) {
+        (Question::RepeatedDeposit | Question::RepeatedTransfer, "unclear") => {
+            "Nothing can be concluded. What was sent may have been paid, or may still be: look at the wallet later, and ask the service."
+        }
         (_, "unclear") => "Nothing can be concluded. Ask again, or ask the service.",
         (_, "hash_not_checked") => "This deployment does not check signatures. Another one may: ask there before going live.",
         (Question::CodeType | Question::BankList, _) => "Both forms are read, so nothing needs to change.",
@@ -28,8 +31,13 @@ pub(super) fn of(question: Question, result: &str) -> &'static str {
             "Each check needs a new reference, which is how checks are made here."
         }
         (Question::RepeatedValidateDeposit | Question::RepeatedValidateTransfer, _) => "A check may be asked again under its reference.",
-        (Question::RepeatedDeposit | Question::RepeatedTransfer, "refused" | "first_result") => {
-            "The reference protects against paying twice, as far as this deployment goes and today. Sending again still waits for a person."
+        (Question::RepeatedDeposit | Question::RepeatedTransfer, "refused") => {
+            "It was not paid again, as far as this deployment goes and today. Only code 105 says that this was for the reference. A late debit \
+             may still come: look at the wallet later. Sending again still waits for a person."
+        }
+        (Question::RepeatedDeposit | Question::RepeatedTransfer, "first_result") => {
+            "The reference protects against paying twice, as far as this deployment goes and today. A late debit may still come: look at the \
+             wallet later. Sending again still waits for a person."
         }
         (Question::RepeatedDeposit | Question::RepeatedTransfer, _) => {
             "Sending the same payment again pays it again. Never decide to send again unless it is proved that nothing was paid."

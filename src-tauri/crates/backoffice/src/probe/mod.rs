@@ -5,6 +5,7 @@
 
 mod asking;
 mod meaning;
+mod never_live;
 mod questions;
 mod repeat;
 
@@ -16,10 +17,12 @@ use service_api::value::{BankId, Nuban};
 use crate::directory;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
+use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::ProbeRow;
 use crate::view::*;
+pub use never_live::never_live;
 
 /// An answer older than this should be asked for again: deployments change.
 const OLD_AFTER: i64 = 90 * 24 * HOUR;
@@ -174,8 +177,8 @@ fn answer_view(question: Question, row: &ProbeRow, old: bool) -> ProbeAnswerView
 }
 
 /// Asks one question now and keeps the answer.
-pub async fn ask(open: &OpenProfile, request: &ProbeRequest) -> Result<(), AppError> {
-    never_live(open)?;
+pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Result<(), AppError> {
+    never_live(host, open).await?;
     let found = QUESTIONS.iter().find(|(_, name, _)| *name == request.name);
     let (question, name, _) =
         found.ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no question “{}”.", request.name)))?;
@@ -219,17 +222,6 @@ async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: domain::moment::Moment
         details: learnt.details,
     };
     outbox.store.keep_probe(row).await
-}
-
-fn never_live(open: &OpenProfile) -> Result<(), AppError> {
-    match open.profile.kind {
-        ProfileKind::Sandbox | ProfileKind::Test => Ok(()),
-        ProfileKind::Live => Err(AppError::new(
-            ErrorCode::Conflict,
-            "Nothing was asked: the questions about the service go to a test deployment or the sandbox, never to a live one.",
-        )
-        .hint("Open a test profile and ask there.")),
-    }
 }
 
 /// Numbers that belong to nobody.

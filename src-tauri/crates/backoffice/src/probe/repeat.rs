@@ -1,6 +1,7 @@
 //! The questions that move test money: one payment, sent twice.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use domain::probe::{Heard, Repeated, Wallet, repeated};
 use serde_json::{Value as Json, json};
@@ -15,6 +16,7 @@ use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::ConsentToRepeat;
+use crate::view::ProfileKind;
 
 /// What is sent each time: one naira.
 const KOBO: i64 = 100;
@@ -46,10 +48,10 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destinati
             details,
         });
     }
-    let between = wallet(outbox).await.ok().flatten();
+    let between = settled_wallet(outbox).await;
     let attempt = outbox.repeat_on_purpose(spec, &body, &reference, &consent).await?;
     let second = Answered::of(&attempt, &reference);
-    let after = wallet(outbox).await.ok().flatten();
+    let after = settled_wallet(outbox).await;
     let heard = match &second {
         Ok(second) => {
             details.push(format!(
@@ -75,11 +77,11 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destinati
     let (result, answer) = match repeated(amount, &heard_of(&first), &heard, wallet) {
         Repeated::Refused(code) => (
             "refused",
-            format!("The second one was refused with code {code}, and no more money moved."),
+            format!("The second one was refused with code {code}, and no more money had left the wallet a moment later."),
         ),
         Repeated::FirstResult => (
             "first_result",
-            "The second one was answered as the first, and no more money moved.".to_owned(),
+            "The second one was answered as the first, and no more money had left the wallet a moment later.".to_owned(),
         ),
         Repeated::ExecutedAgain => ("executed_again", "It was paid twice: the reference protects nothing.".to_owned()),
         Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
@@ -90,6 +92,16 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destinati
         answer,
         details,
     })
+}
+
+/// What the wallet holds once a debit that comes a little after its answer has been made.
+async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
+    let moment = match outbox.kind {
+        ProfileKind::Sandbox => Duration::from_millis(200),
+        ProfileKind::Test | ProfileKind::Live => Duration::from_secs(3),
+    };
+    tokio::time::sleep(moment).await;
+    wallet(outbox).await.ok().flatten()
 }
 
 fn payment(question: Question, reference: &str, amount: Amount, to: &Destination) -> Result<(&'static Spec, String, String), AppError> {

@@ -4,6 +4,7 @@
 
 mod words;
 
+use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Interface;
 
@@ -311,14 +312,14 @@ fn answered(
             Some(words) => Verdict::marked(Stage::Question, Mark::Passed(words)),
             None => Verdict::failed(Stage::Question, words::not_told()),
         },
-        // A merchant look-up that finds nothing has been answered all the same.
-        Some(_) if interface == Interface::Merchant && door(200, &said) == Door::Other => {
-            Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
-        }
         Some("104") => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
         Some(code) => match door(200, &said) {
-            Door::Other => Verdict::failed(Stage::Question, words::refused(code, &said)),
             door @ (Door::Signature | Door::Address | Door::SignIn) => at_the_door(interface, door, status, &said),
+            // A merchant look-up that finds nothing has been answered all the same.
+            Door::Other if interface == Interface::Merchant && finds_nothing(code, &json) => {
+                Verdict::marked(Stage::Question, Mark::Passed(words::ANSWERED.to_owned()))
+            }
+            Door::Other => Verdict::failed(Stage::Question, words::refused(&told_code(code), &said)),
         },
         None => elsewhere(words::no_json(road, body)),
     }
@@ -330,6 +331,23 @@ fn at_the_door(interface: Interface, door: Door, status: u16, said: &str) -> Ver
         Door::Address => Verdict::failed(Stage::Allowed, words::not_allowed()),
         Door::SignIn => Verdict::failed(Stage::SignIn, words::sign_in(interface)),
         Door::Other => Verdict::failed(Stage::Question, words::refused(&format!("HTTP {status}"), said)),
+    }
+}
+
+/// Whether a look-up says that it does not know the reference (`OBSERVED.md`, *Codes*).
+fn finds_nothing(code: &str, json: &Json) -> bool {
+    let status = ["transactionStatus", "status"]
+        .iter()
+        .find_map(|name| json.get(name).and_then(Json::as_str))
+        .unwrap_or_default()
+        .to_uppercase();
+    code == "135" || (code.is_empty() && ["UKNOWN", "UNKNOWN"].contains(&status.as_str()))
+}
+
+fn told_code(code: &str) -> String {
+    match code {
+        "" => "without a code".to_owned(),
+        code => format!("code {code}"),
     }
 }
 

@@ -260,7 +260,7 @@ pub(super) fn refused(code: &str, said: &str) -> Reason {
         said => format!("The service said: “{said}”"),
     };
     reason(
-        format!("{said} (code {code})."),
+        format!("{said} ({code})."),
         "Ask the service what that means for your account.",
         Who::Service,
     )

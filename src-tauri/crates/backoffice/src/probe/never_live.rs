@@ -1,0 +1,86 @@
+//! Questions never go to a live service, whatever its profile is called: neither its kind, nor its addresses, nor its keys may be live.
+
+use reqwest::Url;
+use service_api::value::Secret;
+
+use crate::address::with_service_segment;
+use crate::deployment::{key_word, of};
+use crate::error::{AppError, ErrorCode};
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::profiles::{EMBEDDED, Profile};
+use crate::view::{KeyName, ProfileKind};
+
+/// The keys that let somebody in. The others only name who asks, and may be the same at two deployments.
+const KEYS: [KeyName; 4] = [KeyName::SecretKey, KeyName::Credentials, KeyName::HashKey, KeyName::ApiKey];
+
+/// Refuses a live profile, and one with an address or a key of a live profile. Keys that cannot be compared are refused, too.
+pub async fn never_live(host: &Host, open: &OpenProfile) -> Result<(), AppError> {
+    let profile = &open.profile;
+    if profile.kind == ProfileKind::Live {
+        return Err(refused("the questions about the service", "Open a test profile and ask there."));
+    }
+    // It runs inside this program.
+    if profile.name == EMBEDDED {
+        return Ok(());
+    }
+    for live in host.profiles.list()?.iter().filter(|other| other.kind == ProfileKind::Live) {
+        if addresses(profile).iter().any(|address| addresses(live).contains(address)) {
+            return Err(refused(
+                &format!(
+                    "“{}” has an address of the live profile “{}”, and the questions about the service",
+                    profile.name, live.name
+                ),
+                "Correct the address under Settings, or open another test profile.",
+            ));
+        }
+        if let Some(key) = shared_key(host, open, live).await? {
+            return Err(refused(
+                &format!(
+                    "“{}” has the {} of the live profile “{}”, and the questions about the service",
+                    profile.name,
+                    key_word(key).replace('_', " "),
+                    live.name
+                ),
+                "Paste the keys for the test system under Keys, or open another test profile.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn refused(what: &str, hint: &str) -> AppError {
+    let message = format!("Nothing was asked: {what} go to a test deployment or the sandbox, never to a live one.");
+    AppError::new(ErrorCode::Conflict, message).hint(hint)
+}
+
+async fn shared_key(host: &Host, open: &OpenProfile, live: &Profile) -> Result<Option<KeyName>, AppError> {
+    let here = open.service().keys();
+    for name in KEYS {
+        let Some(key) = of(here, name) else { continue };
+        let other = host.profiles.key(live, name, &host.safe).await.map_err(|error| AppError {
+            message: format!(
+                "Nothing was asked: whether its keys are those of the live profile “{}” cannot be seen. {}",
+                live.name, error.message
+            ),
+            ..error
+        })?;
+        if other.as_ref().map(Secret::expose) == Some(key.expose()) {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// Where calls go: host, port and path of both interfaces, however they are written.
+fn addresses(profile: &Profile) -> Vec<(String, Option<u16>, String)> {
+    let parsed = |text: &str| Url::parse(text).ok();
+    let business = parsed(&profile.base_url).map(|base| with_service_segment(base, &profile.word()));
+    let both = [parsed(&profile.collect_base_url), business].into_iter().flatten();
+    both.map(|url| {
+        let host = url.host_str().unwrap_or_default().trim_end_matches('.').to_owned();
+        let path = url.path().trim_end_matches('/').to_lowercase();
+        (host, url.port_or_known_default(), path)
+    })
+    .collect()
+}
