@@ -141,7 +141,8 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     window.click(By::Css("dialog input[value='through']")).await;
     window.type_text(By::Css("#profile-proxy"), "socks5://proxy.example.com:1080").await;
     window.type_text(By::Css("[data-testid='proxy-user']"), "ada").await;
-    window.click(By::Css("[data-testid='profile-advanced'] summary")).await;
+    let open = "document.querySelector(\"[data-testid='profile-advanced'] summary\").click()";
+    window.execute(open, Vec::new()).await;
     window.type_text(By::Css("#profile-word"), "Acme Pay").await;
     click(&window, "profile-save").await;
     window.wait_for_text("Begin the address with socks5h://", 10).await;

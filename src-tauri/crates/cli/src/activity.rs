@@ -118,12 +118,16 @@ fn line(call: &CallSummaryView) -> String {
         CallOutcome::Accepted => "accepted",
         CallOutcome::Refused => "refused",
         CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "not known yet",
+        CallOutcome::InDoubt => "no clear answer",
         CallOutcome::UnderWay => "under way",
         CallOutcome::NoAnswer => "no answer on record",
     };
     let status = call.http_status.map_or("-".to_owned(), |status| status.to_string());
     let took = call.duration_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));
+    let since = call
+        .since
+        .map(|now| format!(" · now: {}", activity::standing_words(now)))
+        .unwrap_or_default();
     let also = match (call.carried, call.look_ups) {
         (0 | 1, 0) => String::new(),
         (0 | 1, look_ups) => format!(" · look-ups: {look_ups}"),
@@ -131,7 +135,7 @@ fn line(call: &CallSummaryView) -> String {
         (carried, look_ups) => format!(" · payments: {carried} · look-ups: {look_ups}"),
     };
     format!(
-        "{:>6} {} {outcome:<19} {status:>3} {took:>9} {:<28} {}{also}",
+        "{:>6} {} {outcome:<19} {status:>3} {took:>9} {:<28} {}{since}{also}",
         call.id,
         call.sent_at,
         call.operation,

@@ -32,17 +32,18 @@ fn outcome(view: &CallView) -> String {
         CallOutcome::Accepted => "accepted",
         CallOutcome::Refused => "refused",
         CallOutcome::NotSent => "not sent",
-        CallOutcome::InDoubt => "not known yet",
+        CallOutcome::InDoubt => "no clear answer",
         CallOutcome::UnderWay => "under way",
         CallOutcome::NoAnswer => "no answer on record",
     };
     match view.summary.since {
-        Some(now) => format!("Outcome of the call: {ended} · Now: {}", standing(now)),
+        Some(now) => format!("Outcome of the call: {ended} · Now: {}", standing_words(now)),
         None => format!("Outcome: {ended}"),
     }
 }
 
-fn standing(standing: StandingView) -> &'static str {
+/// How what a call carried stands now, in words.
+pub fn standing_words(standing: StandingView) -> &'static str {
     match standing {
         StandingView::Ready => "waits to be sent",
         StandingView::Sending => "under way",

@@ -2,6 +2,8 @@
 
 mod copies;
 
+pub use copies::standing_words;
+
 use chrono::DateTime;
 use domain::moment::Moment;
 use domain::outbox::State;

@@ -1,0 +1,70 @@
+use service_api::declare::Operation as _;
+use service_api::value::AnswerAmount;
+use service_api::{Refund, RegisterCustomer};
+
+use super::*;
+
+#[test]
+fn a_doubt_that_no_look_up_settles_goes_to_a_person_at_once() {
+    let refund = Nature::of(&Refund::SPEC);
+    let sent = Line::ready(refund, amount())
+        .step(&Event::Armed, &policy(), Moment(0))
+        .expect("armed");
+    let doubts = [Event::Evidence(&Evidence::Doubt("Cut.".to_owned())), Event::FoundSending];
+    for doubt in &doubts {
+        let held = sent.step(doubt, &policy(), Moment(SECOND)).expect("held");
+        assert_eq!((held.state, held.next_enquiry_at), (State::Held, None));
+        assert!(
+            held.reason.as_deref().is_some_and(|reason| reason.contains("ask the payer")),
+            "{held:?}"
+        );
+        assert!(!held.may_send_again(&policy(), Moment(HOUR)));
+        let done = held
+            .step(&Event::Decided(Decision::Done), &policy(), Moment(HOUR))
+            .expect("decided");
+        assert_eq!(done.state, State::Accepted);
+    }
+    // `collection.md` names no code; observed: 115 *not refundable*, 121 *reference not found*. 114 is *failed*, and -2 and -3 say how
+    // the request stands, not what became of the refund.
+    let refuse = |code: &str| {
+        sent.step(&Event::Evidence(&refused(code)), &policy(), Moment(SECOND))
+            .expect("told")
+            .state
+    };
+    assert_eq!(["115", "121"].map(refuse), [State::Refused; 2]);
+    assert_eq!(["114", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
+}
+
+#[test]
+fn a_code_that_says_what_is_wrong_in_a_registration_is_a_refusal_there_only() {
+    let register = Nature::of(&RegisterCustomer::SPEC);
+    // 134 was observed as *invalid date of birth*.
+    assert!(register.definitive("134", &policy()));
+    assert!(!PAYMENT.definitive("134", &policy()));
+    assert!(!register.definitive("-1", &policy()) && !register.definitive("105", &policy()));
+    // Turned away at the door: nothing was registered. A refund is money, and a person looks.
+    assert!(register.definitive("HTTP 401", &policy()) && !register.definitive("HTTP 500", &policy()));
+    assert!(!Nature::of(&Refund::SPEC).definitive("HTTP 401", &policy()));
+    assert!(!PAYMENT.definitive("HTTP 401", &policy()));
+}
+
+#[test]
+fn another_amount_than_was_asked_for_is_said_at_once() {
+    let receipt = Receipt {
+        amount: Some(AnswerAmount::new("0.00")),
+        ..receipt("T1")
+    };
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(receipt)), &policy(), Moment(9))
+        .expect("settled");
+    assert_eq!(line.state, State::Accepted);
+    assert!(line.reason.expect("a reason").contains("0.00 instead of 5000.00"));
+    let odd = Receipt {
+        amount: Some(AnswerAmount::new("-5000")),
+        ..Receipt::default()
+    };
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(odd)), &policy(), Moment(9))
+        .expect("settled");
+    assert!(line.reason.expect("a reason").contains("“-5000”"));
+}
