@@ -16,9 +16,9 @@ fn paid(known: &Known) -> Value {
     })
 }
 
-fn part(known: &Known, amount: f64) -> Value {
+fn part(known: &Known) -> Value {
     json!({
-        "referenceNumber": known.bill, "fullRefund": false, "refundAmount": amount, "customerPhoneNumber": BILL_PAYER,
+        "referenceNumber": known.bill, "fullRefund": false, "refundAmount": 1500.25, "customerPhoneNumber": BILL_PAYER,
         "reason": "The meter was read wrongly",
     })
 }
@@ -93,7 +93,7 @@ pub(super) fn cases() -> Vec<Case> {
         ),
         Case {
             id: "refundBillPay",
-            body: |known| part(known, 1500.25),
+            body: |known| part(known),
             photos: &[],
             answer: |known| {
                 json!({
@@ -104,7 +104,7 @@ pub(super) fn cases() -> Vec<Case> {
             moves: -150_025,
             refused: Refused::Body {
                 body: |known| {
-                    let mut unknown = part(known, 1500.25);
+                    let mut unknown = part(known);
                     unknown["referenceNumber"] = json!("OURS-NEVER");
                     unknown
                 },

@@ -27,7 +27,7 @@ fn group(names: [&str; 2], account: &str) -> Value {
     })
 }
 
-fn deposit(reference: &str, amount: f64) -> Value {
+fn deposit(reference: &str, amount: &Value) -> Value {
     json!({
         "referenceNumber": reference, "amount": amount, "destinationBankUUID": BANK, "destinationBankAccountNumber": "0123456785",
         "recipientEmail": "chidinma@example.com", "recipientName": "Chidinma Okafor", "remarks": "October salary",
@@ -92,7 +92,7 @@ pub(super) fn cases() -> Vec<Case> {
         },
         Case {
             id: "depositToBank",
-            body: |_| deposit("OURS-1", 250.5),
+            body: |_| deposit("OURS-1", &json!(250.5)),
             photos: &[],
             answer: |_| {
                 json!({
@@ -102,7 +102,7 @@ pub(super) fn cases() -> Vec<Case> {
             },
             moves: -25_050 - 1_075,
             refused: Refused::Body {
-                body: |_| deposit("OURS-NO", f64::from(TOO_MUCH)),
+                body: |_| deposit("OURS-NO", &json!(TOO_MUCH)),
                 code: "139",
                 words: "Insufficient balance",
                 ends: State::Refused,
