@@ -30,7 +30,7 @@ pub(crate) async fn measure() -> Vec<Line> {
         let home = desktop.home().join("cowrie");
         let window = open(&desktop, &home).await;
         first.push(until(&window, &home, WELCOME).await);
-        window.click(By::Css("[data-testid='practise']")).await;
+        window.click(By::TestId("practise")).await;
         until(&window, &home, HOME).await;
         window.close().await;
         while process(&home).is_some() {

@@ -5,11 +5,15 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use backoffice::secrets::PASSPHRASE_FILE;
 use sandbox::{Addresses, Sandbox};
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::bins;
+
+/// Opens the vault of a test.
+pub const PASSPHRASE: &str = "a passphrase for tests";
 
 /// `cowrie` with a data folder of its own.
 pub struct Cowrie {
@@ -69,6 +73,16 @@ impl Cowrie {
             profile: None,
             env: Vec::new(),
         }
+    }
+
+    /// The same with an open vault, so that test and live profiles can keep their keys.
+    pub fn with_vault() -> Self {
+        let mut cowrie = Self::new();
+        let passphrase = cowrie.file("passphrase", PASSPHRASE.as_bytes());
+        cowrie.live_on(vec![(PASSPHRASE_FILE.to_owned(), passphrase.display().to_string())]);
+        let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], PASSPHRASE);
+        assert_eq!(made.code, Some(0), "{made:?}");
+        cowrie
     }
 
     /// With a profile of `kind` that speaks to `sandbox`.

@@ -4,6 +4,7 @@ pub mod bins;
 pub mod cowrie;
 #[cfg(target_os = "linux")]
 pub mod desktop;
+pub mod host;
 #[cfg(target_os = "linux")]
 pub mod window;
 

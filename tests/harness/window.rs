@@ -24,6 +24,8 @@ const STEP: Duration = Duration::from_millis(50);
 pub enum By<'a> {
     /// A CSS selector.
     Css(&'a str),
+    /// What the page calls it for tests, its `data-testid`.
+    TestId(&'a str),
     /// The innermost element with exactly this text, spaces at the ends and in a row not counted.
     Text(&'a str),
     /// A role and an accessible name, both as the browser tells a screen reader.
@@ -216,6 +218,7 @@ impl Window {
     async fn look_for(&self, by: By<'_>) -> Option<Element> {
         let found = match by {
             By::Css(selector) => self.all(Locator::Css(selector)).await,
+            By::TestId(id) => self.all(Locator::Css(&format!("[data-testid='{id}']"))).await,
             By::Text(text) => self.all(Locator::XPath(&with_text(text))).await,
             By::Role(role, _) => self.all(Locator::Css(&candidates(role))).await,
         };

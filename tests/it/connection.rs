@@ -10,21 +10,6 @@ use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use servers::{Authority, Shown, answering, nobody, serve, tls};
 
-const PASSPHRASE: &str = "a passphrase for tests";
-
-/// A command line whose test and live profiles have a vault.
-fn with_vault() -> Cowrie {
-    let mut cowrie = Cowrie::new();
-    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], &format!("{PASSPHRASE}\n"));
-    assert_eq!(made.code, Some(0), "{made:?}");
-    let passphrase = cowrie.file("passphrase", PASSPHRASE.as_bytes());
-    cowrie.live_on(vec![(
-        backoffice::secrets::PASSPHRASE_FILE.to_owned(),
-        passphrase.to_str().unwrap().to_owned(),
-    )]);
-    cowrie
-}
-
 /// Lets the command line trust this issuer and no other.
 fn trusting(mut cowrie: Cowrie, authority: &Authority) -> Cowrie {
     let trusted = cowrie.file("trusted.pem", authority.pem().as_bytes());
@@ -259,7 +244,7 @@ async fn a_certificate_that_is_not_good_is_told_apart_and_the_keys_stay_here() {
 async fn a_name_that_nobody_knows_is_told_apart_from_no_internet_at_all() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let at = sandbox.addresses();
-    let cowrie = with_vault();
+    let cowrie = Cowrie::with_vault();
     // A name that by definition leads nowhere (RFC 6761), and a port of a network that is nobody's.
     add(
         &cowrie,

@@ -108,10 +108,7 @@ async fn without_a_word_nothing_moves_and_the_answers_stay() {
 
 /// A data folder with an open vault, and one more profile.
 fn with_profile(kind: &str, deployment: &Value) -> Cowrie {
-    let mut cowrie = Cowrie::new();
-    let passphrase = cowrie.file("passphrase", b"a passphrase for tests");
-    cowrie.live_on(vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), passphrase.display().to_string())]);
-    cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests");
+    let mut cowrie = Cowrie::with_vault();
     let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
     let added = cowrie.run(&["profiles", "add", "office", "--kind", kind, "--from", from.to_str().unwrap()]);
     assert_eq!(added.code, Some(0), "{added:?}");

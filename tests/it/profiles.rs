@@ -1,36 +1,10 @@
 //! Profiles and keys as a face uses them: the same commands the window sends.
 
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use backoffice::env::Env;
-use backoffice::host::{Host, HostConfig};
-use backoffice::secrets::Vault;
+use harness::host::{with_vault, without_passphrase};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::Secret;
-
-/// A host without a window and without the built-in sandbox; what is on its clipboard can be set.
-async fn host(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
-    let passphrase = "a passphrase for tests";
-    let file = home.join("passphrase");
-    std::fs::write(&file, passphrase).unwrap();
-    if !home.join("data/vault.json").exists() {
-        Vault::init(&home.join("data"), &Secret::new(passphrase.to_owned())).unwrap();
-    }
-    let clipboard = Arc::clone(clipboard);
-    Host::open(HostConfig {
-        home: home.join("data"),
-        exports: home.join("exports"),
-        profile: None,
-        passphrase_file: Some(file),
-        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
-        clipboard: Some(Arc::new(move || Ok(clipboard.lock().unwrap().clone()))),
-        env: Env::system(),
-    })
-    .await
-    .unwrap()
-}
 
 fn form(name: &str, kind: &str, sandbox: &Sandbox) -> Value {
     let addresses = sandbox.addresses();
@@ -46,7 +20,7 @@ async fn a_key_is_pasted_kept_and_never_shown() {
     let addresses = sandbox.addresses();
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
-    let host = host(home.path(), &clipboard).await;
+    let host = with_vault(home.path(), &clipboard).await;
     host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
 
     let keys = [
@@ -97,7 +71,7 @@ async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new("two\nlines".to_owned()));
-    let host = host(home.path(), &clipboard).await;
+    let host = with_vault(home.path(), &clipboard).await;
     host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
     let refused = host
         .rpc("profile_key_paste", json!({ "profile": "office", "key": "hash_key" }))
@@ -121,20 +95,10 @@ async fn a_live_profile_without_its_vault_stays_closed_and_says_what_to_do() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
-    let open = host(home.path(), &clipboard).await;
+    let open = with_vault(home.path(), &clipboard).await;
     open.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
     open.close().await;
-    let locked = Host::open(HostConfig {
-        home: home.path().join("data"),
-        exports: home.path().join("exports"),
-        profile: Some("office".to_owned()),
-        passphrase_file: None,
-        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
-        clipboard: None,
-        env: Env::system(),
-    })
-    .await
-    .unwrap();
+    let locked = without_passphrase(home.path(), Some("office")).await;
     let app = locked.rpc("app_view", json!({})).await.unwrap();
     assert_eq!((&app["profile"], app["key_safe"].as_str()), (&Value::Null, Some("locked")));
     assert!(app["notices"][0]["message"].as_str().unwrap().contains("stays closed"), "{app}");
@@ -152,24 +116,14 @@ async fn a_profile_whose_keys_are_gone_for_good_can_be_removed_and_its_records_a
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
     let data = home.path().join("data");
-    let open = host(home.path(), &Arc::new(Mutex::new(String::new()))).await;
+    let open = with_vault(home.path(), &Arc::new(Mutex::new(String::new()))).await;
     open.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
     open.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
     open.close().await;
     let records = std::fs::read(data.join("profiles/office/cowrie.db")).unwrap();
     assert!(!records.is_empty());
 
-    let locked = Host::open(HostConfig {
-        home: data.clone(),
-        exports: home.path().join("exports"),
-        profile: None,
-        passphrase_file: None,
-        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
-        clipboard: None,
-        env: Env::system(),
-    })
-    .await
-    .unwrap();
+    let locked = without_passphrase(home.path(), None).await;
     let refused = locked
         .rpc("profile_remove", json!({ "name": "office", "records_unread": false }))
         .await
@@ -199,7 +153,7 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
     let addresses = sandbox.addresses();
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
-    let host = host(home.path(), &clipboard).await;
+    let host = with_vault(home.path(), &clipboard).await;
     host.rpc("profile_add", form("office", "test", &sandbox)).await.unwrap();
     let keys = [
         ("public_key", &addresses.public_key),

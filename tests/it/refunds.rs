@@ -142,10 +142,7 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
 /// On a live profile money moves only when it is said so; a question needs no word.
 #[test]
 fn real_money_needs_a_word() {
-    let mut cowrie = Cowrie::new();
-    let passphrase = cowrie.file("passphrase", b"a passphrase for tests");
-    cowrie.live_on(vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), passphrase.display().to_string())]);
-    cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests");
+    let mut cowrie = Cowrie::with_vault();
     let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
         "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
     let from = cowrie.file("deployment.json", far.to_string().as_bytes());

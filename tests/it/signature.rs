@@ -76,11 +76,7 @@ fn traps_are_named_with_the_one_key_that_was_given() {
 #[test]
 fn a_key_of_another_environment_is_found_among_the_profiles() {
     let vectors = vectors();
-    let mut cowrie = Cowrie::new();
-    let passphrase = cowrie.file("passphrase", b"a passphrase for tests");
-    cowrie.live_on(vec![("COWRIE_VAULT_PASSPHRASE_FILE".to_owned(), passphrase.display().to_string())]);
-    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests");
-    assert_eq!(made.code, Some(0), "{made:?}");
+    let mut cowrie = Cowrie::with_vault();
     let profiles = [
         ("office-test", "test", None),
         ("office-live", "live", Some("office-live")),

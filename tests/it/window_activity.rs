@@ -20,10 +20,6 @@ async fn call(window: &Window, operation: &str, body: &str) -> Value {
     window.rpc("console_call", request).await.unwrap()
 }
 
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
-}
-
 async fn press(window: &Window, key: &str) {
     let script =
         "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: arguments[0], bubbles: true, cancelable: true }))";
@@ -59,18 +55,16 @@ async fn every_call_is_found_read_and_copied() {
     let home = desktop.home().join("cowrie");
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    click(&window, "practise").await;
+    window.click(By::TestId("practise")).await;
     // Home asks for the balance, which would stand in the list; an empty list is shown for a search without a hit.
-    click(&window, "nav-activity").await;
-    window
-        .type_text(By::Css("[data-testid='activity-search']"), "nothing-has-this")
-        .await;
+    window.click(By::TestId("nav-activity")).await;
+    window.type_text(By::TestId("activity-search"), "nothing-has-this").await;
     window.wait_for_text("No call fits this search.", 10).await;
     window.pictures("activity-none").await;
     window.click(By::Text("Clear the search")).await;
 
     make_calls(&window).await;
-    window.type_text(By::Css("[data-testid='activity-search']"), "ours-").await;
+    window.type_text(By::TestId("activity-search"), "ours-").await;
     // It is read anew as the calls are made, and look-ups stand beside what they ask about.
     until_rows(
         &window,
@@ -93,7 +87,7 @@ async fn every_call_is_found_read_and_copied() {
         )
         .await;
     assert_eq!(sent, json!(body), "what was sent is shown word for word");
-    let preimage = window.text_of(By::Css("[data-testid='call-preimage']")).await;
+    let preimage = window.text_of(By::TestId("call-preimage")).await;
     assert_eq!(
         preimage.trim(),
         "OURS-NO250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456799••••••••"
@@ -128,10 +122,10 @@ async fn every_call_is_found_read_and_copied() {
     // From the console's answer to its call.
     window.execute("location.hash = '#/console/accountBalance'", Vec::new()).await;
     window.wait_for_text("See what would be signed", 10).await;
-    click(&window, "console-referenceNumber-new").await;
-    click(&window, "console-send").await;
-    click(&window, "console-call").await;
+    window.click(By::TestId("console-referenceNumber-new")).await;
+    window.click(By::TestId("console-send")).await;
+    window.click(By::TestId("console-call")).await;
     window.wait_for_text("Word for word, as the service spelt it.", 10).await;
-    assert_eq!(window.text_of(By::Css("[data-testid='call-outcome']")).await, "Answered");
+    assert_eq!(window.text_of(By::TestId("call-outcome")).await, "Answered");
     window.close().await;
 }

@@ -13,11 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A command line with a vault and a test profile `office` at `sandbox`, whose keys `change` may spoil.
 fn office(sandbox: &Sandbox, change: impl FnOnce(&mut sandbox::Addresses)) -> Cowrie {
-    let mut cowrie = Cowrie::new();
-    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests\n");
-    assert_eq!(made.code, Some(0), "{made:?}");
-    let passphrase = cowrie.file("passphrase", b"a passphrase for tests\n");
-    cowrie.live_on(vec![(PASSPHRASE_FILE.to_owned(), passphrase.to_str().unwrap().to_owned())]);
+    let cowrie = Cowrie::with_vault();
     let mut addresses = sandbox.addresses();
     change(&mut addresses);
     assert_eq!(cowrie.add_profile("office", "test", &addresses).code, Some(0));
@@ -29,13 +25,9 @@ async fn settings(desktop: &Desktop, cowrie: &Cowrie) -> Window {
     let env = [(PASSPHRASE_FILE, passphrase.to_str().unwrap())];
     let window = Window::open(desktop, &["--home", cowrie.home().to_str().unwrap()], &env).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::Css("[data-testid='practise']")).await;
-    window.click(By::Css("[data-testid='nav-settings']")).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-settings")).await;
     window
-}
-
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
 }
 
 async fn state(window: &Window, words: &str) {
@@ -76,7 +68,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
         .control()
         .arm(vec![Armed::new("banks", Fault::DelayBefore).ms(15_000)])
         .unwrap();
-    click(&window, "check-office").await;
+    window.click(By::TestId("check-office")).await;
     let waiting = "return document.querySelector(\"[data-testid='business-question']\")?.dataset.state === 'passed' &&
         document.querySelector(\"[data-testid='collection-answers']\")?.dataset.state === 'waiting'";
     window
@@ -85,7 +77,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     assert_eq!(marks(&window, "collection").await, "npnwwwwww");
     state(&window, "Checking…").await;
     window.pictures("connection-checking").await;
-    click(&window, "check-stop").await;
+    window.click(By::TestId("check-stop")).await;
     state(&window, "Stopped before its end").await;
 
     sandbox.control().clear_faults();
@@ -98,7 +90,7 @@ async fn a_connection_is_checked_stage_by_stage_stopped_and_checked_again() {
     window.click(By::Role("button", "Close")).await;
 
     // Now that a test connection has worked, a live profile needs no more than its form.
-    click(&window, "profile-add").await;
+    window.click(By::TestId("profile-add")).await;
     window.click(By::Css("dialog input[value='live']")).await;
     window.wait_for_text("A test connection has worked on this computer.", 10).await;
     window.pictures("connection-live").await;
@@ -114,7 +106,7 @@ async fn what_does_not_work_is_said_with_what_to_do() {
     });
     let desktop = Desktop::builder().display(true).start();
     let window = settings(&desktop, &cowrie).await;
-    click(&window, "check-office").await;
+    window.click(By::TestId("check-office")).await;
     state(&window, "One part works, another does not").await;
     assert_eq!(marks(&window, "collection").await, "npnpppfnn");
     assert_eq!(marks(&window, "business").await, "npnpppppp");
@@ -136,15 +128,15 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
     let cowrie = office(&sandbox, |_| {});
     let desktop = Desktop::builder().display(true).start();
     let window = settings(&desktop, &cowrie).await;
-    click(&window, "change-office").await;
+    window.click(By::TestId("change-office")).await;
     window.click(By::Css("[data-testid='profile-reach'] summary")).await;
     window.click(By::Css("dialog input[value='through']")).await;
     window.type_text(By::Css("#profile-proxy"), "socks5://proxy.example.com:1080").await;
-    window.type_text(By::Css("[data-testid='proxy-user']"), "ada").await;
+    window.type_text(By::TestId("proxy-user"), "ada").await;
     let open = "document.querySelector(\"[data-testid='profile-advanced'] summary\").click()";
     window.execute(open, Vec::new()).await;
     window.type_text(By::Css("#profile-word"), "Acme Pay").await;
-    click(&window, "profile-save").await;
+    window.click(By::TestId("profile-save")).await;
     window.wait_for_text("Begin the address with socks5h://", 10).await;
     window.wait_for_text("begins with a small letter", 10).await;
     window.pictures("connection-proxy-problems").await;
@@ -157,7 +149,7 @@ async fn a_proxy_and_the_word_are_set_and_their_problems_are_told_beside_them() 
         .type_text(By::Css("#profile-proxy"), "socks5h://proxy.example.com:1080")
         .await;
     window.type_text(By::Css("#profile-word"), "acme").await;
-    click(&window, "profile-save").await;
+    window.click(By::TestId("profile-save")).await;
     let closed = "return document.querySelector('dialog') === null";
     window.until("the dialog is closed", PATIENCE, closed).await;
     window.wait_for_text("socks5h://proxy.example.com:1080", 5).await;

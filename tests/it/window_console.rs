@@ -15,12 +15,8 @@ async fn open(window: &Window, operation: &str) {
     window.wait_for_text("See what would be signed", 10).await;
 }
 
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
-}
-
 async fn type_in(window: &Window, field: &str, text: &str) {
-    window.type_text(By::Css(&format!("[data-testid='console-{field}']")), text).await;
+    window.type_text(By::TestId(&format!("console-{field}")), text).await;
 }
 
 async fn outcome(window: &Window, expected: &str) {
@@ -37,20 +33,20 @@ async fn any_operation_is_called_from_its_form() {
     let home = desktop.home().join("cowrie");
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    click(&window, "practise").await;
-    click(&window, "nav-console").await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-console")).await;
     window.wait_for_text("Every operation of the service", 10).await;
     window.pictures("console").await;
 
     open(&window, "accountBalance").await;
-    click(&window, "console-referenceNumber-new").await;
-    click(&window, "console-send").await;
+    window.click(By::TestId("console-referenceNumber-new")).await;
+    window.click(By::TestId("console-send")).await;
     outcome(&window, "Answered").await;
     window.pictures("console-question").await;
 
     open(&window, "depositToBank").await;
     type_in(&window, "amount", "5,000").await;
-    click(&window, "console-send").await;
+    window.click(By::TestId("console-send")).await;
     window.wait_for_text("Nothing was sent: the body has problems.", 10).await;
     window.pictures("console-problems").await;
 
@@ -62,17 +58,17 @@ async fn any_operation_is_called_from_its_form() {
     ];
     open(&window, "accountBalance").await;
     open(&window, "depositToBank").await;
-    click(&window, "console-referenceNumber-new").await;
+    window.click(By::TestId("console-referenceNumber-new")).await;
     for (field, text) in filled {
         type_in(&window, field, text).await;
     }
-    click(&window, "console-check").await;
+    window.click(By::TestId("console-check")).await;
     // The spelling that was typed is the one that is signed.
     window
         .wait_for_text("250.50187DE295-AE70-4BBC-8169-EEA22924A5650123456785••••••••", 10)
         .await;
     window.pictures("console-signed").await;
-    click(&window, "console-send").await;
+    window.click(By::TestId("console-send")).await;
     outcome(&window, "Accepted").await;
     window.close().await;
 }

@@ -8,10 +8,6 @@ use serde_json::json;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
-}
-
 async fn choose(window: &Window, list: &str, value: &str) {
     let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true }))";
     window
@@ -33,15 +29,15 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     let home = desktop.home().join("cowrie");
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    click(&window, "practise").await;
-    click(&window, "nav-sandbox").await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-sandbox")).await;
     window.wait_for_text("Break something", 10).await;
 
     choose(&window, "fault-kind", "odd_json").await;
     choose(&window, "fault-form", "duplicate_keys").await;
     choose(&window, "fault-operation", "getMobileOperators").await;
     window.pictures("faults-form").await;
-    click(&window, "arm").await;
+    window.click(By::TestId("arm")).await;
     armed(
         &window,
         "Mobile operators: The answer is unusual JSON (The code twice: no, then yes)",
@@ -53,7 +49,7 @@ async fn a_fault_is_chosen_with_its_form_and_strikes() {
     let script =
         "const list = document.querySelector(\"[data-testid='fault-operation']\"); return list.disabled && list.value === 'callback'";
     window.until("only notices can be struck", PATIENCE, script).await;
-    click(&window, "arm").await;
+    window.click(By::TestId("arm")).await;
     armed(&window, "A notice has a wrong signature").await;
     window.pictures("faults-armed").await;
 

@@ -14,10 +14,6 @@ async fn call(window: &Window, operation: &str, body: Value) -> Value {
     window.rpc("console_call", request).await.expect(operation)
 }
 
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
-}
-
 async fn gone(window: &Window, id: &str) {
     let script = format!("return document.querySelector(\"[data-testid='{id}']\") === null");
     window.until(&format!("{id} is gone"), PATIENCE, &script).await;
@@ -29,7 +25,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     let home = desktop.home().join("cowrie");
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    click(&window, "practise").await;
+    window.click(By::TestId("practise")).await;
     window.wait_for_text("SANDBOX", 10).await;
 
     let asked = json!({
@@ -45,16 +41,16 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 400, "currency": "NGN", "reason": "One chair"});
     assert_eq!(call(&window, "refund", refund).await["outcome"], "in_doubt");
 
-    click(&window, "nav-home").await;
+    window.click(By::TestId("nav-home")).await;
     window.wait_for_text("Needs your decision", 20).await;
     window.pictures("held-home").await;
-    click(&window, "decide-held").await;
+    window.click(By::TestId("decide-held")).await;
     window.click(By::Css("input[value='done']")).await;
     window
-        .type_text(By::Css("[data-testid='held-evidence']"), "The payer's statement of today, line 3.")
+        .type_text(By::TestId("held-evidence"), "The payer's statement of today, line 3.")
         .await;
     window.pictures("held-decide").await;
-    click(&window, "held-confirm").await;
+    window.click(By::TestId("held-confirm")).await;
     gone(&window, "held-calls").await;
 
     // In the sandbox a phone that ends in 96 has no wallet.
@@ -62,20 +58,20 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
         .execute("location.hash = arguments[0]", vec![json!("#/console/moneyTransfer")])
         .await;
     window.wait_for_text("See what would be signed", 10).await;
-    click(&window, "console-referenceNumber-new").await;
+    window.click(By::TestId("console-referenceNumber-new")).await;
     for (field, text) in [("amount", "5000"), ("destinationAccount", "08031234596")] {
-        window.type_text(By::Css(&format!("[data-testid='console-{field}']")), text).await;
+        window.type_text(By::TestId(&format!("console-{field}")), text).await;
     }
     let choose = "const field = document.getElementById('console-sendWithdrawalCode');
         field.value = [...field.options].find((option) => option.text === 'No').value;
         field.dispatchEvent(new Event('change', { bubbles: true }));";
     window.execute(choose, vec![]).await;
-    click(&window, "console-send").await;
+    window.click(By::TestId("console-send")).await;
     window.wait_for_text("Kept back: withdrawalCode", 20).await;
     window.pictures("kept-back").await;
-    click(&window, "save-kept-back").await;
+    window.click(By::TestId("save-kept-back")).await;
     window.wait_for_text("Saved in", 10).await;
-    let said = window.text_of(By::Css("[data-testid='kept-back-path']")).await;
+    let said = window.text_of(By::TestId("kept-back-path")).await;
     let path = said.trim_start_matches("Saved in ").split(".json").next().unwrap().to_owned() + ".json";
     let kept: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
     let code = kept["withdrawalCode"].as_str().unwrap();

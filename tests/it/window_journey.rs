@@ -13,12 +13,8 @@ fn testid(id: &str) -> String {
     format!("[data-testid='{id}']")
 }
 
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&testid(id))).await;
-}
-
 async fn text(window: &Window, id: &str) -> String {
-    window.text_of(By::Css(&testid(id))).await
+    window.text_of(By::TestId(id)).await
 }
 
 /// Waits until the element shows exactly `expected`.
@@ -77,11 +73,11 @@ async fn book(window: &Window) -> Vec<Value> {
 }
 
 async fn a_request_is_paid(window: &Window) {
-    click(window, "nav-requests").await;
+    window.click(By::TestId("nav-requests")).await;
     window.pictures("requests-empty").await;
     window.execute("location.hash = '#/requests/new'", vec![]).await;
     window.type_text(By::Role("textbox", "Amount"), "50,000").await;
-    click(window, "request-send").await;
+    window.click(By::TestId("request-send")).await;
     // All problems at once, beside their fields, and nothing was made.
     window
         .wait_for_text("No request was made. Some fields need another look.", 10)
@@ -89,7 +85,7 @@ async fn a_request_is_paid(window: &Window) {
     window.pictures("request-problems").await;
     window.type_text(By::Role("textbox", "Name of the customer"), "Ada Obi").await;
     window.type_text(By::Role("textbox", "E-mail"), "ada@example.com").await;
-    click(window, "request-send").await;
+    window.click(By::TestId("request-send")).await;
     window
         .until("the hand-over sheet is shown", PATIENCE, "return location.hash.endsWith('/share')")
         .await;
@@ -100,11 +96,11 @@ async fn a_request_is_paid(window: &Window) {
         (Some("50000.00"), Some("waiting"))
     );
 
-    click(window, "nav-sandbox").await;
+    window.click(By::TestId("nav-sandbox")).await;
     let reference = request["reference"].as_str().unwrap();
     window.pictures("sandbox-request").await;
-    click(window, &format!("pay-{reference}")).await;
-    click(window, "nav-requests").await;
+    window.click(By::TestId(&format!("pay-{reference}"))).await;
+    window.click(By::TestId("nav-requests")).await;
     window
         .execute(
             "location.hash = arguments[0]",
@@ -117,14 +113,14 @@ async fn a_request_is_paid(window: &Window) {
 
 /// Loses the answer of the fifth payment after the money moved, and lets the look-up take long enough to be seen.
 async fn arm_a_lost_answer(window: &Window) {
-    click(window, "nav-sandbox").await;
+    window.click(By::TestId("nav-sandbox")).await;
     window.wait_for_text("Break something", 20).await;
     for (list, value) in [("fault-operation", "depositToBank"), ("fault-kind", "drop_after")] {
         let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true }))";
         window.execute(script, vec![json!(testid(list)), json!(value)]).await;
     }
     window.type_text(By::Role("textbox", "Which call"), "5").await;
-    click(window, "arm").await;
+    window.click(By::TestId("arm")).await;
     window
         .until(
             "the fault is armed",
@@ -144,7 +140,7 @@ async fn a_group_says_what_it_leaves_behind(window: &Window) {
     assert!(way.contains(words), "{way}");
     window.click(By::Css("input[value='group']")).await;
     window.pictures("draft-groups").await;
-    click(window, "send").await;
+    window.click(By::TestId("send")).await;
     let question = window.text_of(By::Css("dialog")).await;
     assert!(question.contains(words), "{question}");
     window.pictures("confirm-groups").await;
@@ -154,7 +150,7 @@ async fn a_group_says_what_it_leaves_behind(window: &Window) {
 
 async fn twelve_are_paid(window: &Window) {
     let (file, total) = twelve_people();
-    click(window, "nav-payouts").await;
+    window.click(By::TestId("nav-payouts")).await;
     window.pictures("payouts-empty").await;
     window.drop_file(&testid("drop-zone"), "october.xlsx", &file).await;
     window
@@ -169,12 +165,12 @@ async fn twelve_are_paid(window: &Window) {
     window.pictures("draft").await;
     a_group_says_what_it_leaves_behind(window).await;
 
-    click(window, "send").await;
+    window.click(By::TestId("send")).await;
     window.type_text(By::Css(&testid("confirm-count")), "11").await;
     assert_eq!(window.rpc("payouts_list", json!({})).await.expect("a list"), json!([]));
     window.type_text(By::Css(&testid("confirm-count")), "12").await;
     window.pictures("confirm").await;
-    click(window, "confirm-send").await;
+    window.click(By::TestId("confirm-send")).await;
 
     let unknown = "return document.querySelector(\"[data-testid^='item-row-'][data-state='in_doubt']\") !== null";
     window.until("one payment is not known yet", PATIENCE, unknown).await;
@@ -220,7 +216,7 @@ async fn first_day() {
 
     window.wait_for_text("Welcome to Cowrie", 20).await;
     window.pictures("first-run").await;
-    click(&window, "practise").await;
+    window.click(By::TestId("practise")).await;
     window
         .until(
             "home is shown",
@@ -233,9 +229,9 @@ async fn first_day() {
     a_request_is_paid(&window).await;
     arm_a_lost_answer(&window).await;
     twelve_are_paid(&window).await;
-    click(&window, "nav-home").await;
+    window.click(By::TestId("nav-home")).await;
     window.pictures("home").await;
-    click(&window, "nav-settings").await;
+    window.click(By::TestId("nav-settings")).await;
     window.pictures("settings").await;
     window.close().await;
 }

@@ -64,8 +64,8 @@ impl Screen {
         let desktop = Desktop::builder().display(true).start();
         let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
         window.wait_for_text("Welcome to Cowrie", 20).await;
-        window.click(By::Css("[data-testid='practise']")).await;
-        window.click(By::Css("[data-testid='nav-console']")).await;
+        window.click(By::TestId("practise")).await;
+        window.click(By::TestId("nav-console")).await;
         window.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
         window.wait_for_text("bench", 20).await;
         let today = sandbox.control().advance(0).unwrap()[..10].to_owned();
@@ -140,7 +140,7 @@ impl Screen {
 
     /// Sends the form and gives the outcome's word and the answer.
     async fn send(&self, operation: &str) -> (String, Value) {
-        self.window.click(By::Css("[data-testid='console-send']")).await;
+        self.window.click(By::TestId("console-send")).await;
         let over = "return document.querySelector(\"[data-testid='console-outcome'], .operation [role=alert]\") !== null";
         self.window.until(&format!("{operation} is answered"), PATIENCE, over).await;
         let read = "return ['console-outcome', 'console-answer'].map((id) => document.querySelector(`[data-testid='${id}']`))
@@ -268,7 +268,7 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
     screen
         .fill("onboardMerchant", &[("merchantInfo.legalEntityRepresentative.phone", "12")])
         .await;
-    screen.window.click(By::Css("[data-testid='console-send']")).await;
+    screen.window.click(By::TestId("console-send")).await;
     screen.window.wait_for_text("Nothing was sent", 10).await;
     let page = screen.page().await;
     for field in [

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use backoffice::secrets::PASSPHRASE_FILE;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
@@ -14,11 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 #[tokio::test]
 async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let mut cowrie = Cowrie::new();
-    let made = cowrie.run_with_input(&["vault", "init", "--passphrase-stdin"], "a passphrase for tests\n");
-    assert_eq!(made.code, Some(0), "{made:?}");
-    let passphrase = cowrie.file("passphrase", b"a passphrase for tests\n");
-    cowrie.live_on(vec![(PASSPHRASE_FILE.to_owned(), passphrase.to_str().unwrap().to_owned())]);
+    let mut cowrie = Cowrie::with_vault();
     assert_eq!(cowrie.add_profile("office", "test", &sandbox.addresses()).code, Some(0));
     cowrie.choose("office");
     assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0));
@@ -27,9 +22,9 @@ async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person()
     let desktop = Desktop::builder().display(true).start();
     let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::Css("[data-testid='practise']")).await;
-    window.click(By::Css("[data-testid='nav-settings']")).await;
-    window.click(By::Css("[data-testid='remove-office']")).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-settings")).await;
+    window.click(By::TestId("remove-office")).await;
     window.pictures("settings-remove").await;
     window.click(By::Role("button", "Remove office")).await;
     window.wait_for_text("Nothing was removed", 10).await;

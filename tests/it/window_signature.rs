@@ -10,13 +10,9 @@ use serde_json::json;
 const NO_KEY_AND_TRIMMED: &str =
     "8f88835ce04bcd945df3ce02a94bd36779dc435931442b86ea6fe4170af82f2005078c91002a5cfde1562387cc4d4c48172ab5e32de5485b32037baed6a8bd2f";
 
-async fn click(window: &Window, id: &str) {
-    window.click(By::Css(&format!("[data-testid='{id}']"))).await;
-}
-
 async fn ask(window: &Window, hash: &str, expected_code: &str) {
-    window.type_text(By::Css("[data-testid='why-hash']"), hash).await;
-    click(window, "why-look").await;
+    window.type_text(By::TestId("why-hash"), hash).await;
+    window.click(By::TestId("why-look")).await;
     let found = format!("return document.querySelector(\"[data-testid='why-findings'] [data-code='{expected_code}']\") !== null");
     window
         .until(&format!("{expected_code} is found"), Duration::from_secs(20), &found)
@@ -35,8 +31,8 @@ async fn the_window_says_what_another_program_hashed() {
     let home = desktop.home().join("cowrie");
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    click(&window, "practise").await;
-    click(&window, "nav-console").await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-console")).await;
     window.execute("location.hash = '#/console/moneyTransfer'", Vec::new()).await;
     window.wait_for_text("See what would be signed", 10).await;
     for (field, text) in [
@@ -44,17 +40,17 @@ async fn the_window_says_what_another_program_hashed() {
         ("amount", "1000.0"),
         ("destinationAccount", "08031234567 "),
     ] {
-        window.type_text(By::Css(&format!("[data-testid='console-{field}']")), text).await;
+        window.type_text(By::TestId(&format!("console-{field}")), text).await;
     }
-    click(&window, "console-check").await;
+    window.click(By::TestId("console-check")).await;
     window.click(By::Text("Find out why a signature is refused")).await;
 
-    click(&window, "why-look").await;
+    window.click(By::TestId("why-look")).await;
     window.wait_for_text("is spelt 1000.0", 20).await;
     window.pictures("signature-seen").await;
 
     ask(&window, NO_KEY_AND_TRIMMED, "no_key").await;
-    let said = window.text_of(By::Css("[data-testid='why-findings']")).await;
+    let said = window.text_of(By::TestId("why-findings")).await;
     assert!(said.contains("without") && !said.contains("perhaps"), "{said}");
     window.pictures("signature-explained").await;
     ask(&window, "not a hash", "not_sha512").await;
@@ -76,11 +72,11 @@ async fn the_window_keeps_what_the_service_answers() {
     let home = desktop.home().join("cowrie");
     let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
     window.wait_for_text("Welcome to Cowrie", 20).await;
-    click(&window, "practise").await;
-    click(&window, "nav-console").await;
-    click(&window, "console-answers").await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-console")).await;
+    window.click(By::TestId("console-answers")).await;
     window.wait_for_text("Not asked yet.", 10).await;
-    click(&window, "answers-ask-all").await;
+    window.click(By::TestId("answers-ask-all")).await;
     window.wait_for_text("Yes, for all twelve amounts.", 60).await;
     window.wait_for_text("It is answered again.", 60).await;
     window
@@ -92,10 +88,10 @@ async fn the_window_keeps_what_the_service_answers() {
         .await;
     window.pictures("service-answers").await;
 
-    click(&window, "ask-repeated-deposit").await;
+    window.click(By::TestId("ask-repeated-deposit")).await;
     window.wait_for_text("at most ₦2.00 and two fees of test money", 10).await;
     window.pictures("service-answers-money").await;
-    click(&window, "move-confirm").await;
+    window.click(By::TestId("move-confirm")).await;
     window.wait_for_text("The second one was refused with code 105", 30).await;
     window
         .execute(

@@ -1,20 +1,17 @@
 //! Profiles behind a proxy: CONNECT and SOCKS 5, with and without a password; and that *not sent* stays true there.
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use backoffice::env::Env;
-use backoffice::host::{Host, HostConfig};
-use backoffice::secrets::Vault;
+use backoffice::host::Host;
 use harness::cowrie::Cowrie;
+use harness::host::with_vault;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
-use service_api::value::Secret;
 
 use super::servers::{Authority, Manner, Proxy, connect_proxy, nobody, serve, socks_proxy, tls};
-use super::{BUSINESS, COLLECTION, PASSPHRASE, add, assert_marks, check, deployment, trusting, with_vault};
+use super::{BUSINESS, COLLECTION, add, assert_marks, check, deployment, trusting};
 
 const HOST: &str = "pay.example.com";
 const PASSWORD: &str = "open sesame";
@@ -37,7 +34,7 @@ impl Office {
 
     /// A test profile whose calls go through `proxy`.
     fn through(&self, proxy: &str, user: Option<&str>, password: Option<&str>) -> Cowrie {
-        let cowrie = trusting(with_vault(), &self.trusted);
+        let cowrie = trusting(Cowrie::with_vault(), &self.trusted);
         let more = json!({ "proxy": proxy, "proxy_user": user, "proxy_password": password });
         let (collect, base) = (format!("https://{HOST}/collect"), format!("https://{HOST}"));
         add(&cowrie, "test", &deployment(&self.sandbox.addresses(), &collect, &base, more));
@@ -93,25 +90,6 @@ async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
     assert_eq!(office.sandbox.control().book().len(), 4);
 }
 
-/// A window's back office with a vault, whose clipboard can be set.
-async fn host(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
-    let file = home.join("passphrase");
-    std::fs::write(&file, PASSPHRASE).unwrap();
-    Vault::init(&home.join("data"), &Secret::new(PASSPHRASE.to_owned())).unwrap();
-    let clipboard = Arc::clone(clipboard);
-    Host::open(HostConfig {
-        home: home.join("data"),
-        exports: home.join("exports"),
-        profile: None,
-        passphrase_file: Some(file),
-        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
-        clipboard: Some(Arc::new(move || Ok(clipboard.lock().unwrap().clone()))),
-        env: Env::system(),
-    })
-    .await
-    .unwrap()
-}
-
 /// Begins a check as the window does and waits for its end.
 async fn checked(host: &Host, name: &str) -> Value {
     let begun = host.rpc("connection_check", json!({ "name": name })).await.unwrap();
@@ -149,7 +127,7 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
     }
     let home = tempfile::tempdir().unwrap();
     let clipboard = Arc::new(Mutex::new(String::new()));
-    let host = host(home.path(), &clipboard).await;
+    let host = with_vault(home.path(), &clipboard).await;
     for (number, (address, reason)) in cases.into_iter().enumerate() {
         let name = format!("office-{number}");
         let user = reason.contains("accept").then_some("ada");
@@ -237,13 +215,13 @@ async fn what_is_on_this_computer_is_never_reached_through_a_proxy() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let at = sandbox.addresses();
     let spy = connect_proxy(nobody().await, Manner::Lets).await;
-    let cowrie = with_vault();
+    let cowrie = Cowrie::with_vault();
     let more = json!({ "proxy": format!("http://{}", spy.at) });
     add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, more));
     assert_eq!(check(&cowrie)["state"], "works");
 
     // Nor through one of the environment.
-    let mut cowrie = with_vault();
+    let mut cowrie = Cowrie::with_vault();
     let passphrase = cowrie.home().join("passphrase");
     let there = format!("http://{}", spy.at);
     let variables = ["HTTP_PROXY", "http_proxy", "HTTPS_PROXY", "ALL_PROXY"].map(|name| (name.to_owned(), there.clone()));

@@ -1,0 +1,51 @@
+//! The back office of a window, without the window and without the built-in sandbox.
+
+use std::{
+    fs,
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use backoffice::{
+    env::Env,
+    host::{Host, HostConfig},
+    secrets::Vault,
+};
+use service_api::value::Secret;
+
+use crate::cowrie::PASSPHRASE;
+
+/// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set.
+pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
+    let (data, file) = (home.join("data"), home.join("passphrase"));
+    fs::write(&file, PASSPHRASE).expect("a file for the passphrase");
+    if !data.join("vault.json").exists() {
+        Vault::init(&data, &Secret::new(PASSPHRASE.to_owned())).expect("a vault");
+    }
+    let clipboard = Arc::clone(clipboard);
+    let mut config = config(home);
+    config.passphrase_file = Some(file);
+    config.clipboard = Some(Arc::new(move || {
+        Ok(clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    }));
+    Host::open(config).await.expect("the host opens")
+}
+
+/// The same place, with nobody to open its vault; `profile` is to be opened, or the one that was open last.
+pub async fn without_passphrase(home: &Path, profile: Option<&str>) -> Host {
+    let mut config = config(home);
+    config.profile = profile.map(str::to_owned);
+    Host::open(config).await.expect("the host opens")
+}
+
+fn config(home: &Path) -> HostConfig {
+    HostConfig {
+        home: home.join("data"),
+        exports: home.join("exports"),
+        profile: None,
+        passphrase_file: None,
+        start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
+        clipboard: None,
+        env: Env::system(),
+    }
+}
