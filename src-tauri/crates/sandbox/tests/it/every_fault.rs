@@ -3,6 +3,7 @@
 mod answers;
 mod callbacks;
 mod doings;
+mod statuses;
 mod wire;
 
 use std::collections::BTreeSet;
@@ -87,7 +88,9 @@ fn until(what: &str, is_so: impl Fn() -> bool) {
 }
 
 fn rows() -> impl Iterator<Item = &'static Row> {
-    [wire::ROWS, answers::ROWS, doings::ROWS, callbacks::ROWS].into_iter().flatten()
+    [wire::ROWS, statuses::ROWS, answers::ROWS, doings::ROWS, callbacks::ROWS]
+        .into_iter()
+        .flatten()
 }
 
 #[test]
@@ -258,8 +261,13 @@ async fn try_all(rows: &'static [Row]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn connections_and_statuses() {
+async fn connections_and_framing() {
     try_all(wire::ROWS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn statuses_and_headers() {
+    try_all(statuses::ROWS).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
