@@ -1,5 +1,5 @@
 //! What the banks' files look like: data, not rules. The words of the columns are the banks'; where only some of a bank's traits are known,
-//! the rest is filled in plainly.
+//! the rest is assumed, and said to be so at the layout.
 
 mod looks;
 
@@ -143,6 +143,8 @@ pub(super) struct Look {
     /// Whether the first row tells the opening balance, without amounts.
     pub(super) opening_row: bool,
     pub(super) below: &'static [Note],
+    /// The title of a second table, of savings, which is empty here.
+    pub(super) savings: Option<&'static str>,
     pub(super) dates: Dates,
     pub(super) value_dates: Dates,
     pub(super) money: Money,

@@ -45,13 +45,17 @@ impl Table {
             rows.push(Vec::new());
         }
         let header = rows.len();
-        rows.push(look.columns.iter().map(|(name, _)| Cell::text(*name)).collect());
+        let names: Vec<Cell> = look.columns.iter().map(|(name, _)| Cell::text(*name)).collect();
+        rows.push(names.clone());
         if look.opening_row {
             rows.push(opening_row(&look, request, account));
         }
         let shown = account.lines.iter().filter(|line| line.part == 0 || !look.fees_within);
         rows.extend(shown.map(|line| entry(line, &look)));
         rows.extend(look.below.iter().map(noted));
+        if let Some(title) = look.savings {
+            rows.extend([Vec::new(), vec![Cell::text(title)], names]);
+        }
         Self { rows, header }
     }
 }

@@ -35,13 +35,13 @@ const HEADERS: [(&str, &str); 11] = [
         "opay",
         "Trans. Time|Value Date|Description|Debit/Credit(₦)|Balance(₦)|Channel|Transaction Reference|Counterparty",
     ),
-    ("kuda", "Date/Time|Money In|Money Out|Category|To/From|Description|Balance"),
+    ("kuda", "Date/Time|Money in|Money out|Category|To/From|Description|Balance"),
     ("palmpay", "Transaction Date|Transaction Type|Money In|Money Out|Transaction ID"),
     ("fairmoney", "Date|Reference No|Amount|Balance|Narration"),
 ];
 
 /// The words of a layout's columns of credits, debits, signed amounts and balances.
-const CREDITS: [&str; 7] = [
+const CREDITS: [&str; 8] = [
     "Credits",
     "Credit (NGN)",
     "CR AMOUNT",
@@ -49,8 +49,9 @@ const CREDITS: [&str; 7] = [
     "Deposit",
     "Settlement Credit",
     "Money In",
+    "Money in",
 ];
-const DEBITS: [&str; 7] = [
+const DEBITS: [&str; 8] = [
     "Debits",
     "Debit (NGN)",
     "DR AMOUNT",
@@ -58,6 +59,7 @@ const DEBITS: [&str; 7] = [
     "Withdrawal",
     "Settlement Debit",
     "Money Out",
+    "Money out",
 ];
 const SIGNED: [&str; 2] = ["Debit/Credit(₦)", "Amount"];
 const BALANCES: [&str; 6] = ["Balance", "Balance (NGN)", "BALANCE", "Balance After", "Balance(₦)", "Balance"];
@@ -312,6 +314,8 @@ async fn banks_write_each_in_their_own_way() {
                 ",\"-60,000.00\",",
                 ",\"+1,010.00\",",
                 ",Guaranty Trust Bank | 0123456785\r\n",
+                // Its second table: nothing is saved here.
+                "\r\nSavings Account",
             ],
         ),
         (

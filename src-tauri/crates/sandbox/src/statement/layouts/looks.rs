@@ -1,4 +1,7 @@
 //! Each bank's columns, dates and notes.
+//!
+//! Where *Assumed* stands, nobody has seen a file of that bank: what it names was chosen plainly on 21 November 2026, and the first real
+//! file that a user brings decides. The rest was read in statements, or in programs that read them.
 
 use super::{Column, Dates, Look, Money, Note};
 
@@ -29,6 +32,7 @@ const PLAIN: Look = Look {
     columns: &[],
     opening_row: false,
     below: &[],
+    savings: None,
     dates: DAY_MONTH_YEAR,
     value_dates: DAY_MONTH_YEAR,
     money: Money::Grouped,
@@ -134,6 +138,9 @@ pub(super) const FIRST_BANK: Look = Look {
     ..PLAIN
 };
 
+/// Known from another program's list of columns: a date, *Reference No* or *Serial*, *Withdrawal* and *Deposit*. Assumed: *Transaction
+/// Date* of its three date names, *Reference No* of its two, the columns *Narration* and *Balance*, their order, the form of dates and
+/// amounts, the lines above.
 pub(super) const UBA: Look = Look {
     bank: "United Bank for Africa",
     nuban: Some("033"),
@@ -192,6 +199,9 @@ pub(super) const MONIEPOINT_WIDE: Look = Look {
     ..MONIEPOINT
 };
 
+/// Known from real statements: the columns, signed amounts, the counterparty as bank, bar, account, a second table for savings. Assumed:
+/// the lines above each table and the titles of both, commas in amounts, the form of dates, `Mobile` as every channel. Nothing of this
+/// world is saved, so the second table is empty.
 pub(super) const OPAY: Look = Look {
     bank: "OPay",
     above: &[
@@ -214,6 +224,7 @@ pub(super) const OPAY: Look = Look {
         ("Transaction Reference", Column::Reference),
         ("Counterparty", Column::Party),
     ],
+    savings: Some("Savings Account"),
     dates: Dates {
         text: "%Y-%m-%d %H:%M:%S",
         capitals: false,
@@ -223,6 +234,8 @@ pub(super) const OPAY: Look = Look {
     ..PLAIN
 };
 
+/// Known from real statements: the columns, and ₦ before each amount. Assumed: the lines above, the form of dates, *To/From* as bank, bar,
+/// account, the words of *Category*.
 pub(super) const KUDA: Look = Look {
     bank: "Kuda Microfinance Bank",
     nuban: Some("950211"),
@@ -231,14 +244,14 @@ pub(super) const KUDA: Look = Look {
         Note::AccountNumber("Account Number"),
         Note::Period("Statement Period"),
         Note::Opening("Opening Balance"),
-        Note::TotalCredit("Money In"),
-        Note::TotalDebit("Money Out"),
+        Note::TotalCredit("Money in"),
+        Note::TotalDebit("Money out"),
         Note::Closing("Closing Balance"),
     ],
     columns: &[
         ("Date/Time", Column::Date),
-        ("Money In", Column::Credit),
-        ("Money Out", Column::Debit),
+        ("Money in", Column::Credit),
+        ("Money out", Column::Debit),
         ("Category", Column::Kind),
         ("To/From", Column::Party),
         ("Description", Column::Narration),
@@ -253,6 +266,9 @@ pub(super) const KUDA: Look = Look {
     ..PLAIN
 };
 
+/// Known from another program's tests: a date, a type, *Money In*, *Money Out*, *Transaction ID*, and *Total Money In* above. Assumed: that
+/// the type stands under *Transaction Type* with the narration in it, the other lines above, the form of dates and amounts, and that no
+/// row has a balance.
 pub(super) const PALMPAY: Look = Look {
     bank: "PalmPay",
     above: &[
@@ -275,6 +291,8 @@ pub(super) const PALMPAY: Look = Look {
     ..PLAIN
 };
 
+/// Known from another program: date, reference number, amount with its sign before ₦, balance with ₦, narration. Assumed: the words of the
+/// columns, commas in amounts, no space between sign, ₦ and digits, the form of dates, the lines above, an account number like a phone's.
 pub(super) const FAIRMONEY: Look = Look {
     bank: "FairMoney Microfinance Bank",
     columns: &[
