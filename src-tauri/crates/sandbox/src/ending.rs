@@ -62,7 +62,7 @@ fn without_answer(armed: &Armed, left_ms: u64, path: &str) -> Option<Response> {
             let page = web(StatusCode::SERVICE_UNAVAILABLE, "Scheduled maintenance");
             retry_after(page, &left_ms.div_ceil(1_000).to_string())
         }),
-        (Fault::Unauthorised, &|| turned_away(armed.status)),
+        (Fault::Unauthorised, &|| turned_away(armed.status, None)),
         (Fault::Redirect, &|| {
             let status = armed.status.and_then(|status| StatusCode::from_u16(status).ok());
             (
@@ -170,12 +170,14 @@ pub(crate) fn explained(status: StatusCode, message: &str, why: Option<String>) 
     typed(status, JSON, Raw::Group(members).to_string())
 }
 
-/// The keys are not right, or are said not to be.
-pub(crate) fn turned_away(status: Option<u16>) -> Response {
+/// The keys are not right, and why; or they are said not to be.
+pub(crate) fn turned_away(status: Option<u16>, why: Option<String>) -> Response {
     let status = status
         .and_then(|status| StatusCode::from_u16(status).ok())
         .unwrap_or(StatusCode::UNAUTHORIZED);
-    typed(status, JSON, r#"{"error":"Invalid business account id or password"}"#)
+    let mut members = vec![("error".to_owned(), Raw::text("Invalid business account id or password"))];
+    members.extend(why.map(|why| ("sandbox".to_owned(), Raw::Text(why))));
+    typed(status, JSON, Raw::Group(members).to_string())
 }
 
 fn too_many() -> Response {

@@ -145,6 +145,31 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, key: &Secret, given: Option<&str>
     hint.map_or(hashed.clone(), |hint| format!("{hint} {hashed}"))
 }
 
+/// A word was hashed for what is null, for what is absent, or for both.
+fn words_for_nothing(values: &[Value], fits: impl Fn(&mut dyn Iterator<Item = String>) -> bool) -> Option<String> {
+    type Chosen = (&'static str, fn(&Value) -> bool);
+    const WHICH: [Chosen; 3] = [
+        ("null", |value| value.null),
+        ("absent", |value| value.text.is_empty() && !value.null),
+        ("null or absent", |value| value.text.is_empty()),
+    ];
+    for word in ["null", "None", "undefined"] {
+        for (what, chosen) in WHICH {
+            let names: Vec<&str> = values.iter().filter(|value| chosen(value)).map(|value| value.name).collect();
+            let mut texts = values
+                .iter()
+                .map(|value| if chosen(value) { word.to_owned() } else { value.text.clone() });
+            if !names.is_empty() && fits(&mut texts) {
+                return Some(format!(
+                    "{} is {what}, and you hashed the word `{word}`: hash nothing.",
+                    names.join(", ")
+                ));
+            }
+        }
+    }
+    None
+}
+
 /// What `given` is the hash of, when it is one of the common mistakes.
 fn guess(values: &[Value], key: &str, given: &str) -> Option<String> {
     let texts = || values.iter().map(|value| value.text.clone());
@@ -152,13 +177,8 @@ fn guess(values: &[Value], key: &str, given: &str) -> Option<String> {
     if fits(&mut texts(), key) {
         return Some("The hash is right but for its letters: write them small.".to_owned());
     }
-    let nulls = || values.iter().filter(|value| value.null).map(|value| value.name).collect::<Vec<_>>();
-    let with_nulls = |value: &Value| if value.null { "null".to_owned() } else { value.text.clone() };
-    if fits(&mut values.iter().map(with_nulls), key) {
-        return Some(format!(
-            "{} is null, and you hashed the word `null`: hash nothing.",
-            nulls().join(", ")
-        ));
+    if let Some(sentence) = words_for_nothing(values, |texts| fits(texts, key)) {
+        return Some(sentence);
     }
     for form in Amounts::OTHERS {
         if fits(&mut values.iter().map(|value| value.in_form(form)), key) {

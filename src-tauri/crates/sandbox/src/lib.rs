@@ -7,6 +7,7 @@
 //! | Where | What |
 //! |---|---|
 //! | `server`, `received`, `wire` | addresses, checks, answers; connections that can be cut |
+//! | `why` | why a request was turned away or refused, which the real service would not tell |
 //! | `hash`, `raw` | the request hash, a second time, over the body as it was written |
 //! | `photos` | requests with photos, of which only length and digest are kept |
 //! | `world` | wallets, payments, payment requests, payment accounts, bills, customers, banks: one `Answers` for every operation |
@@ -34,6 +35,7 @@ mod seed;
 mod server;
 mod statement;
 mod time;
+mod why;
 mod wire;
 mod world;
 

@@ -9,13 +9,14 @@ use service_api::auth::{equal, identity_is_right};
 use service_api::declare::{Interface, Spec};
 
 use crate::alter::{about, alter, transaction_id, with_wrong_amounts};
-use crate::ending::{JSON, explained, in_place_of, said, turned_away, typed};
+use crate::ending::{JSON, explained, in_place_of, turned_away, typed};
 use crate::engine::Arrived;
 use crate::faults::{Armed, Fault, Struck};
 use crate::hash::{self, Amounts};
 use crate::photos::{Photos, is_multipart, media_type};
 use crate::raw::Raw;
 use crate::server::{Shared, wait};
+use crate::why;
 use crate::wire::Cut;
 use crate::world::{Refusal, read_body};
 
@@ -33,9 +34,12 @@ pub(crate) struct Received {
 /// Why a request does not reach the world.
 #[derive(Clone, Debug)]
 enum TurnedAway {
-    Method,
-    ContentType,
-    Identity,
+    /// And what was used.
+    Method(String),
+    /// And what was given.
+    ContentType(String),
+    /// And which header is wrong.
+    Identity(String),
     /// And what stands in the way.
     Unreadable(String),
     /// And what was hashed.
@@ -46,9 +50,9 @@ impl TurnedAway {
     /// In one word.
     fn word(&self) -> &'static str {
         match self {
-            Self::Method => "wrong_method",
-            Self::ContentType => "wrong_content_type",
-            Self::Identity => "wrong_identity",
+            Self::Method(_) => "wrong_method",
+            Self::ContentType(_) => "wrong_content_type",
+            Self::Identity(_) => "wrong_identity",
             Self::Unreadable(_) => "unreadable",
             Self::Hash(_) => "wrong_hash",
         }
@@ -57,12 +61,13 @@ impl TurnedAway {
     /// For the caller.
     fn response(self) -> Response {
         match self {
-            Self::Method => said(StatusCode::METHOD_NOT_ALLOWED, "Use POST"),
-            Self::ContentType => said(
+            Self::Method(why) => explained(StatusCode::METHOD_NOT_ALLOWED, "Use POST", Some(why)),
+            Self::ContentType(why) => explained(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "Send application/json, or multipart/form-data with photos",
+                Some(why),
             ),
-            Self::Identity => turned_away(None),
+            Self::Identity(why) => turned_away(None, Some(why)),
             Self::Unreadable(why) => explained(StatusCode::BAD_REQUEST, "The body is not a JSON object", Some(why)),
             Self::Hash(why) => explained(StatusCode::UNAUTHORIZED, "Error validating hash", Some(why)),
         }
@@ -115,7 +120,8 @@ impl Received {
             Ok(answer) => answer,
             Err(error) => {
                 tracing::error!(%error, "a request was not done");
-                return said(StatusCode::INTERNAL_SERVER_ERROR, "Server Error");
+                let why = "Nothing was done: the state file cannot be written.".to_owned();
+                return explained(StatusCode::INTERNAL_SERVER_ERROR, "Server Error", Some(why));
             }
         };
         let last_id = last_id(shared, &answer);
@@ -180,18 +186,18 @@ impl Received {
     /// The body, when everything about the request is right.
     fn check(&self, shared: &Shared, hash_check: Option<&Armed>) -> Result<&Raw, TurnedAway> {
         if self.method != Method::POST {
-            return Err(TurnedAway::Method);
+            return Err(TurnedAway::Method(format!("{} was used; every operation takes POST.", self.method)));
         }
         let right = match self.spec.files {
             [] => media_type(&self.headers).eq_ignore_ascii_case(JSON),
             [..] => is_multipart(&self.headers),
         };
         if !right {
-            return Err(TurnedAway::ContentType);
+            return Err(TurnedAway::ContentType(why::content_type(self.spec, &self.headers)));
         }
         let header = |name: &str| self.headers.get(name)?.to_str().ok().map(str::to_owned);
         if !identity_is_right(self.spec, &shared.keys, header) {
-            return Err(TurnedAway::Identity);
+            return Err(TurnedAway::Identity(why::identity(self.spec, &shared.keys, &self.headers)));
         }
         let body = match &self.body {
             Ok(body @ Raw::Group(_)) => body,

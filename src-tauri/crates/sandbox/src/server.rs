@@ -19,15 +19,16 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::control::{self, Control};
-use crate::ending::said;
+use crate::ending::{explained, said};
 use crate::faults::Fault;
 use crate::photos::{self, Photos, is_multipart};
 use crate::raw::Raw;
 use crate::received::Received;
+use crate::why;
 use crate::wire::{Connection, Cut};
 
 /// The collection host's part of an address; business operations may be sent there too.
-const COLLECTION: &str = "/collect";
+pub(crate) const COLLECTION: &str = "/collect";
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 8 * 1024 * 1024;
 
@@ -89,7 +90,7 @@ async fn serve(shared: Arc<Shared>, cut: Cut, from: IpAddr, request: Request<Bod
         return control::serve(&shared.control, rest, request).await;
     }
     let Some(spec) = operation_at(&path, is_multipart(request.headers())) else {
-        return said(StatusCode::NOT_FOUND, "There is no such operation");
+        return explained(StatusCode::NOT_FOUND, "There is no such operation", Some(why::nowhere(&path)));
     };
     let engine = &shared.control.0;
     let (head, body) = request.into_parts();

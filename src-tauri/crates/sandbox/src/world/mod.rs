@@ -308,8 +308,8 @@ where
     let mut problems = problems
         .iter()
         .filter(|problem| !deposits::tells_nobody(&O::SPEC, body, problem, step));
-    if let Some(problem) = problems.next() {
-        return Err(Refusal::of_problem(&O::SPEC, body, problem));
+    if let Some(first) = problems.next() {
+        return Err(Refusal::of_problems(&O::SPEC, body, first, &problems.collect::<Vec<_>>()));
     }
     check_photos(&O::SPEC, &step.photos)?;
     // From the text and not from `json`, whose numbers are floats.

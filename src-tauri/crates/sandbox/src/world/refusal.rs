@@ -4,6 +4,7 @@ use service_api::declare::{Interface, Spec};
 use service_api::field::Problem;
 
 use crate::raw::Raw;
+use crate::why;
 
 /// An answer other than success.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub(crate) struct Refusal {
     pub(crate) code: String,
     /// `message` or `statusMessage`.
     pub(crate) message: String,
+    /// What the real service would not tell.
+    why: Option<String>,
 }
 
 impl Refusal {
@@ -20,6 +23,7 @@ impl Refusal {
         Self {
             code: code.to_owned(),
             message: message.into(),
+            why: None,
         }
     }
 
@@ -64,8 +68,24 @@ impl Refusal {
         Self::new("114", message)
     }
 
-    /// What is wrong with a field of `body`.
-    pub(crate) fn of_problem(spec: &Spec, body: &Raw, problem: &Problem) -> Self {
+    /// What is wrong with `body`: the service tells the first problem, and the sandbox all of them.
+    pub(crate) fn of_problems(spec: &Spec, body: &Raw, first: &Problem, more: &[&Problem]) -> Self {
+        let all = std::iter::once(&first).chain(more).map(|problem| {
+            let text = body.at(&problem.path).and_then(Raw::as_text).unwrap_or_default();
+            let hint = if ["null", "undefined", "None"].contains(&text) {
+                format!(" It holds the word \u{201c}{text}\u{201d}: leave it out, or send null without quotes.")
+            } else {
+                String::new()
+            };
+            format!("{}: {}{hint}", problem.path, problem.message)
+        });
+        Self {
+            why: Some(all.collect::<Vec<_>>().join(" ")),
+            ..Self::of_problem(spec, body, first)
+        }
+    }
+
+    fn of_problem(spec: &Spec, body: &Raw, problem: &Problem) -> Self {
         let message = format!("{}: {}", problem.path, problem.message);
         let name = problem.path.rsplit('.').next().unwrap_or_default();
         let missing = body.at(&problem.path).is_none();
@@ -108,7 +128,10 @@ impl Refusal {
         let echoed = ["referenceNumber", "bulkReferenceNumber"]
             .iter()
             .filter_map(|name| Some(((*name).to_owned(), body.get(name)?.clone())));
+        let why = self.why.clone().unwrap_or_else(|| why::refused(&self.code, &self.message));
         let said = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
-        Raw::Group(echoed.chain(said).collect())
+        // What is still under way is not refused.
+        let explained = (*self != Self::in_process(spec.interface)).then(|| ("sandbox".to_owned(), Raw::Text(why)));
+        Raw::Group(echoed.chain(said).chain(explained).collect())
     }
 }

@@ -1,6 +1,8 @@
 //! Requests of other clients, over the real socket: `python3`, `curl`, and bytes written by hand. Digests come from `hashlib` and
 //! `sha512sum`.
 
+mod reasons;
+
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
@@ -78,6 +80,16 @@ async fn a_script_is_understood_when_its_hash_is_right_and_told_what_is_wrong_wh
     // What is wrong, and what is said about it beside the service's own words.
     let wrong = [
         ("null as text", 401, "payer.email is null, and you hashed the word `null`"),
+        (
+            "absent as text",
+            401,
+            "payee.bankAccountNumber is absent, and you hashed the word `null`",
+        ),
+        (
+            "nothing as None",
+            401,
+            "payee.bankAccountNumber is null or absent, and you hashed the word `None`",
+        ),
         (
             "other spelling",
             401,

@@ -11,6 +11,7 @@ mod checks;
 mod conservation;
 mod controls;
 mod customers;
+mod endings;
 mod every_fault;
 mod faults;
 // Another system has other tools.

@@ -80,6 +80,9 @@ send("asked", REQUEST, BASIC, asked % "asked", digest("asked", "2500.00", "NGN",
 
 # Mistakes, each of which has been made by somebody.
 send("null as text", REQUEST, BASIC, asked % "nulled", digest("nulled", "2500.00", "NGN", "08031234567", "null"))
+send("absent as text", REQUEST, BASIC, asked.replace(',"email":null', "") % "absent",
+     digest("absent", "2500.00", "NGN", "08031234567", "null", "null", "null", "null", "null"))
+send("nothing as None", REQUEST, BASIC, asked % "none", digest("none", "2500.00", "NGN", "08031234567", "None", "None", "None", "None", "None"))
 deposit("other spelling", "5000.0", hashed="5000.00")
 deposit("double", "10000000", hashed="1.0E7")
 deposit("hashed escapes", "10", reference="r\\u00e9f", as_sent="r\\u00e9f")

@@ -1,0 +1,167 @@
+//! Why a request was turned away or refused, for the member `sandbox` of an answer: what the real service would not tell. No key is shown.
+
+use axum::http::{HeaderMap, header};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use service_api::auth::Keys;
+use service_api::declare::{Auth, Interface, Spec};
+use service_api::value::Secret;
+
+use crate::photos::media_type;
+use crate::server::COLLECTION;
+
+/// Where the operations of an interface stand.
+fn folder(interface: Interface) -> &'static str {
+    match interface {
+        Interface::Collection => COLLECTION,
+        Interface::Business => "/service-webservices/business-rest/secured",
+        Interface::Merchant => "/service-webservices/merchant-rest/secured",
+    }
+}
+
+/// Why nothing is at `path`.
+pub(crate) fn nowhere(path: &str) -> String {
+    let last = path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
+    let known = service_api::catalog().iter().find(|spec| spec.id.eq_ignore_ascii_case(last));
+    match known {
+        Some(spec) => format!("Nothing is at {path}. {} is at {}/{}.", spec.id, folder(spec.interface), spec.path),
+        None => format!(
+            "Nothing is at {path}. Collection operations are under {}, those of the business under {}, look-ups of a merchant under {}.",
+            folder(Interface::Collection),
+            folder(Interface::Business),
+            folder(Interface::Merchant)
+        ),
+    }
+}
+
+/// Why the kind of the body is not right.
+pub(crate) fn content_type(spec: &Spec, headers: &HeaderMap) -> String {
+    let (needed, because) = match spec.files {
+        [] => ("application/json", ""),
+        [..] => (
+            "multipart/form-data",
+            ", since photos go with it: its fields are the part `customer`",
+        ),
+    };
+    match media_type(headers) {
+        "" => format!("There is no header `Content-Type`. {} takes {needed}{because}.", spec.id),
+        given => format!("`Content-Type` is {given}. {} takes {needed}{because}.", spec.id),
+    }
+}
+
+/// Why it is not known who asks.
+pub(crate) fn identity(spec: &Spec, keys: &Keys, headers: &HeaderMap) -> String {
+    match spec.auth {
+        Auth::Principal => {
+            let both = [("principal", &keys.principal), ("credentials", &keys.credentials)];
+            let wrong = both
+                .into_iter()
+                .filter_map(|(name, expected)| header_wrong(name, expected, headers));
+            let stray = headers.contains_key(header::AUTHORIZATION);
+            let sentences: Vec<String> = wrong
+                .chain(stray.then(|| format!("`Authorization` is for the collection interface; {} does not look at it.", spec.id)))
+                .collect();
+            sentences.join(" ")
+        }
+        Auth::Basic | Auth::BasicAndPrincipal => basic(keys, headers),
+    }
+}
+
+/// What is wrong with one header; nothing where it is right.
+fn header_wrong(name: &'static str, expected: &Option<Secret>, headers: &HeaderMap) -> Option<String> {
+    let Some(given) = headers.get(name) else {
+        return Some(format!("There is no header `{name}`."));
+    };
+    let given = given.to_str().unwrap_or_default();
+    differs(&format!("The header `{name}`"), given, expected)
+}
+
+/// How `given` is not what is expected; nothing where it is.
+fn differs(what: &str, given: &str, expected: &Option<Secret>) -> Option<String> {
+    let expected = expected.as_ref().map(Secret::expose).unwrap_or_default();
+    let letters = |text: &str| text.chars().count();
+    if given == expected {
+        None
+    } else if given.trim() == expected {
+        Some(format!("{what} has a space too many."))
+    } else if given.eq_ignore_ascii_case(expected) {
+        Some(format!("{what} is right but for capitals."))
+    } else {
+        Some(format!(
+            "{what} is not the one of this sandbox: it has {} characters, and that one {}.",
+            letters(given),
+            letters(expected)
+        ))
+    }
+}
+
+fn basic(keys: &Keys, headers: &HeaderMap) -> String {
+    let Some(given) = headers.get(header::AUTHORIZATION) else {
+        let instead = if headers.contains_key("principal") {
+            " `principal` and `credentials` are for the business interface."
+        } else {
+            ""
+        };
+        return format!("There is no header `Authorization`.{instead}");
+    };
+    let given = given.to_str().unwrap_or_default();
+    let decoded = given.strip_prefix("Basic ").map(|pair| STANDARD.decode(pair.trim()));
+    let pair = match decoded {
+        None => return "`Authorization` does not begin with “Basic ”.".to_owned(),
+        Some(Err(_)) => return "Behind “Basic ” in `Authorization` is no base64 with its padding.".to_owned(),
+        Some(Ok(bytes)) => String::from_utf8(bytes).unwrap_or_default(),
+    };
+    let Some((name, password)) = pair.split_once(':') else {
+        return "What is packed in `Authorization` has no colon: it is the public key, a colon, the secret key.".to_owned();
+    };
+    let matches = |given: &str, key: &Option<Secret>| key.as_ref().is_some_and(|key| key.expose() == given);
+    if matches(name, &keys.principal) {
+        return "`Authorization` has the keys of the business interface: it needs the public key and the secret key.".to_owned();
+    }
+    if matches(name, &keys.secret_key) && matches(password, &keys.public_key) {
+        return "In `Authorization` the secret key stands before the public key.".to_owned();
+    }
+    let wrong = [
+        differs("The public key in `Authorization`", name, &keys.public_key),
+        differs("The secret key in `Authorization`", password, &keys.secret_key),
+    ];
+    let sentences: Vec<String> = wrong.into_iter().flatten().collect();
+    match sentences.as_slice() {
+        [] => "`Authorization` says the right keys in an odd form: one space behind “Basic”, and none after.".to_owned(),
+        sentences => sentences.join(" "),
+    }
+}
+
+/// Why the world says no with `code`, in the sandbox's own words; `docs/sandbox.md` has the same for people.
+pub(crate) fn refused(code: &str, message: &str) -> String {
+    let why = match (code, message) {
+        (_, "Refused") => "A fault was armed that refuses it.",
+        (_, "System error") => "A fault was armed that does a part of it only.",
+        ("105", _) | (_, "Duplicate reference number") => {
+            "This reference was used before here. `--duplicates` and the fault `on_duplicate` say what comes of it."
+        }
+        ("139", _) | (_, "Insufficient balance") => {
+            "The wallet that pays does not hold the amount and its fees (`GET /balance`), or a fault was armed that says so."
+        }
+        ("104", _) => "Only a customer who was registered here can be acted for, with the password that `GET /customers` shows.",
+        ("106", _) => "Nobody here has an account beside the wallet: leave it out.",
+        ("107", _) => "A phone number or account that ends in 99 belongs to nobody.",
+        ("115", "Invalid bank account") => "It is no NUBAN, or it ends in 99: such an account belongs to nobody.",
+        ("133", _) | ("114", "payee.bankId: Bank not found" | "payer.bankId: Bank not found" | "creditBankId: Bank not found") => {
+            "This sandbox's bank lists have no such id."
+        }
+        ("109", "The operator did not top up this phone") => "A phone number that ends in 98 is not topped up.",
+        ("109", _) => "This sandbox's lists of operators and bundles have no such id.",
+        ("112", _) => "This sandbox's list of billers (`getMerchants`) has no such id.",
+        ("111", "Invalid customer") => {
+            "At a biller a customer's number that ends in 99 does not exist; elsewhere the customer must be one who was registered here."
+        }
+        ("123", "Invalid phone number") => "A phone number that ends in 99 belongs to nobody.",
+        ("135", _) | ("121", "Reference not found") => {
+            "No request with this reference was done here, or a look-up does not see it any more."
+        }
+        (_, "Only NGN is supported" | "Unsupported currency") => "This sandbox keeps naira.",
+        (_, _) => return format!("This sandbox's own rules say so: {message}."),
+    };
+    why.to_owned()
+}
