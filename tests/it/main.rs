@@ -24,6 +24,7 @@ mod refunds;
 mod secrets;
 mod signature;
 mod tidy;
+mod told;
 #[cfg(target_os = "linux")]
 mod window_activity;
 #[cfg(target_os = "linux")]

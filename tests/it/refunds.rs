@@ -132,7 +132,10 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
     let cancelled = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Not needed"));
     assert_eq!(told(&cancelled), (Some(0), "accepted".to_owned()), "{cancelled:?}");
     assert!(
-        cancelled.json()["words"].as_str().unwrap().contains("0.00 instead of 1000.00"),
+        cancelled.json()["words"]
+            .as_str()
+            .unwrap()
+            .contains("₦0.00 instead of ₦1,000.00. The service cancelled the request."),
         "{cancelled:?}"
     );
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);

@@ -1,7 +1,10 @@
 //! One signed call of any operation with a body written elsewhere. A change goes through the outbox like every other.
 
+mod words;
+
 use std::sync::Arc;
 
+use domain::meaning::meaning;
 use domain::outbox::State;
 use domain::reading::{Attempt, Outcome, read};
 use serde::Serialize;
@@ -31,7 +34,7 @@ pub struct CallResult {
     pub answer: Option<Recorded>,
     /// The call on record.
     pub call_id: i64,
-    /// Why, in words, where it was not simply accepted.
+    /// What that means, in sentences that say first whether money moved; nothing where the outcome says all.
     pub words: Option<String>,
     /// What the answer held and is not shown: withdrawal codes, a new merchant's keys. [`crate::answer_secrets`] puts them in a file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -40,9 +43,6 @@ pub struct CallResult {
 
 /// The call on record, what became of it, and what is to be said where it was accepted.
 type Sent = (i64, Outcome, Option<String>);
-
-/// What to do about a question that brought no answer.
-const ASK_AGAIN: &str = "Nothing was changed by asking. Ask again.";
 
 impl CallResult {
     /// The values of the answer, whose spellings are lost in this; null where there are none.
@@ -70,16 +70,22 @@ pub async fn call(
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
     let kept_back = outbox.store.secret_names(id).await.map_err(|error| after_sending(spec, error))?;
-    let (outcome, words) = match outcome {
-        Outcome::Accepted => ("accepted", note),
-        Outcome::Refused { code, message } => ("refused", Some(format!("{message} (code {code})"))),
-        Outcome::NotSent(why) => ("not_sent", Some(why)),
-        Outcome::InDoubt(why) => ("in_doubt", Some(why)),
+    let answer = whole.or(row.answer);
+    let means = answer
+        .as_ref()
+        .zip(row.http_status)
+        .and_then(|(answer, status)| meaning(spec, &json, status, answer.0.as_bytes()));
+    let by = row.answered_at.unwrap_or_else(|| outbox.now());
+    let (word, words) = match outcome {
+        Outcome::Accepted => ("accepted", words::accepted(note, means)),
+        Outcome::Refused { code, message } => ("refused", Some(words::refused(spec, &code, &message, means))),
+        Outcome::NotSent(why) => ("not_sent", Some(words::not_sent(spec, &why))),
+        Outcome::InDoubt(why) => ("in_doubt", Some(words::in_doubt(spec, &why, row.http_status.is_some(), by))),
     };
     Ok(CallResult {
-        outcome,
+        outcome: word,
         http_status: row.http_status,
-        answer: whole.or(row.answer),
+        answer,
         call_id: row.id,
         words,
         kept_back,
@@ -98,9 +104,8 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
     let id = outbox.keep_question(record, asked_at, attempt, outcome.clone()).await?;
     let outcome = match outcome {
         // A question leaves no doubt behind: whatever became of it, nothing was changed.
-        Outcome::InDoubt(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
-        Outcome::NotSent(why) => Outcome::NotSent(format!("{why} {ASK_AGAIN}")),
-        outcome @ (Outcome::Accepted | Outcome::Refused { .. }) => outcome,
+        Outcome::InDoubt(why) => Outcome::NotSent(why),
+        outcome @ (Outcome::Accepted | Outcome::Refused { .. } | Outcome::NotSent(_)) => outcome,
     };
     Ok(((id, outcome, note), whole))
 }
@@ -195,7 +200,10 @@ async fn refund(
         .store
         .write(move |db| refunds::place(db, &line, &named, given_back, &placing.policy, placing.now()))
         .await?;
-    let further = |before: Amount| format!("If this is a further part, say that {before} was given back before (--given-back {before}).");
+    let further = |before: Amount| {
+        let naira = before.naira();
+        format!("If this is a further part, say that {naira} was given back before (--given-back {before}).")
+    };
     match placed {
         Placed::Line(id) => send(outbox, spec, body, Vec::new(), vec![id]).await,
         Placed::AcceptedBefore(id, before) => {
@@ -213,7 +221,10 @@ async fn refund(
             Err(AppError::new(ErrorCode::InDoubt, message).hint("Settle the earlier one first: it is among what needs you."))
         }
         Placed::Unsaid(before) => {
-            let message = format!("Nothing was sent: {before} is what was given back of it before, by our records.");
+            let message = format!(
+                "Nothing was sent: {} is what was given back of it before, by our records.",
+                before.naira()
+            );
             Err(AppError::new(ErrorCode::Conflict, message).hint(further(before)))
         }
         Placed::Nothing => Err(AppError::new(
@@ -245,7 +256,8 @@ async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i6
 /// door: sign-in, signature, address.
 fn told(outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
-        (Outcome::Refused { .. } | Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
+        (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_door(&code, &message, why)),
+        (Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
         (outcome, _) => outcome,
     }
 }

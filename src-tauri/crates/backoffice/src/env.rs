@@ -117,6 +117,11 @@ pub fn rfc3339(moment: Moment) -> String {
     utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
+/// A time of today for sentences: `14:03 UTC`.
+pub(crate) fn clock_time(moment: Moment) -> String {
+    utc(moment).format("%H:%M UTC").to_string()
+}
+
 /// The service's spelling.
 pub fn service_time(moment: Moment) -> Result<UtcTime, AppError> {
     UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)

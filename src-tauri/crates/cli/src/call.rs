@@ -53,26 +53,18 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     if common.json {
         print_json(&result)?;
     } else {
-        let words = match result.outcome {
-            "accepted" => format!("Accepted. {}", result.words.unwrap_or_default()).trim_end().to_owned(),
-            "refused" if spec.effect.changes() && spec.enquiry.is_empty() => {
-                format!("Refused. Nothing was done. The service said: {}.", result.words.unwrap_or_default())
-            }
-            "refused" if spec.effect.changes() => {
-                format!(
-                    "Refused. The service said: {}. A look-up will confirm that nothing was done; until then, do not send it under another reference.",
-                    result.words.unwrap_or_default()
-                )
-            }
-            "refused" => format!(
-                "Refused. The service said: {}. Nothing was changed by asking.",
-                result.words.unwrap_or_default()
-            ),
-            "not_sent" if !spec.effect.changes() => format!("No answer. {}", result.words.unwrap_or_default()),
-            "not_sent" => format!("Not sent. No money moved. {}", result.words.unwrap_or_default()),
-            _ => format!("Not known yet. Do not send it again. {}", result.words.unwrap_or_default()),
+        let words = result.words.unwrap_or_default();
+        let words = match (result.outcome, spec.effect.changes()) {
+            ("accepted", true) => format!("Accepted. {words}"),
+            ("accepted", false) if words.is_empty() => "Answered.".to_owned(),
+            ("not_sent", true) => format!("Not sent. {words}"),
+            ("not_sent", false) => format!("No answer. {words}"),
+            (_, _) => words,
         };
-        print(&words)?;
+        print(words.trim_end())?;
+        if result.outcome == "in_doubt" && spec.enquiry.is_empty() {
+            print("It waits in `cowrie held list`: say there what you found out.")?;
+        }
         if !result.kept_back.is_empty() {
             let names = result.kept_back.join(", ");
             print(&format!(

@@ -13,6 +13,7 @@ use backoffice::profiles::EMBEDDED;
 use backoffice::secrets::PASSPHRASE_FILE;
 use sandbox::Sandbox;
 use serde::Serialize;
+use service_api::value::Amount;
 
 use crate::Common;
 
@@ -100,15 +101,7 @@ impl From<AppError> for Failure {
 
 /// An amount for people: `₦18,402,550.00`.
 pub(crate) fn naira(decimal: &str) -> String {
-    let (whole, kobo) = decimal.split_once('.').unwrap_or((decimal, "00"));
-    let mut grouped = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    format!("₦{grouped}.{kobo}")
+    Amount::parse(decimal).map_or_else(|_| format!("₦{decimal}"), Amount::naira)
 }
 
 /// A line for people, on standard error.

@@ -58,7 +58,7 @@ fn another_amount_than_was_asked_for_is_said_at_once() {
         .step(&Event::Evidence(&Evidence::Accepted(receipt)), &policy(), Moment(9))
         .expect("settled");
     assert_eq!(line.state, State::Accepted);
-    assert!(line.reason.expect("a reason").contains("0.00 instead of 5000.00"));
+    assert!(line.reason.expect("a reason").contains("₦0.00 instead of ₦5,000.00"));
     let odd = Receipt {
         amount: Some(AnswerAmount::new("-5000")),
         ..Receipt::default()

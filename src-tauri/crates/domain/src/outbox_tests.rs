@@ -279,7 +279,7 @@ fn another_amount_is_said_loudly() {
     };
     let line = asked(&doubtful(), &Finding::Successful(other), false, MINUTE);
     assert_eq!(line.state, State::Accepted);
-    assert!(line.reason.expect("a reason").contains("4999.99 instead of 5000.00"));
+    assert!(line.reason.expect("a reason").contains("₦4,999.99 instead of ₦5,000.00"));
 }
 
 /// A reference model: what a line must be after any history of events, told by one rule each.

@@ -340,7 +340,7 @@ export type ConsoleCallView = {
  */
 outcome: string, 
 /**
- * Why, in words.
+ * What that means: first whether money moved, where it could have.
  */
 words: string | null, 
 /**

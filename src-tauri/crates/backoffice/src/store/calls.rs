@@ -32,6 +32,8 @@ pub struct CallRow {
     pub http_status: Option<u16>,
     /// What came back, secrets removed.
     pub answer: Option<Recorded>,
+    /// When it came back, or was given up.
+    pub answered_at: Option<Moment>,
 }
 
 pub(crate) fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64, AppError> {
@@ -71,13 +73,18 @@ impl Store {
     /// The call `id`.
     pub async fn call(&self, id: i64) -> Result<CallRow, AppError> {
         self.read(move |db| {
-            db.query_row("SELECT id, http_status, answer FROM calls WHERE id = ?1", [id], |row| {
-                Ok(CallRow {
-                    id: row.get(0)?,
-                    http_status: row.get(1)?,
-                    answer: row.get::<_, Option<String>>(2)?.map(Recorded),
-                })
-            })
+            db.query_row(
+                "SELECT id, http_status, answer, answered_at FROM calls WHERE id = ?1",
+                [id],
+                |row| {
+                    Ok(CallRow {
+                        id: row.get(0)?,
+                        http_status: row.get(1)?,
+                        answer: row.get::<_, Option<String>>(2)?.map(Recorded),
+                        answered_at: row.get::<_, Option<i64>>(3)?.map(Moment),
+                    })
+                },
+            )
             .map_err(storage)
         })
         .await

@@ -180,7 +180,7 @@ pub struct SignedValueView {
 pub struct ConsoleCallView {
     /// `accepted`, `refused`, `not_sent` or `in_doubt`.
     pub outcome: String,
-    /// Why, in words.
+    /// What that means: first whether money moved, where it could have.
     pub words: Option<String>,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,

@@ -68,7 +68,12 @@ impl Line {
             return Some(format!("with an amount that is none: “{}”. Ask the service.", told.text));
         };
         let differs = moved != self.amount && self.amount != Amount::ZERO;
-        differs.then(|| format!("with another amount: {moved} instead of {}. Ask the service.", self.amount))
+        let instead = format!("{} instead of {}", moved.naira(), self.amount.naira());
+        differs.then(|| match moved {
+            // So a request is cancelled that nobody has paid.
+            Amount::ZERO if self.nature.check.is_some() => format!("no money moved: {instead}."),
+            _ => format!("with another amount: {instead}. Ask the service."),
+        })
     }
 
     pub(super) fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {

@@ -119,6 +119,24 @@ impl Amount {
         format!("{}.{:02}", self.0 / 100, self.0 % 100)
     }
 
+    /// For people: `₦18,402,550.00`.
+    pub fn naira(self) -> String {
+        let whole = (self.0 / 100).to_string();
+        let mut grouped = String::new();
+        for (index, digit) in whole.chars().enumerate() {
+            if index > 0 && (whole.len() - index).is_multiple_of(3) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+        }
+        format!("₦{grouped}.{:02}", self.0 % 100)
+    }
+
+    /// Takes away, or nothing when less than nothing would be left.
+    pub fn checked_sub(self, other: Self) -> Option<Self> {
+        Self::from_minor(self.0.checked_sub(other.0)?).ok()
+    }
+
     /// Adds, or nothing when the sum is above [`Amount::MAX`].
     pub fn checked_add(self, other: Self) -> Option<Self> {
         Self::from_minor(self.0.checked_add(other.0)?).ok()

@@ -131,7 +131,6 @@ export const console = {
   saveKeptBack: 'Save them in a file',
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
   copyPath: 'Copy the path',
-  doubt: 'Do not send it again.',
   noAnswer: 'No answer came.',
   why,
   answers,

@@ -1,0 +1,120 @@
+//! What the command line says of a call: first whether money moved, then what the answer means.
+
+use harness::cowrie::{Cowrie, Ended};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+fn call(cowrie: &Cowrie, operation: &str, body: &Value) -> Ended {
+    cowrie.run_with_input(&["call", operation, "--body", "-"], &body.to_string())
+}
+
+fn transfer(reference: &str, phone: &str) -> Value {
+    json!({"referenceNumber": reference, "amount": 1250.5, "destinationAccount": phone})
+}
+
+fn look_up(reference: &str) -> Value {
+    json!({ "referenceNumber": reference })
+}
+
+async fn ready() -> (Sandbox, Cowrie) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    (sandbox, cowrie)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_look_up_says_what_it_found() {
+    let (sandbox, cowrie) = ready().await;
+    for (operation, words) in [
+        ("getOperationStatus", "The service knows no payment with this reference (yet)."),
+        (
+            "transactionStatus",
+            "The service knows no payment with this reference in the last 48 hours (yet).",
+        ),
+        ("status", "The service knows no payment request with this reference (yet)."),
+        ("getTransactionDetails", "The service knows no payment like this (yet)."),
+    ] {
+        let told = call(&cowrie, operation, &look_up("NOBODYS-1"));
+        assert!(told.out.starts_with(words), "{operation}: {told:?}");
+        for bad in ["Accepted", "UKNOWN "] {
+            assert!(!told.out.contains(bad), "{operation}: {told:?}");
+        }
+    }
+    assert_eq!(call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1")).code, Some(0));
+    let found = call(&cowrie, "transactionStatus", &look_up("OURS-1"));
+    assert!(
+        found.out.starts_with("The service made this payment of ₦1,250.50 (transaction "),
+        "{found:?}"
+    );
+    let balance = call(&cowrie, "accountBalance", &look_up("Q-1"));
+    assert!(balance.out.starts_with("Answered.\n"), "{balance:?}");
+    sandbox.stop().await;
+}
+
+/// In the sandbox a phone that ends in 96 has no wallet.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_no_wallet_is_said_before_and_after() {
+    let (sandbox, cowrie) = ready().await;
+    let asked = json!({"referenceNumber": "Q-1", "amount": 1250.5, "currency": "NGN", "destinationAccount": "08031234596"});
+    let asked = call(&cowrie, "validateMoneyTransfer", &asked);
+    assert!(asked.out.starts_with("This person has no wallet"), "{asked:?}");
+    let sent = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234596"));
+    assert!(
+        sent.out
+            .starts_with("Accepted. This person has no wallet; they get a withdrawal code"),
+        "{sent:?}"
+    );
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_says_first_that_no_money_moved() {
+    let (sandbox, cowrie) = ready().await;
+    let nobody = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "08031234599"));
+    assert_eq!(nobody.code, Some(3), "{nobody:?}");
+    assert!(nobody.out.starts_with("No money moved, by the service's word"), "{nobody:?}");
+    let refund = json!({"referenceNumber": "NOBODYS-1", "refundAmount": 5, "currency": "NGN"});
+    let refused = call(&cowrie, "refund", &refund);
+    assert!(
+        refused
+            .out
+            .starts_with("No money moved. The service said: “Reference not found” (code 121)."),
+        "{refused:?}"
+    );
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doubt_says_when_and_that_we_are_checking() {
+    let (sandbox, cowrie) = ready().await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("moneyTransfer", Fault::DropAfter).nth(1)])
+        .unwrap();
+    let lost = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1"));
+    assert_eq!(lost.code, Some(4), "{lost:?}");
+    let (came, rest) = lost.out.split_once(" by ").unwrap();
+    let (time, rest) = rest.split_once(" UTC. ").unwrap();
+    assert_eq!(came, "No answer");
+    assert!(time.len() == 5 && time.as_bytes()[2] == b':', "{lost:?}");
+    assert!(
+        rest.starts_with("The money may have moved. We are checking; do not pay it again."),
+        "{lost:?}"
+    );
+    // Nobody can look this up, so nobody is checking but the person.
+    sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
+    for _ in 0..20 {
+        let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 5, "currency": "NGN"});
+        let lost = call(&cowrie, "refund", &refund);
+        if lost.err.contains("another payment of this profile") {
+            continue;
+        }
+        assert!(lost.out.contains("may have moved; do not pay it again."), "{lost:?}");
+        assert!(
+            !lost.out.contains("We are checking") && lost.out.contains("cowrie held list"),
+            "{lost:?}"
+        );
+        break;
+    }
+    sandbox.stop().await;
+}
