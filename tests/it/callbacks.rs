@@ -46,3 +46,67 @@ fn what_cannot_be_read_is_no_verdict() {
     assert_eq!(verify(&cowrie, "payment-request", "{}", None).code, Some(2), "no key");
     assert_eq!(verify(&cowrie, "something", "{}", Some("k")).code, Some(2), "no such kind");
 }
+
+/// Which is wrong, and what to do: another kind of callback, a changed field, a hash that is missing.
+#[test]
+fn what_is_wrong_with_a_callback_is_named_once() {
+    let vectors = vectors();
+    let key = vectors["hash_key"].as_str().unwrap();
+    let cowrie = Cowrie::new();
+    let authentic = |kind: &str| {
+        let cases = vectors["cases"].as_array().unwrap().iter();
+        let mut right = cases.filter(|case| case["kind"] == kind && case["authentic"] == true);
+        right.next().unwrap()["body"].as_str().unwrap().to_owned()
+    };
+    let request = authentic("payment-request");
+    let without = |body: &str| {
+        let mut body: Value = serde_json::from_str(body).unwrap();
+        body.as_object_mut().unwrap().remove("hash");
+        body.to_string()
+    };
+    let changed = |body: &str| {
+        let mut body: Value = serde_json::from_str(body).unwrap();
+        body["externalReferenceNumber"] = "ANOTHER-1".into();
+        body.to_string()
+    };
+    for (kind, body, finding, to_do) in [
+        (
+            "persistent-account",
+            request.clone(),
+            "This is a callback about a payment request, and was checked as one about a payment account. As what it is, its hash is right.",
+            "Check it again with --kind payment-request.",
+        ),
+        (
+            "payment-request",
+            authentic("persistent-account"),
+            "This is a callback about a payment account, and was checked as one about a payment request. As what it is, its hash is right.",
+            "Check it again with --kind persistent-account.",
+        ),
+        (
+            "payment-request",
+            changed(&request),
+            "a covered field was changed on the way",
+            "Ask the service itself: `cowrie call status`",
+        ),
+        (
+            "payment-request",
+            without(&request),
+            "It carries no hash, so anybody could have written it.",
+            "Ask the service itself",
+        ),
+    ] {
+        let body = cowrie.file("callback.json", body.as_bytes());
+        let mut command = cowrie.command(&["verify-callback", "--kind", kind, "--body"]);
+        let ended: Ended = command.arg(body).env("COWRIE_HASH_KEY", key).output().unwrap().into();
+        let told: Vec<&str> = ended
+            .out
+            .lines()
+            .filter(|line| line.starts_with("certain") || line.starts_with("perhaps"))
+            .collect();
+        assert!(
+            ended.code == Some(3) && told.len() == 1 && told[0].contains(finding),
+            "{kind}: {ended:?}"
+        );
+        assert!(ended.out.contains(to_do), "{kind}: {ended:?}");
+    }
+}

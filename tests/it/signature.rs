@@ -116,14 +116,67 @@ fn a_key_of_another_environment_is_found_among_the_profiles() {
     judge(&vectors, case, &named);
     let sentence = named.json()["diagnosis"][0]["sentence"].as_str().unwrap().to_owned();
     assert!(sentence.contains("“office-live” (live)"), "{sentence}");
-    // The key of the environment goes before the profile's, and the profile's is then one of those that are tried.
-    let given = ask(
-        &cowrie,
-        about("nothing is wrong"),
-        Some(key(&vectors, Some("office-live"), "hash_key")),
-    )
-    .json();
-    assert_eq!(given["diagnosis"][0]["code"], "wrong_key", "{given}");
+    // The named profile goes before the key of the environment, and that is said.
+    let live = key(&vectors, Some("office-live"), "hash_key");
+    let given = ask(&cowrie, about("nothing is wrong"), Some(live));
+    assert_eq!(given.json()["diagnosis"][0]["code"], "right", "{given:?}");
+    assert!(given.err.contains("COWRIE_HASH_KEY is set and was not used"), "{given:?}");
+    let named = told(&cowrie, about("the live key in test"), None);
+    assert_eq!(
+        named,
+        ["It was made with a key of another environment: `hash_key` of “office-live” (live)."]
+    );
+}
+
+/// What a person reads, one line for each finding.
+fn told(cowrie: &Cowrie, case: &Value, key: Option<&str>) -> Vec<String> {
+    let body = cowrie.file("body.json", case["body"].as_str().unwrap().as_bytes());
+    let operation = case["operation"].as_str().unwrap();
+    let mut command = cowrie.command(&["sign", operation, "--compare", case["given"].as_str().unwrap(), "--body"]);
+    command.arg(body).env_remove("COWRIE_HASH_KEY");
+    if let Some(key) = key {
+        command.env("COWRIE_HASH_KEY", key);
+    }
+    let ended: Ended = command.output().unwrap().into();
+    let lines = ended
+        .out
+        .lines()
+        .filter(|line| line.starts_with("certain") || line.starts_with("perhaps"));
+    lines.map(|line| line[33..].to_owned()).collect()
+}
+
+/// Each of the usual mistakes is named, once, in words that say what it was.
+#[test]
+fn each_mistake_is_named_once() {
+    let vectors = vectors();
+    let cowrie = Cowrie::new();
+    let right = key(&vectors, None, "hash_key");
+    for (about, words) in [
+        (
+            "a key nobody has here",
+            "Either it was made with a wrong key that is not known here",
+        ),
+        ("a space after the key", "A space after the key was taken for a part of the key."),
+        ("a space after the reference", "A space was hashed after `referenceNumber`"),
+        (
+            "null for one that is absent",
+            "The word null was hashed once where nothing is given",
+        ),
+        (
+            "null for three that are absent",
+            "The word null was hashed 3 times where nothing is given",
+        ),
+        ("null for the explicit null", "The word null was hashed for `payer.email`:"),
+    ] {
+        let case = vectors["cases"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|case| case["about"] == about)
+            .unwrap();
+        let told = told(&cowrie, case, Some(right));
+        assert!(told.len() == 1 && told[0].contains(words), "{about}: {told:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Why a signature is refused, looked for with the keys of this computer. They are compared here and never shown.
 
-use service_api::auth::Keys;
+use service_api::auth::{Keys, Unsignable};
+use service_api::callback::{Kind, check};
 use service_api::declare::{Interface, Spec};
 use service_api::diagnosis::{Candidate, Finding, Mark, Signed, Whose, explain, report, seen};
 use service_api::masked;
@@ -39,7 +40,7 @@ impl KnownKeys {
         }
     }
 
-    /// The keys of `ours`, then those of every other profile. `given` is the right key where it was handed in, `running` the keys of
+    /// The keys of `ours`, then those of every other profile. `given` is the right key where `ours` has none, `running` the keys of
     /// `ours` where they are not on record.
     pub async fn gather(
         profiles: &Profiles,
@@ -53,7 +54,7 @@ impl KnownKeys {
             Some(keys) => keys.clone(),
             None => profiles.keys(ours, safe).await?,
         };
-        let Some(key) = given.or_else(|| of(&own, name)) else {
+        let Some(key) = of(&own, name).or(given) else {
             return Ok(Self::default());
         };
         let mut known = Self::only(key, name);
@@ -128,6 +129,37 @@ pub fn look(signed: &Signed, given: Option<&str>, known: &KnownKeys) -> Explaine
     }
     let report = report(signed, given, &known.keys, &findings);
     Explained { findings, marks, report }
+}
+
+/// Why a callback that was read as `kind` does not have the right hash.
+pub fn look_at_callback(kind: Kind, body: &str, known: &KnownKeys) -> Result<Vec<Finding>, Unsignable> {
+    let finding = |code, certain, sentence: &str| Finding {
+        code,
+        sentence: sentence.to_owned(),
+        certain,
+    };
+    let right_as_other = match known.keys.first() {
+        Some(right) => check(kind.other(), body, &right.key).is_ok_and(|checked| checked.authentic),
+        None => false,
+    };
+    if right_as_other || Kind::by_fields(body) == Some(kind.other()) {
+        let is = match kind.other() {
+            Kind::PaymentRequest => "This is a callback about a payment request, and was checked as one about a payment account.",
+            Kind::PersistentAccount => "This is a callback about a payment account, and was checked as one about a payment request.",
+        };
+        let hash = if right_as_other {
+            "As what it is, its hash is right."
+        } else {
+            "Check it as what it is."
+        };
+        return Ok(vec![finding("wrong_kind", true, &format!("{is} {hash}"))]);
+    }
+    let (signed, given) = Signed::callback(kind, body)?;
+    if given.trim().is_empty() {
+        let sentence = "It carries no hash, so anybody could have written it.";
+        return Ok(vec![finding("no_hash", true, sentence)]);
+    }
+    Ok(look(&signed, Some(&given), known).findings)
 }
 
 /// The same for the window: the values one by one, each with what looks wrong about it.

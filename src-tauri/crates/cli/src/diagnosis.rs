@@ -30,7 +30,7 @@ impl Explaining {
     }
 }
 
-/// The right key from the environment or the named profile, then, where a profile is named, every other key of this computer.
+/// The right key from the named profile, else from the environment; then, where a profile is named, every other key of this computer.
 pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Failure> {
     let given = std::env::var(KEY_VARIABLE).ok().map(Secret::new);
     let Some(profile) = &common.profile else {
@@ -39,7 +39,14 @@ pub(crate) async fn keys(common: &Common, name: KeyName) -> Result<KnownKeys, Fa
     let home = common.home()?;
     let profiles = Profiles::open(&home, &backoffice::env::Ids::Random)?;
     let safe = Safe::find(&home, passphrase_file().as_deref()).await;
-    let known = KnownKeys::gather(&profiles, &safe, &profiles.get(profile)?, name, given, None).await?;
+    let known = KnownKeys::gather(&profiles, &safe, &profiles.get(profile)?, name, given.clone(), None).await?;
+    if let (Some(given), Some(right)) = (&given, known.keys.first())
+        && right.key != *given
+    {
+        say(&format!(
+            "{KEY_VARIABLE} is set and was not used: --profile {profile} names the key."
+        ));
+    }
     for unread in &known.unread {
         say(&format!("The keys of “{unread}” cannot be read and were not tried."));
     }
@@ -60,8 +67,8 @@ pub(crate) fn unreadable(error: Unsignable) -> Failure {
 }
 
 /// The findings as a table.
-pub(crate) fn show(findings: &[Finding], asked: bool) -> Result<(), Failure> {
-    if asked && findings.is_empty() {
+pub(crate) fn show(findings: &[Finding]) -> Result<(), Failure> {
+    if findings.is_empty() {
         print("Nothing in the values or the key looks wrong.")?;
     }
     for finding in findings {
@@ -69,4 +76,11 @@ pub(crate) fn show(findings: &[Finding], asked: bool) -> Result<(), Failure> {
         print(&format!("{weight:<9} {:<22} {}", finding.code, finding.sentence))?;
     }
     Ok(())
+}
+
+/// Says that more keys could be tried, where none explains it.
+pub(crate) fn one_key(known: &KnownKeys, findings: &[Finding]) {
+    if known.keys.len() == 1 && findings.iter().any(|finding| finding.code == "not_explained") {
+        say("Only one key was tried. With --profile the keys of every profile on this computer are tried too.");
+    }
 }

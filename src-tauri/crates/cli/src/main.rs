@@ -56,9 +56,9 @@ struct Common {
 enum Command {
     /// List every operation of the service.
     Operations,
-    /// Show what would be signed for a request body, and why another hash differs; the key comes from COWRIE_HASH_KEY or the profile.
+    /// Show what would be signed for a request body, and why another hash differs. The key is that of --profile; without one, COWRIE_HASH_KEY.
     Sign(sign::SignArgs),
-    /// Check the hash of a callback, and say why it is wrong; the key comes from COWRIE_HASH_KEY or the profile.
+    /// Check the hash of a callback, and say why it is wrong. The key is that of --profile; without one, COWRIE_HASH_KEY.
     VerifyCallback(verify_callback::VerifyCallbackArgs),
     /// Run the sandbox alone until interrupted, or write a bank statement of one.
     Sandbox(sandbox::SandboxArgs),

@@ -69,6 +69,9 @@ pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Fa
         report: explained.map(|explained| explained.report),
     };
     show(common, args, &signed)?;
+    if let Some(findings) = signed.diagnosis.as_ref().filter(|_| !common.json) {
+        diagnosis::one_key(&known, findings);
+    }
     let right = |findings: &Vec<Finding>| findings.iter().any(|finding| finding.code == "right");
     match (&args.compare, &signed.diagnosis) {
         (Some(_), Some(findings)) if !right(findings) => Ok(ExitCode::from(NOT_DONE)),
@@ -86,12 +89,16 @@ fn show(common: &Common, args: &SignArgs, signed: &Signed) -> Result<(), Failure
     for value in &signed.values {
         let length = value.text.chars().count();
         print(&format!(
-            "{:<32} {:<40} {length} characters",
+            "{:<32} {:<40} {length} {}",
             value.name,
-            if value.text.is_empty() { "(nothing)" } else { &value.text }
+            if value.text.is_empty() { "(nothing)" } else { &value.text },
+            if length == 1 { "character" } else { "characters" },
         ))?;
     }
     print(&format!("hashed: {}", signed.preimage_masked))?;
     print(&format!("hash:   {}", signed.hash))?;
-    diagnosis::show(signed.diagnosis.as_deref().unwrap_or_default(), signed.diagnosis.is_some())
+    match &signed.diagnosis {
+        Some(findings) => diagnosis::show(findings),
+        None => Ok(()),
+    }
 }

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::signature::look;
+use backoffice::signature::look_at_callback;
 use backoffice::view::KeyName;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use service_api::callback::{Checked, Kind, Variant, check};
-use service_api::diagnosis::{Finding, Signed};
+use service_api::diagnosis::Finding;
 
 use crate::Common;
 use crate::diagnosis;
@@ -53,10 +53,7 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
     let checked = check(kind, body, &right.key).map_err(diagnosis::unreadable)?;
     let diagnosis = match checked.authentic {
         true => None,
-        false => {
-            let (signed, given) = Signed::callback(kind, body).map_err(diagnosis::unreadable)?;
-            Some(look(&signed, Some(&given), &known).findings)
-        }
+        false => Some(look_at_callback(kind, body, &known).map_err(diagnosis::unreadable)?),
     };
     let code = if checked.authentic {
         ExitCode::SUCCESS
@@ -68,11 +65,16 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
         print_json(&verdict)?;
     } else {
         show(&verdict)?;
+        if let Some(findings) = &verdict.diagnosis {
+            diagnosis::show(findings)?;
+            print(&to_do(kind, findings))?;
+            diagnosis::one_key(&known, findings);
+        }
     }
     Ok(code)
 }
 
-fn show(Verdict { checked, diagnosis }: &Verdict) -> Result<(), Failure> {
+fn show(Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
     if checked.authentic {
         print("The hash is right: whoever has the hash key signed the covered fields.")?;
     } else {
@@ -81,9 +83,20 @@ fn show(Verdict { checked, diagnosis }: &Verdict) -> Result<(), Failure> {
     print(&format!("covered:     {}", checked.covered.join(", ")))?;
     print(&format!("not covered: {}", checked.uncovered.join(", ")))?;
     match checked.variant {
-        Some(Variant::WithoutZero) => print("The balance was hashed without a zero before the point.")?,
-        Some(Variant::WithZero) => print("The balance was hashed with a zero before the point.")?,
-        None => {}
+        Some(Variant::WithoutZero) => print("The balance was hashed without a zero before the point."),
+        Some(Variant::WithZero) => print("The balance was hashed with a zero before the point."),
+        None => Ok(()),
     }
-    diagnosis::show(diagnosis.as_deref().unwrap_or_default(), false)
+}
+
+/// What to do about a wrong hash.
+fn to_do(kind: Kind, findings: &[Finding]) -> String {
+    let asked = |kind| match kind {
+        Kind::PaymentRequest => ("payment-request", "`cowrie call status` with the request's reference"),
+        Kind::PersistentAccount => ("persistent-account", "`cowrie call history` for the day"),
+    };
+    if findings.iter().any(|finding| finding.code == "wrong_kind") {
+        return format!("Check it again with --kind {}.", asked(kind.other()).0);
+    }
+    format!("Do not act on it. Ask the service itself: {}.", asked(kind).1)
 }

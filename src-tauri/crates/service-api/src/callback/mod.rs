@@ -46,6 +46,28 @@ impl Kind {
         }
     }
 
+    /// The other notification.
+    pub fn other(self) -> Self {
+        match self {
+            Self::PaymentRequest => Self::PersistentAccount,
+            Self::PersistentAccount => Self::PaymentRequest,
+        }
+    }
+
+    /// Which notification a body is by its fields; nothing where they fit both or none.
+    pub fn by_fields(body: &str) -> Option<Self> {
+        let Members(members) = serde_json::from_str(body).ok()?;
+        let fields = |kind: Self| {
+            let own = kind.covered().iter().filter(|name| !kind.other().covered().contains(name));
+            own.filter(|own| members.iter().any(|(name, _)| name == *own)).count()
+        };
+        match (fields(Self::PaymentRequest), fields(Self::PersistentAccount)) {
+            (1.., 0) => Some(Self::PaymentRequest),
+            (0, 1..) => Some(Self::PersistentAccount),
+            (_, _) => None,
+        }
+    }
+
     /// The covered field that is hashed in the pattern `#.00` and not as it stands.
     fn patterned(self) -> Option<&'static str> {
         match self {

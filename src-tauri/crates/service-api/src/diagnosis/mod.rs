@@ -81,6 +81,8 @@ pub struct Signed {
     /// Whole other lists of texts that people hash, such as every item of a group.
     lists: Vec<(String, Vec<String>)>,
     body: String,
+    /// Whether somebody sent it to us.
+    received: bool,
 }
 
 /// One value of a hash.
@@ -114,7 +116,8 @@ impl Signed {
             callback::Kind::PaymentRequest => "payment request callback",
             callback::Kind::PersistentAccount => "persistent account callback",
         };
-        let mut signed = Self::read(title, first, money, Vec::new(), body)?;
+        let read = Self::read(title, first, money, Vec::new(), body)?;
+        let mut signed = Self { received: true, ..read };
         for other in spellings {
             for (value, other) in signed.values.iter_mut().zip(other) {
                 if value.text != other.text {
@@ -154,6 +157,7 @@ impl Signed {
             unsigned,
             lists,
             body: body.to_owned(),
+            received: false,
         })
     }
 }

@@ -21,15 +21,16 @@ pub fn report(signed: &Signed, given: Option<&str>, keys: &[Candidate], findings
         } else {
             shown(value)
         };
-        let _ = writeln!(text, "{}. {}: {shown} ({length} characters)", index + 1, value.name);
+        let _ = writeln!(text, "{}. {}: {shown} ({})", index + 1, value.name, characters(length));
     }
     if let Some(candidate) = keys.first() {
         let length = candidate.key.expose().chars().count();
         let _ = writeln!(
             text,
-            "{}. {}: {MASK} ({length} characters)",
+            "{}. {}: {MASK} ({})",
             signed.values.len() + 1,
-            candidate.name
+            candidate.name,
+            characters(length)
         );
         let values: Vec<SignedValue> = signed
             .values
@@ -43,7 +44,7 @@ pub fn report(signed: &Signed, given: Option<&str>, keys: &[Candidate], findings
     }
     if let Some(given) = given.map(str::trim).filter(|given| !given.is_empty()) {
         let beginning: String = given.chars().take(SHOWN_OF_HASH).collect();
-        let _ = writeln!(text, "The other begins  {beginning}… ({} characters)", given.chars().count());
+        let _ = writeln!(text, "The other begins  {beginning}… ({})", characters(given.chars().count()));
     }
     text.push_str("\nFound:\n");
     for finding in findings {
@@ -54,6 +55,13 @@ pub fn report(signed: &Signed, given: Option<&str>, keys: &[Candidate], findings
         text.push_str("- Nothing in the values or the key looks wrong.\n");
     }
     text
+}
+
+fn characters(count: usize) -> String {
+    match count {
+        1 => "1 character".to_owned(),
+        count => format!("{count} characters"),
+    }
 }
 
 /// What names a payment is shown; what names a person is cut to its end.

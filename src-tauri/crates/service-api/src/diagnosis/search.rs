@@ -22,6 +22,7 @@ pub fn explain(signed: &Signed, given: &str, keys: &[Candidate]) -> Vec<Finding>
         Err(finding) => return vec![finding],
     };
     let traps = traps::all(signed);
+    let known = keys.len();
     let keys = tried_keys(keys);
     let mut search = Search {
         given: &given,
@@ -34,7 +35,30 @@ pub fn explain(signed: &Signed, given: &str, keys: &[Candidate]) -> Vec<Finding>
     };
     search.run();
     let (tries, found) = (search.tries, search.found);
-    conclusion(&given, found, tries)
+    if found.is_empty() {
+        let more = given.traps.iter().cloned();
+        return more.chain([unexplained(signed, known, tries)]).collect();
+    }
+    conclusion(&given, found)
+}
+
+/// A key that is not here, or other values: the hash does not tell which.
+fn unexplained(signed: &Signed, keys: usize, tries: usize) -> Finding {
+    let keys = match keys {
+        1 => "our key".to_owned(),
+        keys => format!("any of {keys} keys known here"),
+    };
+    let more = if tries < MOST_TRIES { "" } else { ", and more were not tried" };
+    let meaning = if signed.received {
+        "Either our key is a wrong key (mistyped, or of another environment), or a covered field was changed on the way, or it does not come from the service."
+    } else {
+        "Either it was made with a wrong key that is not known here (mistyped, or of another environment), or with another value: compare the key and each value with the other side."
+    };
+    Finding {
+        code: "not_explained",
+        sentence: format!("It was not made with {keys} and these values, and none of {tries} usual mistakes explains it{more}. {meaning}"),
+        certain: false,
+    }
 }
 
 /// A key and what it would mean if it had been used.
@@ -216,19 +240,9 @@ impl Search<'_> {
 }
 
 /// What is told. Where several explanations fit, only what all of them say is certain.
-fn conclusion(given: &Given, found: Vec<Vec<Finding>>, tries: usize) -> Vec<Finding> {
+fn conclusion(given: &Given, found: Vec<Vec<Finding>>) -> Vec<Finding> {
     let mut told = given.traps.clone();
-    let Some(first) = found.first() else {
-        let why = if tries < MOST_TRIES { "" } else { ", and more were not tried" };
-        told.push(Finding {
-            code: "not_explained",
-            sentence: format!(
-                "None of {tries} explanations fits{why}. Compare the values below with those of the other side, one by one; a changed value or a key that is not here would do this."
-            ),
-            certain: false,
-        });
-        return told;
-    };
+    let Some(first) = found.first() else { return told };
     if first.is_empty() {
         if told.is_empty() {
             told.push(certain("right", "The hash is right: it is the one of these values and this key."));

@@ -30,7 +30,9 @@ pub fn seen(signed: &Signed, keys: &[Candidate]) -> Vec<Mark> {
         })
     };
     let of_key = in_key(keys).into_iter().map(|finding| Mark { value: None, finding });
-    signed.values.iter().flat_map(of_value).chain(of_key).collect()
+    // What was received was not spelt here.
+    let ours = signed.values.iter().filter(|_| !signed.received);
+    ours.flat_map(of_value).chain(of_key).collect()
 }
 
 fn doubt(code: &'static str, sentence: String) -> Finding {

@@ -1,5 +1,7 @@
 //! What people do to the values before they hash them.
 
+use std::collections::BTreeSet;
+
 use super::given::certain;
 use super::pieces::{Change, Pieces};
 use super::{Finding, Signed, Value, spelling};
@@ -32,21 +34,23 @@ fn common(trap: Trap) -> Trap {
 /// Every trap of these values, the likely ones first.
 pub(super) fn all(signed: &Signed) -> Vec<Trap> {
     let mut traps = words_for_nothing(signed);
+    traps.extend(unpatterned(signed));
     traps.extend(amounts(signed));
     traps.extend(spaces(signed));
-    traps.extend(unpatterned(signed));
     traps.extend(lists(signed));
     traps.extend(texts(signed));
     traps.extend(missing(signed));
     traps.extend(order(signed));
     traps.extend(between());
     traps.extend(extra(signed));
-    // One that changes nothing explains nothing.
-    let right = Pieces::of(signed).text();
+    // One that changes nothing explains nothing, and one that comes to the same as an earlier one explains nothing more.
+    let mut known = BTreeSet::from([("", Pieces::of(signed).text())]);
     traps.retain(|trap| {
-        Pieces::of(signed)
-            .changed(&trap.change)
-            .is_some_and(|pieces| pieces.text() != right)
+        let Some(pieces) = Pieces::of(signed).changed(&trap.change) else {
+            return false;
+        };
+        let text = pieces.text();
+        !known.contains(&("", text.clone())) && known.insert((trap.finding.code, text))
     });
     traps
 }
@@ -86,10 +90,15 @@ fn words_for_nothing(signed: &Signed) -> Vec<Trap> {
         }
         for run in runs(&empty) {
             for count in (1..=run.len()).rev().filter(|count| *count < empty.len()) {
+                let times = match count {
+                    1 => "once".to_owned(),
+                    2 => "twice".to_owned(),
+                    count => format!("{count} times"),
+                };
                 let sentence = match count == run.len() {
                     true => sentence(&run),
                     false => format!(
-                        "The word {word} was hashed {count} time(s) for {}: a value that is not given counts for nothing.",
+                        "The word {word} was hashed {times} where nothing is given ({}): a value that is not given counts for nothing.",
                         names(&run, signed)
                     ),
                 };
