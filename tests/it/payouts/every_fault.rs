@@ -188,8 +188,8 @@ fn group_cases() -> Vec<(Vec<Armed>, [u64; 3])> {
         Fault::OddJson,
         Fault::WrongLength,
     ] {
-        // Two answers in each other's place look right: `swapped` is told apart by nothing.
-        let forms = fault.variants().iter().filter(|form| **form != "swapped");
+        // Two results in each other's place look right: only a look-up tells.
+        let forms = fault.variants().iter();
         cases.extend(forms.map(|form| (vec![armed(fault).variant(form)], [5, 1, 0])));
     }
     for fault in [

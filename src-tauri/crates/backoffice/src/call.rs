@@ -303,7 +303,7 @@ fn line(spec: &'static Spec, json: &Json, body: &str) -> Result<NewLine, AppErro
 fn used(reference: &str, state: State) -> AppError {
     let standing = match state {
         State::Ready => "it was never sent",
-        State::Confirming => "it was refused, which one more look-up confirms",
+        State::Confirming => "one more look-up confirms its answer",
         State::Sending | State::InDoubt | State::Held => "its outcome is not known yet",
         State::Accepted => "it was accepted",
         State::Refused => "it was refused",

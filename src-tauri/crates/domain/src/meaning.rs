@@ -7,7 +7,7 @@ use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
 use crate::payment_request::{Standing, progress};
-use crate::reading::{Attempt, Finding, read_enquiry};
+use crate::reading::{Asked, Attempt, Finding, read_enquiry};
 
 /// What is never shown as the service spells it.
 const NOT_FOUND: [&str; 2] = ["UKNOWN", "UNKNOWN"];
@@ -51,7 +51,7 @@ fn looked_up(spec: &Spec, reference: &str, status: u16, body: &[u8]) -> Option<S
         "" => String::new(),
         words => format!(" It said: “{words}”."),
     };
-    match read_enquiry(spec, reference, &attempt) {
+    match read_enquiry(spec, &Asked::about(reference), &attempt) {
         Finding::Successful(receipt) => Some(match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
             (Some(amount), Some(id)) => format!("The service made this payment of {} (transaction {id}).", amount.naira()),
             (None, Some(id)) => format!("The service made this payment (transaction {id})."),
@@ -73,7 +73,7 @@ fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         json: true,
         body: body.to_vec(),
     };
-    if read_enquiry(spec, reference, &attempt) == Finding::NotFound {
+    if read_enquiry(spec, &Asked::about(reference), &attempt) == Finding::NotFound {
         return Some("The service knows no payment request with this reference (yet).".to_owned());
     }
     let found = progress(answer, reference)?;

@@ -10,6 +10,8 @@
 //!   └──── did not leave in time ───────►┘
 //! ```
 //!
+//! What an answer or a look-up tells otherwise than it was asked, an amount or a recipient, is `Held`: done, and not as a person wanted.
+//!
 //! Where the service cannot be asked about a line, a doubt is `Held` at once, and a definitive refusal is `Refused` at once.
 //!
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
@@ -34,7 +36,8 @@ pub enum State {
     Sending,
     /// Sent, no proof either way.
     InDoubt,
-    /// Refused with a code that can only mean *not done*; one more enquiry confirms it.
+    /// Answered, and one more enquiry confirms it: refused with a code that can only mean *not done*, or a yes that stood in an answer
+    /// which is not to be believed word for word.
     Confirming,
     /// A person must decide.
     Held,
@@ -193,6 +196,7 @@ impl Line {
     pub fn may_send_again(&self, policy: &Policy, now: Moment) -> bool {
         self.state == State::Held
             && self.absent >= policy.absence_answers
+            && !self.was_said_done()
             && self.attempts < policy.attempts
             && within(self.first_sent_at, policy.send_again_until, now)
     }
@@ -257,14 +261,13 @@ impl Line {
 
     fn answered(&self, evidence: &Evidence, policy: &Policy, now: Moment) -> Self {
         match evidence {
-            Evidence::Accepted(receipt) => Self {
+            Evidence::Accepted(receipt) => self.done(receipt, "Done", None, now),
+            Evidence::Unconfirmed { receipt, why } => Self {
                 receipt: receipt.clone(),
-                ..self.settled(
-                    State::Accepted,
-                    self.other_amount(receipt).map(|words| format!("Done, but {words}")),
-                    now,
-                )
-            },
+                sent_at: Some(now),
+                ..self.clone()
+            }
+            .unconfirmed(why, policy, now),
             Evidence::NotSent(why) => Self {
                 state: State::Ready,
                 attempts: self.attempts.saturating_sub(1),
@@ -279,6 +282,19 @@ impl Line {
             }
             .in_doubt(why.clone(), policy, now),
             Evidence::Refused { code, message } => self.refused(code, message, policy, now),
+        }
+    }
+
+    /// A yes that a look-up must repeat.
+    fn unconfirmed(&self, why: &str, policy: &Policy, now: Moment) -> Self {
+        if self.nature.check.is_some() {
+            return self.in_doubt(format!("The service said yes, but {why}."), policy, now);
+        }
+        Self {
+            state: State::Confirming,
+            next_enquiry_at: Some(now.plus(policy.confirm_after).max(now.plus(policy.enquiry_gap))),
+            reason: Some(format!("The service said yes, but {why}. {}", enquired::MAKES_SURE)),
+            ..self.clone()
         }
     }
 

@@ -1,5 +1,4 @@
 use service_api::declare::Operation as _;
-use service_api::value::AnswerAmount;
 use service_api::{Refund, RegisterCustomer};
 
 use super::*;
@@ -46,25 +45,4 @@ fn a_code_that_says_what_is_wrong_in_a_registration_is_a_refusal_there_only() {
     assert!(register.definitive("HTTP 401", &policy()) && !register.definitive("HTTP 500", &policy()));
     assert!(!Nature::of(&Refund::SPEC).definitive("HTTP 401", &policy()));
     assert!(!PAYMENT.definitive("HTTP 401", &policy()));
-}
-
-#[test]
-fn another_amount_than_was_asked_for_is_said_at_once() {
-    let receipt = Receipt {
-        amount: Some(AnswerAmount::new("0.00")),
-        ..receipt("T1")
-    };
-    let line = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(receipt)), &policy(), Moment(9))
-        .expect("settled");
-    assert_eq!(line.state, State::Accepted);
-    assert!(line.reason.expect("a reason").contains("₦0.00 instead of ₦5,000.00"));
-    let odd = Receipt {
-        amount: Some(AnswerAmount::new("-5000")),
-        ..Receipt::default()
-    };
-    let line = sent()
-        .step(&Event::Evidence(&Evidence::Accepted(odd)), &policy(), Moment(9))
-        .expect("settled");
-    assert!(line.reason.expect("a reason").contains("“-5000”"));
 }

@@ -2,16 +2,17 @@
 //!
 //! Whatever is not structurally perfect proves nothing: it is a doubt, never a failure.
 
+mod asked;
 mod enquiry;
+mod group;
 
+pub use asked::Asked;
 pub use enquiry::{Finding, read_enquiry};
 
-use std::collections::BTreeMap;
-
 use serde_json::Value as Json;
-use service_api::answer::{self, Verdict, code_of, message_of};
+use service_api::answer::{self, Verdict, message_of};
 use service_api::declare::{Effect, Spec};
-use service_api::value::AnswerAmount;
+use service_api::value::{Amount, AnswerAmount};
 
 use crate::door::door_words;
 
@@ -60,6 +61,15 @@ pub struct Receipt {
     pub fee: Option<AnswerAmount>,
     /// The amount moved, when the answer says.
     pub amount: Option<AnswerAmount>,
+    /// What it tells otherwise than it was asked, such as `with another amount: ₦500.00 instead of ₦1,000.00`: no quiet yes.
+    pub other: Option<String>,
+}
+
+impl Receipt {
+    /// Whether it says that no money moved.
+    pub fn gave_nothing(&self) -> bool {
+        self.amount.as_ref().and_then(|told| told.amount) == Some(Amount::ZERO)
+    }
 }
 
 /// What an attempt says about one payment.
@@ -67,6 +77,13 @@ pub struct Receipt {
 pub enum Evidence {
     /// Proof that it was done.
     Accepted(Receipt),
+    /// The service said yes in an answer that is not to be believed word for word: a look-up must say so too.
+    Unconfirmed {
+        /// What it gave for this payment.
+        receipt: Receipt,
+        /// Why it does not count yet, as the end of a sentence.
+        why: String,
+    },
     /// The service said no; a later enquiry confirms it.
     Refused {
         /// The service's code, or `HTTP 401`.
@@ -121,9 +138,9 @@ impl Reading {
     }
 }
 
-/// Reads an attempt of `spec` that carried the payments `references`.
-pub fn read(spec: &Spec, references: &[&str], attempt: &Attempt) -> Reading {
-    let count = references.len();
+/// Reads an attempt of `spec` that carried the payments `asked`.
+pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
+    let count = asked.len();
     let (status, json, body) = match attempt {
         Attempt::NotSent(why) => {
             return Reading::all(Outcome::NotSent(why.clone()), Evidence::NotSent(why.clone()), count, None);
@@ -134,7 +151,7 @@ pub fn read(spec: &Spec, references: &[&str], attempt: &Attempt) -> Reading {
     match status {
         200..=299 if !json => Reading::doubt("The answer is not JSON.", count),
         200..=299 => match answer::read(body) {
-            Ok(json) => read_envelope(spec, references, &json),
+            Ok(json) => read_envelope(spec, asked, &json),
             Err(why) => Reading::doubt(why, count),
         },
         300..=399 => {
@@ -154,11 +171,11 @@ fn refused_at_the_door(status: u16, body: &[u8], count: usize) -> Reading {
     Reading::refusal(format!("HTTP {status}"), message, count, Some(pause))
 }
 
-fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
+fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
     if let Some(results) = json.get("results") {
-        return read_group(references, json, results);
+        return group::read_group(asked, json, results);
     }
-    let count = references.len();
+    let count = asked.len();
     // One yes for all names no payment: each has its own result or none.
     if is_group(spec) && matches!(answer::verdict(spec, json), Verdict::Accepted) {
         return Reading::doubt("The service said yes and did not say to which payments.", count);
@@ -169,12 +186,18 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
     };
     let echo = json.get(reference).and_then(Json::as_str);
     // A question carries no payment, so it has no reference to answer for.
-    if count > 0 && echo.is_some_and(|echo| !references.contains(&echo)) {
+    if count > 0 && echo.is_some_and(|echo| !asked.iter().any(|asked| asked.reference == echo)) {
         return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
     }
     match answer::verdict(spec, json) {
         Verdict::Accepted => {
-            let receipt = receipt_under(json, id, amount);
+            let nobody = Asked::default();
+            let asked = asked.first().unwrap_or(&nobody);
+            let mut receipt = receipt_under(asked, json, id, amount);
+            // `collection.md`, */refund*, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that is said.
+            if spec.refund.is_some() && receipt.gave_nothing() {
+                receipt.other = asked.other(json, None);
+            }
             if spec.effect == Effect::MovesMoney && id.is_some() && receipt.transaction_id.is_none() {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
             }
@@ -185,7 +208,11 @@ fn read_envelope(spec: &Spec, references: &[&str], json: &Json) -> Reading {
             {
                 return Reading::doubt("The service said yes but not what it gave back.", count);
             }
-            Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, None)
+            let pause = receipt
+                .other
+                .as_ref()
+                .map(|_| "An answer repeated a payment otherwise than it was asked.".to_owned());
+            Reading::all(Outcome::Accepted, Evidence::Accepted(receipt), count, pause)
         }
         Verdict::Refused { code, message } => Reading::refusal(code, message, count, None),
         Verdict::Pending { code, message } => Reading::doubt(pending_words(&code, &message), count),
@@ -206,102 +233,23 @@ fn pending_words(code: &str, message: &str) -> String {
     }
 }
 
-/// A group is matched by reference only, never by position; each reference must stand exactly once.
-fn read_group(references: &[&str], json: &Json, results: &Json) -> Reading {
-    let mut found: BTreeMap<&str, Vec<&Json>> = BTreeMap::new();
-    for result in results.as_array().into_iter().flatten() {
-        let reference = result.get("referenceNumber").and_then(Json::as_str).unwrap_or_default();
-        found.entry(reference).or_default().push(result);
-    }
-    let foreign = found.keys().any(|reference| !references.contains(reference));
-    let mut lines: Vec<Evidence> = references
-        .iter()
-        .map(|reference| match found.get(reference).map(Vec::as_slice) {
-            Some([result]) if !foreign => item_evidence(result),
-            Some([_]) => Evidence::Doubt("The answer also speaks of payments that are not ours.".to_owned()),
-            Some(_) => Evidence::Doubt("The answer speaks of this payment twice.".to_owned()),
-            None => Evidence::Doubt("The answer does not mention this payment.".to_owned()),
-        })
-        .collect();
-    doubt_shared_ids(&mut lines);
-    let pause = foreign.then(|| "An answer carried references that are not ours.".to_owned());
-    Reading {
-        outcome: group_outcome(json, &lines),
-        lines,
-        pause,
-    }
+fn receipt(asked: &Asked<'_>, json: &Json) -> Receipt {
+    receipt_under(asked, json, Some("transactionId"), "amount")
 }
 
-/// One movement of money cannot be two payments: an id that stands twice proves neither.
-fn doubt_shared_ids(lines: &mut [Evidence]) {
-    let mut times: BTreeMap<String, usize> = BTreeMap::new();
-    let id = |line: &Evidence| match line {
-        Evidence::Accepted(receipt) => receipt.transaction_id.clone(),
-        Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
-    };
-    for id in lines.iter().filter_map(id) {
-        *times.entry(id).or_default() += 1;
-    }
-    for line in lines {
-        if id(line).is_some_and(|id| times.get(&id) > Some(&1)) {
-            *line = Evidence::Doubt("The answer gives two payments the same transaction id.".to_owned());
-        }
-    }
-}
-
-fn item_evidence(result: &Json) -> Evidence {
-    match code_of(result).as_deref() {
-        Some("0") => {
-            let receipt = receipt(result);
-            if receipt.transaction_id.is_some() {
-                Evidence::Accepted(receipt)
-            } else {
-                Evidence::Doubt("The service said yes but gave no transaction id.".to_owned())
-            }
-        }
-        Some(code @ ("3" | "-1" | "105" | "")) => Evidence::Doubt(pending_words(code, &message_of(result))),
-        Some(code) => Evidence::Refused {
-            code: code.to_owned(),
-            message: message_of(result),
-        },
-        None => Evidence::Doubt("The answer gives no code for this payment.".to_owned()),
-    }
-}
-
-fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
-    let accepted = lines.iter().filter(|line| matches!(line, Evidence::Accepted(_))).count();
-    if lines.iter().any(|line| matches!(line, Evidence::Doubt(_))) {
-        Outcome::InDoubt("The answer does not settle every payment.".to_owned())
-    } else if accepted == lines.len() {
-        Outcome::Accepted
-    } else if accepted > 0 {
-        Outcome::InDoubt(format!(
-            "{accepted} of {} were done; what was refused is still to be confirmed.",
-            lines.len()
-        ))
-    } else {
-        Outcome::Refused {
-            code: code_of(json).unwrap_or_default(),
-            message: message_of(json),
-        }
-    }
-}
-
-fn receipt(json: &Json) -> Receipt {
-    receipt_under(json, Some("transactionId"), "amount")
-}
-
-fn receipt_under(json: &Json, id: Option<&str>, moved: &str) -> Receipt {
+fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) -> Receipt {
     let text = |name: &str| match json.get(name) {
         Some(Json::String(text)) if !text.trim().is_empty() => Some(text.clone()),
         Some(Json::Number(number)) => Some(number.to_string()),
         Some(Json::String(_) | Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
     };
     let amount = |name| text(name).map(|text| AnswerAmount::new(&text));
+    let moved = amount(moved);
     Receipt {
         transaction_id: id.and_then(text),
         fee: cost(amount("fee"), amount("vat")),
-        amount: amount(moved),
+        other: asked.other(json, moved.as_ref()),
+        amount: moved,
     }
 }
 

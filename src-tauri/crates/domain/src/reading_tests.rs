@@ -15,7 +15,7 @@ fn answered(status: u16, body: &str) -> Attempt {
 }
 
 fn deposit(attempt: &Attempt) -> Evidence {
-    read(&DepositToBank::SPEC, &["R1"], attempt).lines.remove(0)
+    read(&DepositToBank::SPEC, &[Asked::about("R1")], attempt).lines.remove(0)
 }
 
 fn is_doubt(evidence: &Evidence) -> bool {
@@ -64,11 +64,15 @@ fn every_http_status_is_read_as_the_protocol_says() {
         assert!(is_doubt(&deposit(&answered(status, body))), "{status}");
     }
     for status in [400, 401, 403, 404, 413, 415, 422] {
-        let reading = read(&DepositToBank::SPEC, &["R1"], &answered(status, r#"{"error":"no"}"#));
+        let reading = read(&DepositToBank::SPEC, &[Asked::about("R1")], &answered(status, r#"{"error":"no"}"#));
         assert!(matches!(reading.lines[0], Evidence::Refused { .. }), "{status}");
         assert!(reading.pause.is_some(), "{status}");
     }
-    assert!(read(&DepositToBank::SPEC, &["R1"], &answered(307, "")).pause.is_some());
+    assert!(
+        read(&DepositToBank::SPEC, &[Asked::about("R1")], &answered(307, ""))
+            .pause
+            .is_some()
+    );
 }
 
 #[test]
@@ -100,7 +104,7 @@ fn doubtful_codes_are_not_refusals() {
 fn a_request_needs_no_transaction_id() {
     let reading = read(
         &PaymentRequest::SPEC,
-        &["R1"],
+        &[Asked::about("R1")],
         &answered(200, r#"{"statusCode":"0","referenceNumber":"R1"}"#),
     );
     assert_eq!(reading.outcome, Outcome::Accepted);
@@ -109,7 +113,7 @@ fn a_request_needs_no_transaction_id() {
 #[test]
 fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
     // `collection.md`, *Refund result*: it has no transaction id.
-    let refund = |body: &str| read(&Refund::SPEC, &["R1"], &answered(200, body)).lines.remove(0);
+    let refund = |body: &str| read(&Refund::SPEC, &[Asked::about("R1")], &answered(200, body)).lines.remove(0);
     let yes = r#"{"referenceNumber":"R1","statusCode":"0","statusMessage":"Done","refundAmount":500,"currency":"NGN"}"#;
     assert!(matches!(refund(yes), Evidence::Accepted(Receipt { amount: Some(amount), .. }) if amount.text == "500"));
     for body in [
@@ -126,8 +130,25 @@ fn a_refund_without_an_id_is_proved_by_its_reference_and_amount() {
 }
 
 #[test]
+fn a_refund_of_nothing_is_a_cancelling_and_one_of_another_sum_is_not_what_was_asked() {
+    let asked = Asked::of_call(r#"{"refundAmount":500}"#, [("R1", Amount::from_minor(50_000).expect("in range"))]);
+    for (amount, other) in [("0.0", false), ("500", false), ("499.99", true)] {
+        let body = format!(r#"{{"referenceNumber":"R1","statusCode":"0","refundAmount":{amount},"currency":"NGN"}}"#);
+        let reading = read(&Refund::SPEC, &asked, &answered(200, &body));
+        let Evidence::Accepted(receipt) = &reading.lines[0] else {
+            panic!("{reading:?}")
+        };
+        assert_eq!((receipt.other.is_some(), reading.pause.is_some()), (other, other), "{amount}");
+    }
+}
+
+#[test]
 fn a_refund_is_proved_by_names_of_its_own() {
-    let refund = |body: &str| read(&RefundBillPay::SPEC, &["R1"], &answered(200, body)).lines.remove(0);
+    let refund = |body: &str| {
+        read(&RefundBillPay::SPEC, &[Asked::about("R1")], &answered(200, body))
+            .lines
+            .remove(0)
+    };
     let yes = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":1999.99,"originalReferenceNumber":"R1"}"#;
     let Evidence::Accepted(receipt) = refund(yes) else {
         panic!("{yes}")
@@ -158,9 +179,14 @@ fn a_question_may_echo_its_own_reference() {
     assert_eq!(reading.outcome, Outcome::Accepted);
 }
 
-fn group(results: serde_json::Value) -> Vec<Evidence> {
+fn answers(results: serde_json::Value) -> Vec<Evidence> {
     let body = json!({ "responseCode": 0, "results": results }).to_string();
-    read(&MoneyTransferBulk::SPEC, &["A", "B", "C"], &answered(200, &body)).lines
+    read(
+        &MoneyTransferBulk::SPEC,
+        &[Asked::about("A"), Asked::about("B"), Asked::about("C")],
+        &answered(200, &body),
+    )
+    .lines
 }
 
 #[test]
@@ -171,30 +197,29 @@ fn a_group_is_matched_by_reference_and_nothing_else() {
             .into_iter()
             .map(|line| match line {
                 Evidence::Accepted(receipt) => receipt.transaction_id,
-                Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
+                Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
             })
             .collect()
     };
     let some = |text: &str| Some(text.to_owned());
     assert_eq!(
-        ids(group(json!([yes("C"), yes("A"), yes("B")]))),
+        ids(answers(json!([yes("C"), yes("A"), yes("B")]))),
         [some("TA"), some("TB"), some("TC")]
     );
-    assert_eq!(ids(group(json!([yes("A"), yes("C")]))), [some("TA"), None, some("TC")]);
-    assert_eq!(
-        ids(group(json!([yes("A"), yes("A"), yes("B"), yes("C")]))),
-        [None, some("TB"), some("TC")]
-    );
+    // Where the answer is no yes as a whole, none of it counts before a look-up said so.
+    assert_eq!(ids(answers(json!([yes("A"), yes("C")]))), [None, None, None]);
+    assert_eq!(ids(answers(json!([yes("A"), yes("A"), yes("B"), yes("C")]))), [None, None, None]);
     // A foreign reference makes the whole answer untrustworthy.
-    assert_eq!(ids(group(json!([yes("A"), yes("B"), yes("C"), yes("Z")]))), [None, None, None]);
-    assert_eq!(ids(group(json!("none"))), [None, None, None]);
+    assert_eq!(ids(answers(json!([yes("A"), yes("B"), yes("C"), yes("Z")]))), [None, None, None]);
+    assert_eq!(ids(answers(json!("none"))), [None, None, None]);
     let no = json!({ "referenceNumber": "B", "responseCode": 115, "message": "bad account" });
-    assert!(matches!(&group(json!([yes("A"), no, yes("C")]))[1], Evidence::Refused { code, .. } if code == "115"));
+    assert!(matches!(&answers(json!([yes("A"), no, yes("C")]))[1], Evidence::Refused { code, .. } if code == "115"));
 }
 
 #[test]
 fn an_enquiry_knows_not_found_from_not_working() {
-    let find = |spec: &Spec, status: u16, body: serde_json::Value| read_enquiry(spec, "R1", &answered(status, &body.to_string()));
+    let find =
+        |spec: &Spec, status: u16, body: serde_json::Value| read_enquiry(spec, &Asked::about("R1"), &answered(status, &body.to_string()));
     let operation = &GetOperationStatus::SPEC;
     let transaction = &TransactionStatus::SPEC;
     let done = json!({ "responseCode": 0, "referenceNumber": "R1", "transactionStatus": "SUCCESSFUL", "transactionId": "T" });
@@ -226,7 +251,7 @@ fn an_enquiry_knows_not_found_from_not_working() {
         );
     }
     assert!(matches!(
-        read_enquiry(operation, "R1", &Attempt::NoAnswer("cut".to_owned())),
+        read_enquiry(operation, &Asked::about("R1"), &Attempt::NoAnswer("cut".to_owned())),
         Finding::Unclear(_)
     ));
     assert_eq!(find(&Status::SPEC, 200, json!({ "statusCode": "121" })), Finding::NotFound);
@@ -240,7 +265,11 @@ fn one_yes_for_a_whole_group_proves_nothing() {
         r#"{"responseCode":0,"transactionId":"T9","referenceNumber":"R1"}"#,
         r#"{"responseCode":0,"transactionId":"T9","results":[]}"#,
     ] {
-        let reading = read(&MoneyTransferBulk::SPEC, &["R1", "R2"], &answered(200, body));
+        let reading = read(
+            &MoneyTransferBulk::SPEC,
+            &[Asked::about("R1"), Asked::about("R2")],
+            &answered(200, body),
+        );
         assert!(reading.lines.iter().all(is_doubt), "{body}: {reading:?}");
         assert!(matches!(reading.outcome, Outcome::InDoubt(_)), "{body}");
     }
@@ -252,7 +281,12 @@ fn one_movement_is_not_two_payments() {
         {"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
         {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},
         {"responseCode":0,"referenceNumber":"R3","transactionId":"T1"}]}"#;
-    let lines = read(&MoneyTransferBulk::SPEC, &["R1", "R2", "R3"], &answered(200, body)).lines;
+    let lines = read(
+        &MoneyTransferBulk::SPEC,
+        &[Asked::about("R1"), Asked::about("R2"), Asked::about("R3")],
+        &answered(200, body),
+    )
+    .lines;
     let doubts: Vec<bool> = lines.iter().map(is_doubt).collect();
     assert_eq!(doubts, [true, false, true]);
 }
@@ -261,7 +295,7 @@ fn one_movement_is_not_two_payments() {
 fn a_look_up_that_failed_is_no_absence() {
     for (code, finding) in [("-1", false), ("109", false), ("0", true), ("135", true)] {
         let body = format!(r#"{{"responseCode":{code},"message":"System error","transactionStatus":"UNKNOWN"}}"#);
-        let said = read_enquiry(&GetOperationStatus::SPEC, "R1", &answered(200, &body));
+        let said = read_enquiry(&GetOperationStatus::SPEC, &Asked::about("R1"), &answered(200, &body));
         assert_eq!(said == Finding::NotFound, finding, "{body}: {said:?}");
         assert_eq!(matches!(said, Finding::Unclear(_)), !finding, "{body}: {said:?}");
     }
@@ -270,7 +304,7 @@ fn a_look_up_that_failed_is_no_absence() {
 #[test]
 fn successful_is_not_enough_where_more_is_said() {
     // `OBSERVED.md`: look-ups may carry `integrationStatus` and `reversalId`; `INCONCLUSIVE` is no end.
-    let found = |body: &str| read_enquiry(&TransactionStatus::SPEC, "R1", &answered(200, body));
+    let found = |body: &str| read_enquiry(&TransactionStatus::SPEC, &Asked::about("R1"), &answered(200, body));
     let with = |more: &str| format!(r#"{{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"{more}}}"#);
     assert!(matches!(found(&with("")), Finding::Successful(_)));
     assert!(matches!(
@@ -284,3 +318,6 @@ fn successful_is_not_enough_where_more_is_said() {
     let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
     assert!(matches!(found(torn), Finding::Unclear(_)));
 }
+
+#[path = "reading_group_tests.rs"]
+mod group;

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, State};
-use domain::reading::{Finding, Outcome, read_enquiry};
+use domain::reading::{Asked, Finding, Outcome, Receipt, read_enquiry};
 use service_api::declare::Spec;
+use service_api::value::Amount;
 
 use super::send::{new_call, spec_of, step};
 use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
-use crate::store::{LineRow, outbox as lines};
+use crate::store::{LineRow, outbox as lines, payouts};
 
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.
@@ -48,7 +49,7 @@ impl Outbox {
 
     /// Asks the service about one line, notes what it said, and tells it.
     pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<Finding, AppError> {
-        let finding = self.ask_all(spec_of(&row)?.enquiry, &row.reference).await?;
+        let finding = self.ask_all(spec_of(&row)?.enquiry, &asked(&row)).await?;
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
         let (id, words, told) = (row.id, format!("{finding:?}"), finding.clone());
@@ -74,6 +75,9 @@ impl Outbox {
                     now,
                 )?;
                 lines::update(db, &row, &line, None)?;
+                if let (Some(run), true) = (row.run, line.contradicts(&row.line)) {
+                    payouts::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
+                }
                 if row.operation == "paymentRequest" && line.state == State::Accepted {
                     crate::payment_requests::note_found(db, row.id, now)?;
                 }
@@ -119,7 +123,7 @@ impl Outbox {
     pub(crate) async fn look_up_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
         let control = self.store.read(lines::control).await?;
         let found = match control {
-            Some(control) => self.ask_all(spec_of(row)?.enquiry, &control).await?,
+            Some(control) => self.ask_all(spec_of(row)?.enquiry, &Asked::about(&control)).await?,
             None => Finding::NotFound,
         };
         if matches!(found, Finding::Successful(_)) {
@@ -131,12 +135,18 @@ impl Outbox {
     }
 
     /// The first conclusive answer of the operations that settle a doubt; *not found* only when each says so.
-    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], reference: &str) -> Result<Finding, AppError> {
+    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<Finding, AppError> {
         let mut finding = Finding::Unclear("Only a person can settle this.".to_owned());
         for (index, id) in enquiries.iter().enumerate() {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
-            let said = self.ask_about(spec, reference).await?;
+            let said = self.ask_about(spec, asked).await?;
             finding = match (said, finding, index) {
+                // Proof; and what the next one tells of it besides, the amount above all.
+                (Finding::Successful(receipt), _, _) if receipt.amount.is_none() && asked.amount != Amount::ZERO => {
+                    return Ok(Finding::Successful(
+                        self.told_further(&enquiries[index + 1..], asked, receipt).await?,
+                    ));
+                }
                 (said @ (Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending), _, _) => return Ok(said),
                 (said, _, 0) => said,
                 (Finding::NotFound, Finding::NotFound, _) => Finding::NotFound,
@@ -147,12 +157,28 @@ impl Outbox {
         Ok(finding)
     }
 
-    async fn ask_about(self: &Arc<Self>, spec: &'static Spec, reference: &str) -> Result<Finding, AppError> {
-        let body = serde_json::json!({ "referenceNumber": reference }).to_string();
+    /// A receipt without its amount, completed by a look-up that tells it.
+    async fn told_further(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>, receipt: Receipt) -> Result<Receipt, AppError> {
+        for id in enquiries {
+            let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
+            if let Finding::Successful(told) = self.ask_about(spec, asked).await? {
+                return Ok(Receipt {
+                    transaction_id: receipt.transaction_id.or(told.transaction_id),
+                    fee: receipt.fee.or(told.fee),
+                    amount: told.amount,
+                    other: receipt.other.or(told.other),
+                });
+            }
+        }
+        Ok(receipt)
+    }
+
+    async fn ask_about(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<Finding, AppError> {
+        let body = serde_json::json!({ "referenceNumber": asked.reference }).to_string();
         let record = new_call(spec, &body)?;
         let asked_at = self.now();
         let attempt = self.service.attempt(spec, &body).await;
-        let finding = read_enquiry(spec, reference, &attempt);
+        let finding = read_enquiry(spec, asked, &attempt);
         let outcome = match &finding {
             Finding::Unclear(why) => Outcome::InDoubt(why.clone()),
             Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound => Outcome::Accepted,
@@ -180,10 +206,20 @@ impl Outbox {
             return Ok(false);
         };
         let spec = spec_of(row)?;
-        Ok(matches!(self.ask_all(spec.enquiry, &control).await?, Finding::Successful(_)))
+        Ok(matches!(
+            self.ask_all(spec.enquiry, &Asked::about(&control)).await?,
+            Finding::Successful(_)
+        ))
     }
 
     fn age(&self, row: &LineRow) -> i64 {
         self.now().since(row.line.sent_at.unwrap_or(Moment(i64::MAX)))
     }
+}
+
+/// What a line asked for.
+fn asked(row: &LineRow) -> Asked<'_> {
+    let payment = (row.reference.as_str(), row.line.amount);
+    let mut asked = Asked::of_call(&row.body, [payment]);
+    asked.pop().unwrap_or_else(|| Asked::about(&row.reference))
 }

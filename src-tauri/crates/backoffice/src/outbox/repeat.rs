@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use domain::outbox::State;
-use domain::reading::{Attempt, read};
+use domain::reading::{Asked, Attempt, read};
 use service_api::declare::Spec;
 use service_api::masked;
 
@@ -70,7 +70,7 @@ impl Outbox {
             .await?;
         let attempt = self.service.attempt(spec, body).await;
         let (outbox, kept) = (Arc::clone(self), attempt.clone());
-        let outcome = read(spec, &[reference], &attempt).outcome;
+        let outcome = read(spec, &[Asked::about(reference)], &attempt).outcome;
         self.store
             .write(move |db| calls::close(db, call, &kept, &outcome, outbox.now()))
             .await?;

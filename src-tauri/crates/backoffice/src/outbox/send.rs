@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use domain::moment::{Moment, SECOND};
 use domain::outbox::{Event as LineEvent, Line};
-use domain::reading::{Attempt, Evidence, Outcome, Reading, read};
+use domain::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::Transaction;
 use service_api::declare::Spec;
 use service_api::{auth, masked};
@@ -150,8 +150,8 @@ impl Outbox {
                 .attempt_watched(armed.spec, &armed.body, &armed.photos, departure)
                 .await
         };
-        let references: Vec<&str> = armed.lines.iter().map(LineRow::named).collect();
-        let reading = read(armed.spec, &references, &attempt);
+        let asked = Asked::of_call(&armed.body, armed.lines.iter().map(|row| (row.named(), row.line.amount)));
+        let reading = read(armed.spec, &asked, &attempt);
         let call = armed.call;
         let mut problem = AppError::bug("never settled");
         for wait in [0, 200, 1_000] {
@@ -202,7 +202,7 @@ impl Outbox {
             Evidence::Accepted(_) => *in_a_row = super::InARow::default(),
             Evidence::Refused { .. } => in_a_row.refused += 1,
             Evidence::NotSent(_) => in_a_row.not_sent += 1,
-            Evidence::Doubt(_) => {}
+            Evidence::Unconfirmed { .. } | Evidence::Doubt(_) => {}
         }
         let reached = |count: usize, limit: usize| count >= limit;
         let why = if let Some(why) = &reading.pause {
@@ -342,7 +342,14 @@ pub(crate) fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppEr
 
 fn evidence_words(evidence: &Evidence) -> String {
     match evidence {
-        Evidence::Accepted(receipt) => format!("Accepted, transaction {}.", receipt.transaction_id.as_deref().unwrap_or("-")),
+        Evidence::Accepted(receipt) => {
+            let other = receipt.other.as_ref().map(|other| format!(", {other}")).unwrap_or_default();
+            format!("Accepted, transaction {}{other}.", receipt.transaction_id.as_deref().unwrap_or("-"))
+        }
+        Evidence::Unconfirmed { receipt, why } => format!(
+            "Accepted, transaction {}, which does not count yet: {why}.",
+            receipt.transaction_id.as_deref().unwrap_or("-")
+        ),
         Evidence::Refused { code, message } => format!("Refused with code {code}: {message}"),
         Evidence::Doubt(why) => format!("No proof: {why}"),
         Evidence::NotSent(why) => format!("Not sent: {why}"),

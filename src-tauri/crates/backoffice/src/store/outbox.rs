@@ -135,6 +135,7 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
                 transaction_id: row.get(17)?,
                 fee: fee.map(|text| AnswerAmount::new(&text)),
                 amount: None,
+                other: None,
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
         },

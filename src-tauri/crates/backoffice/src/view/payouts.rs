@@ -246,7 +246,7 @@ pub enum ItemState {
     Ready,
     /// On its way.
     Sending,
-    /// Refused; one more look-up confirms it.
+    /// Answered; one more look-up confirms it.
     Confirming,
     /// Sent, no reliable answer.
     InDoubt,

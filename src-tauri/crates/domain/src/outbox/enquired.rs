@@ -7,6 +7,9 @@ use crate::moment::Moment;
 use crate::policy::Policy;
 use crate::reading::{Finding, Receipt};
 
+/// Ends the reason of a yes that waits for a look-up.
+pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
+
 impl Line {
     /// Whether its next enquiry has come. One made by hand before that tells what it finds, and changes no schedule.
     fn is_due(&self, now: Moment) -> bool {
@@ -21,12 +24,19 @@ impl Line {
         };
         match finding {
             Finding::Successful(receipt) => counted.found(receipt, now),
-            Finding::Failed { code, message } if self.state == State::Confirming || self.nature.definitive(code, policy) => {
+            Finding::Failed { code, message }
+                if self.nature.definitive(code, policy) || (self.state == State::Confirming && self.refusal.is_some()) =>
+            {
                 if now.since(sent) < policy.confirm_after {
                     return counted.refused(code, message, policy, now);
                 }
                 counted.confirmed_refused(now, Some((code.clone(), message.clone())))
             }
+            Finding::NotFound | Finding::Failed { .. } if self.is_unconfirmed_yes() => counted.in_doubt(
+                "The service said yes, and does not say so when it is looked up.".to_owned(),
+                policy,
+                now,
+            ),
             Finding::NotFound if self.state == State::Confirming && now.since(sent) >= policy.confirm_after => {
                 counted.confirmed_refused(now, None)
             }
@@ -49,31 +59,62 @@ impl Line {
         }
     }
 
-    /// Proof by enquiry. A different amount is said loudly, and still counts as done.
+    /// Proof by enquiry.
     pub(super) fn found(&self, receipt: &Receipt, now: Moment) -> Self {
-        let reason = match self.other_amount(receipt) {
-            Some(words) => format!("Found by the service, but {words}"),
-            None => "Found by the service when we looked it up.".to_owned(),
+        // An answer that was wrong or could have been is worth knowing for good.
+        let said = self.reason.as_deref().and_then(|reason| reason.strip_suffix(MAKES_SURE));
+        let words = match (said, &self.refusal) {
+            (Some(said), _) if self.is_unconfirmed_yes() => format!("{said}A look-up confirmed it."),
+            (_, Some((_, message))) if self.state == State::Confirming => {
+                format!("The service said: “{message}”, and a look-up found it done all the same.")
+            }
+            (_, _) => "Found by the service when we looked it up.".to_owned(),
         };
-        Self {
+        self.done(receipt, "Found by the service", Some(words), now)
+    }
+
+    /// Done as it was asked; else a person must look at what was done instead.
+    pub(super) fn done(&self, receipt: &Receipt, how: &str, reason: Option<String>, now: Moment) -> Self {
+        let known = Self {
             receipt: receipt.clone(),
-            ..self.settled(State::Accepted, Some(reason), now)
+            ..self.clone()
+        };
+        match &receipt.other {
+            None if receipt.gave_nothing() && self.amount != Amount::ZERO => {
+                let words = format!(
+                    "{how}, but no money moved: {} instead of {}.",
+                    Amount::ZERO.naira(),
+                    self.amount.naira()
+                );
+                known.settled(State::Accepted, Some(words), now)
+            }
+            None => known.settled(State::Accepted, reason, now),
+            Some(other) => Self {
+                state: State::Held,
+                absent: 0,
+                next_enquiry_at: None,
+                reason: Some(format!("{how}, but {other}. Ask the service what it did, then decide.")),
+                ..known
+            },
         }
     }
 
-    /// What is to be said when the service moved another amount.
-    pub(super) fn other_amount(&self, receipt: &Receipt) -> Option<String> {
-        let told = receipt.amount.as_ref()?;
-        let Some(moved) = told.amount else {
-            return Some(format!("with an amount that is none: “{}”. Ask the service.", told.text));
-        };
-        let differs = moved != self.amount && self.amount != Amount::ZERO;
-        let instead = format!("{} instead of {}", moved.naira(), self.amount.naira());
-        differs.then(|| match moved {
-            // So a request is cancelled that nobody has paid.
-            Amount::ZERO if self.nature.check.is_some() => format!("no money moved: {instead}."),
-            _ => format!("with another amount: {instead}. Ask the service."),
-        })
+    /// Whether the service once said that it was done: then no absence proves that it was not.
+    pub(super) fn was_said_done(&self) -> bool {
+        self.receipt.transaction_id.is_some()
+    }
+
+    /// Whether it waits for a look-up to repeat a yes.
+    pub fn is_unconfirmed_yes(&self) -> bool {
+        self.state == State::Confirming && self.refusal.is_none()
+    }
+
+    /// Whether a look-up, which made `self` of `before`, said otherwise than the answer: nothing more should be sent before a person looked.
+    pub fn contradicts(&self, before: &Self) -> bool {
+        let is_yes = matches!(self.state, State::Accepted);
+        let is_no = matches!(self.state, State::InDoubt | State::Refused) || (self.state == State::Confirming && self.refusal.is_some());
+        let other = self.state == State::Held && self.receipt.other.is_some();
+        other || (before.is_unconfirmed_yes() && is_no) || (before.state == State::Confirming && before.refusal.is_some() && is_yes)
     }
 
     pub(super) fn confirmed_refused(&self, now: Moment, told: Option<(String, String)>) -> Self {
@@ -87,6 +128,7 @@ impl Line {
         let reason = format!("The service said: “{message}”. {nothing}");
         Self {
             refusal,
+            receipt: Receipt::default(),
             ..self.settled(State::Refused, Some(reason), now)
         }
     }

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Spec;
 
-use super::{Attempt, Receipt, door_words, receipt};
+use super::{Asked, Attempt, Receipt, door_words, receipt};
 
 /// What an enquiry says about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +26,8 @@ pub enum Finding {
     Unclear(String),
 }
 
-/// Reads an attempt of an enquiry operation about `reference`.
-pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding {
+/// Reads an attempt of an enquiry operation about `asked`.
+pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Finding {
     let body = match attempt {
         Attempt::NotSent(why) | Attempt::NoAnswer(why) => return Finding::Unclear(why.clone()),
         Attempt::Answered {
@@ -52,7 +52,7 @@ pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding 
     if json
         .get("referenceNumber")
         .and_then(Json::as_str)
-        .is_some_and(|echo| echo != reference)
+        .is_some_and(|echo| echo != asked.reference)
     {
         return Finding::Unclear("The answer is about another payment.".to_owned());
     }
@@ -66,11 +66,11 @@ pub fn read_enquiry(spec: &Spec, reference: &str, attempt: &Attempt) -> Finding 
         return finding;
     }
     match (spec.id, code.as_str(), state.as_str()) {
-        ("status", "0", _) => Finding::Successful(receipt(&json)),
+        ("status", "0", _) => Finding::Successful(receipt(asked, &json)),
         ("status", "121", _) => Finding::NotFound,
         ("status", _, _) => Finding::Unclear(message_of(&json)),
         (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", "" | "UKNOWN" | "UNKNOWN") => Finding::NotFound,
-        (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(&json)),
+        (_, "0", "SUCCESSFUL") => Finding::Successful(receipt(asked, &json)),
         (_, _, "PENDING") | (_, "3", _) => Finding::Pending,
         (_, code, "FAILED") => Finding::Failed {
             code: failure_code(&json, code),

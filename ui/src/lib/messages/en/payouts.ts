@@ -203,7 +203,7 @@ export const run = {
   refusedText: 'Not paid. No money moved.',
   waitingText: 'Not sent yet.',
   sendingText: 'On its way.',
-  confirmingText: 'Refused; one more look-up makes sure.',
+  confirmingText: 'Answered; one more look-up makes sure.',
   heldText: 'A person must decide.',
   detail: {
     bank: 'Bank',

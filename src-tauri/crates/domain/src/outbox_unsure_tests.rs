@@ -1,0 +1,123 @@
+//! A yes that is not believed word for word, and one that tells of something else.
+
+use super::*;
+
+fn doubtful_yes() -> Line {
+    sent()
+        .step(&Event::Evidence(&super::unsure("T1")), &policy(), Moment(0))
+        .expect("confirming")
+}
+
+#[test]
+fn a_yes_that_is_not_to_be_believed_counts_when_a_look_up_says_so() {
+    let line = doubtful_yes();
+    assert_eq!((line.state, line.next_enquiry_at), (State::Confirming, Some(Moment(60 * SECOND))));
+    assert!(
+        line.reason
+            .as_deref()
+            .is_some_and(|reason| reason.contains("The service said yes, but"))
+    );
+    let found = asked(&line, &Finding::Successful(receipt("T2")), false, MINUTE);
+    assert_eq!(
+        (found.state, found.receipt.transaction_id.as_deref()),
+        (State::Accepted, Some("T2")),
+        "its own id, and not that of an answer which may speak of another"
+    );
+    assert!(!found.contradicts(&line));
+    assert_eq!(
+        found.reason.as_deref(),
+        Some("The service said yes, but the same answer said no to another. A look-up confirmed it.")
+    );
+    let unclear = asked(&line, &Finding::Unclear("401".to_owned()), false, MINUTE);
+    assert_eq!(unclear.state, State::Confirming);
+}
+
+#[test]
+fn a_yes_that_a_look_up_does_not_repeat_is_a_doubt_and_never_sent_again() {
+    let line = doubtful_yes();
+    let other = Finding::Failed {
+        code: "109".to_owned(),
+        message: "no".to_owned(),
+    };
+    for finding in [Finding::NotFound, other] {
+        let next = asked(&line, &finding, true, MINUTE);
+        assert_eq!(next.state, State::InDoubt, "{finding:?}");
+        assert!(next.contradicts(&line), "{finding:?}");
+    }
+    let mut next = line.clone();
+    for minutes in [1, 2, 5, 16] {
+        next = asked(&next, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    assert_eq!((next.state, next.absent), (State::Held, 3));
+    assert!(!next.may_send_again(&policy(), Moment(16 * MINUTE)), "it was said to be done");
+}
+
+#[test]
+fn a_yes_that_a_look_up_calls_refused_is_refused_a_minute_later() {
+    // Payment protocol, P3: a definitive code, and a query no earlier than 60 s.
+    let line = doubtful_yes();
+    let failed = Finding::Failed {
+        code: "115".to_owned(),
+        message: "Invalid bank account".to_owned(),
+    };
+    assert_eq!(asked(&line, &failed, false, 30 * SECOND).state, State::Confirming);
+    let refused = asked(&line, &failed, false, 61 * SECOND);
+    assert_eq!(
+        (refused.state, refused.receipt.transaction_id.as_deref(), refused.contradicts(&line)),
+        (State::Refused, None, true)
+    );
+}
+
+#[test]
+fn a_refusal_that_was_done_all_the_same_is_told_apart() {
+    let line = sent()
+        .step(&Event::Evidence(&refused("115")), &policy(), Moment(0))
+        .expect("confirming");
+    let done = asked(&line, &Finding::Successful(receipt("T1")), false, 61 * SECOND);
+    assert!(done.contradicts(&line) && done.reason.is_some_and(|reason| reason.contains("all the same")));
+    assert!(!asked(&line, &Finding::NotFound, false, 61 * SECOND).contradicts(&line));
+    let doubt = doubtful();
+    assert!(!asked(&doubt, &Finding::Successful(receipt("T1")), false, MINUTE).contradicts(&doubt));
+}
+
+#[test]
+fn what_moved_no_money_says_so() {
+    let nothing = Receipt {
+        amount: Some(service_api::value::AnswerAmount::new("0.00")),
+        ..receipt("T1")
+    };
+    let line = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(nothing)), &policy(), Moment(9))
+        .expect("settled");
+    assert_eq!(line.state, State::Accepted);
+    assert!(
+        line.reason
+            .expect("a reason")
+            .contains("no money moved: ₦0.00 instead of ₦5,000.00")
+    );
+}
+
+#[test]
+fn what_was_done_otherwise_than_asked_waits_for_a_person() {
+    let answered = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(other("T1"))), &policy(), Moment(9))
+        .expect("held");
+    let mut looked_up = asked(&held(), &Finding::Successful(other("T1")), true, 17 * MINUTE);
+    for line in [&answered, &looked_up] {
+        assert_eq!((line.state, line.next_enquiry_at), (State::Held, None));
+        let reason = line.reason.as_deref().unwrap_or_default();
+        assert!(
+            reason.contains("2500.00 instead of 5000.00") && reason.contains("decide"),
+            "{reason}"
+        );
+        let done = line
+            .step(&Event::Decided(Decision::Done), &policy(), Moment(HOUR))
+            .expect("decided");
+        assert_eq!(done.state, State::Accepted);
+    }
+    for minutes in [18, 60, 120] {
+        assert!(!looked_up.may_send_again(&policy(), Moment(minutes * MINUTE)));
+        looked_up = asked(&looked_up, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    assert!(!looked_up.may_send_again(&policy(), Moment(3 * HOUR)));
+}

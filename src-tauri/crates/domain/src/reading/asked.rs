@@ -1,0 +1,187 @@
+//! What a call asked for, and whether an answer repeats it rightly (payment protocol, *Classifying an answer*, *Resolver*).
+
+use serde_json::Value as Json;
+use service_api::value::{Amount, AnswerAmount};
+
+/// One payment as it was asked for: what an answer may repeat of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Asked<'a> {
+    /// The reference by which the service knows it.
+    pub reference: &'a str,
+    /// How much; zero where the request names no amount.
+    pub amount: Amount,
+    /// The name of the group that carried it.
+    group: Option<String>,
+    currency: Option<String>,
+    beneficiary: Vec<(&'static str, String)>,
+}
+
+/// Under which a request says who gets the money. An answer that has one of them has the request's.
+const BENEFICIARY: [&str; 8] = [
+    "destinationAccount",
+    "destinationBank",
+    "destinationBankUUID",
+    "destinationBankAccountNumber",
+    "destinationPhoneNumber",
+    "merchantAccount",
+    "merchantReferenceNumber",
+    "customerPhoneNumber",
+];
+
+impl<'a> Asked<'a> {
+    /// Of which nothing but its reference is known.
+    pub fn about(reference: &'a str) -> Self {
+        Self {
+            reference,
+            ..Self::default()
+        }
+    }
+
+    /// The payments of a call with `body`, each by the reference and amount it has on record.
+    pub fn of_call(body: &str, payments: impl IntoIterator<Item = (&'a str, Amount)>) -> Vec<Self> {
+        let body: Json = serde_json::from_str(body).unwrap_or_default();
+        let items = body.get("items").and_then(Json::as_array);
+        let group = body.get("bulkReferenceNumber").and_then(text);
+        let of = |(reference, amount)| {
+            let named = |item: &&Json| item.get("referenceNumber").and_then(Json::as_str) == Some(reference);
+            let own = items.and_then(|items| items.iter().find(named)).unwrap_or(&body);
+            let beneficiary = BENEFICIARY
+                .into_iter()
+                .filter_map(|name| Some((name, own.get(name).and_then(text)?)));
+            Self {
+                reference,
+                amount,
+                group: group.clone(),
+                currency: own.get("currency").and_then(text),
+                beneficiary: beneficiary.collect(),
+            }
+        };
+        payments.into_iter().map(of).collect()
+    }
+
+    /// Whether an answer to a group names another group.
+    pub(super) fn is_of_other_group(&self, answer: &Json) -> bool {
+        match (&self.group, answer.get("bulkReferenceNumber").and_then(text)) {
+            (Some(ours), Some(told)) => *ours != told,
+            (_, None) | (None, Some(_)) => false,
+        }
+    }
+
+    /// What `answer`, which tells of the amount `moved`, repeats otherwise than it was asked.
+    pub(super) fn other(&self, answer: &Json, moved: Option<&AnswerAmount>) -> Option<String> {
+        let currency = self.other_currency(answer);
+        // What was asked in a foreign currency is moved in the local one, at a rate that stands beside it.
+        let is_converted = currency.is_some() && answer.get("exchangeRate").is_some_and(|rate| text(rate).is_some());
+        if is_converted {
+            return self.other_beneficiary(answer);
+        }
+        currency
+            .or_else(|| self.other_amount(moved?))
+            .or_else(|| self.other_beneficiary(answer))
+    }
+
+    fn other_amount(&self, told: &AnswerAmount) -> Option<String> {
+        let Some(moved) = told.amount else {
+            return Some(format!("with an amount that is none: “{}”", told.text));
+        };
+        let differs = moved != self.amount && self.amount != Amount::ZERO;
+        differs.then(|| format!("with another amount: {} instead of {}", moved.naira(), self.amount.naira()))
+    }
+
+    /// Only codes of three letters are compared: some tables call the field a number.
+    fn other_currency(&self, answer: &Json) -> Option<String> {
+        let asked = self.currency.as_ref()?;
+        let told = answer.get("currency").and_then(text)?;
+        let is_code = told.len() == 3 && told.bytes().all(|byte| byte.is_ascii_alphabetic());
+        (is_code && !told.eq_ignore_ascii_case(asked)).then(|| format!("in another currency: {told} instead of {asked}"))
+    }
+
+    fn other_beneficiary(&self, answer: &Json) -> Option<String> {
+        let other = |(name, asked): &(&'static str, String)| {
+            let told = answer.get(name).and_then(text)?;
+            (!is_same(asked, &told)).then(|| format!("for somebody else: “{told}” instead of “{asked}”"))
+        };
+        self.beneficiary.iter().find_map(other)
+    }
+}
+
+/// One account or person: a phone number in either of its spellings is the same, and of a masked one nothing is known.
+fn is_same(asked: &str, told: &str) -> bool {
+    let is_masked = told.contains(['*', '•']);
+    let last_ten = |text: &str| {
+        let digits = text.strip_prefix('+').unwrap_or(text);
+        let is_phone = digits.len() > 10 && digits.bytes().all(|digit| digit.is_ascii_digit());
+        is_phone.then(|| digits[digits.len() - 10..].to_owned())
+    };
+    let same_phone = last_ten(asked).is_some_and(|phone| last_ten(told) == Some(phone));
+    is_masked || asked.trim().eq_ignore_ascii_case(told.trim()) || same_phone
+}
+
+fn text(value: &Json) -> Option<String> {
+    match value {
+        Json::String(text) if !text.trim().is_empty() => Some(text.clone()),
+        Json::Number(number) => Some(number.to_string()),
+        Json::String(_) | Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const BODY: &str = r#"{"bulkReferenceNumber":"G1","items":[
+        {"referenceNumber":"A","amount":1000,"currency":"NGN","destinationAccount":"0123456785"},
+        {"referenceNumber":"B","amount":500,"currency":"USD","destinationAccount":"+2348031234567"}]}"#;
+
+    fn asked() -> [Asked<'static>; 2] {
+        let naira = |naira: i64| Amount::from_minor(naira * 100).expect("in range");
+        Asked::of_call(BODY, [("B", naira(500)), ("A", naira(1000))])
+            .try_into()
+            .expect("two")
+    }
+
+    fn other(asked: &Asked<'_>, answer: &Json) -> Option<String> {
+        let amount = answer.get("amount").and_then(text).map(|text| AnswerAmount::new(&text));
+        asked.other(answer, amount.as_ref())
+    }
+
+    #[test]
+    fn what_an_answer_repeats_is_compared_and_what_it_leaves_out_is_not() {
+        let [foreign, local] = asked();
+        let same = [
+            json!({}),
+            json!({ "amount": 1000, "currency": "NGN", "destinationAccount": "0123456785" }),
+            json!({ "amount": "1,000.00", "currency": null, "destinationAccount": "012****785" }),
+            // `business-and-merchant.md`, *Shared result fields*: tables type the currency as a number.
+            json!({ "currency": 566 }),
+            json!({ "destinationAccountHolderNameAtBank": "ADA OBI" }),
+        ];
+        for answer in same {
+            assert_eq!(other(&local, &answer), None, "{answer}");
+        }
+        for (answer, said) in [
+            (json!({ "amount": 500 }), "₦500.00 instead of ₦1,000.00"),
+            (json!({ "amount": "none" }), "“none”"),
+            (json!({ "currency": "USD" }), "USD instead of NGN"),
+            (json!({ "destinationAccount": "0123456786" }), "0123456786"),
+            (json!({ "destinationAccount": 123_456_785 }), "123456785"),
+        ] {
+            let words = other(&local, &answer).expect("another");
+            assert!(words.contains(said), "{words}");
+        }
+        // A phone number in its other spelling; an amount in the local currency, with its rate.
+        let converted = json!({ "destinationAccount": "08031234567", "currency": "NGN", "exchangeRate": 1500.5, "amount": 750_250 });
+        assert_eq!(other(&foreign, &converted), None);
+        assert!(other(&foreign, &json!({ "currency": "NGN", "amount": 750_250 })).is_some());
+    }
+
+    #[test]
+    fn a_group_has_a_name() {
+        let [asked, _] = asked();
+        assert!(asked.is_of_other_group(&json!({ "bulkReferenceNumber": "G2" })));
+        assert!(!asked.is_of_other_group(&json!({ "bulkReferenceNumber": "G1" })));
+        assert!(!asked.is_of_other_group(&json!({ "bulkReferenceNumber": null })));
+        assert!(!Asked::about("R1").is_of_other_group(&json!({ "bulkReferenceNumber": "G2" })));
+    }
+}

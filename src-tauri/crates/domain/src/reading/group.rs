@@ -1,0 +1,171 @@
+//! Reading the answer to a group: one result for each payment, matched by reference and nothing else.
+//!
+//! A yes counts at once only where the whole answer is one: a result said of the wrong payment shows nowhere else but in another result of
+//! the same answer. In any other answer each yes waits for a look-up of its own.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value as Json;
+use service_api::answer::{code_of, message_of};
+
+use super::{Asked, Evidence, Outcome, Reading, pending_words, receipt};
+
+/// A group is matched by reference only, never by position; each reference must stand exactly once.
+pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Reading {
+    if asked.iter().any(|asked| asked.is_of_other_group(json)) {
+        return Reading::doubt("The answer is about another group.", asked.len())
+            .pausing("An answer carried the reference of a group that is not ours.");
+    }
+    let mut found: BTreeMap<&str, Vec<&Json>> = BTreeMap::new();
+    for result in results.as_array().into_iter().flatten() {
+        let reference = result.get("referenceNumber").and_then(Json::as_str).unwrap_or_default();
+        found.entry(reference).or_default().push(result);
+    }
+    let foreign = found
+        .keys()
+        .any(|reference| !asked.iter().any(|asked| asked.reference == *reference));
+    let mut lines: Vec<Evidence> = asked
+        .iter()
+        .map(|asked| match found.get(asked.reference).map(Vec::as_slice) {
+            Some([result]) if !foreign => item_evidence(asked, result),
+            Some([_]) => Evidence::Doubt("The answer also speaks of payments that are not ours.".to_owned()),
+            Some(_) => Evidence::Doubt("The answer speaks of this payment twice.".to_owned()),
+            None => Evidence::Doubt("The answer does not mention this payment.".to_owned()),
+        })
+        .collect();
+    doubt_shared_ids(&mut lines);
+    let (torn, pause) = match torn(json, &lines) {
+        Some(torn) => (Some(torn.why), torn.pause),
+        None => (None, None),
+    };
+    if let Some(why) = torn {
+        lines.iter_mut().for_each(|line| doubt_yes(line, why));
+    }
+    let foreign = foreign.then(|| "An answer carried references that are not ours.".to_owned());
+    Reading {
+        outcome: group_outcome(json, &lines),
+        lines,
+        pause: foreign.or(pause),
+    }
+}
+
+/// Why no yes of an answer counts yet, and whether a person should look before anything more is sent.
+struct Torn {
+    why: &'static str,
+    pause: Option<String>,
+}
+
+fn torn(json: &Json, lines: &[Evidence]) -> Option<Torn> {
+    let is_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_));
+    let is_other = |line: &Evidence| matches!(line, Evidence::Accepted(receipt) if receipt.other.is_some());
+    let yes = lines.iter().filter(is_yes).count();
+    let loud = |why, pause: &str| {
+        Some(Torn {
+            why,
+            pause: Some(pause.to_owned()),
+        })
+    };
+    if lines.iter().any(is_other) {
+        return loud(
+            "the same answer tells of another payment what was not asked",
+            "An answer repeated a payment otherwise than it was asked.",
+        );
+    }
+    if summary(&message_of(json)).is_some_and(|(done, all)| done != yes || all != lines.len()) {
+        return loud(
+            "the answer counts otherwise than it lists",
+            "An answer to a group counts otherwise than it lists.",
+        );
+    }
+    if yes < lines.len() {
+        return Some(Torn {
+            why: "the same answer did not say yes to every payment",
+            pause: None,
+        });
+    }
+    match code_of(json).as_deref() {
+        None | Some("" | "0") => None,
+        Some(_) => loud(
+            "the answer as a whole is no yes",
+            "An answer said yes to each payment of a group and no to the group.",
+        ),
+    }
+}
+
+/// How many of how many a summary tells, where it tells so: `2 of 3`, `2/3`, `2 out of 3`.
+fn summary(words: &str) -> Option<(usize, usize)> {
+    let spaced = words.replace('/', " of ").replace("out of", "of");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let number = |word: &str| word.trim_matches(|c: char| !c.is_ascii_digit()).parse::<usize>().ok();
+    words.windows(3).find_map(|three| match three {
+        [done, of, all] if of.eq_ignore_ascii_case("of") => Some((number(done)?, number(all)?)),
+        _ => None,
+    })
+}
+
+/// A yes that tells of something else than was asked stays as it is: a person sees it. Every other one is to be looked up.
+fn doubt_yes(line: &mut Evidence, why: &str) {
+    if let Evidence::Accepted(receipt) = line
+        && receipt.other.is_none()
+    {
+        *line = Evidence::Unconfirmed {
+            receipt: receipt.clone(),
+            why: why.to_owned(),
+        };
+    }
+}
+
+/// One movement of money cannot be two payments: an id that stands twice proves neither.
+fn doubt_shared_ids(lines: &mut [Evidence]) {
+    let mut times: BTreeMap<String, usize> = BTreeMap::new();
+    let id = |line: &Evidence| match line {
+        Evidence::Accepted(receipt) => receipt.transaction_id.clone(),
+        Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => None,
+    };
+    for id in lines.iter().filter_map(id) {
+        *times.entry(id).or_default() += 1;
+    }
+    for line in lines {
+        if id(line).is_some_and(|id| times.get(&id) > Some(&1)) {
+            *line = Evidence::Doubt("The answer gives two payments the same transaction id.".to_owned());
+        }
+    }
+}
+
+fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
+    match code_of(result).as_deref() {
+        Some("0") => {
+            let receipt = receipt(asked, result);
+            if receipt.transaction_id.is_some() {
+                Evidence::Accepted(receipt)
+            } else {
+                Evidence::Doubt("The service said yes but gave no transaction id.".to_owned())
+            }
+        }
+        Some(code @ ("3" | "-1" | "105" | "")) => Evidence::Doubt(pending_words(code, &message_of(result))),
+        Some(code) => Evidence::Refused {
+            code: code.to_owned(),
+            message: message_of(result),
+        },
+        None => Evidence::Doubt("The answer gives no code for this payment.".to_owned()),
+    }
+}
+
+fn group_outcome(json: &Json, lines: &[Evidence]) -> Outcome {
+    let said_yes = |line: &&Evidence| matches!(line, Evidence::Accepted(_) | Evidence::Unconfirmed { .. });
+    let (yes, all) = (lines.iter().filter(said_yes).count(), lines.len());
+    if lines.iter().any(|line| matches!(line, Evidence::Doubt(_))) {
+        Outcome::InDoubt("The answer does not settle every payment.".to_owned())
+    } else if lines.iter().all(|line| matches!(line, Evidence::Accepted(_))) {
+        Outcome::Accepted
+    } else if yes == 0 {
+        Outcome::Refused {
+            code: code_of(json).unwrap_or_default(),
+            message: message_of(json),
+        }
+    } else {
+        Outcome::InDoubt(format!(
+            "The service said yes to {yes} of {all}; each is looked up before it counts."
+        ))
+    }
+}

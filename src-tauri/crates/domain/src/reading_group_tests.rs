@@ -1,0 +1,118 @@
+//! When the yeses of a group count. Payment protocol, *Classifying an answer*: an answer that is not perfect in its structure is no proof.
+
+use service_api::value::Amount;
+
+use super::*;
+
+const SENT: &str = r#"{"bulkReferenceNumber":"G1","items":[
+    {"referenceNumber":"A","amount":1000,"currency":"NGN","destinationAccount":"0123456785"},
+    {"referenceNumber":"B","amount":500,"currency":"NGN","destinationAccount":"0123456778"}]}"#;
+
+fn yes(reference: &str) -> Json {
+    json!({ "referenceNumber": reference, "responseCode": 0, "transactionId": format!("T{reference}"), "message": "Done" })
+}
+
+fn no(reference: &str) -> Json {
+    json!({ "referenceNumber": reference, "responseCode": 115, "message": "Invalid bank account" })
+}
+
+fn told(body: &Json) -> Reading {
+    let naira = |naira: i64| Amount::from_minor(naira * 100).expect("in range");
+    let asked = Asked::of_call(SENT, [("A", naira(1000)), ("B", naira(500))]);
+    read(&MoneyTransferBulk::SPEC, &asked, &answered(200, &body.to_string()))
+}
+
+fn words(reading: &Reading) -> Vec<&'static str> {
+    let word = |line: &Evidence| match line {
+        Evidence::Accepted(receipt) if receipt.other.is_some() => "other",
+        Evidence::Accepted(_) => "yes",
+        Evidence::Unconfirmed { .. } => "unsure",
+        Evidence::Refused { .. } => "no",
+        Evidence::Doubt(_) => "doubt",
+        Evidence::NotSent(_) => "not sent",
+    };
+    reading.lines.iter().map(word).collect()
+}
+
+#[test]
+fn a_perfect_answer_needs_no_look_up() {
+    for more in [
+        json!({ "responseCode": 0, "bulkReferenceNumber": "G1", "message": "2 of 2 transfers were successful" }),
+        json!({ "responseCode": "0", "bulkReferenceNumber": null, "message": null }),
+        json!({ "message": "Batch 7 of today was processed: 2/2" }),
+        json!({ "message": "" , "responseCode": "" }),
+    ] {
+        let mut body = more;
+        body["results"] = json!([yes("B"), yes("A")]);
+        let reading = told(&body);
+        assert_eq!(
+            (words(&reading), &reading.outcome, &reading.pause),
+            (vec!["yes", "yes"], &Outcome::Accepted, &None),
+            "{body}"
+        );
+    }
+}
+
+#[test]
+fn where_one_is_refused_every_yes_is_looked_up() {
+    // B was done and A refused, and the answer says it the other way round: it looks like any other.
+    let reading = told(&json!({ "responseCode": 1, "results": [yes("A"), no("B")], "message": "1 of 2 transfers were successful" }));
+    assert_eq!((words(&reading), &reading.pause), (vec!["unsure", "no"], &None));
+    assert!(matches!(reading.outcome, Outcome::InDoubt(_)), "{reading:?}");
+    let reading = told(&json!({ "responseCode": 2, "results": [no("A"), no("B")], "message": "Failed" }));
+    assert_eq!(words(&reading), ["no", "no"]);
+    assert!(matches!(reading.outcome, Outcome::Refused { .. }), "{reading:?}");
+}
+
+#[test]
+fn an_answer_that_is_at_odds_with_itself_is_no_proof_and_stops_the_run() {
+    for (more, expected) in [
+        (json!({ "message": "0 of 2 transfers were successful" }), ["unsure", "unsure"]),
+        (json!({ "message": "2 of 3 transfers were successful" }), ["unsure", "unsure"]),
+        (json!({ "message": "Successful: 1 out of 2." }), ["unsure", "unsure"]),
+        (json!({ "responseCode": 2 }), ["unsure", "unsure"]),
+        (json!({ "responseCode": "1" }), ["unsure", "unsure"]),
+        (json!({ "bulkReferenceNumber": "G2" }), ["doubt", "doubt"]),
+    ] {
+        let mut body = more;
+        body["results"] = json!([yes("A"), yes("B")]);
+        let reading = told(&body);
+        assert_eq!(words(&reading), expected, "{body}");
+        assert!(
+            reading.pause.is_some() && matches!(reading.outcome, Outcome::InDoubt(_)),
+            "{body}: {reading:?}"
+        );
+    }
+}
+
+#[test]
+fn a_result_that_repeats_what_was_not_asked_for_it_shows_that_results_are_mixed_up() {
+    for (name, value) in [
+        ("amount", json!(500)),
+        ("destinationAccount", json!("0123456778")),
+        ("currency", json!("USD")),
+    ] {
+        let mut mixed = yes("A");
+        mixed[name] = value;
+        let reading = told(&json!({ "responseCode": 0, "results": [mixed, yes("B")] }));
+        assert_eq!(words(&reading), ["other", "unsure"], "{name}");
+        assert!(reading.pause.is_some(), "{name}");
+    }
+}
+
+#[test]
+fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
+    let asked = Asked::of_call(
+        r#"{"amount":1000,"destinationBankAccountNumber":"0123456785"}"#,
+        [("R1", Amount::from_minor(100_000).expect("in range"))],
+    );
+    let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","amount":500}"#;
+    let reading = read(&DepositToBank::SPEC, &asked, &answered(200, body));
+    assert_eq!((words(&reading), reading.pause.is_some()), (vec!["other"], true));
+    let found = r#"{"responseCode":0,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T9","amount":2000}"#;
+    let finding = read_enquiry(&TransactionStatus::SPEC, &asked[0], &answered(200, found));
+    assert!(
+        matches!(&finding, Finding::Successful(receipt) if receipt.other.as_deref().is_some_and(|words| words.contains("₦2,000.00"))),
+        "{finding:?}"
+    );
+}

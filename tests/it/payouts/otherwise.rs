@@ -1,0 +1,101 @@
+//! Answers and look-ups that tell of something else than was asked: never a quiet yes.
+
+use harness::cowrie::{Cowrie, people};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::json;
+
+use super::faults::{go_on, group_sheet};
+use super::judge::{Shown, run_of};
+use super::sandbox;
+
+fn looked_up(sandbox: &Sandbox) -> Vec<String> {
+    let requests = sandbox.control().requests().into_iter();
+    let look_ups = requests.filter(|request| request.operation == "getOperationStatus");
+    look_ups.filter_map(|request| request.reference_number).collect()
+}
+
+/// Row 7 is the largest of its group, stands first and is refused; its result and that of the second change places.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_yes_said_of_the_wrong_payment_of_a_group_is_never_believed() {
+    let swapped = Armed::new("moneyTransferBulk", Fault::WrongReference).nth(2).variant("swapped");
+    let sandbox = sandbox(vec![swapped]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&group_sheet(), &["--route", "group", "--group-size", "3"]);
+    // Each state that was ever told: nothing is called paid and then is not.
+    let told = |row: u64| ended.lines().into_iter().filter(move |line| line["row"] == row);
+    assert!(told(7).all(|line| line["state"] != "paid"), "{ended:?}");
+    let shown = go_on(&cowrie, &sandbox, &run_of(&ended));
+    assert_eq!((shown.count("paid"), shown.count("refused")), (5, 1), "{shown:?}");
+    assert_eq!(shown.items[&7]["state"], "refused");
+    let reason = shown.items[&6]["reason"].as_str().unwrap();
+    assert!(reason.contains("done all the same"), "a person is told: {reason}");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_group_whose_answer_counts_otherwise_than_it_lists_is_looked_up_and_a_person_is_told() {
+    let sandbox = sandbox(vec![Armed::new("moneyTransferBulk", Fault::WrongSummary).nth(1)]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&people(3).0, &["--route", "group", "--group-size", "3"]);
+    let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
+    assert_eq!(shown.count("paid"), 3, "{ended:?}");
+    let looked_up = looked_up(&sandbox);
+    for item in shown.items.values() {
+        let reason = item["reason"].as_str().unwrap();
+        assert!(reason.contains("counts otherwise than it lists"), "a person is told: {reason}");
+        assert!(looked_up.iter().any(|reference| item["reference"] == reference.as_str()), "{item}");
+    }
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn half_the_money_found_by_a_look_up_needs_a_person() {
+    let armed = |fault| Armed::new("depositToBank", fault).nth(2);
+    let sandbox = sandbox(vec![armed(Fault::WrongAmount).variant("less"), armed(Fault::DropAfter)]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&people(3).0, &[]);
+    assert_eq!(ended.code, Some(4), "{ended:?}");
+    let shown = cowrie.run(&["payouts", "show", &run_of(&ended), "--json"]).lines();
+    let held: Vec<_> = shown.iter().filter(|line| line["state"] == "held").collect();
+    let [held] = held[..] else { panic!("{shown:?}") };
+    let reason = held["reason"].as_str().unwrap().replace(['₦', ','], "");
+    let moved = &sandbox
+        .control()
+        .book()
+        .iter()
+        .find(|entry| held["reference"] == entry.reference_number.as_str())
+        .unwrap()
+        .amount
+        .clone();
+    let asked = held["amount"].as_str().unwrap();
+    assert!(reason.contains(&format!("{moved} instead of {asked}")), "{reason}");
+    assert_eq!(held["may_send_again"], false);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_of_half_the_money_is_in_doubt() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let armed = |fault| Armed::new("depositToBank", fault).nth(1);
+    sandbox
+        .control()
+        .arm(vec![armed(Fault::WrongAmount).variant("more"), armed(Fault::DropAfter)])
+        .unwrap();
+    let body = json!({
+        "referenceNumber": "OURS-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+    });
+    assert_eq!(cowrie.call("depositToBank", &body).code, Some(4));
+    for _ in 0..50 {
+        let held = cowrie.run(&["held", "list", "--json"]).json();
+        if let Some(reason) = held[0]["reason"].as_str() {
+            assert!(reason.contains("₦501.00 instead of ₦250.50"), "{reason}");
+            sandbox.stop().await;
+            return;
+        }
+        // Each command opens the profile and looks up what is due.
+        cowrie.call("accountBalance", &json!({ "referenceNumber": "Q" }));
+    }
+    panic!("nobody is told");
+}
