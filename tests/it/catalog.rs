@@ -119,6 +119,54 @@ fn each_is_listed_with_everything_a_caller_must_know() {
     }
 }
 
+/// As text the observed ones are marked, and one is shown with everything a caller must know.
+#[test]
+fn the_fields_of_one_are_shown() {
+    let cowrie = Cowrie::new();
+    let listed = cowrie.run(&["operations"]).out;
+    let marked: BTreeSet<&str> = listed
+        .lines()
+        .filter(|line| line.ends_with("(observed)"))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert_eq!(marked, OBSERVED.split_whitespace().collect());
+    assert!(listed.contains("36 of the specification; 3 only observed"), "{listed}");
+
+    let shown = cowrie.run(&["operations", "show", "depositToBank", "--json"]).json();
+    let field = |path: &str| {
+        let mut fields = shown["fields"].as_array().unwrap().iter();
+        fields
+            .find(|field| field["path"] == path)
+            .unwrap_or_else(|| panic!("{path}: {shown}"))
+            .clone()
+    };
+    // `business-and-merchant.md`: remarks of 30 characters, a phone or an e-mail, and what is required.
+    assert_eq!(
+        (&field("amount")["presence"], &field("amount")["label"]),
+        (&"needed".into(), &"Amount".into())
+    );
+    assert_eq!(field("remarks")["max"], 30);
+    assert_eq!(field("recipientEmail")["presence"], "needed_or_another");
+    assert_eq!(field("currency")["presence"], "optional");
+    assert_eq!(shown["enquiries"], serde_json::json!(["getOperationStatus", "transactionStatus"]));
+    assert_eq!((&shown["effect"], &shown["key"]), (&"moves_money".into(), &"hash_key".into()));
+
+    let text = cowrie.run(&["operations", "show", "refund"]).out;
+    for words in [
+        "It moves money, at most once.",
+        "Nothing looks up a lost answer; a person does.",
+        "Signed, in this order: referenceNumber, refundAmount, then the hash_key.",
+        "refundAmount · Refund amount · needed · above 0, at most two decimals",
+    ] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let group = cowrie.run(&["operations", "show", "moneyTransferBulk"]).out;
+    assert!(group.contains("items · Items · needed · 1 to 300 of: a group"), "{group}");
+    assert!(group.contains("items[].amount · Amount · needed"), "{group}");
+    let photos = cowrie.run(&["operations", "show", "registerCustomerWithKYC"]).out;
+    assert!(photos.contains("--photo "), "{photos}");
+}
+
 /// `docs/adding-an-operation.md`: a file for each, and one operation in each file.
 #[test]
 fn each_has_a_file_of_its_own() {

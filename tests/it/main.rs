@@ -18,6 +18,7 @@ mod doubt;
 mod kept_back;
 mod operations;
 mod payouts;
+mod plain_words;
 mod profiles;
 mod refunds;
 #[cfg(target_os = "linux")]
@@ -25,6 +26,7 @@ mod secrets;
 mod signature;
 mod tidy;
 mod told;
+mod unknown_names;
 #[cfg(target_os = "linux")]
 mod window_activity;
 #[cfg(target_os = "linux")]

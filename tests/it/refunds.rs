@@ -117,6 +117,12 @@ async fn a_refund_in_doubt_stops_the_next_until_a_person_has_looked() {
         "--json",
     ]);
     assert_eq!((decided.code, decided.json()), (Some(0), json!([])));
+    assert!(
+        decided
+            .err
+            .contains("Recorded: refund of ₦400.00 (ASKED-1) was done. Nothing was sent."),
+        "{decided:?}"
+    );
     let cup = further(&cowrie, "400", &refund("ASKED-1", &json!(100), "A cup").to_string());
     assert_eq!(told(&cup), (Some(0), "accepted".to_owned()), "{cup:?}");
     assert_eq!(given_back(&sandbox), ["400.00", "100.00"]);

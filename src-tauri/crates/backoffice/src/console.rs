@@ -18,6 +18,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::photo::Photo;
 use crate::recorded::Recorded;
+use crate::service::unsignable;
 use crate::view::*;
 
 /// Every operation, in the order of the specifications.
@@ -25,7 +26,8 @@ pub fn operations() -> Vec<OperationView> {
     service_api::catalog().iter().map(operation).collect()
 }
 
-fn operation(spec: &Spec) -> OperationView {
+/// One of them.
+pub fn operation(spec: &Spec) -> OperationView {
     let declared = (spec.fields)();
     let needed = needed(spec, &declared);
     OperationView {
@@ -150,8 +152,7 @@ pub fn check(open: &OpenProfile, request: &ConsoleRequest) -> Result<SigningView
         Err(error) if error.problems.is_empty() => return Err(error),
         Err(error) => error.problems,
     };
-    let values = auth::signed_values(spec, &request.body)
-        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("This cannot be signed: {error:?}.")))?;
+    let values = auth::signed_values(spec, &request.body).map_err(unsignable)?;
     let values = masked::signed(spec, values);
     Ok(SigningView {
         preimage_masked: auth::preimage_masked(&values),

@@ -86,6 +86,16 @@ impl Deployment {
 impl KeyFile {
     /// The key called `name`, without white space around it.
     pub fn get(&self, name: KeyName) -> Option<Secret> {
+        let key = self.text(name).map(|text| trimmed(text));
+        key.filter(|text| !text.expose().is_empty())
+    }
+
+    /// Whether something around or in the key called `name` is not kept.
+    pub fn was_trimmed(&self, name: KeyName) -> bool {
+        self.text(name).is_some_and(|text| trimmed(text).expose().len() != text.len())
+    }
+
+    fn text(&self, name: KeyName) -> Option<&Zeroizing<String>> {
         let text = match name {
             KeyName::PublicKey => &self.public_key,
             KeyName::SecretKey => &self.secret_key,
@@ -95,7 +105,7 @@ impl KeyFile {
             KeyName::ApiKey => &self.api_key,
             KeyName::ProxyPassword => &self.proxy_password,
         };
-        text.as_ref().map(|text| trimmed(text)).filter(|text| !text.expose().is_empty())
+        text.as_ref()
     }
 }
 

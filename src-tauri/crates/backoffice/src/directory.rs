@@ -6,6 +6,8 @@ use std::sync::Arc;
 use domain::moment::HOUR;
 use domain::payout::{Bank, BankTable};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+use service_api::strict::plainly;
 use service_api::value::{BankId, WALLET_BANK_ID};
 use service_api::{Banks, BanksResult, GetBanks};
 
@@ -113,7 +115,9 @@ pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppE
         List(Vec<service_api::Bank>),
     }
     let wrong = |why: String| AppError::new(ErrorCode::Invalid, format!("This is not a bank list: {why}."));
-    let file: File = serde_json::from_slice(list).map_err(|error| wrong(error.to_string()))?;
+    let json: Json = serde_json::from_slice(list).map_err(|error| wrong(format!("it {}", plainly(&error))))?;
+    let none = "it holds no bank with its name and id";
+    let file: File = serde_json::from_value(json).map_err(|_| wrong(none.to_owned()))?;
     let banks = match file {
         File::List(banks) => banks,
         File::Answer(answer) => answer.banks.or(answer.bank).unwrap_or_default(),
@@ -130,12 +134,15 @@ pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppE
             })
         })
         .collect();
+    if banks.is_empty() {
+        return Err(wrong(none.to_owned()));
+    }
     let Some(aliases) = aliases else {
         return Ok(BankTable::new(banks));
     };
     let mut pairs = Vec::new();
     for record in csv::Reader::from_reader(aliases).records() {
-        let record = record.map_err(|error| wrong(error.to_string()))?;
+        let record = record.map_err(|_| wrong(format!("row {} of its other names cannot be read", pairs.len() + 2)))?;
         if let (Some(alias), Some(bank)) = (record.get(0), record.get(1)) {
             pairs.push((alias.to_owned(), bank.to_owned()));
         }

@@ -83,7 +83,10 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result
 
 async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
     let rows = outbox.store.read(held::lines).await?;
-    rows.into_iter().find(|row| row.id.to_string() == line).ok_or_else(no_longer)
+    rows.into_iter().find(|row| row.id.to_string() == line).ok_or_else(|| {
+        let message = format!("Nothing was changed: nothing waits for you under the number {line}.");
+        AppError::new(ErrorCode::NotFound, message).hint("`cowrie held list` shows what waits.")
+    })
 }
 
 fn no_longer() -> AppError {

@@ -11,6 +11,7 @@ use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::{Event, Topic};
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
+use crate::plain::file_trouble;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::secrets::Safe;
 
@@ -95,7 +96,11 @@ impl Host {
         make_private(&config.home).map_err(|error| {
             AppError::new(
                 ErrorCode::Storage,
-                format!("The data folder {} cannot be made: {error}.", config.home.display()),
+                format!(
+                    "The data folder {} cannot be made: {}.",
+                    config.home.display(),
+                    file_trouble(&error)
+                ),
             )
         })?;
         let env = Arc::new(std::mem::replace(&mut config.env, Env::system()));
@@ -220,8 +225,12 @@ impl Remembered {
         let mut remembered = Self::read(home);
         change(&mut remembered);
         let text = serde_json::to_vec_pretty(&remembered).map_err(AppError::bug)?;
-        crate::secrets::replace(&home.join(REMEMBERED), &text)
-            .map_err(|error| AppError::new(ErrorCode::Storage, format!("The data folder cannot be written: {error}.")))
+        crate::secrets::replace(&home.join(REMEMBERED), &text).map_err(|error| {
+            AppError::new(
+                ErrorCode::Storage,
+                format!("The data folder cannot be written: {}.", file_trouble(&error)),
+            )
+        })
     }
 }
 

@@ -22,6 +22,7 @@ pub mod outbox;
 pub mod payment_requests;
 pub mod payouts;
 pub mod photo;
+pub mod plain;
 pub mod probe;
 pub mod profiles;
 pub mod recorded;

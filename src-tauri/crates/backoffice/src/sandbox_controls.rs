@@ -129,5 +129,6 @@ impl SandboxControls {
 
 #[expect(clippy::needless_pass_by_value, reason = "called by map_err")]
 fn unreachable(error: reqwest::Error) -> AppError {
-    AppError::new(ErrorCode::NotSent, format!("The sandbox does not answer ({error}).")).hint("Start it, or open the built-in sandbox.")
+    tracing::info!("sandbox: {error}");
+    AppError::new(ErrorCode::NotSent, "The sandbox does not answer.").hint("Start it, or open the built-in sandbox.")
 }

@@ -214,7 +214,8 @@ fn form(body: &str, photos: &[Photo]) -> Result<Form, String> {
     Ok(form)
 }
 
-fn unsignable(error: Unsignable) -> AppError {
+/// In people's words.
+pub(crate) fn unsignable(error: Unsignable) -> AppError {
     match error {
         Unsignable::KeyMissing(name) => AppError::new(
             ErrorCode::Credentials,

@@ -12,6 +12,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::host::Host;
 use crate::profiles::{Profile, Profiles};
 use crate::secrets::Safe;
+use crate::service::unsignable;
 use crate::view::*;
 
 /// The keys that a hash may have been made with, the right one first.
@@ -167,7 +168,6 @@ pub(crate) async fn view(host: &Host, request: SignatureRequest) -> Result<Signa
     let open = host.profile().await?;
     let spec = service_api::spec(&request.operation)
         .ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no operation “{}”.", request.operation)))?;
-    let unsignable = |error| AppError::new(ErrorCode::Invalid, format!("This cannot be signed: {error:?}."));
     let signed = Signed::request(spec, &request.body).map_err(unsignable)?;
     let name = key_of(spec);
     let known = KnownKeys::gather(

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand, ValueEnum};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
+use crate::named::operation;
 
 #[derive(Subcommand)]
 pub(crate) enum ActivityCommand {
@@ -72,7 +73,12 @@ impl From<OutcomeName> for CallOutcome {
     }
 }
 
-pub(crate) async fn run(common: &Common, command: ActivityCommand) -> Result<ExitCode, Failure> {
+pub(crate) async fn run(common: &Common, mut command: ActivityCommand) -> Result<ExitCode, Failure> {
+    if let ActivityCommand::List(args) = &mut command
+        && let Some(id) = &mut args.operation
+    {
+        *id = operation(id)?.id.to_owned();
+    }
     let host = common.open().await?;
     let result = match command {
         ActivityCommand::List(args) => list(common, &host, args).await,

@@ -11,7 +11,7 @@ use service_api::value::Amount;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
-use crate::sign::spec;
+use crate::named::operation;
 
 #[derive(Args)]
 pub(crate) struct CallArgs {
@@ -32,7 +32,7 @@ pub(crate) struct CallArgs {
 }
 
 pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Failure> {
-    let spec = spec(&args.operation)?;
+    let spec = operation(&args.operation)?;
     let body = read_text(&args.body)?;
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
     let given_back = args.given_back.as_deref().map(Amount::parse).transpose();

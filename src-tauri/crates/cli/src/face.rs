@@ -9,6 +9,7 @@ use backoffice::env::Env;
 use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::{Host, HostConfig, default_exports, default_home};
 use backoffice::open_profile::{RunningSandbox, StartSandbox};
+use backoffice::plain::file_trouble;
 use backoffice::profiles::EMBEDDED;
 use backoffice::secrets::PASSPHRASE_FILE;
 use sandbox::Sandbox;
@@ -115,12 +116,12 @@ pub(crate) fn print(line: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")
         .and_then(|()| out.flush())
-        .map_err(|error| Failure::input(format!("The result cannot be written: {error}.")))
+        .map_err(|error| Failure::input(format!("The result cannot be written: {}.", file_trouble(&error))))
 }
 
 /// A result as JSON.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    print(&serde_json::to_string(value).map_err(|error| Failure::input(error.to_string()))?)
+    print(&serde_json::to_string(value).map_err(AppError::bug)?)
 }
 
 /// Reads a file, or standard input for `-`.
@@ -132,12 +133,7 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
         std::fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     read.map_err(|error| {
-        let missing = error.kind() == std::io::ErrorKind::NotFound;
-        let why = if missing {
-            "there is no such file".to_owned()
-        } else {
-            error.to_string()
-        };
+        let why = file_trouble(&error);
         Failure::input(format!("Nothing was sent. {} cannot be read: {why}.", path.display()))
     })?;
     Ok(bytes)

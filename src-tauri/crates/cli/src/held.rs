@@ -1,8 +1,11 @@
 //! `cowrie held list|look-up LINE|decide LINE`
 
 use std::process::ExitCode;
+use std::sync::Arc;
 
+use backoffice::error::AppError;
 use backoffice::held;
+use backoffice::outbox::Outbox;
 use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 use clap::{Args, Subcommand};
 
@@ -45,7 +48,10 @@ pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCod
     let host = common.open().await?;
     let result = carry_out(&host.profile().await?.outbox, command).await;
     host.close().await;
-    let waiting = result?;
+    let (told, waiting) = result?;
+    if let Some(told) = told {
+        say(&told);
+    }
     if common.json {
         print_json(&waiting)?;
     } else if waiting.is_empty() {
@@ -56,24 +62,48 @@ pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-async fn carry_out(
-    outbox: &std::sync::Arc<backoffice::outbox::Outbox>,
-    command: HeldCommand,
-) -> Result<Vec<HeldCallView>, backoffice::error::AppError> {
-    match command {
-        HeldCommand::List => {}
-        HeldCommand::LookUp { line } => held::look_up(outbox, &line).await?,
+/// What was done, in words, and what waits then.
+async fn carry_out(outbox: &Arc<Outbox>, command: HeldCommand) -> Result<(Option<String>, Vec<HeldCallView>), AppError> {
+    let before = held::list(outbox).await?;
+    let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
+    let told = match command {
+        HeldCommand::List => None,
+        HeldCommand::LookUp { line } => {
+            held::look_up(outbox, &line).await?;
+            let still = held::list(outbox).await?.into_iter().any(|call| call.line == line);
+            Some(match still {
+                true => format!("Asked about {}. There is still no proof: it waits for you.", about(&line)),
+                false => format!("Asked about {}. The service told how it ended: it waits no longer.", about(&line)),
+            })
+        }
         HeldCommand::Decide { line, finding, because } => {
             let decision = if finding.done { HeldDecision::Done } else { HeldDecision::NotDone };
             let request = DecideHeldRequest {
-                line,
+                line: line.clone(),
                 decision,
                 evidence: because,
             };
             held::decide(outbox, &request).await?;
+            let about = about(&line);
+            Some(match decision {
+                HeldDecision::Done => format!("Recorded: {about} was done. Nothing was sent. It counts as done from now on."),
+                HeldDecision::NotDone => format!(
+                    "Recorded: {about} was not done. Nothing was sent. It counts as not done from now on: if it is still wanted, ask for it anew."
+                ),
+            })
         }
-    }
-    held::list(outbox).await
+    };
+    Ok((told, held::list(outbox).await?))
+}
+
+/// Which call, in a sentence.
+fn named(call: &HeldCallView) -> String {
+    let amount = call
+        .amount
+        .as_deref()
+        .map(|amount| format!(" of {}", naira(amount)))
+        .unwrap_or_default();
+    format!("{}{amount} ({})", call.operation, call.reference)
 }
 
 fn shown(call: &HeldCallView) -> Result<(), Failure> {

@@ -8,6 +8,7 @@ mod face;
 mod held;
 mod kept_back;
 mod masked;
+mod named;
 mod operations;
 mod payout_args;
 mod payouts;
@@ -54,8 +55,8 @@ struct Common {
 
 #[derive(Subcommand)]
 enum Command {
-    /// List every operation of the service.
-    Operations,
+    /// List every operation of the service, or show the fields of one.
+    Operations(operations::OperationsArgs),
     /// Show what would be signed for a request body, and why another hash differs. The key is that of --profile; without one, COWRIE_HASH_KEY.
     Sign(sign::SignArgs),
     /// Check the hash of a callback, and say why it is wrong. The key is that of --profile; without one, COWRIE_HASH_KEY.
@@ -94,7 +95,10 @@ fn main() -> ExitCode {
         .init();
     let runtime = match tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build() {
         Ok(runtime) => runtime,
-        Err(error) => return Failure::input(format!("The system gives no threads: {error}.")).report(cli.common.json),
+        Err(error) => {
+            return Failure::input(format!("The program cannot start: {}.", backoffice::plain::file_trouble(&error)))
+                .report(cli.common.json);
+        }
     };
     let json = cli.common.json;
     match runtime.block_on(run(cli)) {
@@ -106,7 +110,7 @@ fn main() -> ExitCode {
 async fn run(cli: Cli) -> Result<ExitCode, Failure> {
     let common = cli.common;
     match cli.command {
-        Command::Operations => operations::run(&common),
+        Command::Operations(args) => operations::run(&common, &args),
         Command::Sign(args) => sign::run(&common, &args).await,
         Command::VerifyCallback(args) => verify_callback::run(&common, &args).await,
         Command::Sandbox(args) => sandbox::run(args, common.json).await,

@@ -1,12 +1,33 @@
-//! `cowrie operations`
+//! `cowrie operations [show NAME]`
 
 use std::process::ExitCode;
 
+use backoffice::deployment::key_word;
+use backoffice::signature::key_of;
+use backoffice::view::{FieldView, PhotoView};
+use clap::{Args, Subcommand};
 use serde::Serialize;
 use service_api::declare::{Auth, Effect, Interface, Spec};
+use service_api::field::{Field, Kind, join};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
+use crate::named::operation;
+
+#[derive(Args)]
+pub(crate) struct OperationsArgs {
+    #[command(subcommand)]
+    command: Option<OperationsCommand>,
+}
+
+#[derive(Subcommand)]
+enum OperationsCommand {
+    /// Show one operation: its fields with their limits, what is signed in which order, what it does, what settles a doubt.
+    Show {
+        /// Its id, as the list tells it.
+        name: String,
+    },
+}
 
 #[derive(Serialize)]
 struct Operation {
@@ -20,6 +41,60 @@ struct Operation {
     enquiry: Option<&'static str>,
     signed: &'static [&'static str],
     in_contract: bool,
+}
+
+/// One operation with everything a caller must know.
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    operation: Operation,
+    help: &'static str,
+    /// Which key ends the hash.
+    key: &'static str,
+    /// What settles a doubt, first choice first.
+    enquiries: &'static [&'static str],
+    /// What a person looks at to settle a doubt, where no operation does; empty for all others.
+    check: &'static str,
+    fields: Vec<ShownField>,
+    photos: Vec<PhotoView>,
+}
+
+#[derive(Serialize)]
+struct ShownField {
+    /// As `payer.phoneNumber`; of each in a list `items[].amount`.
+    path: String,
+    label: String,
+    presence: Presence,
+    kind: backoffice::view::FieldKind,
+    limits: String,
+    /// The most characters or items.
+    max: Option<u32>,
+    options: Vec<String>,
+    /// Whether other words than the options are taken.
+    open: bool,
+    help: String,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Presence {
+    Needed,
+    /// Unless another is given that stands in for it.
+    NeededOrAnother,
+    /// When the group is given that it belongs to.
+    NeededInItsGroup,
+    Optional,
+}
+
+impl Presence {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Needed => "needed",
+            Self::NeededOrAnother => "needed, or another in its place",
+            Self::NeededInItsGroup => "needed when its group is given",
+            Self::Optional => "optional",
+        }
+    }
 }
 
 impl From<&'static Spec> for Operation {
@@ -48,15 +123,201 @@ impl From<&'static Spec> for Operation {
     }
 }
 
-pub(crate) fn run(common: &Common) -> Result<ExitCode, Failure> {
-    let operations: Vec<Operation> = service_api::catalog().iter().map(Operation::from).collect();
-    if common.json {
-        print_json(&operations)?;
-        return Ok(ExitCode::SUCCESS);
-    }
-    for spec in service_api::catalog() {
-        print(&format!("{:<24} {}", spec.id, spec.help))?;
-        print(&format!("{:<24} signs {}", "", spec.signed.join(", ")))?;
+pub(crate) fn run(common: &Common, args: &OperationsArgs) -> Result<ExitCode, Failure> {
+    match &args.command {
+        Some(OperationsCommand::Show { name }) => show(common, operation(name)?)?,
+        None => list(common)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn list(common: &Common) -> Result<(), Failure> {
+    if common.json {
+        let operations: Vec<Operation> = service_api::catalog().iter().map(Operation::from).collect();
+        return print_json(&operations);
+    }
+    for spec in service_api::catalog() {
+        let observed = if spec.in_contract { "" } else { " (observed)" };
+        print(&format!("{:<24} {}{observed}", spec.id, spec.help))?;
+        print(&format!("{:<24} signs {}", "", spec.signed.join(", ")))?;
+    }
+    let observed = service_api::catalog().iter().filter(|spec| !spec.in_contract).count();
+    let contract = service_api::catalog().len() - observed;
+    print(&format!(
+        "{contract} of the specification; {observed} only observed at the service. `cowrie operations show NAME` tells the fields of one."
+    ))
+}
+
+fn show(common: &Common, spec: &'static Spec) -> Result<(), Failure> {
+    let shown = Shown::from(spec);
+    if common.json {
+        return print_json(&shown);
+    }
+    print(&format!("{}: {}", spec.id, spec.help))?;
+    if !spec.in_contract {
+        print("Observed at the service; its specification does not have it.")?;
+    }
+    print(match spec.effect {
+        Effect::Reads => "It only asks; nothing changes.",
+        Effect::Sets => "It changes a setting; twice is as once.",
+        Effect::Creates => "It makes something new, at most once.",
+        Effect::MovesMoney => "It moves money, at most once.",
+    })?;
+    match (spec.effect.changes(), spec.enquiry) {
+        (false, _) => {}
+        (true, []) => print(&format!("Nothing looks up a lost answer; a person does. {}", spec.check))?,
+        (true, enquiries) => print(&format!("A lost answer is looked up with {}.", enquiries.join(", then ")))?,
+    }
+    print(&format!(
+        "Signed, in this order: {}, then the {}.",
+        spec.signed.join(", "),
+        shown.key
+    ))?;
+    print(&format!(
+        "{} {} ({})",
+        shown.operation.method, shown.operation.path, shown.operation.content_type
+    ))?;
+    for field in &shown.fields {
+        print("")?;
+        print(&format!(
+            "{} · {} · {} · {}",
+            field.path,
+            field.label,
+            field.presence.words(),
+            field.limits
+        ))?;
+        if !field.help.is_empty() {
+            print(&format!("    {}", field.help))?;
+        }
+    }
+    for photo in &shown.photos {
+        let presence = if photo.required { Presence::Needed } else { Presence::Optional };
+        print("")?;
+        print(&format!(
+            "--photo {}=FILE · {} · JPEG or PNG, at most 500 kB",
+            photo.part,
+            presence.words()
+        ))?;
+    }
+    Ok(())
+}
+
+impl From<&'static Spec> for Shown {
+    fn from(spec: &'static Spec) -> Self {
+        let view = backoffice::console::operation(spec);
+        let mut fields = Vec::new();
+        gather(&(spec.fields)(), &view.fields, "", true, &mut fields);
+        Self {
+            operation: spec.into(),
+            help: spec.help,
+            key: key_word(key_of(spec)),
+            enquiries: spec.enquiry,
+            check: spec.check,
+            fields,
+            photos: view.photos,
+        }
+    }
+}
+
+/// The fields of a group and of the groups in it; `given` tells whether the group must be there.
+fn gather(declared: &[Field], views: &[FieldView], path: &str, given: bool, found: &mut Vec<ShownField>) {
+    for (field, view) in declared.iter().zip(views) {
+        let path = join(path, field.name);
+        let presence = match (field.required, given, view.needed) {
+            (true, true, _) => Presence::Needed,
+            (true, false, _) => Presence::NeededInItsGroup,
+            (false, _, true) => Presence::NeededOrAnother,
+            (false, _, false) => Presence::Optional,
+        };
+        found.push(ShownField {
+            label: label(field.name),
+            presence,
+            kind: view.kind,
+            limits: limits(&field.kind),
+            max: view.max,
+            options: view.options.clone(),
+            open: view.open,
+            help: view.help.clone(),
+            path: path.clone(),
+        });
+        let within = if matches!(field.kind, Kind::Items { .. }) {
+            format!("{path}[]")
+        } else {
+            path
+        };
+        gather(field.kind.fields(), &view.fields, &within, given && field.required, found);
+    }
+}
+
+fn limits(kind: &Kind) -> String {
+    let words = match kind {
+        Kind::Text { max } => return format!("at most {max} characters"),
+        Kind::Choice { options, open } => {
+            let other = if *open { ", or another word" } else { "" };
+            return format!("{}{other}", options.join(", "));
+        }
+        Kind::Items { max, each } => return format!("1 to {max} of: {}", limits(each)),
+        Kind::Reference => "at most 50 characters, never used before",
+        Kind::Amount => "above 0, at most two decimals",
+        Kind::Currency => "three capital letters",
+        Kind::Share => "0 to 1",
+        Kind::Nuban => "ten digits",
+        Kind::BankId => "a bank's public id, as getBanks tells it",
+        Kind::Phone => "a phone number",
+        Kind::Email => "an e-mail address",
+        Kind::Url => "a web address",
+        Kind::UtcTime => "YYYY-MM-DDTHH:MM:SS in UTC",
+        Kind::Date => "YYYY-MM-DD",
+        Kind::Secret => "a password; never shown or kept",
+        Kind::Identity => "at most 50 characters; kept by its last four",
+        Kind::Map => "names of your own, each with a text",
+        Kind::Flag => "true or false",
+        Kind::Whole => "a whole number",
+        Kind::Record { .. } => "a group",
+    };
+    words.to_owned()
+}
+
+/// `payerPhoneNumber` in words: `Payer phone number`.
+fn label(name: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let letters: Vec<char> = name.chars().collect();
+    for (index, letter) in letters.iter().enumerate() {
+        let before = index.checked_sub(1).map(|before| letters[before]);
+        let after = letters.get(index + 1);
+        // A word begins at a capital after a small letter, and at the last capital of several.
+        let begins = letter.is_uppercase() && (before.is_some_and(char::is_lowercase) || after.is_some_and(|after| after.is_lowercase()));
+        match words.last_mut() {
+            Some(word) if !begins => word.push(*letter),
+            Some(_) | None => words.push(letter.to_string()),
+        }
+    }
+    let spelt = |word: &String| match word.to_lowercase().as_str() {
+        known @ ("id" | "uuid" | "url" | "kyc" | "utc") => known.to_uppercase(),
+        "email" => "e-mail".to_owned(),
+        other => other.to_owned(),
+    };
+    let text = words.iter().map(spelt).collect::<Vec<_>>().join(" ");
+    let mut rest = text.chars();
+    rest.next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::label;
+
+    #[test]
+    fn names_are_read_as_words() {
+        for (name, words) in [
+            ("referenceNumber", "Reference number"),
+            ("destinationBankUUID", "Destination bank UUID"),
+            ("expiryDateTimeUTC", "Expiry date time UTC"),
+            ("miniRecipentKYCLevel", "Mini recipent KYC level"),
+            ("email", "E-mail"),
+            ("callBackUrl", "Call back URL"),
+        ] {
+            assert_eq!(label(name), words);
+        }
+    }
 }

@@ -14,6 +14,7 @@ use backoffice::view::{
 use base64::Engine as _;
 use domain::payout::{BankTable, Checked, Mapping, Rules, Severity};
 use serde::Serialize;
+use service_api::strict::plainly;
 
 use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
@@ -77,7 +78,8 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
     let name = file_name(&args.file);
     let mapping: Option<Mapping> = match &args.mapping {
         Some(path) => Some(
-            serde_json::from_str(&read_text(path)?).map_err(|error| Failure::input(format!("The mapping is not understood: {error}.")))?,
+            serde_json::from_str(&read_text(path)?)
+                .map_err(|error| Failure::input(format!("The mapping is not understood: {} {}.", path.display(), plainly(&error))))?,
         ),
         None => None,
     };
@@ -337,9 +339,17 @@ async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCo
         items = fitting(&open, &args, decision).await?;
     }
     if items.is_empty() {
-        return Err(Failure::input(
-            "No held item fits, or its proofs do not permit this yet. Nothing was changed.",
-        ));
+        let which = match args.row.as_slice() {
+            [] => "Nothing of this run is held".to_owned(),
+            [row] => format!("Row {row} is not among what is held of this run"),
+            rows => {
+                let rows: Vec<String> = rows.iter().map(u32::to_string).collect();
+                format!("None of the rows {} is among what is held of this run", rows.join(", "))
+            }
+        };
+        return Err(Failure::input(format!(
+            "Nothing was changed. {which}, or its proofs do not permit this yet."
+        )));
     }
     let (decided, run) = (items.len(), args.run.clone());
     let changes = open.outbox.line_changes();
@@ -350,7 +360,15 @@ async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCo
         evidence: args.evidence,
     };
     payouts::decide(&open.outbox, &request).await?;
-    say(&format!("{decided} decided."));
+    let what = match decided {
+        1 => format!("1 payment of run {run} was"),
+        _ => format!("{decided} payments of run {run} were"),
+    };
+    say(&match decision {
+        Decision::Paid => format!("Recorded: {what} paid. Nothing is sent."),
+        Decision::NotPaid => format!("Recorded: {what} not paid. Nothing is sent."),
+        Decision::SendAgain => format!("Recorded: {what} not paid. Now sent again, under the same reference."),
+    });
     drop(open);
     follow(common, host, &run, changes).await
 }

@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES};
+use backoffice::deployment::{Deployment, KEY_NAMES, SECRET_NAMES, key_word};
 use backoffice::env::Env;
+use backoffice::plain::file_trouble;
 use backoffice::profiles::{EMBEDDED, Profile, Profiles};
 use backoffice::secrets::Safe;
 use backoffice::view::{KeyName, ProfileForm, ProfileKind};
 use clap::{Subcommand, ValueEnum};
 use serde::Serialize;
+use service_api::strict::plainly;
 
 use crate::Common;
 use crate::connection;
@@ -71,7 +73,8 @@ struct Listed {
 pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<ExitCode, Failure> {
     let home = common.home()?;
     let env = Env::system();
-    std::fs::create_dir_all(&home).map_err(|error| Failure::input(format!("{} cannot be made: {error}.", home.display())))?;
+    std::fs::create_dir_all(&home)
+        .map_err(|error| Failure::input(format!("{} cannot be made: {}.", home.display(), file_trouble(&error))))?;
     let profiles = Profiles::open(&home, &env.ids)?;
     let safe = Safe::find(&home, passphrase_file().as_deref()).await;
     match command {
@@ -83,8 +86,13 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
             business_name,
             contact,
         } => {
-            let given: Deployment = serde_json::from_str(&read_text(&from)?)
-                .map_err(|error| Failure::input(format!("{} is not a file of addresses and keys: {error}.", from.display())))?;
+            let given: Deployment = serde_json::from_str(&read_text(&from)?).map_err(|error| {
+                Failure::input(format!(
+                    "{} is not a file of addresses and keys: it {}.",
+                    from.display(),
+                    plainly(&error)
+                ))
+            })?;
             let form = ProfileForm {
                 name,
                 kind: match kind {
@@ -123,8 +131,16 @@ pub(crate) async fn run(common: &Common, command: ProfilesCommand) -> Result<Exi
 
 async fn keep_keys(profiles: &Profiles, profile: &Profile, given: &Deployment, safe: &Safe) -> Result<(), Failure> {
     for key in SECRET_NAMES {
-        if let Some(value) = given.keys.get(key) {
-            profiles.set_key(profile, key, Some(value), safe).await?;
+        let (value, word) = (given.keys.get(key), key_word(key));
+        match (&value, given.keys.was_trimmed(key)) {
+            (None, true) => say(&format!("`{word}` holds nothing but spaces: it was not kept.")),
+            (Some(_), true) => say(&format!(
+                "`{word}` had spaces, line breaks or hidden characters around it. They were removed; the rest was kept."
+            )),
+            (_, false) => {}
+        }
+        if value.is_some() {
+            profiles.set_key(profile, key, value, safe).await?;
         }
     }
     Ok(())

@@ -181,7 +181,9 @@ pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Rec
 
 async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
     let open = host.profile().await?;
-    let id: i64 = run.parse().map_err(|_| Failure::input(format!("There is no run “{run}”.")))?;
+    let id: i64 = run
+        .parse()
+        .map_err(|_| Failure::input(format!("There is no payout run “{run}” here.")))?;
     let items = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?.items;
     let mut teller = Teller {
         common,

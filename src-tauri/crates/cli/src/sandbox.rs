@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use backoffice::plain::file_trouble;
 use clap::{Args, Subcommand, ValueEnum};
 use sandbox::{Config, Duplicates, Format, Layout, Sandbox, StatementRequest, read_faults, read_keys};
 use serde::Serialize;
@@ -111,7 +112,13 @@ async fn write_statement(args: StatementArgs, json: bool) -> Result<ExitCode, Fa
     };
     let fetched = request.fetch(&args.control_url).await;
     let bytes = fetched.map_err(|error| Failure::input(error.to_string()))?;
-    let unwritten = |error: std::io::Error| Failure::input(format!("The statement cannot be written to {}: {error}.", args.out.display()));
+    let unwritten = |error: std::io::Error| {
+        Failure::input(format!(
+            "The statement cannot be written to {}: {}.",
+            args.out.display(),
+            file_trouble(&error)
+        ))
+    };
     let mut file = File::create_new(&args.out).map_err(unwritten)?;
     file.write_all(&bytes).map_err(unwritten)?;
     let written = Written {

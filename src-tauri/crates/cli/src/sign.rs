@@ -7,12 +7,13 @@ use backoffice::signature::key_of;
 use clap::Args;
 use serde::Serialize;
 use service_api::auth::{hash, preimage_masked, signed_values};
-use service_api::declare::{SignedValue, Spec};
+use service_api::declare::SignedValue;
 use service_api::diagnosis::{Finding, Signed as Subject};
 
 use crate::Common;
 use crate::diagnosis::{self, Explaining};
 use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
+use crate::named::operation;
 
 #[derive(Args)]
 pub(crate) struct SignArgs {
@@ -40,13 +41,8 @@ struct Signed {
     report: Option<String>,
 }
 
-/// The operation called `id`.
-pub(crate) fn spec(id: &str) -> Result<&'static Spec, Failure> {
-    service_api::spec(id).ok_or_else(|| Failure::usage(format!("There is no operation “{id}”. `cowrie operations` lists them.")))
-}
-
 pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Failure> {
-    let spec = spec(&args.operation)?;
+    let spec = operation(&args.operation)?;
     let known = diagnosis::keys(common, key_of(spec)).await?;
     let body = read_text(&args.body)?;
     let body = body.trim_start_matches('\u{feff}');

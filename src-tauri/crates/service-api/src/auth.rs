@@ -57,7 +57,7 @@ impl Keys {
 /// of two they take.
 pub fn signed_values(spec: &Spec, body: &str) -> Result<Vec<SignedValue>, Unsignable> {
     strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
-    let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("The body is not JSON: {error}.")))?;
+    let body: &RawValue = serde_json::from_str(body).map_err(|error| Unsignable::Body(format!("The body {}.", strict::plainly(&error))))?;
     spec.signed
         .iter()
         .map(|name| {

@@ -153,7 +153,7 @@ pub fn problems_of<O: Operation>(json: &Json, now: &UtcTime) -> Vec<Problem> {
     if found.is_empty()
         && let Err(error) = serde_json::from_value::<O>(json.clone())
     {
-        found.push(Problem::new("", error.to_string()));
+        found.push(Problem::new("", format!("This {}.", crate::strict::plainly(&error))));
     }
     found
 }

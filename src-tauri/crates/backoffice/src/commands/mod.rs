@@ -87,7 +87,7 @@ macro_rules! dispatch {
                 match name {
                     $( stringify!($name) => {
                         let request: $request = serde_json::from_value(args)
-                            .map_err(|error| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments: {error}.")))?;
+                            .map_err(|error| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments: what was given {}.", service_api::strict::plainly(&error))))?;
                         let view: $view = $name(self, request).await?;
                         let touched: &[Topic] = &[$(Topic::$topic),*];
                         touched.iter().for_each(|topic| self.tell(*topic));

@@ -15,3 +15,8 @@ pub(crate) fn number(id: &str) -> Result<i64, AppError> {
     id.parse()
         .map_err(|_| AppError::new(ErrorCode::NotFound, format!("There is nothing with the id “{id}”.")))
 }
+
+/// There is none called `run`.
+pub(crate) fn no_run(run: &str) -> AppError {
+    AppError::new(ErrorCode::NotFound, format!("There is no payout run “{run}” here.")).hint("`cowrie payouts list` shows those there are.")
+}

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use service_api::value::Amount;
 
-use super::number;
+use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
+use crate::plain::file_trouble;
 use crate::sheets::export::{ResultRow, csv, xlsx};
 use crate::store::{ItemRow, RunRow, StateSum, outbox as lines};
 use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, Route, RunItemView, RunState, RunSummaryView, RunView};
@@ -28,7 +29,7 @@ pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> 
 
 /// A run with a page of its items.
 pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, AppError> {
-    let row = outbox.store.run(number(run)?).await?;
+    let row = outbox.store.run(run_number(run)?).await?;
     let items = outbox.store.items(row.id, from, PAGE).await?;
     Ok(RunView {
         summary: summary(outbox, &row).await?,
@@ -138,21 +139,33 @@ pub fn item_state(state: State) -> ItemState {
     }
 }
 
+fn run_number(run: &str) -> Result<i64, AppError> {
+    run.parse().map_err(|_| no_run(run))
+}
+
+/// The number of a run that there is.
+async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
+    Ok(outbox.store.run(run_number(run)?).await?.id)
+}
+
 /// Sends nothing new; what is on its way arrives.
 pub async fn pause(outbox: &Outbox, run: &str) -> Result<(), AppError> {
-    outbox.store.set_paused(number(run)?, Some("A person paused it.".to_owned())).await
+    outbox
+        .store
+        .set_paused(existing(outbox, run).await?, Some("A person paused it.".to_owned()))
+        .await
 }
 
 /// Goes on.
 pub async fn resume(outbox: &Outbox, run: &str) -> Result<(), AppError> {
-    outbox.store.set_paused(number(run)?, None).await?;
+    outbox.store.set_paused(existing(outbox, run).await?, None).await?;
     outbox.wake();
     Ok(())
 }
 
 /// Looks up everything of a run that is in doubt, now.
 pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<(), AppError> {
-    let open = outbox.store.open_lines(number(run)?).await?;
+    let open = outbox.store.open_lines(existing(outbox, run).await?).await?;
     for line in open.into_iter().take(20) {
         outbox.enquire_about(line).await?;
     }
@@ -170,7 +183,7 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(),
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }
-    let run = number(&request.run)?;
+    let run = existing(outbox, &request.run).await?;
     let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
     let decided = match request.decision {
         Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence).await,
@@ -236,7 +249,7 @@ fn not_permitted() -> AppError {
 
 /// Writes the results of a run into `folder`. Gives the file's path.
 pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
-    let row = outbox.store.run(number(run)?).await?;
+    let row = outbox.store.run(run_number(run)?).await?;
     let items = outbox.store.items(row.id, 0, u32::MAX).await?;
     let rows: Vec<ResultRow> = items.into_iter().map(result_row).collect();
     let (bytes, ending) = match format {
@@ -264,7 +277,10 @@ pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &P
 }
 
 fn cannot_write(path: &Path, error: &std::io::Error) -> AppError {
-    AppError::new(ErrorCode::Storage, format!("{} cannot be written: {error}.", path.display()))
+    AppError::new(
+        ErrorCode::Storage,
+        format!("{} cannot be written: {}.", path.display(), file_trouble(error)),
+    )
 }
 
 fn result_row(item: ItemRow) -> ResultRow {

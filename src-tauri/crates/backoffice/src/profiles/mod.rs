@@ -8,12 +8,14 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use service_api::auth::Keys;
 use service_api::brand::BrandWord;
+use service_api::strict::plainly;
 use service_api::value::Secret;
 use zeroize::Zeroizing;
 
 use crate::deployment::{KEY_NAMES, KeyFile, SECRET_NAMES, key_word, put};
 use crate::env::Ids;
 use crate::error::{AppError, ErrorCode};
+use crate::plain::file_trouble;
 use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Store};
 use crate::transport::proxy::Proxy;
@@ -116,15 +118,34 @@ impl Profiles {
         Ok(found)
     }
 
+    /// The names of all that have a file, for a sentence.
+    fn names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.retain(|name| self.file(name).exists());
+        names.sort_by_key(|name| (name != EMBEDDED, name.clone()));
+        names
+    }
+
     /// The profile called `name`.
     pub fn get(&self, name: &str) -> Result<Profile, AppError> {
-        let missing = || AppError::new(ErrorCode::NotFound, format!("There is no profile called “{name}”."));
+        let missing = || {
+            let error = AppError::new(ErrorCode::NotFound, format!("There is no profile called “{name}”."));
+            match self.names().as_slice() {
+                [] => error,
+                names => error.hint(format!("There are: {}.", names.join(", "))),
+            }
+        };
         if !name_fits(name) {
             return Err(missing());
         }
         let text = std::fs::read_to_string(self.file(name)).map_err(|_| missing())?;
-        serde_json::from_str(&text)
-            .map_err(|error| AppError::new(ErrorCode::Storage, format!("The profile “{name}” cannot be read: {error}.")))
+        serde_json::from_str(&text).map_err(|error| {
+            AppError::new(
+                ErrorCode::Storage,
+                format!("The profile “{name}” cannot be read: its file {}.", plainly(&error)),
+            )
+        })
     }
 
     /// Adds a profile. All problems are told at once.
@@ -359,5 +380,8 @@ fn entry(profile: &Profile, word: &str) -> String {
 }
 
 fn io(error: std::io::Error) -> AppError {
-    AppError::new(ErrorCode::Storage, format!("The data folder cannot be read or written: {error}."))
+    AppError::new(
+        ErrorCode::Storage,
+        format!("The data folder cannot be read or written: {}.", file_trouble(&error)),
+    )
 }

@@ -26,8 +26,11 @@ pub(super) async fn find() -> Safe {
     match found {
         Ok(Ok(Ok((_, true)))) => Safe::Locked("The keychain is locked.".to_owned()),
         Ok(Ok(Ok((store, false)))) => Safe::Keychain(Keychain(store)),
-        Ok(Ok(Err(why))) => Safe::Absent(format!("There is no keychain here ({why}).")),
-        Ok(Err(error)) => Safe::Absent(error.to_string()),
+        Ok(Ok(Err(why))) => {
+            tracing::info!("no keychain: {why}");
+            Safe::Absent("There is no keychain here.".to_owned())
+        }
+        Ok(Err(_)) => Safe::Absent("The keychain cannot be asked.".to_owned()),
         Err(_) => Safe::Locked("The keychain does not answer.".to_owned()),
     }
 }
@@ -90,9 +93,21 @@ impl Keychain {
         let (store, name) = (Arc::clone(&self.0), name.to_owned());
         let called = tokio::task::spawn_blocking(move || store.build(SERVICE, &name, None).and_then(work));
         match tokio::time::timeout(PATIENCE, called).await {
-            Ok(Ok(result)) => result.map_err(|error| closed(&format!("({error})"))),
+            Ok(Ok(result)) => result.map_err(|error| {
+                tracing::info!("keychain: {error}");
+                closed(trouble(&error))
+            }),
             Ok(Err(error)) => Err(AppError::bug(error)),
             Err(_) => Err(closed("It did not answer in time.")),
         }
+    }
+}
+
+/// Why the keychain did not do it.
+fn trouble(error: &Error) -> &'static str {
+    if matches!(error, Error::NoStorageAccess(_)) {
+        "It is locked, or does not let us in."
+    } else {
+        "It could not do what was asked."
     }
 }

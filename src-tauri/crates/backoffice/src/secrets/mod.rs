@@ -13,6 +13,7 @@ pub(crate) use private_file::{private, replace};
 pub use vault::Vault;
 
 use crate::error::{AppError, ErrorCode};
+use crate::plain::file_trouble;
 use crate::view::KeySafe;
 use keychain::Keychain;
 
@@ -52,7 +53,12 @@ impl Safe {
         let opened = tokio::task::spawn_blocking(move || {
             let passphrase = std::fs::read_to_string(&file)
                 .map(|text| Secret::new(text.trim_end_matches(['\r', '\n']).to_owned()))
-                .map_err(|error| AppError::new(ErrorCode::Locked, format!("The passphrase file cannot be read: {error}.")))?;
+                .map_err(|error| {
+                    AppError::new(
+                        ErrorCode::Locked,
+                        format!("The passphrase file cannot be read: {}.", file_trouble(&error)),
+                    )
+                })?;
             Vault::open(&vault, &passphrase)
         })
         .await;

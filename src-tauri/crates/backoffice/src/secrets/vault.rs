@@ -19,6 +19,7 @@ use zeroize::Zeroizing;
 
 use super::private_file::{private, replace};
 use crate::error::{AppError, ErrorCode};
+use crate::plain::file_trouble;
 
 /// In the data folder.
 pub(super) const FILE_NAME: &str = "vault.json";
@@ -203,7 +204,7 @@ fn damaged() -> AppError {
 fn io(path: &Path, error: &std::io::Error) -> AppError {
     AppError::new(
         ErrorCode::Storage,
-        format!("{} cannot be read or written: {error}.", path.display()),
+        format!("{} cannot be read or written: {}.", path.display(), file_trouble(error)),
     )
 }
 

@@ -147,7 +147,9 @@ fn migrate(connection: &mut Connection) -> Result<(), AppError> {
             return AppError::new(ErrorCode::Storage, "These records were written by a newer Cowrie.")
                 .hint("Nothing was changed. Install the newer version.");
         }
-        AppError::new(ErrorCode::Storage, format!("The records cannot be brought up to date: {error}."))
+        tracing::warn!("migration: {error}");
+        AppError::new(ErrorCode::Storage, "The records cannot be brought up to date.")
+            .hint("Nothing was changed. Put them back from a backup.")
     })
 }
 

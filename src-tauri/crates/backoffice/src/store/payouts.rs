@@ -7,6 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 use super::outbox::{NewLine, insert, state_of};
 use super::{LineRow, Store, drafts, outbox, storage};
 use crate::error::{AppError, ErrorCode};
+use crate::payouts::no_run;
 
 /// An approved plan.
 #[derive(Clone, Debug)]
@@ -207,7 +208,7 @@ impl Store {
             db.query_row(&format!("SELECT {RUN} FROM payout_runs WHERE id = ?1"), [id], run_row)
                 .optional()
                 .map_err(storage)?
-                .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such run."))
+                .ok_or_else(|| no_run(&id.to_string()))
         })
         .await
     }

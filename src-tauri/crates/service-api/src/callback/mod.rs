@@ -148,7 +148,7 @@ struct Covered {
 impl Covered {
     fn read(kind: Kind, body: &str) -> Result<Self, Unsignable> {
         strict::object(body).map_err(|why| Unsignable::Body(format!("The body {why}.")))?;
-        let unreadable = |error: serde_json::Error| Unsignable::Body(format!("The body is not JSON: {error}."));
+        let unreadable = |error: serde_json::Error| Unsignable::Body(format!("The body {}.", strict::plainly(&error)));
         let raw: &RawValue = serde_json::from_str(body).map_err(unreadable)?;
         let Members(members) = serde_json::from_str(body).map_err(unreadable)?;
         let value = |name: &&'static str| text_at(raw, name).map(|text| SignedValue { name, text });

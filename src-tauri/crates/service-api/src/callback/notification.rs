@@ -42,7 +42,7 @@ macro_rules! notification {
             /// Reads one JSON object. The error says what is wrong as a sentence; it proves nothing about who sent it.
             pub fn read(body: &str) -> Result<Self, String> {
                 strict::object(body).map_err(|why| format!("The notification {why}."))?;
-                let fields = serde_json::from_str(body).map_err(|error| format!("The notification is not JSON: {error}."))?;
+                let fields = serde_json::from_str(body).map_err(|error| format!("The notification {}.", strict::plainly(&error)))?;
                 Ok(Self::take(fields))
             }
         }

@@ -186,7 +186,15 @@ impl Value for Amount {
                 return Err(AmountError::NotANumber.message().to_owned());
             }
         };
-        match Self::parse(&text) {
+        // A number as large or as small as this is spelt with an exponent.
+        let far = json.is_number().then(|| text.split_once('e')).flatten();
+        let read = match far {
+            Some(_) if text.starts_with('-') => Err(AmountError::Negative),
+            Some((_, exponent)) if exponent.starts_with('-') => Err(AmountError::TooManyDecimals),
+            Some(_) => Err(AmountError::TooLarge),
+            None => Self::parse(&text),
+        };
+        match read {
             Ok(Self::ZERO) => Err("The amount must be above zero.".to_owned()),
             Ok(_) => Ok(()),
             Err(error) => Err(error.message().to_owned()),
@@ -268,6 +276,19 @@ mod tests {
         for text in ["1e7", "1,000", ".5", "5.", "1.2.3", "five", "٥", "0x10", "+5", "--5"] {
             check(text, Err(AmountError::NotANumber));
         }
+    }
+
+    #[test]
+    fn a_number_beyond_all_bounds_says_so() {
+        let why = |json: &str| {
+            let json: serde_json::Value = serde_json::from_str(json).expect("JSON");
+            <Amount as Value>::check(&json).err().unwrap_or_default()
+        };
+        assert!(why("1E40").contains("above"), "{}", why("1E40"));
+        assert!(why("1E-40").contains("two decimals"), "{}", why("1E-40"));
+        assert!(why("-1E40").contains("below zero"), "{}", why("-1E40"));
+        assert!(why("\"1E4\"").contains("Write digits"), "{}", why("\"1E4\""));
+        assert_eq!(why("1E4"), "");
     }
 
     #[test]

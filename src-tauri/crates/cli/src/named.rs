@@ -1,0 +1,78 @@
+//! Names that a person typed and nothing has: what they may have meant.
+
+use service_api::declare::Spec;
+
+use crate::face::Failure;
+
+/// As many names as are worth reading.
+const MOST: usize = 3;
+
+/// The operation called `id`.
+pub(crate) fn operation(id: &str) -> Result<&'static Spec, Failure> {
+    service_api::spec(id).ok_or_else(|| {
+        let names = service_api::catalog().iter().map(|spec| spec.id);
+        let meant = near(id, names);
+        let meant = match meant.as_slice() {
+            [] => String::new(),
+            [one] => format!(" Is it {one}?"),
+            some => format!(" Is it one of {}?", some.join(", ")),
+        };
+        Failure::usage(format!(
+            "There is no operation “{id}”.{meant} `cowrie operations` lists all of them."
+        ))
+    })
+}
+
+/// The names most like `typed`: those that hold it, or that a few letters more or less make of it.
+fn near<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let typed = typed.to_lowercase();
+    let mut found: Vec<(usize, &str)> = names
+        .filter_map(|name| {
+            let lower = name.to_lowercase();
+            let within = typed.len() >= 3 && (lower.contains(&typed) || typed.contains(&lower));
+            let far = if within { 1 } else { distance(&typed, &lower) };
+            (far <= typed.chars().count() / 3).then_some((far, name))
+        })
+        .collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, name)| name).take(MOST).collect()
+}
+
+/// Letters to put in, take out or change.
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (done, letter) in one.chars().enumerate() {
+        let mut corner = row[0];
+        row[0] = done + 1;
+        for (index, there) in other.iter().enumerate() {
+            let changed = corner + usize::from(*there != letter);
+            corner = row[index + 1];
+            row[index + 1] = changed.min(corner + 1).min(row[index] + 1);
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_meant_is_found() {
+        let names = [
+            "moneyTransfer",
+            "moneyTransferBulk",
+            "validateMoneyTransfer",
+            "refund",
+            "banks",
+            "status",
+        ];
+        let near = |typed| near(typed, names.into_iter());
+        assert_eq!(near("moneytransfr"), ["moneyTransfer"]);
+        assert_eq!(near("transfer"), ["moneyTransfer", "moneyTransferBulk", "validateMoneyTransfer"]);
+        assert_eq!(near("refnd"), ["refund"]);
+        assert_eq!(near("nope"), [] as [&str; 0]);
+        assert_eq!(distance("kitten", "sitting"), 3);
+    }
+}

@@ -1,0 +1,97 @@
+//! What is wrong with a file is told in words for people: nothing of the system's own, nothing of a parser's.
+
+use harness::cowrie::{Cowrie, Ended};
+
+/// Words of a parser or of the system.
+const RAW: [&str; 8] = [
+    "os error",
+    "column",
+    "missing field",
+    "unknown field",
+    "invalid type",
+    "Body(",
+    "Error {",
+    "expected",
+];
+
+fn judge(ended: &Ended, words: &str) {
+    assert!(ended.err.contains(words), "{words}: {ended:?}");
+    for raw in RAW {
+        assert!(!ended.err.contains(raw), "{raw}: {ended:?}");
+    }
+}
+
+#[test]
+fn files_and_bodies_that_cannot_be_read() {
+    let cowrie = Cowrie::new();
+    let home = cowrie.home().to_str().unwrap().to_owned();
+    let transfer = |amount: &str| format!(r#"{{"referenceNumber":"R1","amount":{amount},"destinationAccount":"08031234567"}}"#);
+    for (body, words) in [
+        (
+            transfer("1E400"),
+            "the body holds a number that is too large (line 1, character 38)",
+        ),
+        (transfer("1E40"), "amount: The amount is above 9,999,999,999,999.99."),
+        (transfer("1E-40"), "amount: The amount has more than two decimals."),
+        (transfer("5000")[..30].to_owned(), "the body is not JSON: it ends too early."),
+        (transfer("5,000"), "the body is not JSON (line 1,"),
+    ] {
+        let ended = cowrie.run_with_input(&["call", "moneyTransfer", "--body", "-"], &body);
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        judge(&ended, words);
+    }
+    judge(&cowrie.run(&["call", "refund", "--body", &home]), "cannot be read: it is a folder.");
+    judge(&cowrie.run(&["call", "refund", "--body", "nowhere.json"]), "there is no such file");
+    for (text, words) in [
+        ("{}", "is not a file of addresses and keys: it lacks `collect_base_url`."),
+        ("{\"collect_base_url\":5}", "it holds something of the wrong kind"),
+        ("base_url = 1", "it is not JSON (line 1,"),
+    ] {
+        let file = cowrie.file("keys.json", text.as_bytes());
+        let ended = cowrie.run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", file.to_str().unwrap()]);
+        assert_eq!(ended.code, Some(1), "{ended:?}");
+        judge(&ended, words);
+    }
+    let people = cowrie.file("people.csv", b"Name,Bank,Account Number,Amount\n");
+    let mapping = cowrie.file("mapping.json", br#"{"colums":[]}"#);
+    let (people, mapping) = (people.to_str().unwrap(), mapping.to_str().unwrap());
+    judge(
+        &cowrie.run(&["payouts", "check", people, "--mapping", mapping]),
+        "holds `colums`, which is not known",
+    );
+    judge(
+        &cowrie.run(&["payouts", "check", people, "--banks", mapping]),
+        "This is not a bank list: it holds no bank with its name and id.",
+    );
+    let no_folder = format!("{people}/body.json");
+    judge(
+        &cowrie.run(&["call", "refund", "--body", &no_folder]),
+        "a part of its path is no folder",
+    );
+}
+
+/// A key that came with spaces is kept without them, and that is said.
+#[test]
+fn what_is_taken_off_a_key_is_said() {
+    let cowrie = Cowrie::new();
+    let file = |hash_key: &str, secret_key: &str| {
+        let text = serde_json::json!({
+            "collect_base_url": "http://127.0.0.1:9/c", "base_url": "http://127.0.0.1:9",
+            "public_key": "p", "secret_key": secret_key, "hash_key": hash_key,
+        });
+        cowrie.file("keys.json", text.to_string().as_bytes())
+    };
+    let add = |name: &str, file: &std::path::Path| {
+        let ended = cowrie.run(&["profiles", "add", name, "--kind", "sandbox", "--from", file.to_str().unwrap()]);
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        ended.err
+    };
+    let told = add("ragged", &file(" k3y\n", "  "));
+    assert!(
+        told.contains("`hash_key` had spaces, line breaks or hidden characters around it. They were removed"),
+        "{told}"
+    );
+    assert!(told.contains("`secret_key` holds nothing but spaces: it was not kept."), "{told}");
+    assert!(!told.contains("public_key") && !told.contains("k3y"), "{told}");
+    assert_eq!(add("clean", &file("k3y", "s3c")), "The profile “clean” was added.\n");
+}
