@@ -10,6 +10,8 @@ mod alone;
 mod bad_days;
 mod callbacks;
 mod catalog;
+#[cfg(target_os = "linux")]
+mod command_line;
 mod connection;
 mod contract;
 mod contract_probe;

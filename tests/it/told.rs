@@ -111,7 +111,9 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
         }
         assert!(lost.out.contains("may have moved; do not pay it again."), "{lost:?}");
         assert!(
-            !lost.out.contains("We are checking") && lost.out.contains("cowrie held list"),
+            !lost.out.contains("We are checking")
+                && lost.out.contains("a person must look. Ask for the request's status")
+                && lost.out.contains("cowrie held list"),
             "{lost:?}"
         );
         break;

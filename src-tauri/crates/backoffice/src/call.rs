@@ -178,7 +178,7 @@ async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec
             State::Ready | State::Sending | State::Confirming | State::Refused | State::Cancelled => {}
         }
     }
-    Ok((call, told(reading.outcome, doubt), note))
+    Ok((call, told(spec, reading.outcome, doubt), note))
 }
 
 /// A refund carries the reference of what it gives back, and the service cannot tell two of them apart.
@@ -254,10 +254,12 @@ async fn accepted_before(outbox: &Outbox, lines: &[NewLine]) -> Result<Option<i6
 
 /// A refusal is told as one only where its code can mean nothing but *refused before doing*. Any other leaves a doubt, also one at the
 /// door: sign-in, signature, address.
-fn told(outcome: Outcome, doubt: Option<String>) -> Outcome {
+fn told(spec: &Spec, outcome: Outcome, doubt: Option<String>) -> Outcome {
     match (outcome, doubt) {
         (Outcome::Refused { code, message }, Some(why)) => Outcome::InDoubt(words::with_door(&code, &message, why)),
         (Outcome::Accepted, Some(why)) => Outcome::InDoubt(why),
+        // With what a person looks at.
+        (Outcome::InDoubt(_), Some(why)) if spec.enquiry.is_empty() => Outcome::InDoubt(why),
         (outcome, _) => outcome,
     }
 }

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use backoffice::activity;
 use backoffice::host::Host;
-use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView};
+use backoffice::view::{ActivityRequest, CallOutcome, CallSummaryView, OperationEffect};
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::Common;
@@ -121,6 +121,7 @@ fn moment(text: String) -> String {
 
 fn line(call: &CallSummaryView) -> String {
     let outcome = match call.outcome {
+        CallOutcome::Accepted if call.effect == OperationEffect::Reads => "answered",
         CallOutcome::Accepted => "accepted",
         CallOutcome::Refused => "refused",
         CallOutcome::NotSent => "not sent",

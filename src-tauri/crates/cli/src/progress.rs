@@ -93,6 +93,12 @@ pub(crate) fn item_line(common: &Common, run: &str, item: &RunItemView) -> Resul
         ItemState::Refused => "Not paid",
     };
     let reason = item.reason.as_deref().unwrap_or_default();
+    // `2026-11-24T14:02:11Z`: the hour and minute are enough beside what is looked at now.
+    let sent = item.sent_at.as_deref().and_then(|at| at.get(11..16));
+    let reason = match (item.state, sent) {
+        (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent} UTC; the money may have moved. We are checking. {reason}"),
+        (_, _) => reason.to_owned(),
+    };
     print(&format!(
         "row {:<6} {:<14} {:>18} {:<26} {reason}",
         item.row,
@@ -246,7 +252,7 @@ async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, F
     }
     if summary.in_doubt > 0 {
         say(&format!(
-            "{} not known yet. Do not pay these people again. `cowrie payouts resume {run}` looks them up.",
+            "{} not known yet: the money may have moved. Do not pay these people again. `cowrie payouts resume {run}` goes on checking.",
             summary.in_doubt
         ));
     }

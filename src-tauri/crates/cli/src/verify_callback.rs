@@ -81,7 +81,12 @@ fn show(Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
         print("The hash is wrong: believe nothing in this callback.")?;
     }
     print(&format!("covered:     {}", checked.covered.join(", ")))?;
-    print(&format!("not covered: {}", checked.uncovered.join(", ")))?;
+    let uncovered = if checked.uncovered.is_empty() {
+        "nothing".to_owned()
+    } else {
+        checked.uncovered.join(", ")
+    };
+    print(&format!("not covered: {uncovered}"))?;
     match checked.variant {
         Some(Variant::WithoutZero) => print("The balance was hashed without a zero before the point."),
         Some(Variant::WithZero) => print("The balance was hashed with a zero before the point."),
