@@ -103,10 +103,9 @@ impl Judge<'_> {
         ]);
         let after = held(cowrie, run);
         let released: Vec<_> = before.difference(&after).collect();
-        assert!(
-            decided.err.contains(&format!("{} decided", released.len())),
-            "{released:?} {decided:?}"
-        );
+        let payments = if released.len() == 1 { "payment" } else { "payments" };
+        let recorded = format!("Recorded: {} {payments} of run {run}", released.len());
+        assert!(decided.err.contains(&recorded), "{released:?} {decided:?}");
         assert!(!released.is_empty(), "{decided:?}");
         for reference in released {
             *self.released.entry(reference.clone()).or_default() += 1;
