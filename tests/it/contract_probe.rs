@@ -1,5 +1,7 @@
 //! The contract probe tells what a service really does, moves test money only with a word, and never asks a live one.
 
+mod again;
+
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -27,6 +29,14 @@ fn line<'a>(lines: &'a Value, name: &str) -> &'a Value {
     found.unwrap_or_else(|| panic!("{name} in {lines}"))
 }
 
+/// The questions that pay something twice at once.
+const MONEY: [&str; 4] = [
+    "repeated-deposit",
+    "repeated-transfer",
+    "transfer-then-group",
+    "group-then-transfer",
+];
+
 /// How often money moved under the reference that a line tells of.
 fn debits(sandbox: &Sandbox, line: &Value) -> usize {
     let asked = line["asked"].as_str().unwrap();
@@ -51,11 +61,14 @@ async fn a_repeated_reference_is_told_truly_in_every_mode() {
         let ended = cowrie.run(&["probe", "--json", "--move-test-money"]);
         assert_eq!(ended.code, Some(0), "{ended:?}");
         let lines = ended.json();
-        for name in ["repeated-deposit", "repeated-transfer"] {
+        for name in MONEY {
             assert_eq!(line(&lines, name)["result"], result, "{mode:?} {}", line(&lines, name));
             assert_eq!(debits(&sandbox, line(&lines, name)), moved, "{mode:?} {name}");
         }
-        assert_eq!(sandbox.control().book().len(), 2 * moved, "nothing else moved");
+        assert_eq!(sandbox.control().book().len(), MONEY.len() * moved, "nothing else moved");
+        // The sandbox refuses a request that is made twice whatever it does with payments.
+        assert_eq!(line(&lines, "repeated-request")["result"], "refused");
+        assert_eq!(sandbox.control().payment_requests().len(), 1);
     }
 }
 
@@ -81,10 +94,15 @@ async fn without_a_word_nothing_moves_and_the_answers_stay() {
         ("repeated-validate-transfer", "answered"),
         ("repeated-deposit", "not_asked"),
         ("repeated-transfer", "not_asked"),
+        ("transfer-then-group", "not_asked"),
+        ("group-then-transfer", "not_asked"),
+        ("repeated-request", "not_asked"),
+        ("deposit-after-a-day", "not_asked"),
+        ("transfer-after-a-day", "not_asked"),
     ] {
         assert_eq!(line(&lines, name)["result"], result, "{}", line(&lines, name));
     }
-    assert_eq!(lines.as_array().unwrap().len(), 13);
+    assert_eq!(lines.as_array().unwrap().len(), 18);
     let asked = line(&lines, "amount-spelling");
     assert!(
         asked["meaning"].as_str().is_some_and(|words| !words.is_empty()) && asked["profile"] == "bench",
@@ -94,10 +112,12 @@ async fn without_a_word_nothing_moves_and_the_answers_stay() {
     let refused = cowrie.run(&["probe", "--json", "--only", "repeated-deposit"]);
     assert_eq!(refused.code, Some(3), "{refused:?}");
     assert!(
-        refused.err.contains("Nothing was sent. This question moves test money"),
+        refused
+            .err
+            .contains("Nothing was sent. This question does something: One deposit of ₦1.00"),
         "{refused:?}"
     );
-    assert!(sandbox.control().book().is_empty());
+    assert!(sandbox.control().book().is_empty() && sandbox.control().payment_requests().is_empty());
     // Asked again, the earlier answer is kept beside the new one; listed, nothing is asked.
     let before = sandbox.control().requests().len();
     let listed = cowrie.run(&["probe", "--json", "--list"]).json();

@@ -128,13 +128,7 @@ async fn change(
     given_back: Option<Amount>,
     json: &Json,
 ) -> Result<Sent, AppError> {
-    let lines = match json.get("items").and_then(Json::as_array) {
-        Some(items) => items
-            .iter()
-            .map(|item| line(spec, item, &masked_item(spec, item)))
-            .collect::<Result<Vec<_>, _>>()?,
-        None => vec![line(spec, json, &masked::body(spec, body))?],
-    };
+    let lines = lines_in(spec, body, json)?;
     outbox.settle_doubts_first().await?;
     if spec.refund.is_some() {
         return refund(outbox, spec, body, lines, given_back).await;
@@ -165,6 +159,19 @@ async fn change(
         ids = outbox.store.add_lines(lines).await?;
     }
     send(outbox, spec, body, photos, ids).await
+}
+
+/// The lines that a request is: one, or one for each item of a group.
+pub(crate) fn lines_of(spec: &'static Spec, body: &str) -> Result<Vec<NewLine>, AppError> {
+    let json = serde_json::from_str(body).map_err(AppError::bug)?;
+    lines_in(spec, body, &json)
+}
+
+fn lines_in(spec: &'static Spec, body: &str, json: &Json) -> Result<Vec<NewLine>, AppError> {
+    match json.get("items").and_then(Json::as_array) {
+        Some(items) => items.iter().map(|item| line(spec, item, &masked_item(spec, item))).collect(),
+        None => Ok(vec![line(spec, json, &masked::body(spec, body))?]),
+    }
 }
 
 async fn send(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str, photos: Vec<Photo>, ids: Vec<i64>) -> Result<Sent, AppError> {

@@ -92,6 +92,7 @@ impl Ids {
             Purpose::Question => 'Q',
             Purpose::Group => 'G',
             Purpose::Refund => 'B',
+            Purpose::Repeat => 'D',
         };
         ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(22)?)).map_err(AppError::bug)
     }
@@ -110,6 +111,8 @@ pub enum Purpose {
     Group,
     /// A refund, in our records only: the service knows it by the reference of what it gives back.
     Refund,
+    /// A second sending of the contract probe, in our records only: the service knows it by the first one's reference.
+    Repeat,
 }
 
 /// UTC RFC 3339 with seconds, for the faces.

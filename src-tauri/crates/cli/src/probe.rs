@@ -17,7 +17,8 @@ pub(crate) struct ProbeArgs {
     /// Show what was answered before, and ask nothing.
     #[arg(long, conflicts_with_all = ["only", "move_test_money"])]
     list: bool,
-    /// Also ask what moves test money: a deposit and a transfer of one naira, each sent twice under its reference.
+    /// Also ask what does something, with test money: deposits and transfers of one naira and a payment request, each twice under its
+    /// reference; and, of those that are a day old, once more.
     #[arg(long)]
     move_test_money: bool,
     /// Bank of the account that is checked and paid: its public id from the bank list.
@@ -36,8 +37,12 @@ pub(crate) struct ProbeArgs {
 struct Line {
     name: String,
     question: String,
-    /// What test money it would move.
+    /// What test money it would move, or what it would make.
     moves: Option<String>,
+    /// The question that must be asked a day before.
+    after: Option<String>,
+    /// When it can be asked, where that is later.
+    not_before: Option<String>,
     /// In one word; `not_asked` where nothing is on record.
     result: String,
     answer: Option<String>,
@@ -88,6 +93,10 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
     }
     let all = backoffice::probe::list(&open).await?;
     for view in all.iter().filter(|view| !args.list && chosen(view)) {
+        // Asked by name it says itself why not yet.
+        if args.only.is_empty() && (view.after.is_some() || view.not_before.is_some()) {
+            continue;
+        }
         if let (Some(moves), ProfileKind::Test) = (&view.moves, open.profile.kind) {
             say(&format!("{}: {moves}", view.name));
         }
@@ -125,6 +134,8 @@ fn line(view: ProbeView, problem: Option<String>) -> Line {
         name: view.name,
         question: view.question,
         moves: view.moves,
+        after: view.after,
+        not_before: view.not_before,
         result: latest.map_or_else(|| "not_asked".to_owned(), |answer| answer.result.clone()),
         answer: latest.map(|answer| answer.answer.clone()),
         meaning: latest.map(|answer| answer.meaning.clone()),
@@ -147,9 +158,13 @@ fn show(line: &Line) -> Result<(), Failure> {
         }
         (_, _, _) => print("  Not asked yet.")?,
     }
-    match (&line.moves, &line.problem, line.answer.is_none()) {
-        (_, Some(problem), _) => print(&format!("  Not answered now: {problem}")),
-        (Some(moves), None, true) => print(&format!("  It moves test money, with --move-test-money only. {moves}")),
-        (_, None, _) => Ok(()),
+    if let Some(problem) = &line.problem {
+        return print(&format!("  Not answered now: {problem}"));
+    }
+    match (&line.after, &line.not_before, &line.moves) {
+        (_, Some(at), _) => print(&format!("  It can be asked from {at} on, with --move-test-money.")),
+        (Some(first), None, _) => print(&format!("  It can be asked a day after {first}, with --move-test-money.")),
+        (None, None, Some(moves)) if line.answer.is_none() => print(&format!("  It is asked with --move-test-money only. {moves}")),
+        (None, None, _) => Ok(()),
     }
 }

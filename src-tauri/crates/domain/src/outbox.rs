@@ -80,6 +80,17 @@ impl Nature {
         }
     }
 
+    /// Of a line that repeats another one on purpose, to learn what becomes of a reference that was used. A look-up would find the first.
+    pub fn of_repeat(spec: &Spec) -> Self {
+        Self {
+            moves_money: spec.effect == Effect::MovesMoney,
+            check: Some(
+                "A question to the test system sent it a second time on purpose: look at the wallet there, whether the money left it twice.",
+            ),
+            refusals: &["105"],
+        }
+    }
+
     /// Whether `code` can only mean *refused before doing*. Where money moves and no look-up can confirm it, only its own codes do.
     pub fn definitive(self, code: &str, policy: &Policy) -> bool {
         if self.moves_money && self.check.is_some() {

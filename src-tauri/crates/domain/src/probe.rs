@@ -72,7 +72,43 @@ pub fn repeated(amount: Amount, first: &Heard, second: &Heard, wallet: Option<Wa
     if wallet.before.minor() - wallet.between.minor() < amount.minor() {
         return unclear("The wallet does not show the first one, so it cannot show whether the second one was paid.");
     }
-    match wallet.between.minor() - wallet.after.minor() {
+    second_of(amount, first, second, wallet.between, wallet.after)
+}
+
+/// Judges a second sending long after the first, by what the wallet held just before and after it. The wallet must have shown the first
+/// one at its time.
+pub fn repeated_later(amount: Amount, first: &Heard, second: &Heard, wallet: Option<(Amount, Amount)>) -> Repeated {
+    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
+    match wallet {
+        _ if !first.accepted() => unclear("The first one was not accepted."),
+        None => unclear("The wallet could not be asked what it holds."),
+        Some((before, after)) => second_of(amount, first, second, before, after),
+    }
+}
+
+/// Judges a payment request that was made a second time: no money tells, but the ways to pay do, `same_ways` where both answers have any.
+pub fn asked_again(first: &Heard, second: &Heard, same_ways: Option<bool>) -> Repeated {
+    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
+    if !first.accepted() {
+        return unclear("The first one was not accepted.");
+    }
+    if second.accepted() {
+        return match same_ways {
+            Some(true) => Repeated::FirstResult,
+            Some(false) => Repeated::ExecutedAgain,
+            None => unclear("The answers tell no way to pay, so they cannot be compared."),
+        };
+    }
+    match &second.code {
+        Some(code) if second.answered() && refuses(code) => Repeated::Refused(code.clone()),
+        Some(_) | None => unclear("The second answer leaves open whether it was made again."),
+    }
+}
+
+/// Judges the second of two sendings by what the wallet held just before and after it.
+fn second_of(amount: Amount, first: &Heard, second: &Heard, before: Amount, after: Amount) -> Repeated {
+    let unclear = |why: &str| Repeated::Unclear(why.to_owned());
+    match before.minor() - after.minor() {
         0 => {}
         moved if moved >= amount.minor() => return Repeated::ExecutedAgain,
         _ => return unclear("The wallet changed by an amount that was not sent: somebody else uses it now."),
@@ -161,6 +197,46 @@ mod tests {
             unclear(&heard("0", None), &heard("0", None), wallet(1000, 1000, 1000)),
             "nothing to compare"
         );
+    }
+
+    #[test]
+    fn long_after_the_first_the_wallet_has_the_last_word_too() {
+        let one = Amount::from_minor(100).expect("an amount");
+        let yes = heard("0", Some("T1"));
+        let judge = |first: &Heard, second: &Heard, before: i64, after: i64| {
+            let amount = |minor| Amount::from_minor(minor).expect("an amount");
+            repeated_later(one, first, second, Some((amount(before), amount(after))))
+        };
+        assert_eq!(judge(&yes, &heard("105", None), 500, 500), Repeated::Refused("105".to_owned()));
+        assert_eq!(judge(&yes, &yes, 500, 500), Repeated::FirstResult);
+        assert_eq!(judge(&yes, &heard("0", Some("T2")), 500, 390), Repeated::ExecutedAgain);
+        assert_eq!(judge(&yes, &heard("105", None), 500, 390), Repeated::ExecutedAgain);
+        for (first, second, after) in [
+            (&heard("115", None), &yes, 500),
+            (&yes, &yes, 495),
+            (&yes, &heard("3", None), 500),
+            (&yes, &heard("0", Some("T2")), 500),
+        ] {
+            assert!(matches!(judge(first, second, 500, after), Repeated::Unclear(_)), "{second:?}");
+        }
+        assert!(matches!(repeated_later(one, &yes, &yes, None), Repeated::Unclear(_)));
+    }
+
+    #[test]
+    fn a_request_that_is_made_again_has_other_ways_to_pay() {
+        let yes = heard("0", None);
+        assert_eq!(asked_again(&yes, &yes, Some(true)), Repeated::FirstResult);
+        assert_eq!(asked_again(&yes, &yes, Some(false)), Repeated::ExecutedAgain);
+        // `OBSERVED.md`, *Codes*: 114 failed; 1 in process.
+        assert_eq!(asked_again(&yes, &heard("114", None), None), Repeated::Refused("114".to_owned()));
+        for (first, second, same) in [
+            (&yes, &yes, None),
+            (&heard("114", None), &yes, Some(true)),
+            (&yes, &heard("1", None), Some(true)),
+            (&yes, &Heard::default(), None),
+        ] {
+            assert!(matches!(asked_again(first, second, same), Repeated::Unclear(_)), "{second:?}");
+        }
     }
 
     #[test]

@@ -1043,6 +1043,8 @@ details: Array<string>,
  */
 old: boolean, };
 
+export type ProbeDestination = "account" | "person";
+
 export type ProbeRequest = { 
 /**
  * Its name.
@@ -1075,9 +1077,21 @@ name: string,
  */
 question: string, 
 /**
- * What test money would move; nothing for most.
+ * What test money would move, or what would be made; nothing for most.
  */
 moves: string | null, 
+/**
+ * What a person names for it to go to.
+ */
+destination: ProbeDestination | null, 
+/**
+ * The question that must be asked a day before, where that was not done.
+ */
+after: string | null, 
+/**
+ * When it can be asked, where that is later.
+ */
+not_before: string | null, 
 /**
  * The latest first.
  */

@@ -1,16 +1,24 @@
-//! The one place where the same payment is sent a second time, on purpose and with test money only: to learn what the service does
-//! with a reference it knows (payment protocol, *How `dedupe = proven` is obtained*). Nothing else may call it; a test holds that.
+//! The one place where something is sent a second time under a reference that was used, on purpose and with test money only: to learn what
+//! the service does with a reference it knows (payment protocol, *How `dedupe = proven` is obtained*). Nothing else may call it; a test
+//! holds that.
+//!
+//! A repeat is a line of the outbox like every other, armed on disk before its first byte and counted among what is on its way. It has a
+//! name of its own in our records; the service knows it by the reference that it repeats. No look-up can tell it from the first sending: what
+//! neither its answer nor the wallet proves goes to a person.
 
 use std::sync::Arc;
 
-use domain::outbox::State;
-use domain::reading::{Asked, Attempt, read};
+use domain::outbox::{Decision, Event, Line, State};
 use service_api::declare::Spec;
 use service_api::masked;
 
-use super::{Outbox, new_call};
+use super::Outbox;
+use super::send::step;
+use crate::call::lines_of;
+use crate::env::Purpose;
 use crate::error::{AppError, ErrorCode};
-use crate::store::{calls, outbox as lines};
+use crate::event::Topic;
+use crate::store::outbox as lines;
 use crate::view::ProfileKind;
 
 /// A person's word that test money may move twice. Only the contract probe makes one.
@@ -30,51 +38,103 @@ impl ConsentToRepeat {
     }
 }
 
+/// A second sending that is on record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Repeat {
+    /// Its line.
+    pub(crate) line: i64,
+    /// Its call.
+    pub(crate) call: i64,
+}
+
+/// Why it is on record twice.
+const WORDS: &str = "Sent a second time on purpose, with test money, to learn what the service does with a reference it knows.";
+
+fn refused(why: &str) -> AppError {
+    AppError::new(ErrorCode::Conflict, format!("Nothing was sent a second time: {why}"))
+}
+
 impl Outbox {
-    /// Sends an accepted payment of a probe once more, word for word. Its line keeps its first result; the second call is on record
-    /// before its first byte leaves.
+    /// Sends what a probe did under `reference` once more, in `body`: the same amount of money, in the same words or as another operation
+    /// says them. The first line keeps its result.
     pub(crate) async fn repeat_on_purpose(
         self: &Arc<Self>,
         spec: &'static Spec,
         body: &str,
         reference: &str,
         _consent: &ConsentToRepeat,
-    ) -> Result<Attempt, AppError> {
-        if let Some(error) = self.stalled() {
-            return Err(error);
-        }
-        let line = self.store.line_by_reference(reference.to_owned()).await?;
-        let known = line.filter(|row| {
-            row.run.is_none() && row.operation == spec.id && row.body == masked::body(spec, body) && row.line.state == State::Accepted
-        });
-        let Some(row) = known else {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                format!("Nothing was sent a second time: {reference} is no accepted payment of this probe."),
-            ));
+    ) -> Result<Repeat, AppError> {
+        let known = self.store.line_by_reference(reference.to_owned()).await?;
+        let known = known.filter(|row| row.run.is_none() && row.about.is_none() && row.line.state == State::Accepted);
+        let Some(first) = known else {
+            return Err(refused(&format!("{reference} is nothing that a probe did and that was accepted.")));
         };
-        let (outbox, record, line) = (Arc::clone(self), new_call(spec, body)?, row.id);
-        let call = self
+        let mut repeats = lines_of(spec, body)?;
+        let (Some(mut again), true) = (repeats.pop(), repeats.is_empty()) else {
+            return Err(AppError::bug("one repeat at a time"));
+        };
+        let same_words = spec.id != first.operation || masked::body(spec, body) == first.body;
+        if again.reference != reference || again.amount != first.line.amount || !same_words {
+            return Err(refused(&format!("it is not what was sent under {reference}.")));
+        }
+        again.reference = self.env.ids.reference(self.kind, Purpose::Repeat)?.to_string();
+        again.about = Some(reference.to_owned());
+        let (outbox, first) = (Arc::clone(self), first.id);
+        let id = self
             .store
             .write(move |db| {
-                if lines::standing(db)?.in_doubt > 0 {
-                    return Err(AppError::new(
-                        ErrorCode::Conflict,
-                        "Nothing was sent a second time: a payment of this profile is not known yet.",
+                let open = again.about.as_deref().map(|about| lines::is_repeated_now(db, about)).transpose()?;
+                if open == Some(true) {
+                    return Err(refused(
+                        "how the last repeat of this reference ended is not known yet. Decide that first.",
                     ));
                 }
-                let words = "Sent a second time on purpose, with test money, to learn what the service does with a reference it knows.";
-                lines::note(db, line, "probe", words, outbox.now())?;
-                calls::insert(db, &record, outbox.now())
+                let id = lines::insert(db, &again)?;
+                for line in [first, id] {
+                    lines::note(db, line, "probe", WORDS, outbox.now())?;
+                }
+                Ok(id)
             })
             .await?;
-        let attempt = self.service.attempt(spec, body).await;
-        let (outbox, kept) = (Arc::clone(self), attempt.clone());
-        let outcome = read(spec, &[Asked::about(reference)], &attempt).outcome;
+        let sent = self.send_lines(vec![id], Some(body.to_owned()), Vec::new()).await;
+        self.take_back_unsent(id).await?;
+        sent.map(|(call, _)| Repeat { line: id, call })
+    }
+
+    /// Settles a repeat whose answer proved nothing by itself, where the wallet did: `words` say how.
+    pub(crate) async fn settle_repeat(self: &Arc<Self>, repeat: Repeat, done: bool, words: String) -> Result<(), AppError> {
+        let decision = if done { Decision::Done } else { Decision::NotDone };
+        let outbox = Arc::clone(self);
         self.store
-            .write(move |db| calls::close(db, call, &kept, &outcome, outbox.now()))
+            .write(move |db| {
+                let row = lines::by_id(db, repeat.line)?;
+                lines::note(db, row.id, "probe", &words, outbox.now())?;
+                if row.line.state != State::Held {
+                    return Ok(());
+                }
+                let line = Line {
+                    reason: Some(words),
+                    ..step(&row, &Event::Decided(decision), &outbox, outbox.now())?
+                };
+                lines::update(db, &row, &line, None)
+            })
             .await?;
-        self.forget_balance();
-        Ok(attempt)
+        self.tell(Topic::Activity, None);
+        Ok(())
+    }
+
+    /// A repeat that did not leave is not sent later: the question is asked anew.
+    async fn take_back_unsent(self: &Arc<Self>, id: i64) -> Result<(), AppError> {
+        let outbox = Arc::clone(self);
+        self.store
+            .write(move |db| {
+                let row = lines::by_id(db, id)?;
+                if row.line.state != State::Ready {
+                    return Ok(());
+                }
+                let line = step(&row, &Event::Cancelled, &outbox, outbox.now())?;
+                lines::update(db, &row, &line, None)
+            })
+            .await
     }
 }

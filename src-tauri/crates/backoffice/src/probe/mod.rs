@@ -1,13 +1,16 @@
 //! The contract probe: asks a test deployment what the specification leaves open, and keeps the dated answers.
 //!
-//! Most questions change nothing. Two move test money, only after a person was shown what moves and said yes. Live profiles are never
-//! asked. What is learnt changes nothing by itself: a person reads what it would mean.
+//! Most questions change nothing. Those that do something under a reference twice are asked only after a person was shown what moves and
+//! said yes; two of them need a payment that an earlier question made a day before. Live profiles are never asked. What is learnt changes
+//! nothing by itself: a person reads what it would mean.
 
 mod asking;
+mod later;
 mod meaning;
 mod never_live;
 mod questions;
 mod repeat;
+mod sending;
 
 use std::sync::Arc;
 
@@ -22,7 +25,9 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::ProbeRow;
 use crate::view::*;
+use later::Earlier;
 pub use never_live::never_live;
+use sending::Form;
 
 /// An answer older than this should be asked for again: deployments change.
 const OLD_AFTER: i64 = 90 * 24 * HOUR;
@@ -45,10 +50,15 @@ enum Question {
     RepeatedValidateTransfer,
     RepeatedDeposit,
     RepeatedTransfer,
+    TransferThenGroup,
+    GroupThenTransfer,
+    RepeatedRequest,
+    DepositAfterADay,
+    TransferAfterADay,
 }
 
-/// All questions, in the order they are asked: those that move test money last.
-const QUESTIONS: [(Question, &str, &str); 13] = [
+/// All questions, in the order they are asked: those that do something last.
+const QUESTIONS: [(Question, &str, &str); 18] = [
     (Question::CodeType, "code-type", "Is the code of an answer a number or a text?"),
     (
         Question::BankList,
@@ -94,12 +104,62 @@ const QUESTIONS: [(Question, &str, &str); 13] = [
         "repeated-transfer",
         "Is a transfer that is sent twice refused, answered as the first time, or paid twice?",
     ),
+    (
+        Question::TransferThenGroup,
+        "transfer-then-group",
+        "Is a transfer known by its reference when it comes again inside a group (moneyTransferBulk)?",
+    ),
+    (
+        Question::GroupThenTransfer,
+        "group-then-transfer",
+        "Is a transfer of a group (moneyTransferBulk) known by its reference when it comes again alone?",
+    ),
+    (
+        Question::RepeatedRequest,
+        "repeated-request",
+        "Is a payment request that is made twice refused, answered as the first time, or made twice?",
+    ),
+    (
+        Question::DepositAfterADay,
+        "deposit-after-a-day",
+        "Is a deposit still known by its reference a day later?",
+    ),
+    (
+        Question::TransferAfterADay,
+        "transfer-after-a-day",
+        "Is a transfer still known by its reference a day later?",
+    ),
 ];
 
 impl Question {
-    fn moves_money(self) -> bool {
-        matches!(self, Self::RepeatedDeposit | Self::RepeatedTransfer)
+    /// What it would move or make, for those that need a person's word.
+    fn would_move(self) -> Option<String> {
+        let forms = repeat::forms(self).map(repeat::would_move);
+        forms.or_else(|| later::follows(self).map(|_| later::would_move()))
     }
+
+    /// Whether a bank is named in it.
+    fn names_a_bank(self) -> bool {
+        matches!(
+            self,
+            Self::AmountSpelling | Self::ReferenceLength | Self::RepeatedValidateDeposit | Self::RepeatedDeposit
+        )
+    }
+
+    /// What a person names for it to go to.
+    fn destination(self) -> Option<ProbeDestination> {
+        match repeat::forms(self)? {
+            (Form::Deposit, _) => Some(ProbeDestination::Account),
+            (Form::Transfer | Form::Group, _) => Some(ProbeDestination::Person),
+            (Form::Request, _) => None,
+        }
+    }
+}
+
+/// What programs call a question.
+fn name_of(question: Question) -> &'static str {
+    let found = QUESTIONS.iter().find(|(each, _, _)| *each == question);
+    found.map_or("", |(_, name, _)| name)
 }
 
 /// What was learnt.
@@ -113,6 +173,8 @@ pub(crate) struct Learnt {
     answer: String,
     /// One line for each thing that was tried.
     details: Vec<String>,
+    /// Under which something was done, that can be asked about a day later.
+    reference: Option<String>,
 }
 
 /// Where checks and test payments go.
@@ -151,10 +213,21 @@ pub async fn list(open: &OpenProfile) -> Result<Vec<ProbeView>, AppError> {
     let now = open.outbox.now();
     let view = |(question, name, words): &(Question, &'static str, &'static str)| {
         let of_this = rows.iter().filter(|row| row.name == *name).take(SHOWN);
+        let (mut after, mut not_before) = (None, None);
+        if let Some(first) = later::follows(*question) {
+            match later::earlier(&rows, *question, first, now) {
+                Earlier::Ready(_) => {}
+                Earlier::NotBefore(at) => not_before = Some(rfc3339(at)),
+                Earlier::Nothing => after = Some(name_of(first).to_owned()),
+            }
+        }
         ProbeView {
             name: (*name).to_owned(),
             question: (*words).to_owned(),
-            moves: question.moves_money().then(|| repeat::would_move(*question)),
+            moves: question.would_move(),
+            destination: question.destination(),
+            after,
+            not_before,
             answers: of_this
                 .map(|row| answer_view(*question, row, now.since(row.asked_at) > OLD_AFTER))
                 .collect(),
@@ -184,7 +257,11 @@ pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Res
         found.ok_or_else(|| AppError::new(ErrorCode::NotFound, format!("There is no question “{}”.", request.name)))?;
     let outbox = &open.outbox;
     let asked_at = outbox.now();
-    let to = || destination(open, request);
+    let to = || destination(open, request, question.names_a_bank());
+    if let (Some(moves), false) = (question.would_move(), request.move_test_money) {
+        let message = format!("Nothing was sent. This question does something: {moves}");
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Say that test money may move, and ask again."));
+    }
     let learnt = match question {
         Question::CodeType => questions::code_type(outbox).await,
         Question::BankList => questions::bank_list(outbox).await,
@@ -198,15 +275,17 @@ pub async fn ask(host: &Host, open: &OpenProfile, request: &ProbeRequest) -> Res
         Question::RepeatedValidateDeposit | Question::RepeatedValidateTransfer => {
             questions::repeated_check(outbox, *question, &to().await?).await
         }
-        Question::RepeatedDeposit | Question::RepeatedTransfer if !request.move_test_money => Err(AppError::new(
-            ErrorCode::Conflict,
-            format!(
-                "Nothing was sent. This question moves test money: {}",
-                repeat::would_move(*question)
-            ),
-        )
-        .hint("Say that test money may move, and ask again.")),
-        Question::RepeatedDeposit | Question::RepeatedTransfer => repeat::ask(outbox, *question, &to().await?).await,
+        Question::RepeatedDeposit
+        | Question::RepeatedTransfer
+        | Question::TransferThenGroup
+        | Question::GroupThenTransfer
+        | Question::RepeatedRequest
+        | Question::DepositAfterADay
+        | Question::TransferAfterADay => match (repeat::forms(*question), later::follows(*question)) {
+            (Some(forms), _) => repeat::ask(outbox, forms, &to().await?).await,
+            (None, Some(first)) => later::ask(outbox, *question, first).await,
+            (None, None) => Err(AppError::bug(name)),
+        },
     }?;
     keep(outbox, name, asked_at, &open.profile.name, learnt).await
 }
@@ -220,6 +299,7 @@ async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: domain::moment::Moment
         result: learnt.result,
         answer: learnt.answer,
         details: learnt.details,
+        reference: learnt.reference,
     };
     outbox.store.keep_probe(row).await
 }
@@ -228,7 +308,7 @@ async fn keep(outbox: &Arc<Outbox>, name: &str, asked_at: domain::moment::Moment
 const NOBODYS_ACCOUNT: &str = "0123456785";
 const NOBODYS_PHONE: &str = "08031234567";
 
-async fn destination(open: &OpenProfile, request: &ProbeRequest) -> Result<Destination, AppError> {
+async fn destination(open: &OpenProfile, request: &ProbeRequest, with_bank: bool) -> Result<Destination, AppError> {
     let mut problems = Vec::new();
     let mut wrong = |path: &str, message: String| {
         problems.push(crate::error::InputProblem {
@@ -247,7 +327,8 @@ async fn destination(open: &OpenProfile, request: &ProbeRequest) -> Result<Desti
     }
     let bank = match &request.bank {
         Some(bank) => bank.clone(),
-        None => directory::some_bank(&open.outbox).await?,
+        None if with_bank => directory::some_bank(&open.outbox).await?,
+        None => String::new(),
     };
     let practice = open.profile.kind == ProfileKind::Sandbox;
     Ok(Destination {

@@ -58,6 +58,7 @@ fn learnt(asked: &str, result: impl Into<String>, answer: impl Into<String>, not
         result: result.into(),
         answer: answer.into(),
         details: notes.0,
+        reference: None,
     }
 }
 

@@ -1,80 +1,188 @@
-//! The questions that move test money: one payment, sent twice.
+//! The questions that do something: once through the outbox like anything else, then once more under the same reference.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::probe::{Heard, Repeated, Wallet, repeated};
-use serde_json::{Value as Json, json};
-use service_api::answer::{code_of, message_of};
-use service_api::declare::Spec;
+use domain::probe::{Heard, Repeated, Wallet, asked_again, repeated};
+use service_api::declare::Effect;
 use service_api::value::Amount;
 
-use super::asking::{Answered, operation, wallet};
+use super::asking::wallet;
+use super::sending::{Form, Sending, amount, heard, ways, words};
 use super::{Destination, Learnt, Question};
 use crate::call::{CallResult, call};
 use crate::env::Purpose;
-use crate::error::{AppError, ErrorCode};
+use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::outbox::repeat::ConsentToRepeat;
+use crate::outbox::repeat::{ConsentToRepeat, Repeat};
+use crate::recorded::Recorded;
 use crate::view::ProfileKind;
 
-/// What is sent each time: one naira.
-const KOBO: i64 = 100;
-
-/// What a person says yes to.
-pub(super) fn would_move(question: Question) -> String {
-    let (what, to) = if question == Question::RepeatedTransfer {
-        ("transfer", "a person")
-    } else {
-        ("deposit", "a bank account")
-    };
-    format!("One {what} of ₦1.00 to {to} and its fee, sent twice under one reference: at most ₦2.00 and two fees of test money.")
+/// In which form something is sent first, and in which the second time.
+pub(super) fn forms(question: Question) -> Option<(Form, Form)> {
+    match question {
+        Question::RepeatedDeposit => Some((Form::Deposit, Form::Deposit)),
+        Question::RepeatedTransfer => Some((Form::Transfer, Form::Transfer)),
+        Question::TransferThenGroup => Some((Form::Transfer, Form::Group)),
+        Question::GroupThenTransfer => Some((Form::Group, Form::Transfer)),
+        Question::RepeatedRequest => Some((Form::Request, Form::Request)),
+        Question::CodeType
+        | Question::BankList
+        | Question::Clock
+        | Question::WrongHash
+        | Question::RefusalStatus
+        | Question::UnknownReference
+        | Question::AbsentOptionals
+        | Question::AmountSpelling
+        | Question::ReferenceLength
+        | Question::RepeatedValidateDeposit
+        | Question::RepeatedValidateTransfer
+        | Question::DepositAfterADay
+        | Question::TransferAfterADay => None,
+    }
 }
 
-/// Pays ₦1.00 through the outbox like any payment, then sends the very same once more.
-pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destination) -> Result<Learnt, AppError> {
+/// The two sendings, in words.
+fn told(first: Form, second: Form) -> (&'static str, &'static str) {
+    match (first, second) {
+        (Form::Deposit, _) => ("A deposit", "twice"),
+        (Form::Request, _) => ("A payment request", "twice"),
+        (Form::Group, _) => ("A transfer", "first in a group and then alone"),
+        (Form::Transfer, Form::Group) => ("A transfer", "first alone and then in a group"),
+        (Form::Transfer, Form::Deposit | Form::Transfer | Form::Request) => ("A transfer", "twice"),
+    }
+}
+
+/// What a person says yes to.
+pub(super) fn would_move((first, second): (Form, Form)) -> String {
+    let (what, how) = match (first, second) {
+        (Form::Deposit, _) => ("deposit of ₦1.00 to a bank account", "sent twice"),
+        (Form::Request, _) => {
+            return "One payment request of ₦1.00, made twice under one reference, for an hour and with nobody told. No money moves unless \
+                    somebody pays it."
+                .to_owned();
+        }
+        (Form::Group, _) => ("transfer of ₦1.00 to a person", "sent in a group and then alone"),
+        (Form::Transfer, Form::Group) => ("transfer of ₦1.00 to a person", "sent alone and then in a group"),
+        (Form::Transfer, Form::Deposit | Form::Transfer | Form::Request) => ("transfer of ₦1.00 to a person", "sent twice"),
+    };
+    format!("One {what} and its fee, {how} under one reference: at most ₦2.00 and two fees of test money.")
+}
+
+/// What came back the second time.
+pub(super) struct Second {
+    pub(super) heard: Heard,
+    pub(super) answer: Option<Recorded>,
+    /// One line about it.
+    pub(super) detail: String,
+    repeat: Option<Repeat>,
+}
+
+impl Second {
+    /// Puts on record what became of it by `judged`, which goes by the wallet; what is unclear stays with a person.
+    pub(super) async fn settle(&self, outbox: &Arc<Outbox>, judged: &Repeated) -> Result<(), AppError> {
+        let done = match judged {
+            Repeated::Refused(_) | Repeated::FirstResult => false,
+            Repeated::ExecutedAgain => true,
+            Repeated::Unclear(_) => return Ok(()),
+        };
+        let words = match done {
+            true => "The wallet lost the money a second time.",
+            false => "Its answer, and the wallet a moment later, say that nothing more moved.",
+        };
+        match self.repeat {
+            Some(repeat) => outbox.settle_repeat(repeat, done, words.to_owned()).await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Sends `sending` once more under `reference`. That it could not be sent is an answer too: the first sending is on record.
+pub(super) async fn again(outbox: &Arc<Outbox>, sending: &Sending, reference: &str, consent: &ConsentToRepeat) -> Second {
+    let sent = outbox.repeat_on_purpose(sending.spec, &sending.body, reference, consent).await;
+    let repeat = sent.as_ref().ok().copied();
+    let recorded = match sent {
+        Ok(repeat) => outbox.store.call(repeat.call).await,
+        Err(error) => Err(error),
+    };
+    match recorded {
+        Ok(row) => {
+            let heard = heard(reference, row.http_status, row.answer.as_ref());
+            Second {
+                detail: format!("the same again: {}", words(&heard)),
+                heard,
+                answer: row.answer,
+                repeat,
+            }
+        }
+        Err(error) => Second {
+            heard: Heard::default(),
+            answer: None,
+            detail: format!("the same again: {}", error.message),
+            repeat,
+        },
+    }
+}
+
+/// Does it once through the outbox like anything else, then sends the very same once more.
+pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &Destination) -> Result<Learnt, AppError> {
     let consent = ConsentToRepeat::of_a_person(outbox)?;
-    let amount = Amount::from_minor(KOBO).map_err(AppError::bug)?;
-    let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?.to_string();
-    let (spec, body, asked) = payment(question, &reference, amount, to)?;
-    let before = wallet(outbox).await.ok().flatten();
-    let first = call(outbox, spec, &body, Vec::new(), None).await?;
-    let mut details = vec![format!("{reference}, first: {}", words(&first))];
+    let purpose = if one == Form::Request { Purpose::Request } else { Purpose::Payment };
+    let reference = outbox.env.ids.reference(outbox.kind, purpose)?.to_string();
+    let (sent, again_sent) = (one.make(outbox, &reference, to)?, other.make(outbox, &reference, to)?);
+    let second_sending = if one == other { &sent } else { &again_sent };
+    let moves = sent.spec.effect == Effect::MovesMoney;
+    let (what, how) = told(one, other);
+    let asked = format!("{what} of ₦{} to {}, {how} under the reference {reference}.", amount()?, sent.to);
+    let before = if moves { wallet(outbox).await.ok().flatten() } else { None };
+    let first = call(outbox, sent.spec, &sent.body, Vec::new(), None).await?;
+    let first_heard = heard(&reference, first.http_status, first.answer.as_ref());
+    let mut details = vec![format!("{reference}, first: {}, {}", first.outcome, words(&first_heard))];
     if first.outcome != "accepted" {
+        let why = first.words.clone().unwrap_or_else(|| words(&first_heard));
         return Ok(Learnt {
             asked,
             result: "unclear".to_owned(),
-            answer: format!("The first payment was not accepted, and nothing was sent twice: {}.", words(&first)),
+            answer: format!("The first one was not accepted, and nothing was sent twice: {why}."),
             details,
+            reference: None,
         });
     }
-    let between = settled_wallet(outbox).await;
-    let attempt = outbox.repeat_on_purpose(spec, &body, &reference, &consent).await?;
-    let second = Answered::of(&attempt, &reference);
-    let after = settled_wallet(outbox).await;
-    let heard = match &second {
-        Ok(second) => {
-            details.push(format!(
-                "the same again: {}, transaction {}",
-                second.words(),
-                transaction(&second.heard)
-            ));
-            second.heard.clone()
-        }
-        Err(error) => {
-            details.push(format!("the same again: {}", error.message));
-            Heard::default()
-        }
+    let between = if moves { settled_wallet(outbox).await } else { None };
+    let second = again(outbox, second_sending, &reference, &consent).await;
+    let after = if moves { settled_wallet(outbox).await } else { None };
+    details.push(second.detail.clone());
+    let judged = if moves {
+        let wallet = match (before, between, after) {
+            (Some(before), Some(between), Some(after)) => {
+                let (first, second) = (change(before, between), change(between, after));
+                details.push(format!("wallet: {first} after the first, {second} after the second"));
+                Some(Wallet { before, between, after })
+            }
+            (_, _, _) => None,
+        };
+        repeated(amount()?, &first_heard, &second.heard, wallet)
+    } else {
+        asked_again(&first_heard, &second.heard, same_ways(&first, &second))
     };
-    let wallet = match (before, between, after) {
-        (Some(before), Some(between), Some(after)) => {
-            let (first, second) = (change(before, between), change(between, after));
-            details.push(format!("wallet: {first} after the first, {second} after the second"));
-            Some(Wallet { before, between, after })
-        }
-        (_, _, _) => None,
-    };
-    let (result, answer) = match repeated(amount, &heard_of(&first), &heard, wallet) {
+    second.settle(outbox, &judged).await?;
+    let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };
+    Ok(Learnt {
+        asked,
+        result: result.to_owned(),
+        answer,
+        details,
+        reference: Some(reference),
+    })
+}
+
+fn same_ways(first: &CallResult, second: &Second) -> Option<bool> {
+    Some(ways(first.answer.as_ref())? == ways(second.answer.as_ref())?)
+}
+
+/// The answer in one word, and for people.
+pub(super) fn of_money(judged: Repeated) -> (&'static str, String) {
+    match judged {
         Repeated::Refused(code) => (
             "refused",
             format!("The second one was refused with code {code}, and no more money had left the wallet a moment later."),
@@ -85,17 +193,26 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, to: &Destinati
         ),
         Repeated::ExecutedAgain => ("executed_again", "It was paid twice: the reference protects nothing.".to_owned()),
         Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
-    };
-    Ok(Learnt {
-        asked,
-        result: result.to_owned(),
-        answer,
-        details,
-    })
+    }
+}
+
+fn of_a_request(judged: Repeated) -> (&'static str, String) {
+    match judged {
+        Repeated::Refused(code) => ("refused", format!("The second one was refused with code {code}.")),
+        Repeated::FirstResult => (
+            "first_result",
+            "The second one was answered as the first, with the same ways to pay.".to_owned(),
+        ),
+        Repeated::ExecutedAgain => (
+            "made_again",
+            "It was made twice: the second answer has other ways to pay.".to_owned(),
+        ),
+        Repeated::Unclear(why) => ("unclear", format!("It cannot be told. {why}")),
+    }
 }
 
 /// What the wallet holds once a debit that comes a little after its answer has been made.
-async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
+pub(super) async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
     let moment = match outbox.kind {
         ProfileKind::Sandbox => Duration::from_millis(200),
         ProfileKind::Test | ProfileKind::Live => Duration::from_secs(3),
@@ -104,56 +221,10 @@ async fn settled_wallet(outbox: &Arc<Outbox>) -> Option<Amount> {
     wallet(outbox).await.ok().flatten()
 }
 
-fn payment(question: Question, reference: &str, amount: Amount, to: &Destination) -> Result<(&'static Spec, String, String), AppError> {
-    let nowhere = |what: &str| {
-        AppError::new(
-            ErrorCode::Invalid,
-            format!("Nothing was sent: say where the test money goes, {what}."),
-        )
-        .hint("Best to an account of your own in the test deployment.")
-    };
-    if question == Question::RepeatedTransfer {
-        let person = to.chosen_person().ok_or_else(|| nowhere("a phone number or wallet"))?;
-        // A code to withdraw it goes to the person, not to us.
-        let body = json!({
-            "referenceNumber": reference, "amount": amount, "currency": "NGN", "destinationAccount": person, "sendWithdrawalCode": true,
-        });
-        let asked = format!("A transfer of ₦{amount} to {person}, twice under the reference {reference}.");
-        return Ok((operation("moneyTransfer")?, body.to_string(), asked));
-    }
-    let (bank, account) = to.chosen_account().ok_or_else(|| nowhere("a bank and an account number"))?;
-    let body = json!({
-        "referenceNumber": reference, "amount": amount, "destinationBankUUID": bank, "destinationBankAccountNumber": account,
-        "recipientEmail": to.email, "remarks": "Test",
-    });
-    let asked = format!("A deposit of ₦{amount} to account {account}, twice under the reference {reference}.");
-    Ok((operation("depositToBank")?, body.to_string(), asked))
-}
-
 /// What a wallet lost or won.
-fn change(before: Amount, after: Amount) -> String {
+pub(super) fn change(before: Amount, after: Amount) -> String {
     match Amount::from_minor(before.minor() - after.minor()) {
         Ok(less) => format!("₦{less} less"),
         Err(_) => "more than before".to_owned(),
     }
-}
-
-fn heard_of(result: &CallResult) -> Heard {
-    let text = result.answer.as_ref().map_or("", |answer| answer.0.as_str());
-    let json: Json = serde_json::from_str(text).unwrap_or_default();
-    Heard {
-        status: result.http_status,
-        code: code_of(&json),
-        message: message_of(&json),
-        transaction_id: json.get("transactionId").and_then(|id| id.as_str()).map(str::to_owned),
-    }
-}
-
-fn words(result: &CallResult) -> String {
-    let said = result.words.clone().unwrap_or_else(|| "code 0".to_owned());
-    format!("{}, {said}, transaction {}", result.outcome, transaction(&heard_of(result)))
-}
-
-fn transaction(heard: &Heard) -> &str {
-    heard.transaction_id.as_deref().unwrap_or("none")
 }

@@ -137,6 +137,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0005_activity.sql")),
         M::up(include_str!("migrations/0006_probes.sql")),
         M::up(include_str!("migrations/0007_digests.sql")),
+        M::up(include_str!("migrations/0008_probe_references.sql")),
     ])
 }
 

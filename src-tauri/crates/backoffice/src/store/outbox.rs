@@ -16,7 +16,7 @@ pub struct NewLine {
     pub operation: &'static str,
     /// Its name for life.
     pub reference: String,
-    /// The reference of what it gives back, for a refund.
+    /// The reference of what it gives back, for a refund; of what it repeats, for the probe.
     pub about: Option<String>,
     /// Whether money moves.
     pub moves_money: bool,
@@ -37,7 +37,7 @@ pub struct LineRow {
     pub operation: String,
     /// Its name for life.
     pub reference: String,
-    /// The reference of what it gives back, for a refund.
+    /// The reference of what it gives back, for a refund; of what it repeats, for the probe.
     pub about: Option<String>,
     /// The payout run it belongs to.
     pub run: Option<i64>,
@@ -112,15 +112,15 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
     let fee: Option<String> = row.get(18)?;
     let state: String = row.get(7)?;
     let operation: String = row.get(1)?;
+    let about: Option<String> = row.get(21)?;
     Ok(LineRow {
         id: row.get(0)?,
         reference: row.get(2)?,
-        about: row.get(21)?,
         run: row.get(4)?,
         body: row.get(5)?,
         version: row.get(8)?,
         line: Line {
-            nature: nature(&operation, row.get(3)?),
+            nature: nature(&operation, about.is_some(), row.get(3)?),
             state: state_of(&state),
             amount: Amount::from_minor(row.get(6)?).unwrap_or_default(),
             attempts: row.get(9)?,
@@ -139,19 +139,21 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
         },
+        about,
         operation,
     })
 }
 
-fn nature(operation: &str, moves_money: bool) -> Nature {
-    service_api::spec(operation).map_or(
-        Nature {
+fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
+    match service_api::spec(operation) {
+        Some(spec) if has_about && spec.refund.is_none() => Nature::of_repeat(spec),
+        Some(spec) => Nature::of(spec),
+        None => Nature {
             moves_money,
             check: Some("This version of Cowrie does not know the operation."),
             refusals: &[],
         },
-        Nature::of,
-    )
+    }
 }
 
 pub(crate) fn insert(db: &Connection, line: &NewLine) -> Result<i64, AppError> {
@@ -311,6 +313,16 @@ pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
         |row| row.get(0),
     )
     .optional()
+    .map_err(storage)
+}
+
+/// Whether something that stands for `about` is not settled.
+pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppError> {
+    db.query_row(
+        "SELECT EXISTS (SELECT 1 FROM outbox WHERE about = ?1 AND state IN ('ready', 'sending', 'in_doubt', 'confirming', 'held'))",
+        [about],
+        |row| row.get(0),
+    )
     .map_err(storage)
 }
 

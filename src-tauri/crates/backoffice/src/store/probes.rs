@@ -23,6 +23,8 @@ pub struct ProbeRow {
     pub answer: String,
     /// One line for each thing that was tried.
     pub details: Vec<String>,
+    /// Under which something was done.
+    pub reference: Option<String>,
 }
 
 impl Store {
@@ -31,8 +33,18 @@ impl Store {
         let details = serde_json::to_string(&row.details).map_err(AppError::bug)?;
         self.write(move |db| {
             db.execute(
-                "INSERT INTO probes (name, asked_at, profile, asked, result, answer, details) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                params![row.name, row.asked_at.0, row.profile, row.asked, row.result, row.answer, details],
+                "INSERT INTO probes (name, asked_at, profile, asked, result, answer, details, reference)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![
+                    row.name,
+                    row.asked_at.0,
+                    row.profile,
+                    row.asked,
+                    row.result,
+                    row.answer,
+                    details,
+                    row.reference
+                ],
             )
             .map(|_| ())
             .map_err(storage)
@@ -43,7 +55,7 @@ impl Store {
     /// Every answer, the latest first.
     pub async fn probes(&self) -> Result<Vec<ProbeRow>, AppError> {
         self.read(|db| {
-            let sql = "SELECT name, asked_at, profile, asked, result, answer, details FROM probes ORDER BY id DESC";
+            let sql = "SELECT name, asked_at, profile, asked, result, answer, details, reference FROM probes ORDER BY id DESC";
             let mut statement = db.prepare_cached(sql).map_err(storage)?;
             let rows = statement.query_map([], |row| {
                 let details: String = row.get(6)?;
@@ -55,6 +67,7 @@ impl Store {
                     result: row.get(4)?,
                     answer: row.get(5)?,
                     details: serde_json::from_str(&details).unwrap_or_default(),
+                    reference: row.get(7)?,
                 })
             });
             rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)

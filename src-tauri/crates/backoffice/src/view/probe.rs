@@ -10,10 +10,26 @@ pub struct ProbeView {
     pub name: String,
     /// The same for people.
     pub question: String,
-    /// What test money would move; nothing for most.
+    /// What test money would move, or what would be made; nothing for most.
     pub moves: Option<String>,
+    /// What a person names for it to go to.
+    pub destination: Option<ProbeDestination>,
+    /// The question that must be asked a day before, where that was not done.
+    pub after: Option<String>,
+    /// When it can be asked, where that is later.
+    pub not_before: Option<String>,
     /// The latest first.
     pub answers: Vec<ProbeAnswerView>,
+}
+
+/// Where test money goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ProbeDestination {
+    /// A bank account.
+    Account,
+    /// A phone number or wallet.
+    Person,
 }
 
 /// A dated answer.

@@ -10,11 +10,40 @@ const probes: ProbeView[] = [
     name: 'amount-spelling',
     question: 'Is the amount hashed as it stands?',
     moves: null,
+    destination: null,
+    after: null,
+    not_before: null,
     answers: [
       { asked_at: '2026-11-21T10:00:00Z', profile: 'office', asked: 'Twelve amounts.', result: 'as_in_body', answer: 'Yes.', meaning: 'All is well.', details: ['1: taken'], old: true },
     ],
   },
-  { name: 'repeated-deposit', question: 'Is a deposit paid twice?', moves: 'One deposit of ₦1.00, sent twice.', answers: [] },
+  {
+    name: 'repeated-deposit',
+    question: 'Is a deposit paid twice?',
+    moves: 'One deposit of ₦1.00, sent twice.',
+    destination: 'account',
+    after: null,
+    not_before: null,
+    answers: [],
+  },
+  {
+    name: 'deposit-after-a-day',
+    question: 'Is it known a day later?',
+    moves: 'Once more.',
+    destination: null,
+    after: null,
+    not_before: '2026-11-22T10:00:00Z',
+    answers: [],
+  },
+  {
+    name: 'transfer-after-a-day',
+    question: 'And a transfer?',
+    moves: 'Once more.',
+    destination: null,
+    after: 'repeated-deposit',
+    not_before: null,
+    answers: [],
+  },
 ];
 const nowhere = { bank: null, account: null, person: null };
 
@@ -54,6 +83,16 @@ it('moves test money only after saying what moves, and where to', async () => {
   await fireEvent.input(screen.getByTestId('move-account'), { target: { value: '0123456785' } });
   await fireEvent.submit(confirm.closest('form') ?? document);
   expect(asked()).toEqual([{ name: 'repeated-deposit', move_test_money: true, bank: 'B', account: '0123456785', person: null }]);
+});
+
+it('says from when on a question can be asked, or what comes first', async () => {
+  render(ServiceAnswers, { kind: 'test' });
+  const waits = await screen.findByTestId('waits-deposit-after-a-day');
+  expect(waits.textContent).toContain('It can be asked from');
+  expect(screen.getByTestId('waits-transfer-after-a-day').textContent).toContain('“Is a deposit paid twice?”');
+  for (const name of ['deposit-after-a-day', 'transfer-after-a-day'])
+    expect(screen.getByTestId<HTMLButtonElement>(`ask-${name}`).disabled).toBe(true);
+  expect(screen.queryByTestId('waits-repeated-deposit')).toBeNull();
 });
 
 it('never asks a live service', async () => {

@@ -1,0 +1,142 @@
+//! The second phase: whether a reference is still known a day later. It picks up what an earlier question paid.
+
+use std::sync::Arc;
+
+use domain::moment::{HOUR, Moment};
+use domain::probe::{Repeated, repeated_later};
+use service_api::masked;
+
+use super::repeat::{again, change, of_money, settled_wallet};
+use super::sending::{Sending, amount, heard, words};
+use super::{Learnt, Question, name_of};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::outbox::repeat::ConsentToRepeat;
+use crate::store::ProbeRow;
+
+/// How long a reference must have been known.
+const DAY: i64 = 24 * HOUR;
+
+/// The question whose payment is picked up, for those that are asked a day later.
+pub(super) fn follows(question: Question) -> Option<Question> {
+    match question {
+        Question::DepositAfterADay => Some(Question::RepeatedDeposit),
+        Question::TransferAfterADay => Some(Question::RepeatedTransfer),
+        Question::CodeType
+        | Question::BankList
+        | Question::Clock
+        | Question::WrongHash
+        | Question::RefusalStatus
+        | Question::UnknownReference
+        | Question::AbsentOptionals
+        | Question::AmountSpelling
+        | Question::ReferenceLength
+        | Question::RepeatedValidateDeposit
+        | Question::RepeatedValidateTransfer
+        | Question::RepeatedDeposit
+        | Question::RepeatedTransfer
+        | Question::TransferThenGroup
+        | Question::GroupThenTransfer
+        | Question::RepeatedRequest => None,
+    }
+}
+
+/// Whether there is something to ask about.
+pub(super) enum Earlier<'a> {
+    /// This.
+    Ready(&'a ProbeRow),
+    /// From this moment on.
+    NotBefore(Moment),
+    /// Nothing that was paid and was not asked about yet.
+    Nothing,
+}
+
+/// The latest payment of `first` that is a day old, whose wallet told, and which `question` was not asked about. `rows`: the latest first.
+pub(super) fn earlier<'a>(rows: &'a [ProbeRow], question: Question, first: Question, now: Moment) -> Earlier<'a> {
+    let asked = |reference: &Option<String>| {
+        let mut of_this = rows.iter().filter(|row| row.name == name_of(question));
+        of_this.any(|row| row.reference == *reference)
+    };
+    let mut open = rows
+        .iter()
+        .filter(|row| row.name == name_of(first) && row.result != "unclear")
+        .filter(|row| row.reference.is_some() && !asked(&row.reference));
+    match open.clone().find(|row| now.since(row.asked_at) >= DAY) {
+        Some(row) => Earlier::Ready(row),
+        None => open
+            .next_back()
+            .map_or(Earlier::Nothing, |row| Earlier::NotBefore(row.asked_at.plus(DAY))),
+    }
+}
+
+/// What a person says yes to.
+pub(super) fn would_move() -> String {
+    "A payment of ₦1.00 that was made at least a day ago is sent once more under its reference: at most ₦1.00 and a fee of test money."
+        .to_owned()
+}
+
+/// Sends an earlier payment once more.
+pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Question) -> Result<Learnt, AppError> {
+    let consent = ConsentToRepeat::of_a_person(outbox)?;
+    let (rows, now) = (outbox.store.probes().await?, outbox.now());
+    let row = match earlier(&rows, question, first, now) {
+        Earlier::Ready(row) => row,
+        Earlier::NotBefore(at) => {
+            let message = format!(
+                "Nothing was sent: the earlier payment is not a day old. Ask from {} on.",
+                rfc3339(at)
+            );
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        Earlier::Nothing => {
+            let message = format!("Nothing was sent: there is no payment to ask about. Ask {} first.", name_of(first));
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("A day after it, this can be asked."));
+        }
+    };
+    let reference = row.reference.clone().unwrap_or_default();
+    let line = outbox.store.line_by_reference(reference.clone()).await?;
+    let line = line.ok_or_else(|| AppError::bug(format!("{reference} is not on record")))?;
+    let spec = service_api::spec(&line.operation).ok_or_else(|| AppError::bug(&line.operation))?;
+    let sending = Sending {
+        spec,
+        body: line.body.clone(),
+        to: String::new(),
+    };
+    if line.body.contains(masked::MASK) {
+        return Err(AppError::bug(format!("{reference} is not on record word for word")));
+    }
+    let first_call = outbox
+        .store
+        .call_of_line(line.id)
+        .await?
+        .ok_or_else(|| AppError::bug("never sent"))?;
+    let first_call = outbox.store.call(first_call).await?;
+    let first_heard = heard(&reference, first_call.http_status, first_call.answer.as_ref());
+    let hours = now.since(row.asked_at) / HOUR;
+    let before = settled_wallet(outbox).await;
+    let second = again(outbox, &sending, &reference, &consent).await;
+    let after = settled_wallet(outbox).await;
+    let mut details = vec![
+        format!("{reference}, first at {}: {}", rfc3339(row.asked_at), words(&first_heard)),
+        second.detail.clone(),
+    ];
+    let wallet = before.zip(after);
+    details.extend(wallet.map(|(before, after)| format!("wallet: {} after it", change(before, after))));
+    let judged = repeated_later(amount()?, &first_heard, &second.heard, wallet);
+    second.settle(outbox, &judged).await?;
+    let (result, answer) = match judged {
+        Repeated::ExecutedAgain => (
+            "executed_again",
+            format!("It was paid again: after {hours} hours the reference protects nothing."),
+        ),
+        judged @ (Repeated::Refused(_) | Repeated::FirstResult | Repeated::Unclear(_)) => of_money(judged),
+    };
+    Ok(Learnt {
+        asked: format!("The payment of {hours} hours before, once more under the reference {reference}."),
+        result: result.to_owned(),
+        answer,
+        details,
+        reference: Some(reference),
+    })
+}

@@ -1,0 +1,161 @@
+//! What a probe does under a reference, in each of the forms the service takes it, and what came back.
+
+use std::sync::Arc;
+
+use domain::moment::HOUR;
+use domain::probe::Heard;
+use serde_json::{Value as Json, json};
+use service_api::answer::{code_of, message_of};
+use service_api::declare::Spec;
+use service_api::value::Amount;
+
+use super::Destination;
+use super::asking::operation;
+use crate::env::{Purpose, service_time};
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::recorded::Recorded;
+
+/// What is sent each time: one naira.
+const KOBO: i64 = 100;
+
+/// How something is sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// To a bank account.
+    Deposit,
+    /// To a person.
+    Transfer,
+    /// The same as the one item of a group.
+    Group,
+    /// Nothing moves: money is asked for.
+    Request,
+}
+
+/// A body of an operation.
+#[derive(Clone, Debug)]
+pub(super) struct Sending {
+    pub(super) spec: &'static Spec,
+    pub(super) body: String,
+    /// Where to, in words.
+    pub(super) to: String,
+}
+
+/// How much moves each time.
+pub(super) fn amount() -> Result<Amount, AppError> {
+    Amount::from_minor(KOBO).map_err(AppError::bug)
+}
+
+impl Form {
+    /// The body of it under `reference`.
+    pub(super) fn make(self, outbox: &Arc<Outbox>, reference: &str, to: &Destination) -> Result<Sending, AppError> {
+        let amount = amount()?;
+        match self {
+            Self::Deposit => {
+                let (bank, account) = to.chosen_account().ok_or_else(|| nowhere("a bank and an account number"))?;
+                let body = json!({
+                    "referenceNumber": reference, "amount": amount, "destinationBankUUID": bank, "destinationBankAccountNumber": account,
+                    "recipientEmail": to.email, "remarks": "Test",
+                });
+                sending("depositToBank", &body, format!("account {account}"))
+            }
+            Self::Transfer => {
+                let person = to.chosen_person().ok_or_else(|| nowhere("a phone number or wallet"))?;
+                sending("moneyTransfer", &transfer(reference, amount, person), person.to_owned())
+            }
+            Self::Group => {
+                let person = to.chosen_person().ok_or_else(|| nowhere("a phone number or wallet"))?;
+                let group = outbox.env.ids.reference(outbox.kind, Purpose::Group)?;
+                let body = json!({ "bulkReferenceNumber": group, "items": [transfer(reference, amount, person)] });
+                sending("moneyTransferBulk", &body, person.to_owned())
+            }
+            Self::Request => {
+                let body = json!({
+                    "referenceNumber": reference, "amount": amount, "currency": "NGN", "payer": { "name": "Test", "email": to.email },
+                    "payee": { "name": "Test" }, "expiryDateTimeUTC": service_time(outbox.now().plus(HOUR))?, "isSuppressMessages": true,
+                    "payerCollectionFeeShare": 1, "payeeCollectionFeeShare": 0, "callBackUrl": "https://example.com/",
+                    "paymentMethods": ["BANK_TRANSFER"],
+                });
+                sending("paymentRequest", &body, to.email.clone())
+            }
+        }
+    }
+}
+
+fn sending(id: &'static str, body: &Json, to: String) -> Result<Sending, AppError> {
+    Ok(Sending {
+        spec: operation(id)?,
+        body: body.to_string(),
+        to,
+    })
+}
+
+/// A code to withdraw it goes to the person, not to us.
+fn transfer(reference: &str, amount: Amount, person: &str) -> Json {
+    json!({ "referenceNumber": reference, "amount": amount, "currency": "NGN", "destinationAccount": person, "sendWithdrawalCode": true })
+}
+
+fn nowhere(what: &str) -> AppError {
+    AppError::new(
+        ErrorCode::Invalid,
+        format!("Nothing was sent: say where the test money goes, {what}."),
+    )
+    .hint("Best to an account of your own in the test deployment.")
+}
+
+/// What the service said of `reference`: in a group, of that item.
+pub(super) fn heard(reference: &str, http_status: Option<u16>, answer: Option<&Recorded>) -> Heard {
+    let json = values(answer);
+    let item = json.get("results").and_then(Json::as_array).and_then(|results| {
+        let of_this = |result: &&Json| result.get("referenceNumber").and_then(Json::as_str) == Some(reference);
+        results.iter().find(of_this)
+    });
+    let told = item.unwrap_or(&json);
+    Heard {
+        status: http_status,
+        code: code_of(told).filter(|code| !code.is_empty()),
+        message: message_of(told),
+        transaction_id: match told.get("transactionId") {
+            Some(Json::String(text)) => Some(text.clone()),
+            Some(Json::Number(number)) => Some(number.to_string()),
+            Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
+        },
+    }
+}
+
+/// The ways to pay a request that an answer tells; nothing where it tells none.
+pub(super) fn ways(answer: Option<&Recorded>) -> Option<Vec<String>> {
+    let json = values(answer);
+    let methods = json.get("paymentMethods")?.as_array()?;
+    let mut ways: Vec<String> = methods.iter().map(Json::to_string).collect();
+    ways.sort();
+    (!ways.is_empty()).then_some(ways)
+}
+
+fn values(answer: Option<&Recorded>) -> Json {
+    answer
+        .map(|answer| serde_json::from_str(&answer.0).unwrap_or_default())
+        .unwrap_or_default()
+}
+
+/// What was said, in a few words.
+pub(super) fn words(heard: &Heard) -> String {
+    let Some(status) = heard.status else {
+        return "no answer".to_owned();
+    };
+    let code = heard
+        .code
+        .as_ref()
+        .map_or_else(|| "no code".to_owned(), |code| format!("code {code}"));
+    let transaction = heard
+        .transaction_id
+        .as_ref()
+        .map_or_else(String::new, |id| format!(", transaction {id}"));
+    match heard.message.trim_end_matches('.') {
+        "" => format!("HTTP {status}, {code}{transaction}"),
+        message => format!(
+            "HTTP {status}, {code}, “{}”{transaction}",
+            message.chars().take(120).collect::<String>()
+        ),
+    }
+}

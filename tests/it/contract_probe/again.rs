@@ -1,0 +1,271 @@
+//! What the probe does twice is in the outbox like everything else, and what it did is asked about again a day later.
+
+use std::net::TcpListener;
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+use std::time::Duration;
+
+use backoffice::env::{Clock, Env, Ids};
+use backoffice::host::{Host, HostConfig};
+use backoffice::probe;
+use backoffice::view::{ProbeRequest, ProbeView};
+use chrono::{DateTime, TimeDelta};
+use harness::cowrie::Cowrie;
+use sandbox::{Armed, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::{debits, line, request, respond, sandbox, with_profile};
+
+const LATER: [&str; 2] = ["deposit-after-a-day", "transfer-after-a-day"];
+
+/// Asked by the same back office at another time, in milliseconds since 1970.
+async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
+    let host = Host::open(HostConfig {
+        home: cowrie.home().to_owned(),
+        exports: cowrie.home().to_owned(),
+        profile: Some("bench".to_owned()),
+        passphrase_file: None,
+        start_sandbox: Arc::new(|_| panic!("another sandbox is asked")),
+        clipboard: None,
+        env: Env {
+            clock: Clock::Manual(AtomicI64::new(at)),
+            ids: Ids::Random,
+        },
+    })
+    .await
+    .unwrap();
+    let open = host.profile().await.unwrap();
+    for name in names {
+        let request = ProbeRequest {
+            name: (*name).to_owned(),
+            move_test_money: true,
+            bank: None,
+            account: None,
+            person: None,
+        };
+        probe::ask(&host, &open, &request).await.unwrap();
+    }
+    let views = probe::list(&open).await.unwrap();
+    drop(open);
+    host.close().await;
+    views
+}
+
+fn view<'a>(views: &'a [ProbeView], name: &str) -> &'a ProbeView {
+    views.iter().find(|view| view.name == name).unwrap()
+}
+
+/// When a question can be asked.
+fn from(line: &Value) -> DateTime<chrono::FixedOffset> {
+    DateTime::parse_from_rfc3339(line["not_before"].as_str().unwrap_or_else(|| panic!("{line}"))).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_day_later_the_earlier_reference_is_asked_about_again() {
+    for (forgets, result, moved) in [(false, "refused", 1), (true, "executed_again", 2)] {
+        let sandbox = sandbox(Duplicates::Refuse).await;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let listed = || cowrie.run(&["probe", "--json", "--list"]).json();
+        let before = listed();
+        assert_eq!(
+            (&line(&before, LATER[0])["after"], &line(&before, LATER[1])["after"]),
+            (&json!("repeated-deposit"), &json!("repeated-transfer"))
+        );
+        let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]);
+        assert!(
+            early.code == Some(3) && early.err.contains("Ask repeated-deposit first"),
+            "{early:?}"
+        );
+
+        let asked = cowrie.run(&["probe", "--json", "--move-test-money"]);
+        assert_eq!(asked.code, Some(0), "{asked:?}");
+        let lines = asked.json();
+        for (later, first) in LATER.iter().zip(["repeated-deposit", "repeated-transfer"]) {
+            assert_eq!(
+                (&line(&lines, later)["result"], &line(&lines, later)["after"]),
+                (&json!("not_asked"), &Value::Null)
+            );
+            let first_at = DateTime::parse_from_rfc3339(line(&lines, first)["asked_at"].as_str().unwrap()).unwrap();
+            assert_eq!(from(line(&lines, later)), first_at + TimeDelta::hours(24), "{later}");
+        }
+        // Too early, it says when, and nothing is sent.
+        let count = sandbox.control().requests().len();
+        let early = cowrie.run(&["probe", "--json", "--only", LATER[0], "--move-test-money"]);
+        let when = line(&lines, LATER[0])["not_before"].as_str().unwrap();
+        assert!(
+            early.code == Some(3) && early.err.contains(&format!("Ask from {when} on")),
+            "{early:?}"
+        );
+        assert!(
+            cowrie
+                .run(&["probe", "--list"])
+                .out
+                .contains(&format!("It can be asked from {when} on")),
+            "people are told too"
+        );
+        assert_eq!(sandbox.control().requests().len(), count);
+
+        if forgets {
+            let forgetful = Armed::new("*", Fault::OnDuplicate).variant("refuse").ms(86_400_000);
+            sandbox.control().arm(vec![forgetful]).unwrap();
+        }
+        sandbox.control().advance(86_401).unwrap();
+        let due = from(line(&lines, LATER[1])).timestamp_millis() + 1_000;
+        let views = asked_at(&cowrie, due, &LATER).await;
+        for (later, first) in LATER.iter().zip(["repeated-deposit", "repeated-transfer"]) {
+            let latest = &view(&views, later).answers[0];
+            assert_eq!(latest.result, result, "{latest:?}");
+            assert_eq!(debits(&sandbox, line(&lines, first)), moved, "{later}");
+            assert_eq!(
+                view(&views, later).after.as_deref(),
+                Some(first),
+                "each payment is asked about once"
+            );
+            assert!(latest.asked.starts_with("The payment of 24 hours before"), "{}", latest.asked);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_sending_without_an_answer_waits_for_a_person() {
+    let sandbox = sandbox(Duplicates::Refuse).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
+    sandbox.control().arm(vec![lost]).unwrap();
+    let asked: &[&str] = &["probe", "--json", "--only", "repeated-deposit", "--move-test-money"];
+    let lines = cowrie.run(asked).json();
+    let told = line(&lines, "repeated-deposit");
+    assert_eq!((&told["result"], debits(&sandbox, told)), (&json!("unclear"), 1), "{told}");
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    let held = held.as_array().unwrap();
+    assert_eq!(held.len(), 1, "{held:?}");
+    assert_eq!(
+        (&held[0]["operation"], &held[0]["reference"], &held[0]["can_look_up"]),
+        (
+            &json!("depositToBank"),
+            &json!(sandbox.control().book()[0].reference_number),
+            &json!(false)
+        )
+    );
+    assert!(
+        held[0]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("sent it a second time on purpose: look at the wallet there"),
+        "{held:?}"
+    );
+    // Both are payments on record, and another question has another reference.
+    let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]);
+    assert_eq!(calls.json()["calls"].as_array().map(Vec::len), Some(2), "{calls:?}");
+    // What the wallet settles is nobody's work: the one that is left is the first.
+    let next = cowrie.run(asked).json();
+    assert_eq!(line(&next, "repeated-deposit")["result"], "refused", "{next}");
+    assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!(held));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
+    let sandbox = sandbox(Duplicates::ExecuteAgain).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let slow = Armed::new("depositToBank", Fault::DelayAfter).ms(60_000).nth(2);
+    sandbox.control().arm(vec![slow]).unwrap();
+    let mut child = cowrie
+        .command(&["probe", "--only", "repeated-deposit", "--move-test-money"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let came = async {
+        while sandbox.control().book().len() < 2 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(120), came).await.unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    assert_eq!(held.as_array().map(Vec::len), Some(1), "{held}");
+    let reason = held[0]["reason"].as_str().unwrap();
+    assert!(
+        reason.contains("Cowrie stopped while this was being sent") && reason.contains("second time on purpose"),
+        "{reason}"
+    );
+    assert_eq!(held[0]["amount"], "1.00");
+}
+
+/// A service that makes payment requests: the second one as `second` says, with the account that it names.
+fn asked_of(second: &'static str) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        let mut made = 0;
+        for stream in listener.incoming().flatten() {
+            let Ok((operation, _, body)) = request(&stream) else { continue };
+            let body: Value = serde_json::from_str(&body).unwrap();
+            let told = match (operation.as_str(), made, second) {
+                ("paymentRequest", 1.., "105") => json!({ "statusCode": "105", "statusMessage": "Duplicate" }),
+                ("paymentRequest", 1.., "1") => json!({ "statusCode": "1", "statusMessage": "In process" }),
+                ("paymentRequest", _, _) => {
+                    let account = if made == 0 { "0123456785" } else { second };
+                    json!({ "statusCode": "0", "statusMessage": "success", "referenceNumber": body["referenceNumber"],
+                        "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": account } }] })
+                }
+                _ => json!({ "statusCode": "121", "statusMessage": "Reference not found" }),
+            };
+            made += i32::from(operation == "paymentRequest");
+            let _ = respond(stream, "200 OK", &told);
+        }
+    });
+    address
+}
+
+#[test]
+fn a_request_that_is_made_twice_is_told_by_its_ways_to_pay() {
+    for (second, result) in [
+        ("0123456785", "first_result"),
+        ("0123456790", "made_again"),
+        ("105", "refused"),
+        ("1", "unclear"),
+    ] {
+        let address = asked_of(second);
+        let cowrie = with_profile(
+            "test",
+            &json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k" }),
+        );
+        let ended = cowrie.run(&["probe", "--json", "--only", "repeated-request", "--move-test-money"]);
+        let lines = ended.json();
+        assert_eq!(line(&lines, "repeated-request")["result"], result, "{second} {ended:?}");
+    }
+}
+
+/// The sandbox is told by its own book.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_transfer_and_an_item_of_a_group_may_not_know_each_other() {
+    let sandbox: Sandbox = sandbox(Duplicates::Refuse).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    // Only the group is done again.
+    let apart = Armed::new("moneyTransferBulk", Fault::OnDuplicate).variant("execute_again");
+    sandbox.control().arm(vec![apart]).unwrap();
+    let lines = cowrie
+        .run(&[
+            "probe",
+            "--json",
+            "--only",
+            "transfer-then-group",
+            "--only",
+            "group-then-transfer",
+            "--move-test-money",
+        ])
+        .json();
+    for (name, result, moved) in [("transfer-then-group", "executed_again", 2), ("group-then-transfer", "refused", 1)] {
+        let told = line(&lines, name);
+        assert_eq!((&told["result"], debits(&sandbox, told)), (&json!(result), moved), "{told}");
+    }
+    let told = line(&lines, "transfer-then-group");
+    assert!(
+        told["asked"].as_str().unwrap().contains("first alone and then in a group"),
+        "{told}"
+    );
+    assert!(told["meaning"].as_str().unwrap().contains("do not know each other"), "{told}");
+}
