@@ -1,10 +1,15 @@
 //! The list of operations, as `cowrie operations` tells it: 36 of the specifications and three that are only observed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
 
 use harness::bins;
 use harness::cowrie::Cowrie;
+use sandbox::{Config, Sandbox};
 use serde_json::Value;
+use service_api::declare::{Interface, Operation, Spec};
 
 /// Read from the specifications: the last segment of each address, by the base it stands under.
 const COLLECTION: &str = "paymentRequest status refund history banks registerPersistentPaymentAccount deletePersistentPaymentAccount \
@@ -167,22 +172,91 @@ fn the_fields_of_one_are_shown() {
     assert!(photos.contains("--photo "), "{photos}");
 }
 
-/// `docs/adding-an-operation.md`: a file for each, and one operation in each file.
-#[test]
-fn each_has_a_file_of_its_own() {
-    let source = bins::root().join("src-tauri/crates/service-api/src");
-    let mut declared = BTreeSet::new();
-    for folder in ["collect", "business", "merchant"] {
-        for entry in std::fs::read_dir(source.join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            let text = std::fs::read_to_string(&path).unwrap();
-            let names: Vec<&str> = text.lines().filter_map(operation_name).collect();
-            assert!(names.len() <= 1, "{} declares {names:?}", path.display());
-            declared.extend(names.into_iter().map(str::to_owned));
+/// `docs/adding-an-operation.md`: what there must be of each, and the name it is missed by.
+#[tokio::test(flavor = "multi_thread")]
+async fn each_has_its_file_its_vector_its_row_and_its_answer_in_the_sandbox() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let files = declarations();
+    let read = |name: &str| -> Value {
+        let text = std::fs::read_to_string(bins::root().join("tests/vectors").join(name)).unwrap();
+        serde_json::from_str(&text).unwrap()
+    };
+    let (rows, vectors) = (read("hash-order.json"), read("signatures.json"));
+    let cases = vectors["cases"].as_array().unwrap();
+    let answers = sources(&bins::root().join("src-tauri/crates/sandbox/src/world"));
+    let mut missing = Vec::new();
+    for (name, spec) in OPERATIONS.iter().chain(VARIANTS) {
+        let id = spec.id;
+        match files.get(*name).map_or(0, Vec::len) {
+            0 => missing.push(format!("{id} has no file under service-api/src that declares {name}")),
+            1 => {}
+            _ => missing.push(format!("{id} is declared in several files: {:?}", files[*name])),
+        }
+        if !cases.iter().any(|case| case["operation"] == id) {
+            missing.push(format!("{id} has no vector in tests/vectors/signatures.json (make.py)"));
+        }
+        if rows.get(id).is_none() {
+            missing.push(format!("{id} has no row in tests/vectors/hash-order.json"));
+        }
+        // A variant is answered by the method of its operation.
+        let answered = format!("Answers<{name}> for World");
+        if spec.variant_of.is_none() && !answers.iter().any(|(_, text)| text.contains(&answered)) {
+            missing.push(format!("{id} has no sandbox method: no `{answered}` under sandbox/src/world"));
+        }
+        if said_at(&sandbox, spec).await == "There is no such operation" {
+            missing.push(format!("{id} has no address in the sandbox"));
         }
     }
-    let expected: BTreeSet<String> = TYPES.iter().map(|name| (*name).to_owned()).collect();
-    assert_eq!(declared, expected);
+    assert!(missing.is_empty(), "{missing:#?}");
+    let known: BTreeSet<&str> = OPERATIONS.iter().chain(VARIANTS).map(|(name, _)| *name).collect();
+    let stray: Vec<&String> = files.keys().filter(|name| !known.contains(name.as_str())).collect();
+    assert!(stray.is_empty(), "declared, and in no list of service-api/src/lib.rs: {stray:?}");
+}
+
+/// What the sandbox says to a request without keys at the address of `spec`.
+async fn said_at(sandbox: &Sandbox, spec: &Spec) -> String {
+    let at = sandbox.addresses();
+    let base = match spec.interface {
+        Interface::Collection => at.collect_base_url,
+        Interface::Business if spec.variant_of.is_some() => format!("{}/service-webservices/business-rest/secured", at.collect_base_url),
+        Interface::Business => format!("{}/service-webservices/business-rest/secured", at.base_url),
+        Interface::Merchant => format!("{}/service-webservices/merchant-rest/secured", at.base_url),
+    };
+    let url = format!("{base}/{}", spec.path);
+    let (host, path) = url.strip_prefix("http://").unwrap().split_once('/').unwrap();
+    let mut stream = TcpStream::connect(host).unwrap();
+    write!(
+        stream,
+        "POST /{path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let body: Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    body["errorMessage"].as_str().unwrap_or_default().to_owned()
+}
+
+/// The files that declare an operation, by its name in the code.
+fn declarations() -> BTreeMap<String, Vec<String>> {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for folder in ["collect", "business", "merchant"] {
+        for (path, text) in sources(&bins::root().join("src-tauri/crates/service-api/src").join(folder)) {
+            let names: Vec<&str> = text.lines().filter_map(operation_name).collect();
+            assert!(names.len() <= 1, "{path} declares {names:?}: each has a file of its own");
+            for name in names {
+                found.entry(name.to_owned()).or_default().push(path.clone());
+            }
+        }
+    }
+    found
+}
+
+/// The Rust files of a folder with their texts.
+fn sources(folder: &Path) -> Vec<(String, String)> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let rust = entries.filter(|path| path.extension().is_some_and(|extension| extension == "rs"));
+    rust.map(|path| (path.display().to_string(), std::fs::read_to_string(&path).unwrap()))
+        .collect()
 }
 
 /// The name in `Name -> NameResult {`, the line every declaration has.
@@ -194,7 +268,29 @@ fn operation_name(line: &str) -> Option<&str> {
 
 macro_rules! types {
     ($($operation:ident $method:ident;)*) => {
-        const TYPES: &[&str] = &[$( stringify!($operation) ),*];
+        /// By their names in the code.
+        const OPERATIONS: &[(&str, Spec)] = &[$( (stringify!($operation), <service_api::$operation as Operation>::SPEC) ),*];
     };
 }
 service_api::for_each_operation!(types);
+const VARIANTS: &[(&str, Spec)] = &[("DepositToBankAtCollection", service_api::DepositToBankAtCollection::SPEC)];
+
+/// Other forms of an operation are no operations: an option of the calls that make one, and a line below it for people.
+#[test]
+fn a_variant_is_an_option_of_its_operation() {
+    let variants: Vec<&str> = service_api::variants().iter().map(|spec| spec.id).collect();
+    let known: Vec<&str> = VARIANTS.iter().map(|(_, spec)| spec.id).collect();
+    assert_eq!(variants, known);
+    let listed = Cowrie::new().run(&["operations"]).out;
+    assert!(
+        listed.contains("--variant collection: Send money to a bank account, in the short form"),
+        "{listed}"
+    );
+    let cowrie = Cowrie::new();
+    let body = cowrie.file("body.json", b"{}");
+    let wrong = cowrie.run(&["sign", "getBanks", "--variant", "collection", "--body", body.to_str().unwrap()]);
+    assert!(
+        wrong.code == Some(2) && wrong.err.contains("getBanks has no variant “collection”: it has none"),
+        "{wrong:?}"
+    );
+}

@@ -204,6 +204,14 @@ for operation, other in [("getMobileOperators", None), ("getMerchants", None), (
     for reference in ["L1", "ọ₦3", "quote\\\"d"]:
         body = '{"%s":"%s","referenceNumber":"%s"}' % (other, UUID, reference) if other else '{"referenceNumber":"%s"}' % reference
         case(operation, body, [text(body, field(name)) for name in ["referenceNumber", other] if name])
+# The short form of a deposit at the host of the collection interface.
+for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
+    body = ('{"remarks":"Ọjà, September","destinationBankAccountNumber":"0123456785","currency":"NGN","destinationBankUUID":"%s","amount":%s,'
+            '"referenceNumber":"DAC-%d"}' % (UUID, amount, len(cases)))
+    case("depositToBank.collection", body, [text(body, p) for p in DEPOSIT])
+body = '{ "referenceNumber" : "DAC-ọ" , "amount" : 1, "currency":null, "destinationBankUUID":"%s", "destinationBankAccountNumber":"0123456785", "remarks":null }' % UUID.lower()
+case("depositToBank.collection", body, [text(body, p) for p in DEPOSIT])
+
 for operation in ["moneyTransfer", "validateMoneyTransfer"]:
     for amount in ["5000", "5000.0", "100.50", "0.1", "1.0E7", '"5000"', '"100.50"']:
         body = '{"currency":"NGN","destinationAccount":"08031234567","amount":%s,"referenceNumber":"MT%d"}' % (amount, len(cases))

@@ -37,6 +37,13 @@ struct Case {
     refused: Refused,
 }
 
+impl Case {
+    /// What the service calls it.
+    fn operation(&self) -> &'static str {
+        service_api::spec(self.id).unwrap().operation()
+    }
+}
+
 /// How the service says no.
 enum Refused {
     /// To this request, with this code and these words among its own.
@@ -69,12 +76,17 @@ fn every_operation_is_tried() {
     let tried: Vec<&str> = cases().iter().map(|case| case.id).collect();
     let missing: Vec<&str> = service_api::catalog()
         .iter()
+        .chain(service_api::variants())
         .map(|spec| spec.id)
         .filter(|id| !tried.contains(id))
         .collect();
     assert!(missing.is_empty(), "nobody tries {missing:?}");
     let distinct: BTreeSet<&str> = tried.iter().copied().collect();
-    assert_eq!((tried.len(), distinct.len()), (39, 39), "each once: {tried:?}");
+    assert_eq!(
+        (tried.len(), distinct.len()),
+        (39 + 1, 39 + 1),
+        "each once, and a variant: {tried:?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -215,7 +227,7 @@ fn movements(case: &Case, spec: &Spec, known: &Known) -> usize {
 
 /// The connection ends, or the service is busy: a question is no doubt, and is asked again.
 async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
-    let once = |fault| Armed::new(case.id, fault).nth(1);
+    let once = |fault| Armed::new(case.operation(), fault).nth(1);
     for fault in [Fault::Error503, Fault::DropBefore, Fault::DropAfter] {
         desk.sandbox.control().arm(vec![once(fault)]).unwrap();
         let called = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
@@ -236,17 +248,17 @@ async fn ask_again(case: &Case, desk: &Desk, known: &Known) {
 }
 
 async fn lose(case: &Case, spec: &Spec, desk: &mut Desk, known: &Known) {
-    let (before, book, asked) = (desk.balance(), desk.sandbox.control().book().len(), desk.requests(case.id));
+    let (before, book, asked) = (desk.balance(), desk.sandbox.control().book().len(), desk.requests(case.operation()));
     desk.sandbox
         .control()
-        .arm(vec![Armed::new(case.id, Fault::DropAfter).nth(1)])
+        .arm(vec![Armed::new(case.operation(), Fault::DropAfter).nth(1)])
         .unwrap();
     let called: CallResult = desk.call(case.id, &(case.body)(known), case.photos).await.unwrap();
     assert_eq!((called.outcome, &called.answer), ("in_doubt", &None), "{}: {called:?}", case.id);
     for (state, reason) in desk.settled(lines(case, known)).await {
         settled_or_held(case, spec, state, &reason);
     }
-    assert_eq!(desk.requests(case.id) - asked, 1, "{}: sent once", case.id);
+    assert_eq!(desk.requests(case.operation()) - asked, 1, "{}: sent once", case.id);
     assert_eq!(desk.balance() - before, case.moves, "{}: done once", case.id);
     let entries = desk.sandbox.control().book().len() - book;
     assert_eq!(entries, movements(case, spec, known), "{}: entries of the book", case.id);

@@ -34,6 +34,13 @@ fn deposit(reference: &str, amount: &Value) -> Value {
     })
 }
 
+fn deposit_at_collection(reference: &str, amount: &Value) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": amount, "currency": "NGN", "destinationBankUUID": BANK,
+        "destinationBankAccountNumber": "0123456785", "remarks": "October salary",
+    })
+}
+
 fn airtime(reference: &str, phone: &str, known: &Known) -> Value {
     json!({ "referenceNumber": reference, "amount": 500, "destinationPhoneNumber": phone, "mobileOperatorPublicId": known.operator })
 }
@@ -103,6 +110,25 @@ pub(super) fn cases() -> Vec<Case> {
             moves: -25_050 - 1_075,
             refused: Refused::Body {
                 body: |_| deposit("OURS-NO", &json!(TOO_MUCH)),
+                code: "139",
+                words: "Insufficient balance",
+                ends: State::Refused,
+            },
+        },
+        // The short form, at the host of the collection interface: nobody is told, and the answer repeats its code as a category.
+        Case {
+            id: "depositToBank.collection",
+            body: |_| deposit_at_collection("OURS-1", &json!(250.5)),
+            photos: &[],
+            answer: |_| {
+                json!({
+                    "responseCode": 0, "referenceNumber": "OURS-1", "transactionId": TEXT, "fee": 10, "vat": 0.75, "currency": "NGN",
+                    "destinationAccountHolderNameAtBank": SOME, "message": TEXT, "sessionId": THIRTY_DIGITS, "responseCategoryCode": "0",
+                })
+            },
+            moves: -25_050 - 1_075,
+            refused: Refused::Body {
+                body: |_| deposit_at_collection("OURS-NO", &json!(TOO_MUCH)),
                 code: "139",
                 words: "Insufficient balance",
                 ends: State::Refused,

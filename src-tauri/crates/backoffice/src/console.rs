@@ -44,6 +44,11 @@ pub fn operation(spec: &Spec) -> OperationView {
         enquiry: spec.enquiry.first().map(|id| (*id).to_owned()),
         in_contract: spec.in_contract,
         fields: fields(&declared, "", &needed),
+        variants: service_api::variants()
+            .iter()
+            .filter(|other| other.variant_of == Some(spec.id))
+            .map(operation)
+            .collect(),
         photos: spec
             .files
             .iter()
@@ -254,5 +259,14 @@ mod tests {
         assert_eq!(of("depositToBank"), ["recipientPhoneNumber", "recipientEmail"]);
         assert_eq!(of("airtimePurchase"), ["destinationPhoneNumber", "purchaserPrincipal"]);
         assert_eq!(of("moneyTransfer"), [] as [&str; 0]);
+        // The short form tells nobody, so it asks for nobody.
+        let deposit = all.iter().find(|operation| operation.id == "depositToBank").expect("an operation");
+        let short = deposit.variants.iter().map(|variant| variant.id.as_str()).collect::<Vec<_>>();
+        assert_eq!(short, ["depositToBank.collection"]);
+        assert!(deposit.variants[0].fields.iter().all(|field| !field.name.starts_with("recipient")));
+        assert!(
+            all.iter()
+                .all(|operation| operation.id == "depositToBank" || operation.variants.is_empty())
+        );
     }
 }

@@ -46,6 +46,8 @@ pub struct Route<'a> {
 pub struct Service {
     collect: Target,
     business: Target,
+    /// Business operations at the host of the collection interface.
+    business_at_collection: Target,
     keys: Keys,
     word: BrandWord,
     patience: Duration,
@@ -64,6 +66,7 @@ impl Service {
         Ok(Self {
             collect: target(parse(route.collect_base_url)?)?,
             business: target(address::with_service_segment(parse(route.base_url)?, route.word))?,
+            business_at_collection: target(address::with_service_segment(parse(route.collect_base_url)?, route.word))?,
             keys,
             word: route.word.clone(),
             patience,
@@ -72,7 +75,10 @@ impl Service {
 
     /// What is known of the way to an interface before anything is asked.
     pub(crate) fn road(&self, interface: Interface) -> Road {
-        self.target(interface).road()
+        match interface {
+            Interface::Collection => self.collect.road(),
+            Interface::Business | Interface::Merchant => self.business.road(),
+        }
     }
 
     /// The first key that `spec` needs and that is not set.
@@ -148,7 +154,7 @@ impl Service {
         departure: &Arc<Departure>,
         patience: Duration,
     ) -> Attempt {
-        let target = self.target(spec.interface);
+        let target = self.target(spec);
         let request = target.post(self.url(spec)).header(ACCEPT, "application/json").timeout(patience);
         let mut request = if spec.files.is_empty() {
             request.header(CONTENT_TYPE, "application/json").body(body.to_owned())
@@ -178,16 +184,17 @@ impl Service {
         Attempt::Answered { status, json, body }
     }
 
-    fn target(&self, interface: Interface) -> &Target {
-        match interface {
-            Interface::Collection => &self.collect,
-            Interface::Business | Interface::Merchant => &self.business,
+    fn target(&self, spec: &Spec) -> &Target {
+        match (spec.interface, spec.variant_of) {
+            (Interface::Collection, _) => &self.collect,
+            (Interface::Business | Interface::Merchant, None) => &self.business,
+            (Interface::Business | Interface::Merchant, Some(_)) => &self.business_at_collection,
         }
     }
 
     /// Where `spec` is asked.
     pub(crate) fn url(&self, spec: &Spec) -> Url {
-        let base = &self.target(spec.interface).url;
+        let base = &self.target(spec).url;
         let folder = match spec.interface {
             Interface::Collection => "",
             Interface::Business => "business-rest/secured/",

@@ -11,12 +11,15 @@ use service_api::value::Amount;
 
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
-use crate::named::operation;
+use crate::named::form;
 
 #[derive(Args)]
 pub(crate) struct CallArgs {
     /// The operation's id, as `cowrie operations` lists it.
     operation: String,
+    /// Another form of it, as `cowrie operations` lists them.
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
     /// The request body; its number spellings are kept. `-` for standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
@@ -32,7 +35,7 @@ pub(crate) struct CallArgs {
 }
 
 pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Failure> {
-    let spec = operation(&args.operation)?;
+    let spec = form(&args.operation, args.variant.as_deref())?;
     let body = read_text(&args.body)?;
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
     let given_back = args.given_back.as_deref().map(Amount::parse).transpose();

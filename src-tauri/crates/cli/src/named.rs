@@ -23,6 +23,20 @@ pub(crate) fn operation(id: &str) -> Result<&'static Spec, Failure> {
     })
 }
 
+/// The operation called `id`, in another form where `variant` names one.
+pub(crate) fn form(id: &str, variant: Option<&str>) -> Result<&'static Spec, Failure> {
+    let spec = operation(id)?;
+    let Some(variant) = variant else {
+        return Ok(spec);
+    };
+    let mut of_it = service_api::variants().iter().filter(|other| other.variant_of == Some(spec.id));
+    let known: Vec<&str> = of_it.clone().filter_map(Spec::variant).collect();
+    of_it.find(|other| other.variant() == Some(variant)).ok_or_else(|| {
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Failure::usage(format!("{id} has no variant “{variant}”: it has {known}."))
+    })
+}
+
 /// The names most like `typed`: those that hold it, or that a few letters more or less make of it.
 fn near<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     let typed = typed.to_lowercase();

@@ -12,7 +12,7 @@ use service_api::field::{Field, Kind, join};
 
 use crate::Common;
 use crate::face::{Failure, print, print_json};
-use crate::named::operation;
+use crate::named::form;
 
 #[derive(Args)]
 pub(crate) struct OperationsArgs {
@@ -26,6 +26,9 @@ enum OperationsCommand {
     Show {
         /// Its id, as the list tells it.
         name: String,
+        /// Another form of it.
+        #[arg(long, value_name = "NAME")]
+        variant: Option<String>,
     },
 }
 
@@ -125,7 +128,7 @@ impl From<&'static Spec> for Operation {
 
 pub(crate) fn run(common: &Common, args: &OperationsArgs) -> Result<ExitCode, Failure> {
     match &args.command {
-        Some(OperationsCommand::Show { name }) => show(common, operation(name)?)?,
+        Some(OperationsCommand::Show { name, variant }) => show(common, form(name, variant.as_deref())?)?,
         None => list(common)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -140,6 +143,10 @@ fn list(common: &Common) -> Result<(), Failure> {
         let observed = if spec.in_contract { "" } else { " (observed)" };
         print(&format!("{:<24} {}{observed}", spec.id, spec.help))?;
         print(&format!("{:<24} signs {}", "", spec.signed.join(", ")))?;
+        for other in service_api::variants().iter().filter(|other| other.variant_of == Some(spec.id)) {
+            let variant = other.variant().unwrap_or_default();
+            print(&format!("{:<24} --variant {variant}: {}", "", other.help))?;
+        }
     }
     let observed = service_api::catalog().iter().filter(|spec| !spec.in_contract).count();
     let contract = service_api::catalog().len() - observed;
@@ -177,6 +184,9 @@ fn show(common: &Common, spec: &'static Spec) -> Result<(), Failure> {
         "{} {} ({})",
         shown.operation.method, shown.operation.path, shown.operation.content_type
     ))?;
+    if spec.variant_of.is_some() {
+        print("Below the address of the collection interface.")?;
+    }
     for field in &shown.fields {
         print("")?;
         print(&format!(

@@ -13,12 +13,15 @@ use service_api::diagnosis::{Finding, Signed as Subject};
 use crate::Common;
 use crate::diagnosis::{self, Explaining};
 use crate::face::{Failure, NOT_DONE, print, print_json, read_text};
-use crate::named::operation;
+use crate::named::form;
 
 #[derive(Args)]
 pub(crate) struct SignArgs {
     /// The operation's id, as `cowrie operations` lists it.
     operation: String,
+    /// Another form of it, as `cowrie operations` lists them.
+    #[arg(long, value_name = "NAME")]
+    variant: Option<String>,
     /// The request body, any JSON text; `-` for standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
@@ -42,7 +45,7 @@ struct Signed {
 }
 
 pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Failure> {
-    let spec = operation(&args.operation)?;
+    let spec = form(&args.operation, args.variant.as_deref())?;
     let known = diagnosis::keys(common, key_of(spec)).await?;
     let body = read_text(&args.body)?;
     let body = body.trim_start_matches('\u{feff}');

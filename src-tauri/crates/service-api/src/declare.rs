@@ -82,6 +82,8 @@ pub const MAX_PHOTO: usize = 500_000;
 pub struct Spec {
     /// Its name everywhere: in the catalog, the command line, the store.
     pub id: &'static str,
+    /// The operation of which this is another form, sent to the host of the collection interface; none for operations themselves.
+    pub variant_of: Option<&'static str>,
     /// Which interface.
     pub interface: Interface,
     /// The last segment of the address.
@@ -110,6 +112,18 @@ pub struct Spec {
     pub files: &'static [FilePart],
     /// What an answer with code 0 says all the same, where that is not yes.
     pub despite_zero: fn(&Json) -> Option<Verdict>,
+}
+
+impl Spec {
+    /// The operation, of which this may be a variant.
+    pub fn operation(&self) -> &'static str {
+        self.variant_of.unwrap_or(self.id)
+    }
+
+    /// What a variant is called beside its operation.
+    pub fn variant(&self) -> Option<&'static str> {
+        self.id.strip_prefix(self.variant_of?)?.strip_prefix('.')
+    }
 }
 
 /// One value of a request hash.
@@ -251,6 +265,7 @@ macro_rules! operation {
             interface: $interface:ident,
             path: $path:literal,
             $(id: $id:literal,)?
+            $(variant_of: $variant_of:ident,)?
             $(in_contract: $in_contract:literal,)?
             auth: $auth:ident,
             effect: $effect:ident,
@@ -267,6 +282,7 @@ macro_rules! operation {
         impl $crate::declare::Operation for $name {
             const SPEC: $crate::declare::Spec = $crate::declare::Spec {
                 id: $crate::first!($($id,)? $path),
+                variant_of: $crate::variant_of!($($variant_of)?),
                 interface: $crate::declare::Interface::$interface,
                 path: $path,
                 auth: $crate::declare::Auth::$auth,
@@ -313,6 +329,18 @@ macro_rules! operation {
 macro_rules! first {
     ($first:literal $(, $rest:literal)*) => {
         $first
+    };
+}
+
+/// The operation that a variant is another form of.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! variant_of {
+    () => {
+        None
+    };
+    ($operation:ident) => {
+        Some(<$crate::$operation as $crate::declare::Operation>::SPEC.id)
     };
 }
 

@@ -83,7 +83,14 @@ pub fn catalog() -> &'static [declare::Spec] {
     CATALOG
 }
 
-/// The operation called `id`.
+static VARIANTS: &[declare::Spec] = &[<DepositToBankAtCollection as declare::Operation>::SPEC];
+
+/// Other forms of operations, which are no operations of their own.
+pub fn variants() -> &'static [declare::Spec] {
+    VARIANTS
+}
+
+/// The operation, or the variant of one, called `id`.
 pub fn spec(id: &str) -> Option<&'static declare::Spec> {
-    CATALOG.iter().find(|spec| spec.id == id)
+    CATALOG.iter().chain(VARIANTS).find(|spec| spec.id == id)
 }

@@ -1,11 +1,11 @@
 //! What every declaration must say.
 
-use service_api::catalog;
 use service_api::declare::Effect;
+use service_api::{catalog, variants};
 
 #[test]
 fn every_doubt_has_somebody_who_settles_it() {
-    for spec in catalog() {
+    for spec in catalog().iter().chain(variants()) {
         let by_a_person = spec.effect.changes() && spec.enquiry.is_empty();
         assert_eq!(by_a_person, !spec.check.is_empty(), "{}", spec.id);
         for enquiry in spec.enquiry {
@@ -13,6 +13,16 @@ fn every_doubt_has_somebody_who_settles_it() {
             assert!(asks, "{} is settled by {enquiry}", spec.id);
         }
     }
+}
+
+#[test]
+fn a_variant_is_another_form_of_an_operation_and_none_itself() {
+    assert!(catalog().iter().all(|spec| spec.variant_of.is_none()));
+    let told: Vec<_> = variants()
+        .iter()
+        .map(|spec| (spec.operation(), spec.variant(), spec.path))
+        .collect();
+    assert_eq!(told, [("depositToBank", Some("collection"), "depositToBank")]);
 }
 
 /// `collection.md` and `business-and-merchant.md` know two refunds, each under the reference of what it gives back.

@@ -919,7 +919,11 @@ fields: Array<FieldView>,
 /**
  * Photos that go with it.
  */
-photos: Array<PhotoView>, };
+photos: Array<PhotoView>, 
+/**
+ * Other forms of it, at another address.
+ */
+variants: Array<OperationView>, };
 
 export type PaymentRequestId = { 
 /**

@@ -26,6 +26,8 @@ pub struct OperationView {
     pub fields: Vec<FieldView>,
     /// Photos that go with it.
     pub photos: Vec<PhotoView>,
+    /// Other forms of it, at another address.
+    pub variants: Vec<OperationView>,
 }
 
 /// Which of the three interfaces.

@@ -106,7 +106,7 @@ impl Armed {
         if self.fault == Fault::CallbackBeforeAnswer && operation != PaymentRequest::SPEC.id {
             return Some(format!("{name} is for the operation `{}`.", PaymentRequest::SPEC.id));
         }
-        if ![CALLBACKS, "*"].contains(&operation) && service_api::spec(operation).is_none() {
+        if ![CALLBACKS, "*"].contains(&operation) && !service_api::catalog().iter().any(|spec| spec.id == operation) {
             let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
             return Some(format!(
                 "There is no operation {operation}. Known are *, {CALLBACKS} and {}.",

@@ -79,6 +79,10 @@ fn the_fields_of_the_specifications_are_declared_and_no_other() {
         ("validateDepositToBank", deposit),
         ("depositToBank", deposit_too.as_str()),
         (
+            "depositToBank.collection",
+            "referenceNumber amount currency destinationBankUUID destinationBankAccountNumber remarks",
+        ),
+        (
             "moneyTransfer",
             "referenceNumber amount currency destinationAccount destinationBank sendWithdrawalCode sourceOfFunds transferReference \
              suppressRecipientMessage locale alternateSenderName holdingPeriod miniRecipentKYCLevel senderPrincipal \

@@ -66,6 +66,15 @@ const answers = {
   move: 'Ask with test money',
 };
 
+/** Where an operation has another form. */
+const variants = {
+  legend: 'Form',
+  names: {
+    depositToBank: { label: 'Full', hint: 'Somebody is told by SMS or e-mail. It goes to the business address.' },
+    'depositToBank.collection': { label: 'Short', hint: 'Nobody is told. It goes to the collection address, and the answer has a category.' },
+  } as Record<string, { label: string; hint: string }>,
+};
+
 /** The same for an operation that only asks. */
 const asked: Record<string, string> = {
   ...outcomes,
@@ -136,5 +145,6 @@ export const console = {
   noAnswer: 'No answer came.',
   why,
   answers,
+  variants,
   call: (id: string) => `See call ${id} in Activity`,
 };
