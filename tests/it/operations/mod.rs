@@ -8,6 +8,7 @@ mod long_answers;
 mod look_ups;
 mod merchant;
 mod payments;
+mod short_deposit;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -123,7 +123,7 @@ pub(super) fn cases() -> Vec<Case> {
             answer: |_| {
                 json!({
                     "responseCode": 0, "referenceNumber": "OURS-1", "transactionId": TEXT, "fee": 10, "vat": 0.75, "currency": "NGN",
-                    "destinationAccountHolderNameAtBank": SOME, "message": TEXT, "sessionId": THIRTY_DIGITS, "responseCategoryCode": "0",
+                    "destinationAccountHolderNameAtBank": TEXT, "message": TEXT, "sessionId": THIRTY_DIGITS, "responseCategoryCode": "0",
                 })
             },
             moves: -25_050 - 1_075,

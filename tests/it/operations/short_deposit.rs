@@ -1,0 +1,65 @@
+//! The short form of a deposit (`business-and-merchant.md`, *depositToBank*) as a person asks for it.
+
+use harness::cowrie::Cowrie;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::desk::BANK;
+
+fn body(reference: &str) -> Value {
+    json!({ "referenceNumber": reference, "amount": 100.5, "destinationBankUUID": BANK, "destinationBankAccountNumber": "0123456785",
+        "remarks": "October salary" })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_is_an_option_of_the_call_and_goes_to_the_collection_host() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let call = |reference: &str, options: &[&str]| {
+        let file = cowrie.file("body.json", body(reference).to_string().as_bytes());
+        let args = [&["call", "depositToBank", "--json", "--body", file.to_str().unwrap()], options].concat();
+        cowrie.run(&args)
+    };
+    // The full form needs somebody to tell; the short one is never chosen by the program.
+    let full = call("SHORT-1", &[]);
+    assert_eq!(full.code, Some(1), "{full:?}");
+    assert!(full.err.contains("phone number or an e-mail"), "{full:?}");
+    assert!(sandbox.control().requests().is_empty());
+    let short = call("SHORT-1", &["--variant", "collection"]);
+    assert_eq!((short.code, &short.json()["outcome"]), (Some(0), &json!("accepted")), "{short:?}");
+    assert_eq!(
+        short.json()["answer"]["responseCategoryCode"],
+        "0",
+        "only the collection host says so"
+    );
+    // On record as what it is.
+    let id = short.json()["call_id"].to_string();
+    let shown = cowrie.run(&["activity", "show", &id, "--json"]);
+    assert_eq!(shown.json()["operation"], "depositToBank.collection", "{shown:?}");
+
+    // Asked for once more it is answered from the records, and the full form does not take its reference.
+    let again = call("SHORT-1", &["--variant", "collection"]);
+    assert_eq!(again.json()["outcome"], "accepted", "{again:?}");
+    let mut other = body("SHORT-1");
+    other["recipientEmail"] = json!("a@example.com");
+    let other = cowrie.call("depositToBank", &other);
+    assert!(other.code != Some(0) && other.err.contains("was used before"), "{other:?}");
+    assert_eq!(sandbox.control().book().len(), 1);
+
+    // A lost answer is looked up, at the business address, and found.
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::DropAfter).nth(1)])
+        .unwrap();
+    let lost = call("SHORT-2", &["--variant", "collection"]);
+    assert_eq!(lost.json()["outcome"], "in_doubt", "{lost:?}");
+    for _ in 0..600 {
+        let settled = call("SHORT-2", &["--variant", "collection"]);
+        if settled.code == Some(0) {
+            assert_eq!(sandbox.control().book().len(), 2, "done once");
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("never looked up");
+}
