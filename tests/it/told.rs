@@ -101,6 +101,7 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
         rest.starts_with("The money may have moved. We are checking; do not pay it again."),
         "{lost:?}"
     );
+    assert!(lost.out.contains("It is looked up whenever Cowrie runs"), "{lost:?}");
     // Nobody can look this up, so nobody is checking but the person.
     sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
     for _ in 0..20 {

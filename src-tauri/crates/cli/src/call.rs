@@ -65,8 +65,11 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             (_, _) => words,
         };
         print(words.trim_end())?;
-        if result.outcome == "in_doubt" && spec.enquiry.is_empty() {
-            print("It waits in `cowrie held list`: say there what you found out.")?;
+        if result.outcome == "in_doubt" {
+            print(match spec.enquiry.is_empty() {
+                true => "It waits in `cowrie held list`: say there what you found out.",
+                false => "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands.",
+            })?;
         }
         if !result.kept_back.is_empty() {
             let names = result.kept_back.join(", ");

@@ -12,6 +12,7 @@ mod work;
 use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
+use service_api::strict::plainly;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::error::{AppError, ErrorCode};
@@ -86,8 +87,7 @@ macro_rules! dispatch {
             pub async fn rpc(&self, name: &str, args: Json) -> Result<Json, AppError> {
                 match name {
                     $( stringify!($name) => {
-                        let request: $request = serde_json::from_value(args)
-                            .map_err(|error| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments: what was given {}.", service_api::strict::plainly(&error))))?;
+                        let request: $request = serde_json::from_value(args).map_err(|error| wrong_arguments(name, &error))?;
                         let view: $view = $name(self, request).await?;
                         let touched: &[Topic] = &[$(Topic::$topic),*];
                         touched.iter().for_each(|topic| self.tell(*topic));
@@ -100,6 +100,11 @@ macro_rules! dispatch {
     };
 }
 for_each_command!(dispatch);
+
+fn wrong_arguments(name: &str, error: &serde_json::Error) -> AppError {
+    let message = format!("`{name}` was asked with wrong arguments: what was given {}.", plainly(error));
+    AppError::new(ErrorCode::Invalid, message)
+}
 
 /// Gathers the declarations of a type and of all it is made of.
 struct Declarations(BTreeMap<String, String>);
