@@ -194,7 +194,7 @@ async fn a_wrong_address_a_strict_door_and_a_wrong_clock_are_told_apart() {
     assert_marks(&view, COLLECTION, "-v-vxvvvv", "days ahead of");
     assert_eq!(view["state"], "fails", "{view}");
 
-    let nobody = format!("http://{}", nobody().await);
+    let nobody = format!("http://{}", nobody());
     let view = checked(&at, &nobody, &at.base_url);
     assert_eq!(view["state"], "partly", "{view}");
     assert_marks(&view, COLLECTION, "-xooooooo", "Nothing answers at 127.0.0.1");

@@ -70,5 +70,30 @@ async fn any_operation_is_called_from_its_form() {
     window.pictures("console-signed").await;
     window.click(By::TestId("console-send")).await;
     outcome(&window, "Accepted").await;
+
+    // The short form of the same: nobody to tell, and a field of its own in the answer.
+    window.click(By::Css("input[value='depositToBank.collection']")).await;
+    window.wait_for_text("in the short form of the collection interface", 10).await;
+    assert!(!window.shows(By::TestId("console-recipientEmail")).await);
+    window.click(By::TestId("console-referenceNumber-new")).await;
+    for (field, text) in filled.into_iter().filter(|(field, _)| *field != "recipientEmail") {
+        type_in(&window, field, text).await;
+    }
+    window.pictures("console-short-form").await;
+    window.click(By::TestId("console-send")).await;
+    outcome(&window, "Accepted").await;
+    window.wait_for_text("responseCategoryCode", 10).await;
+
+    // What is asked a day later says so.
+    window.execute("location.hash = '#/console/what-it-answers'", vec![]).await;
+    window
+        .wait_for_text("It is asked a day after this one: “Is a deposit that is sent twice", 10)
+        .await;
+    let last = "document.querySelector(\"[data-testid='answer-transfer-after-a-day']\").scrollIntoView({ block: 'end' })";
+    window.execute(last, vec![]).await;
+    window.pictures("console-answers").await;
+    window.click(By::TestId("ask-transfer-then-group")).await;
+    window.wait_for_text("This is done with test money", 10).await;
+    window.pictures("console-answers-ask").await;
     window.close().await;
 }

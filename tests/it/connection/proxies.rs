@@ -94,7 +94,8 @@ async fn a_proxy_with_and_without_a_password_leads_to_the_service() {
 async fn checked(host: &Host, name: &str) -> Value {
     let begun = host.rpc("connection_check", json!({ "name": name })).await.unwrap();
     assert_eq!(begun["state"], "running");
-    for _ in 0..600 {
+    // Nine stages, each with a patience of its own, on a computer that may be busy.
+    for _ in 0..6_000 {
         let view = host.rpc("connection_view", json!({ "name": name })).await.unwrap();
         if view["state"] != "running" {
             return view;
@@ -108,7 +109,7 @@ async fn checked(host: &Host, name: &str) -> Value {
 async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
     let office = Office::new().await;
     let keys = serde_json::to_value(office.sandbox.addresses()).unwrap();
-    let down = nobody().await;
+    let down = nobody();
     let mut cases: Vec<(String, &str)> = vec![
         (format!("http://{down}"), "Nothing answers at the proxy"),
         (format!("socks5h://{down}"), "Nothing answers at the proxy"),
@@ -214,7 +215,7 @@ async fn a_proxy_that_reads_along_is_found_out() {
 async fn what_is_on_this_computer_is_never_reached_through_a_proxy() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let at = sandbox.addresses();
-    let spy = connect_proxy(nobody().await, Manner::Lets).await;
+    let spy = connect_proxy(nobody(), Manner::Lets).await;
     let cowrie = Cowrie::with_vault();
     let more = json!({ "proxy": format!("http://{}", spy.at) });
     add(&cowrie, "test", &deployment(&at, &at.collect_base_url, &at.base_url, more));

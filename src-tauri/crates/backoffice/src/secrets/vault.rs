@@ -257,21 +257,22 @@ mod tests {
     #[test]
     fn a_damaged_vault_stays_shut() {
         let home = tempfile::tempdir().expect("a folder");
-        let right = passphrase("correct horse battery");
-        Vault::init(home.path(), &right)
-            .expect("made")
-            .set("a", Some(passphrase("b")))
-            .expect("kept");
+        made(home.path()).set("a", Some(passphrase("b"))).expect("kept");
         let path = home.path().join(FILE_NAME);
-        let mut file: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).expect("reads")).expect("json");
-        let content = file["content"].as_str().expect("text").replacen(|_: char| true, "A", 1);
-        file["content"] = serde_json::Value::from(if file["content"] == content.as_str() {
-            content.replacen('A', "B", 1)
-        } else {
-            content
-        });
-        std::fs::write(&path, file.to_string()).expect("writes");
-        assert!(Vault::open(&path, &right).is_err());
+        let whole: serde_json::Value = serde_json::from_slice(&std::fs::read(&path).expect("reads")).expect("json");
+        let content = STANDARD.decode(whole["content"].as_str().expect("text")).expect("base64");
+        // Each bit of it counts.
+        for place in 0..content.len() {
+            let mut damaged = content.clone();
+            damaged[place] ^= 1;
+            let mut file = whole.clone();
+            file["content"] = STANDARD.encode(damaged).into();
+            std::fs::write(&path, file.to_string()).expect("writes");
+            let opened = Vault::open(&path, &passphrase("correct horse battery"));
+            assert_eq!(opened.expect_err("stays shut").code, ErrorCode::Locked, "byte {place}");
+        }
+        std::fs::write(&path, whole.to_string()).expect("writes");
+        assert_eq!(opened(home.path()).get("a").expect("reads"), Some(passphrase("b")));
     }
 
     /// A vault whose key is cheap to make.
