@@ -17,6 +17,7 @@ use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::outbox::Outbox;
+use crate::payouts::OpenDrafts;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
@@ -50,6 +51,8 @@ pub struct OpenProfile {
     pub profile: Profile,
     /// Its outbox, records and way to the service.
     pub outbox: Arc<Outbox>,
+    /// The payout drafts somebody is looking at.
+    pub drafts: OpenDrafts,
     /// For sandboxes.
     pub controls: Option<SandboxControls>,
     /// Lines that were being sent when the program last stopped.
@@ -105,6 +108,7 @@ impl OpenProfile {
         Ok(Self {
             profile,
             outbox,
+            drafts: OpenDrafts::default(),
             controls,
             recovered,
             work,

@@ -2,17 +2,17 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
-use backoffice::payouts::{self, Approval, CheckedFile, DEFAULT_GROUP};
+use backoffice::payouts::{self, Approval, DEFAULT_GROUP};
 use backoffice::view::{
-    DecideRequest, Decision, DraftView, ExportFormat, FileSavedView, ItemState, ProfileKind, ReadSheetRequest, Route, RowState,
-    RunItemView, RunState,
+    DecideRequest, Decision, DraftView, ExportFormat, FileSavedView, ItemState, ProfileKind, ReadSheetRequest, Route, RunItemView, RunState,
 };
 use base64::Engine as _;
-use domain::payout::{BankTable, Checked, Mapping, Rules, Severity};
+use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 use serde::Serialize;
 use service_api::strict::plainly;
 
@@ -68,7 +68,7 @@ fn file_name(path: &Path) -> String {
 #[derive(Serialize)]
 struct CheckReport<'a> {
     #[serde(flatten)]
-    checked: &'a Checked,
+    checked: &'a OpenSheet,
     #[serde(skip_serializing_if = "Option::is_none")]
     draft: Option<String>,
 }
@@ -94,7 +94,7 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
         }
         None => BankTable::built_in(),
     };
-    let CheckedFile { checked, .. } = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), &banks, &rules)?;
+    let (_, checked) = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), Arc::new(banks), rules)?;
     let draft = match args.draft {
         true => Some(keep_draft(common, &name, &bytes, args.sheet).await?),
         false => None,
@@ -104,22 +104,18 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
     } else {
         print_check(&checked)?;
     }
-    let blocked = checked
-        .problems
-        .iter()
-        .any(|problem| problem.severity == domain::payout::Severity::Error);
-    Ok(if checked.to_fix == 0 && !blocked {
+    Ok(if checked.counts().to_fix == 0 && !checked.is_blocked() {
         ExitCode::SUCCESS
     } else {
         ExitCode::from(INPUT)
     })
 }
 
-fn print_check(checked: &Checked) -> Result<(), Failure> {
-    for problem in &checked.problems {
+fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
+    for problem in checked.problems() {
         print(&problem.message)?;
     }
-    for row in checked.rows.iter().filter(|row| !row.problems.is_empty()) {
+    for row in checked.rows().filter(|row| !row.problems.is_empty()) {
         for problem in &row.problems {
             let weight = match problem.severity {
                 Severity::Error => "to fix",
@@ -133,13 +129,14 @@ fn print_check(checked: &Checked) -> Result<(), Failure> {
             ))?;
         }
     }
+    let counts = checked.counts();
     print(&format!(
         "{} rows · {} ready · {} to fix · {} left out · Total {}",
-        checked.file_rows,
-        checked.ready,
-        checked.to_fix,
-        checked.left_out,
-        naira(&checked.total.decimal())
+        counts.file_rows,
+        counts.ready,
+        counts.to_fix,
+        counts.left_out,
+        naira(&counts.total.decimal())
     ))
 }
 
@@ -158,7 +155,7 @@ async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheet: Option<String>
         bytes_base64,
         sheet,
     };
-    Ok(payouts::read_draft(&open.outbox, &open.profile, request).await?.draft)
+    Ok(payouts::read_draft(&open, request).await?.draft)
 }
 
 async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, Failure> {
@@ -181,7 +178,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
             follow(common, host, &run, changes).await
         }
         Err(failure) => {
-            payouts::discard(&host.profile().await?.outbox, &draft).await?;
+            payouts::discard(&*host.profile().await?, &draft).await?;
             Err(failure)
         }
     }
@@ -193,14 +190,8 @@ const WARNINGS: usize = 20;
 /// Says what is about to be paid, from which money, and approves it.
 async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Failure> {
     let open = host.profile().await?;
-    let view = payouts::draft_view(&open.outbox, &open.profile, draft).await?;
-    let problems = view
-        .rows
-        .iter()
-        .flat_map(|row| row.problems.iter().map(move |problem| (row.row, problem)));
-    for (row, problem) in problems.take(WARNINGS) {
-        say(&format!("row {row}: {}", masked(&problem.code, &problem.message)));
-    }
+    let view = payouts::draft_view(&open, draft).await?;
+    warn(&open, draft).await?;
     if let Some(earlier) = &view.paid_before
         && !args.again
     {
@@ -239,19 +230,29 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
     Ok(payouts::start(&open.outbox, &open.profile, &approval).await?.to_string())
 }
 
+/// Says what is wrong or worth a look, row by row.
+async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = kept.lock().await;
+    let rows = kept
+        .sheet
+        .rows()
+        .flat_map(|row| row.problems.into_iter().map(move |problem| (row.row, problem)));
+    for (row, problem) in rows.take(WARNINGS) {
+        say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
+    }
+    Ok(())
+}
+
 /// Says what of the file a group does not carry, where the file has it.
 fn say_unsent(view: &DraftView) {
-    let of_rows = |what: &str, rows: usize| match rows {
+    let of_rows = |what: &str, rows: u32| match rows {
         0 => None,
         1 => Some(format!("{what} of 1 row")),
         _ => Some(format!("{what} of {rows} rows")),
     };
-    let remarks = view
-        .rows
-        .iter()
-        .filter(|row| row.state == RowState::Ready && !row.remarks.is_empty());
-    let contacts = usize::try_from(view.ready.saturating_sub(view.without_contact)).unwrap_or(usize::MAX);
-    let unsent = [of_rows("the remarks", remarks.count()), of_rows("the phone or e-mail", contacts)];
+    let contacts = view.ready.saturating_sub(view.without_contact);
+    let unsent = [of_rows("the remarks", view.with_remarks), of_rows("the phone or e-mail", contacts)];
     let unsent: Vec<String> = unsent.into_iter().flatten().collect();
     if !unsent.is_empty() {
         say(&format!("Not sent in groups: {}.", unsent.join(" and ")));

@@ -40,6 +40,30 @@ text: string | null,
  */
 look_ups: boolean, };
 
+export type AlikeRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The row that shows what is meant.
+ */
+row: number, 
+/**
+ * Our field, such as `bank`.
+ */
+field: string, };
+
+export type AlikeView = { 
+/**
+ * How.
+ */
+written: string, 
+/**
+ * How many rows that are to be paid.
+ */
+rows: number, };
+
 export type AnswerView = { 
 /**
  * Word for word, with codes and keys hidden.
@@ -296,13 +320,65 @@ others_count: number,
  */
 copies: CopiesView, };
 
+export type ChangeAlikeRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Our field, such as `bank`.
+ */
+field: string, 
+/**
+ * How it is written in the rows that are meant.
+ */
+written: string, 
+/**
+ * What to type over it.
+ */
+text: string, };
+
+export type ChangeDraftRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * What to change; all or nothing.
+ */
+changes: Array<DraftChange>, };
+
 export type CheckState = "never" | "running" | "stopped" | "works" | "partly" | "fails";
+
+export type CodeCountView = { 
+/**
+ * Such as `ACCOUNT_LENGTH`.
+ */
+code: string, 
+/**
+ * Rows that are to be paid and have it.
+ */
+rows: number, };
+
+export type ColumnRequest = { 
+/**
+ * Our field, such as `amount`.
+ */
+field: string, 
+/**
+ * Its place in the file, from 1.
+ */
+column: number, };
 
 export type ColumnView = { 
 /**
  * Our field, such as `amount`.
  */
 field: string, 
+/**
+ * Its place in the file, from 1.
+ */
+column: number, 
 /**
  * The file's heading.
  */
@@ -442,6 +518,60 @@ export type Decision = "paid" | "not_paid" | "send_again";
 
 export type DoneView = Record<symbol, never>;
 
+export type DraftBriefView = { 
+/**
+ * Its id.
+ */
+draft: string, 
+/**
+ * The file.
+ */
+file_name: string, 
+/**
+ * When it was read.
+ */
+read_at: string, 
+/**
+ * Steps of change in force.
+ */
+steps: number, };
+
+export type DraftChange = { "what": "cell", 
+/**
+ * The row in the file.
+ */
+row: number, 
+/**
+ * Our field, such as `amount`.
+ */
+field: string, 
+/**
+ * What was typed; none lets the file speak again.
+ */
+text: string | null, } | { "what": "left_out", 
+/**
+ * The row in the file.
+ */
+row: number, 
+/**
+ * True to leave it out.
+ */
+out: boolean, };
+
+export type DraftColumnsRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The sheet.
+ */
+sheet: string, 
+/**
+ * What its columns mean; none to recognise them.
+ */
+mapping: MappingRequest | null, };
+
 export type DraftRequest = { 
 /**
  * Its id.
@@ -482,9 +612,65 @@ amount: string,
  */
 remarks: string, 
 /**
+ * The file's own name for the row.
+ */
+reference: string, 
+/**
+ * The beneficiary's phone.
+ */
+phone: string, 
+/**
+ * The beneficiary's e-mail address.
+ */
+email: string, 
+/**
  * All its problems.
  */
-problems: Array<RowProblemView>, };
+problems: Array<RowProblemView>, 
+/**
+ * What the file says where a person typed something else.
+ */
+originals: Array<OriginalView>, };
+
+export type DraftRowsRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Rows that stand so.
+ */
+state: RowState | null, 
+/**
+ * Only rows to be paid that have something to look at.
+ */
+warned: boolean, 
+/**
+ * Rows with this problem.
+ */
+code: string | null, 
+/**
+ * Rows with this text in one of their values.
+ */
+text: string | null, 
+/**
+ * How many of them to pass over.
+ */
+from: number, };
+
+export type DraftRowsView = { 
+/**
+ * How many rows fit.
+ */
+found: number, 
+/**
+ * How many were passed over.
+ */
+from: number, 
+/**
+ * At most 500.
+ */
+rows: Array<DraftRowView>, };
 
 export type DraftView = { 
 /**
@@ -502,7 +688,7 @@ read_at: string,
 /**
  * The sheets of the workbook.
  */
-sheets: Array<string>, 
+sheets: Array<SheetView>, 
 /**
  * The one that was read.
  */
@@ -524,9 +710,25 @@ to_fix: number,
  */
 left_out: number, 
 /**
+ * Ready rows with something to look at.
+ */
+warned: number, 
+/**
  * Sum of the ready rows.
  */
 total: string, 
+/**
+ * The file's row with the column names.
+ */
+header_row: number | null, 
+/**
+ * What is wrong with the sheet as a whole.
+ */
+problems: Array<RowProblemView>, 
+/**
+ * The kinds of problems that rows have; the commonest first.
+ */
+codes: Array<CodeCountView>, 
 /**
  * Which column is what, and why.
  */
@@ -536,7 +738,11 @@ columns: Array<ColumnView>,
  */
 without_contact: number, 
 /**
- * Who would be named for those.
+ * Ready rows with remarks.
+ */
+with_remarks: number, 
+/**
+ * Who would be named for those without.
  */
 contact: string | null, 
 /**
@@ -544,9 +750,13 @@ contact: string | null,
  */
 paid_before: RunSummaryView | null, 
 /**
- * All rows, in the file's order.
+ * There is a step to take back.
  */
-rows: Array<DraftRowView>, };
+can_undo: boolean, 
+/**
+ * There is a step to make again.
+ */
+can_redo: boolean, };
 
 export type ErrorCode = "Invalid" | "Refused" | "NotSent" | "InDoubt" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
 
@@ -799,19 +1009,19 @@ key: KeyName,
  */
 set: boolean, };
 
-export type LeaveOutRequest = { 
+export type MappingRequest = { 
 /**
- * The draft.
+ * The file's row with the column names.
  */
-draft: string, 
+header_row: number | null, 
 /**
- * Rows as the file numbers them.
+ * The columns in use.
  */
-rows: Array<number>, 
+columns: Array<ColumnRequest>, 
 /**
- * True to leave them out.
+ * How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
  */
-leave_out: boolean, };
+amounts: string | null, };
 
 export type NewPaymentRequest = { 
 /**
@@ -924,6 +1134,16 @@ photos: Array<PhotoView>,
  * Other forms of it, at another address.
  */
 variants: Array<OperationView>, };
+
+export type OriginalView = { 
+/**
+ * Our field, such as `amount`.
+ */
+field: string, 
+/**
+ * As it stands in the file.
+ */
+text: string, };
 
 export type PaymentRequestId = { 
 /**
@@ -1509,6 +1729,16 @@ armed: Array<FaultView>,
  */
 operations: Array<string>, };
 
+export type SheetView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The workbook hides it.
+ */
+hidden: boolean, };
+
 export type SignatureKeyView = { 
 /**
  * Which.
@@ -1705,7 +1935,14 @@ export interface Commands {
   payouts_list: { args: Nothing; view: Array<RunSummaryView> };
   payouts_read: { args: ReadSheetRequest; view: DraftView };
   payouts_draft: { args: DraftRequest; view: DraftView };
-  payouts_leave_out: { args: LeaveOutRequest; view: DraftView };
+  payouts_drafts: { args: Nothing; view: Array<DraftBriefView> };
+  payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
+  payouts_columns: { args: DraftColumnsRequest; view: DraftView };
+  payouts_change: { args: ChangeDraftRequest; view: DraftView };
+  payouts_alike: { args: AlikeRequest; view: AlikeView };
+  payouts_change_alike: { args: ChangeAlikeRequest; view: DraftView };
+  payouts_undo: { args: DraftRequest; view: DraftView };
+  payouts_redo: { args: DraftRequest; view: DraftView };
   payouts_discard: { args: DraftRequest; view: DoneView };
   payouts_start: { args: StartRunRequest; view: RunView };
   payouts_run: { args: RunRequest; view: RunView };

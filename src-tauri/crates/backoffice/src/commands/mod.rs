@@ -6,6 +6,7 @@ mod activity;
 mod app;
 mod connection;
 mod console;
+mod drafts;
 mod probe;
 mod work;
 
@@ -23,6 +24,7 @@ use activity::*;
 use app::*;
 use connection::*;
 use console::*;
+use drafts::*;
 use probe::*;
 use work::*;
 
@@ -50,7 +52,14 @@ macro_rules! for_each_command {
             payouts_list(Nothing) -> Vec<RunSummaryView>, touches [];
             payouts_read(ReadSheetRequest) -> DraftView, touches [Payouts];
             payouts_draft(DraftRequest) -> DraftView, touches [];
-            payouts_leave_out(LeaveOutRequest) -> DraftView, touches [Payouts];
+            payouts_drafts(Nothing) -> Vec<DraftBriefView>, touches [];
+            payouts_draft_rows(DraftRowsRequest) -> DraftRowsView, touches [];
+            payouts_columns(DraftColumnsRequest) -> DraftView, touches [Payouts];
+            payouts_change(ChangeDraftRequest) -> DraftView, touches [Payouts];
+            payouts_alike(AlikeRequest) -> AlikeView, touches [];
+            payouts_change_alike(ChangeAlikeRequest) -> DraftView, touches [Payouts];
+            payouts_undo(DraftRequest) -> DraftView, touches [Payouts];
+            payouts_redo(DraftRequest) -> DraftView, touches [Payouts];
             payouts_discard(DraftRequest) -> DoneView, touches [Payouts];
             payouts_start(StartRunRequest) -> RunView, touches [Payouts];
             payouts_run(RunRequest) -> RunView, touches [];

@@ -29,26 +29,6 @@ pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSumma
     payouts::run_list(&host.profile().await?.outbox).await
 }
 
-pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Result<DraftView, AppError> {
-    let open = host.profile().await?;
-    payouts::read_draft(&open.outbox, &open.profile, request).await
-}
-
-pub(super) async fn payouts_draft(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
-    let open = host.profile().await?;
-    payouts::draft_view(&open.outbox, &open.profile, &request.draft).await
-}
-
-pub(super) async fn payouts_leave_out(host: &Host, request: LeaveOutRequest) -> Result<DraftView, AppError> {
-    let open = host.profile().await?;
-    payouts::leave_out(&open.outbox, &open.profile, &request).await
-}
-
-pub(super) async fn payouts_discard(host: &Host, request: DraftRequest) -> Result<DoneView, AppError> {
-    payouts::discard(&host.profile().await?.outbox, &request.draft).await?;
-    Ok(DoneView {})
-}
-
 pub(super) async fn payouts_start(host: &Host, request: StartRunRequest) -> Result<RunView, AppError> {
     let open = host.profile().await?;
     let approval = Approval {

@@ -1,10 +1,12 @@
 //! Paying people from a spreadsheet: read and check, approve, send, decide, export.
 
 mod draft;
+mod open_drafts;
 mod run;
 mod start;
 
-pub use draft::{CheckedFile, check_file, discard, draft_view, leave_out, read_draft};
+pub use draft::{alike, change, change_alike, discard, draft_rows, draft_view, drafts, read_draft, redo, set_columns, undo};
+pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use run::{check_now, decide, export, item_state, item_view, pause, resume, run_list, run_view, summary};
 pub use start::{Approval, DEFAULT_GROUP, start};
 

@@ -9,9 +9,8 @@ use service_api::value::{Amount, Currency, Email, PhoneNumber, Text};
 use service_api::{AccountBalance, BulkItem, DepositToBank, MoneyTransferBulk};
 use sha2::{Digest as _, Sha256};
 
-use super::draft::check_draft;
 use super::number;
-use crate::directory;
+use super::open_drafts::open_draft;
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
@@ -51,32 +50,24 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
         };
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
-    let draft = outbox.store.draft(number(&approval.draft)?).await?;
     let seen = approval.paid_before.as_deref().map(number).transpose()?;
-    if draft.run.is_some() {
-        return Err(AppError::new(
-            ErrorCode::Conflict,
-            "This file is already being paid. Nothing new was sent.",
-        ));
-    }
-    if let Some(earlier) = outbox.store.run_of_file(draft.file_digest.clone()).await?
+    // Read again from the file and the steps on disk, whatever a screen shows.
+    let draft = open_draft(outbox, number(&approval.draft)?).await?;
+    if let Some(earlier) = outbox.store.run_of_file(draft.row.file_digest.clone()).await?
         && super::summary(outbox, &earlier).await?.state != RunState::Finished
     {
         let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
-    let banks = directory::banks(outbox).await?;
-    let file = check_draft(&draft, &banks)?;
     let own = approval.contact.as_deref().filter(|text| !text.trim().is_empty());
     let choices = Choices {
-        leave_out: &draft.left_out,
         contact: match approval.route {
             Route::Single => own.or(profile.contact_email.as_deref()),
             Route::Group => None,
         },
         contacts_stay: approval.route == Route::Group,
     };
-    let plan = plan(&file.checked, &choices).map_err(|problems| {
+    let plan = plan(&draft.sheet, &choices).map_err(|problems| {
         let problems = problems.iter().map(|problem| InputProblem {
             path: "file".to_owned(),
             message: problem.message(),
@@ -84,12 +75,12 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
         AppError::invalid("Nothing was sent.", problems.collect())
     })?;
     confirmed(&plan, approval)?;
-    let items = items(outbox, &plan, approval.route, &banks)?;
+    let items = items(outbox, &plan, approval.route, draft.sheet.banks())?;
     enough_money(outbox, plan.total).await?;
     let run = RunRow {
         id: 0,
-        file_name: draft.file_name.clone(),
-        file_digest: draft.file_digest.clone(),
+        file_name: draft.row.file_name.clone(),
+        file_digest: draft.row.file_digest.clone(),
         plan_digest: hex::encode(Sha256::digest(plan.canonical())),
         approved_at: outbox.now(),
         route: match approval.route {

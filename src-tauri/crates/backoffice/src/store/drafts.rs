@@ -1,6 +1,7 @@
-//! Spreadsheets somebody wants to pay.
+//! Spreadsheets somebody wants to pay, and what was changed in them.
 
 use domain::moment::Moment;
+use domain::payout::{Change, Mapping};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::{Store, storage};
@@ -21,14 +22,51 @@ pub struct DraftRow {
     pub sheet: Option<String>,
     /// When it was read.
     pub read_at: Moment,
-    /// Rows a person left out.
-    pub left_out: Vec<u32>,
+    /// What each column means, where a person said so.
+    pub mapping: Option<Mapping>,
     /// The run it became.
     pub run: Option<i64>,
 }
 
+/// A draft without its file, for lists.
+#[derive(Clone, Debug)]
+pub struct DraftBrief {
+    /// Its id.
+    pub id: i64,
+    /// The file's name.
+    pub file_name: String,
+    /// When it was read.
+    pub read_at: Moment,
+    /// How many steps of change are in force.
+    pub steps: u32,
+}
+
+/// One step of change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its id.
+    pub id: i64,
+    /// What was changed.
+    pub made: Vec<Change>,
+    /// What undoes it.
+    pub undo: Vec<Change>,
+}
+
+/// Which way along the steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Take the latest step back.
+    Undo,
+    /// Make the step again that was taken back last.
+    Redo,
+}
+
+fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::Result<T> {
+    serde_json::from_str(text).map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, error.into()))
+}
+
 fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
-    let left_out: String = row.get(6)?;
+    let mapping: Option<String> = row.get(6)?;
     Ok(DraftRow {
         id: row.get(0)?,
         file_name: row.get(1)?,
@@ -36,20 +74,33 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
         bytes: row.get(3)?,
         sheet: row.get(4)?,
         read_at: Moment(row.get(5)?),
-        left_out: serde_json::from_str(&left_out).unwrap_or_default(),
+        mapping: mapping.map(|text| json(6, &text)).transpose()?,
         run: row.get(7)?,
     })
 }
 
-pub(crate) fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
+fn step_row(row: &Row<'_>) -> rusqlite::Result<Step> {
+    let (made, undo): (String, String) = (row.get(1)?, row.get(2)?);
+    Ok(Step {
+        id: row.get(0)?,
+        made: json(1, &made)?,
+        undo: json(2, &undo)?,
+    })
+}
+
+fn no_draft() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such draft.")
+}
+
+fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
     db.query_row(
-        "SELECT id, file_name, file_digest, bytes, sheet, read_at, left_out, run FROM payout_drafts WHERE id = ?1",
+        "SELECT id, file_name, file_digest, bytes, sheet, read_at, mapping, run FROM payout_drafts WHERE id = ?1",
         [id],
         draft_row,
     )
     .optional()
     .map_err(storage)?
-    .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such draft."))
+    .ok_or_else(no_draft)
 }
 
 /// Notes that a draft became a run; a draft becomes one run at most.
@@ -67,6 +118,22 @@ pub(crate) fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError
     }
 }
 
+/// Refuses when the draft is being paid or gone.
+fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
+    let run: Option<i64> = db
+        .query_row("SELECT run FROM payout_drafts WHERE id = ?1", [id], |row| row.get(0))
+        .optional()
+        .map_err(storage)?
+        .ok_or_else(no_draft)?;
+    match run {
+        None => Ok(()),
+        Some(_) => Err(AppError::new(
+            ErrorCode::Conflict,
+            "This file is already being paid. Nothing was changed.",
+        )),
+    }
+}
+
 impl Store {
     /// Keeps a file.
     pub async fn add_draft(
@@ -74,7 +141,7 @@ impl Store {
         file_name: String,
         file_digest: String,
         bytes: Vec<u8>,
-        sheet: Option<String>,
+        sheet: String,
         now: Moment,
     ) -> Result<i64, AppError> {
         self.write(move |db| {
@@ -93,13 +160,99 @@ impl Store {
         self.read(move |db| by_id(db, id)).await
     }
 
-    /// Notes the rows a person left out.
-    pub async fn leave_out(&self, id: i64, rows: Vec<u32>) -> Result<(), AppError> {
+    /// Drafts that are not being paid, latest first.
+    pub async fn drafts(&self) -> Result<Vec<DraftBrief>, AppError> {
+        self.read(move |db| {
+            let mut query = db
+                .prepare(
+                    "SELECT id, file_name, read_at, (SELECT count(*) FROM payout_draft_steps WHERE draft = payout_drafts.id AND undone = 0)
+                     FROM payout_drafts WHERE run IS NULL ORDER BY id DESC",
+                )
+                .map_err(storage)?;
+            let drafts = query.query_map([], |row| {
+                Ok(DraftBrief {
+                    id: row.get(0)?,
+                    file_name: row.get(1)?,
+                    read_at: Moment(row.get(2)?),
+                    steps: row.get(3)?,
+                })
+            });
+            drafts.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+        })
+        .await
+    }
+
+    /// The steps in force in a sheet, in the order they were made.
+    pub async fn draft_steps(&self, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
+        self.read(move |db| {
+            let mut query = db
+                .prepare("SELECT id, made, undo FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")
+                .map_err(storage)?;
+            let steps = query.query_map(params![draft, sheet], step_row).map_err(storage)?;
+            steps.collect::<Result<_, _>>().map_err(storage)
+        })
+        .await
+    }
+
+    /// Keeps a step; what had been taken back before it can no longer be made again.
+    pub async fn add_draft_step(&self, draft: i64, sheet: String, made: &[Change], undo: &[Change], now: Moment) -> Result<(), AppError> {
+        let made = serde_json::to_string(made).map_err(AppError::bug)?;
+        let undo = serde_json::to_string(undo).map_err(AppError::bug)?;
         self.write(move |db| {
-            let rows = serde_json::to_string(&rows).map_err(AppError::bug)?;
+            still_open(db, draft)?;
             db.execute(
-                "UPDATE payout_drafts SET left_out = ?2 WHERE id = ?1 AND run IS NULL",
-                params![id, rows],
+                "DELETE FROM payout_draft_steps WHERE draft = ?1 AND undone = 1 AND coalesce(sheet, ?2) = ?2",
+                params![draft, sheet],
+            )
+            .map_err(storage)?;
+            db.execute(
+                "INSERT INTO payout_draft_steps (draft, sheet, at, made, undo) VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![draft, sheet, now.0, made, undo],
+            )
+            .map(|_| ())
+            .map_err(storage)
+        })
+        .await
+    }
+
+    /// The step of a sheet that going this way would take back or make again.
+    pub async fn next_draft_step(&self, draft: i64, sheet: String, way: Way) -> Result<Option<Step>, AppError> {
+        let (undone, order) = match way {
+            Way::Undo => (false, "DESC"),
+            Way::Redo => (true, "ASC"),
+        };
+        let query = format!(
+            "SELECT id, made, undo FROM payout_draft_steps
+             WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
+        );
+        self.read(move |db| {
+            db.query_row(&query, params![draft, sheet, undone], step_row)
+                .optional()
+                .map_err(storage)
+        })
+        .await
+    }
+
+    /// Notes that a step was taken back or made again.
+    pub async fn move_draft_step(&self, draft: i64, step: i64, way: Way) -> Result<(), AppError> {
+        self.write(move |db| {
+            still_open(db, draft)?;
+            let undone = way == Way::Undo;
+            db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![step, undone])
+                .map(|_| ())
+                .map_err(storage)
+        })
+        .await
+    }
+
+    /// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
+    pub async fn set_draft_columns(&self, draft: i64, sheet: String, mapping: Option<&Mapping>) -> Result<(), AppError> {
+        let mapping = mapping.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+        self.write(move |db| {
+            still_open(db, draft)?;
+            db.execute(
+                "UPDATE payout_drafts SET sheet = ?2, mapping = ?3 WHERE id = ?1",
+                params![draft, sheet, mapping],
             )
             .map(|_| ())
             .map_err(storage)

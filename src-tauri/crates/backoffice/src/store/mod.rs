@@ -22,7 +22,7 @@ use zeroize::Zeroizing;
 pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
 pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use calls::{CallRow, NewCall};
-pub use drafts::DraftRow;
+pub use drafts::{DraftBrief, DraftRow, Way};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
@@ -138,6 +138,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0006_probes.sql")),
         M::up(include_str!("migrations/0007_digests.sql")),
         M::up(include_str!("migrations/0008_probe_references.sql")),
+        M::up(include_str!("migrations/0009_draft_steps.sql")),
     ])
 }
 

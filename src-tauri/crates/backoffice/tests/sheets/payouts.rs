@@ -1,23 +1,26 @@
 //! Payout files from bytes to judged rows, and results back to files.
 
+use std::sync::Arc;
+
 use backoffice::sheets::export::{self, ResultRow};
 use backoffice::sheets::{ReadOptions, read};
-use domain::payout::{BankTable, Cell, Checked, Choices, Code, GroupSize, RowState, Rules, check, plan};
+use domain::payout::{BankTable, Cell, Choices, Code, Corrections, GroupSize, OpenSheet, RowState, Rules, SheetRow, plan};
 use rust_xlsxwriter::{Formula, Workbook};
 use service_api::value::Amount;
 
-fn checked(name: &str, bytes: &[u8]) -> Checked {
+fn checked(name: &str, bytes: &[u8]) -> OpenSheet {
     let book = read(name, bytes, &ReadOptions::default()).expect("a readable file");
-    check(&book.grid, None, &BankTable::built_in(), &Rules::PRODUCT)
+    let banks = Arc::new(BankTable::built_in());
+    OpenSheet::open(Arc::new(book.grid), None, Corrections::default(), banks, Rules::PRODUCT)
 }
 
-fn codes(checked: &Checked, row: u32) -> Vec<Code> {
-    checked
-        .rows
-        .iter()
-        .filter(|found| found.row == row)
-        .flat_map(|found| found.problems.iter().map(|problem| problem.code))
-        .collect()
+fn codes(checked: &OpenSheet, row: u32) -> Vec<Code> {
+    let row = checked.row(row).expect("a row");
+    row.problems.iter().map(|problem| problem.code).collect()
+}
+
+fn rows(checked: &OpenSheet) -> Vec<SheetRow> {
+    checked.rows().collect()
 }
 
 enum Put {
@@ -100,11 +103,19 @@ fn a_payroll_with_titles_and_a_total() {
         ]),
     );
     // 150000.50 + 80000.25 + 75000.00, by hand.
-    assert_eq!(checked.total.decimal(), "305000.75");
-    assert_eq!((checked.file_rows, checked.ready, checked.to_fix, checked.left_out), (9, 3, 0, 6));
+    assert_eq!(checked.counts().total.decimal(), "305000.75");
+    assert_eq!(
+        (
+            checked.counts().file_rows,
+            checked.counts().ready,
+            checked.counts().to_fix,
+            checked.counts().left_out
+        ),
+        (9, 3, 0, 6)
+    );
     assert_eq!(codes(&checked, 6), [Code::BankFuzzy]);
     assert_eq!(codes(&checked, 8), [Code::TotalRow]);
-    assert_eq!(checked.problems, [], "the file's own total agrees");
+    assert_eq!(checked.problems(), [], "the file's own total agrees");
 }
 
 #[test]
@@ -136,21 +147,28 @@ fn what_is_wrong_in_a_workbook() {
             vec![Code::DupPayment]
         ]
     );
-    let message = |row: usize| checked.rows[row].problems[0].message.clone();
+    let message = |row: usize| rows(&checked)[row].problems[0].message.clone();
     assert!(
         message(0).contains("0123456785") && !message(1).contains("0123456785"),
         "{} / {}",
         message(0),
         message(1)
     );
-    assert_eq!((checked.ready, checked.to_fix, checked.total.decimal().as_str()), (2, 5, "1000.00"));
+    assert_eq!(
+        (
+            checked.counts().ready,
+            checked.counts().to_fix,
+            checked.counts().total.decimal().as_str()
+        ),
+        (2, 5, "1000.00")
+    );
 }
 
 #[test]
 fn headers_alone_and_no_amounts() {
     let of = |bytes: &[u8]| {
         checked("x.csv", bytes)
-            .problems
+            .problems()
             .iter()
             .map(|problem| problem.code)
             .collect::<Vec<_>>()
@@ -158,7 +176,11 @@ fn headers_alone_and_no_amounts() {
     assert_eq!(of(b"Name,Bank,Account Number,Amount\n"), [Code::NoPayments]);
     assert_eq!(of(b"Name,Bank,Account Number\nAda,GTB,0123456785\n"), [Code::ColumnMissing]);
     let missing = checked("x.csv", b"Name,Bank,Account Number\nAda,GTB,0123456785\n");
-    assert!(missing.problems[0].message.contains("amount"), "{}", missing.problems[0].message);
+    assert!(
+        missing.problems()[0].message.contains("amount"),
+        "{}",
+        missing.problems()[0].message
+    );
 }
 
 #[test]
@@ -170,12 +192,18 @@ fn unicode_text_and_semicolons() {
         .flat_map(u16::to_le_bytes)
         .collect();
     let tabs = checked("unicode.txt", &utf16);
-    assert_eq!((tabs.rows[0].name.as_str(), tabs.total.decimal().as_str()), ("Òkè Adé", "1250.50"));
+    assert_eq!(
+        (rows(&tabs)[0].name.as_str(), tabs.counts().total.decimal().as_str()),
+        ("Òkè Adé", "1250.50")
+    );
     let semicolons = checked(
         "eu.csv",
         b"Name;Bank;Account;Amount\nAda;GTB;0123456785;1.250,50\nObi;GTB;0123456785;2.000\n",
     );
-    assert_eq!((semicolons.ready, semicolons.total.decimal().as_str()), (2, "3250.50"));
+    assert_eq!(
+        (semicolons.counts().ready, semicolons.counts().total.decimal().as_str()),
+        (2, "3250.50")
+    );
 }
 
 #[test]
@@ -189,8 +217,7 @@ fn the_same_rows_in_every_kind_of_file_are_judged_the_same() {
     let workbook = xlsx(&rows.each_ref().map(|row| row.map(Text)).each_ref().map(|row| &row[..]));
     let judged = |name: &str, bytes: &[u8]| {
         checked(name, bytes)
-            .rows
-            .iter()
+            .rows()
             .map(|row| (row.row, row.state, row.problems.clone()))
             .collect::<Vec<_>>()
     };
@@ -213,7 +240,11 @@ fn three_hundred_and_one_rows_become_two_calls() {
     let checked = checked("many.csv", file.as_bytes());
     // 301 × 302 / 2 + 301 × 0.25
     assert_eq!(
-        (checked.file_rows, checked.ready, checked.total.decimal().as_str()),
+        (
+            checked.counts().file_rows,
+            checked.counts().ready,
+            checked.counts().total.decimal().as_str()
+        ),
         (301, 301, "45526.25")
     );
     let made = plan(&checked, &Choices::default()).expect("in order");

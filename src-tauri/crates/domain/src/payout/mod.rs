@@ -10,6 +10,6 @@ pub mod sheet;
 pub use bank::{Bank, BankRef, BankTable};
 pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
 pub use sheet::{
-    Cell, Checked, Code, ColumnUse, Field, Grid, GridBuilder, GridError, GridRow, Mapping, NumberStyle, Problem, RowState, Rules, Severity,
-    SheetRow, Sum, check,
+    Cell, Change, Code, ColumnUse, Corrections, Counts, Field, Grid, GridBuilder, GridError, GridRow, Mapping, NoSuchRow, NumberStyle,
+    OpenSheet, Original, Problem, RowState, Rules, Severity, SheetRow, Sum, Wanted,
 };

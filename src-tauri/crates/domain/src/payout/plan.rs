@@ -1,17 +1,13 @@
 //! From checked rows and a person's choices to what will be sent: fixed, added up and described byte by byte for approval.
 
-use std::collections::BTreeSet;
-
 use service_api::value::{Amount, Nuban};
 
 use super::bank::BankRef;
-use super::sheet::{Checked, Contact, RowState, Rules, Severity, SheetRow};
+use super::sheet::{Contact, OpenSheet, RowState, Rules, SheetRow};
 
-/// What a person decided about a checked sheet.
+/// What a person decided about a whole sheet.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Choices<'a> {
-    /// File rows that are not to be paid.
-    pub leave_out: &'a [u32],
     /// A phone number or e-mail address for rows that have neither. It is the payer's own, so nobody is written to there.
     pub contact: Option<&'a str>,
     /// The way they travel carries no contacts, so rows need none.
@@ -68,8 +64,6 @@ pub enum PlanProblem {
         /// Their numbers in the file, at most ten.
         first: Vec<u32>,
     },
-    /// A row to leave out is not a payment of this sheet.
-    NoSuchRow(u32),
     /// Rows have neither phone nor e-mail, and no contact was given for them.
     ContactMissing {
         /// How many.
@@ -96,7 +90,6 @@ impl PlanProblem {
                     rows.join(", ")
                 )
             }
-            Self::NoSuchRow(row) => format!("Row {row} is no payment of this sheet, so it cannot be left out."),
             Self::ContactMissing { count } => {
                 format!("{count} rows have no phone number and no e-mail address. Give one of your own to use for all of them.")
             }
@@ -109,15 +102,12 @@ impl PlanProblem {
 
 /// Makes the plan, or says everything that is in the way. A row with an error is never dropped silently: it is corrected, or
 /// it is among the rows to leave out.
-pub fn plan(checked: &Checked, choices: &Choices<'_>) -> Result<Plan, Vec<PlanProblem>> {
+pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanProblem>> {
     let mut problems = Vec::new();
-    if checked.problems.iter().any(|problem| problem.severity == Severity::Error) {
+    if sheet.is_blocked() {
         problems.push(PlanProblem::SheetToFix);
     }
-    let mut leave_out: BTreeSet<u32> = choices.leave_out.iter().copied().collect();
-    let payments = checked.rows.iter().filter(|row| row.state != RowState::LeftOut);
-    let chosen: Vec<&SheetRow> = payments.filter(|row| !leave_out.remove(&row.row)).collect();
-    problems.extend(leave_out.into_iter().map(PlanProblem::NoSuchRow));
+    let chosen: Vec<SheetRow> = sheet.rows().filter(|row| row.state != RowState::LeftOut).collect();
     let unready: Vec<u32> = chosen
         .iter()
         .filter(|row| row.state == RowState::ToFix)

@@ -1,5 +1,6 @@
 //! Payouts through the public door: sheets in, judged rows and plans out.
 
+mod changes;
 mod making;
 mod plans;
 mod properties;

@@ -1,6 +1,10 @@
 //! Sheets made in a test, and their check.
 
-use domain::payout::{BankTable, Cell, Checked, Code, Grid, GridBuilder, RowState, Rules, check};
+use std::sync::Arc;
+
+use domain::payout::{
+    BankTable, Cell, Code, Corrections, Counts, Grid, GridBuilder, Mapping, OpenSheet, Problem, RowState, Rules, SheetRow, Sum,
+};
 
 pub(crate) fn grid<R: AsRef<[&'static str]>>(rows: &[R]) -> Grid {
     let cells = |row: &R| {
@@ -23,8 +27,53 @@ pub(crate) fn grid_of(rows: &[Vec<Cell<'_>>]) -> Grid {
     builder.finish()
 }
 
+/// A sheet, and everything said about it.
+#[derive(Clone, Debug)]
+pub(crate) struct Checked {
+    pub(crate) sheet: OpenSheet,
+    pub(crate) file_rows: u32,
+    pub(crate) ready: u32,
+    pub(crate) to_fix: u32,
+    pub(crate) left_out: u32,
+    pub(crate) total: Sum,
+    pub(crate) mapping: Mapping,
+    pub(crate) problems: Vec<Problem>,
+    pub(crate) rows: Vec<SheetRow>,
+}
+
+pub(crate) fn open(grid: &Grid, mapping: Option<&Mapping>, rules: Rules) -> OpenSheet {
+    let banks = Arc::new(BankTable::built_in());
+    OpenSheet::open(Arc::new(grid.clone()), mapping, Corrections::default(), banks, rules)
+}
+
+pub(crate) fn described(sheet: OpenSheet) -> Checked {
+    let Counts {
+        file_rows,
+        ready,
+        to_fix,
+        left_out,
+        total,
+        ..
+    } = sheet.counts();
+    Checked {
+        file_rows,
+        ready,
+        to_fix,
+        left_out,
+        total,
+        mapping: sheet.mapping(),
+        problems: sheet.problems().to_vec(),
+        rows: sheet.rows().collect(),
+        sheet,
+    }
+}
+
 pub(crate) fn checked(grid: &Grid) -> Checked {
-    check(grid, None, &BankTable::built_in(), &Rules::PRODUCT)
+    described(open(grid, None, Rules::PRODUCT))
+}
+
+pub(crate) fn checked_by(grid: &Grid, mapping: Option<&Mapping>, rules: Rules) -> Checked {
+    described(open(grid, mapping, rules))
 }
 
 pub(crate) fn codes(checked: &Checked, row: u32) -> Vec<Code> {

@@ -1,8 +1,8 @@
 //! Sheets: what each row comes to and what is said about it.
 
-use domain::payout::{BankTable, Cell, Code, ColumnUse, Field, GridBuilder, Mapping, NumberStyle, RowState, Rules, check};
+use domain::payout::{Cell, Code, ColumnUse, Field, GridBuilder, Mapping, NumberStyle, RowState, Rules};
 
-use super::making::{checked, codes, grid, grid_of, states};
+use super::making::{checked, checked_by, codes, grid, grid_of, states};
 
 const HEAD: &[&str] = &["Name", "Bank", "Account No", "Amount", "Phone"];
 
@@ -175,7 +175,7 @@ fn strict_rules_are_errors_where_the_products_are_warnings() {
         &["Guaranty Trust Bank", "0123456785", "10", ""],
         &["Guaranty Trust Bank", "0123-456785", "N10", "R1"],
     ]);
-    let found = check(&sheet, None, &BankTable::built_in(), &Rules::BENCH);
+    let found = checked_by(&sheet, None, Rules::BENCH);
     assert_eq!(codes(&found, 2), [Code::AccountCheck]);
     assert_eq!(codes(&found, 3), [Code::RefMissing]);
     assert_eq!(codes(&found, 4), [Code::AccountChars, Code::AmountFormat, Code::RefDuplicate]);
@@ -341,14 +341,14 @@ fn a_given_mapping_is_the_whole_truth() {
         columns,
         amounts: Some(NumberStyle::DotDecimal),
     };
-    let found = check(&sheet, Some(&given), &BankTable::built_in(), &Rules::PRODUCT);
+    let found = checked_by(&sheet, Some(&given), Rules::PRODUCT);
     assert_eq!((found.total.decimal().as_str(), found.rows[0].name.as_str()), ("1250.00", ""));
 
     let wrong = Mapping {
         columns: vec![pick(Field::Amount, "Salary")],
         ..Mapping::default()
     };
-    let found = check(&sheet, Some(&wrong), &BankTable::built_in(), &Rules::PRODUCT);
+    let found = checked_by(&sheet, Some(&wrong), Rules::PRODUCT);
     assert!(
         found
             .problems
@@ -358,10 +358,7 @@ fn a_given_mapping_is_the_whole_truth() {
 
     let json = r#"{"header_row": 1, "columns": [{"field": "bank", "column": 2}, {"field": "account", "column": 3}, {"field": "amount", "column": 5}]}"#;
     let read: Mapping = serde_json::from_str(json).expect("a mapping file");
-    assert_eq!(
-        check(&sheet, Some(&read), &BankTable::built_in(), &Rules::PRODUCT).total.decimal(),
-        "9.00"
-    );
+    assert_eq!(checked_by(&sheet, Some(&read), Rules::PRODUCT).total.decimal(), "9.00");
 }
 
 #[test]
@@ -371,7 +368,7 @@ fn writes_the_json_of_the_command_line() {
         &["Ada", "GTB", "0123456785", "500", ""],
         &["Obi", "GTX?", "1", "x", ""],
     ]));
-    let json = serde_json::to_value(&found).expect("serialises");
+    let json = serde_json::to_value(&found.sheet).expect("serialises");
     assert_eq!(json["total"], "500.00");
     assert_eq!(
         (&json["file_rows"], &json["ready"], &json["to_fix"], &json["left_out"]),

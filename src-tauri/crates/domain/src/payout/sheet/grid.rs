@@ -120,7 +120,8 @@ impl Grid {
         (0..self.rows.len()).filter_map(|index| self.row(index))
     }
 
-    fn row(&self, index: usize) -> Option<GridRow<'_>> {
+    /// The row at this place, counted from 0.
+    pub(super) fn row(&self, index: usize) -> Option<GridRow<'_>> {
         let row = self.rows.get(index)?;
         let end = self.rows.get(index + 1).map_or(self.cells.len(), |next| next.first_cell as usize);
         let cells = self.cells.get(row.first_cell as usize..end)?;

@@ -256,6 +256,11 @@ impl Layout {
         self.columns.iter().find(|column| column.field == field)
     }
 
+    /// What the column of a field is called; without a column, a name for it.
+    pub(super) fn label(&self, field: Field) -> &str {
+        self.of(field).map_or(field.example(), |column| column.label.as_str())
+    }
+
     /// Whether this row is the column names once more.
     pub(super) fn is_header(&self, row: GridRow<'_>) -> bool {
         let repeats = |field: Field| {

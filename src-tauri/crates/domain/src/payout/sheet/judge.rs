@@ -1,4 +1,5 @@
-//! Judging one row: its values, and everything that is wrong with it at once.
+//! Judging one row by itself: its values, and everything that is wrong with it at once. What rows are to each other is
+//! judged in [`super::open`].
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -6,45 +7,51 @@ use std::collections::HashMap;
 use service_api::value::{Amount, Nuban};
 
 use super::amount::{self, ColumnStyle};
+use super::corrections::Corrections;
 use super::grid::{Cell, GridRow};
-use super::header::{Column, Layout};
+use super::header::Layout;
 use super::mapping::Field;
 use super::problem::{Code, Problem, Severity};
-use super::row::{RowState, SheetRow, written};
+use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
 use super::text::{is_blank, plain, quoted, tidy};
 use super::{account, contact};
 use crate::payout::bank::{BankTable, Resolution};
 
-/// Judges rows one after the other; remembers what it has seen.
+/// Judges any rows of one sheet, in any order.
 pub(super) struct Judge<'g> {
     rules: &'g Rules,
     banks: &'g BankTable,
     layout: &'g Layout,
     style: ColumnStyle,
+    corrections: &'g Corrections,
     /// By the texts of the two bank cells.
     resolved: HashMap<(&'g str, &'g str), Resolution>,
-    /// First row by bank, account and amount.
-    payments: HashMap<(usize, Nuban, Amount), u32>,
-    references: HashMap<Cow<'g, str>, u32>,
 }
 
+/// Where a value is read: a cell and what to call its column.
+type Source<'g> = (Cell<'g>, &'g str);
+
 impl<'g> Judge<'g> {
-    pub(super) fn new(rules: &'g Rules, banks: &'g BankTable, layout: &'g Layout, style: ColumnStyle) -> Self {
-        let (resolved, payments, references) = (HashMap::new(), HashMap::new(), HashMap::new());
+    pub(super) fn new(
+        rules: &'g Rules,
+        banks: &'g BankTable,
+        layout: &'g Layout,
+        style: ColumnStyle,
+        corrections: &'g Corrections,
+    ) -> Self {
         Self {
             rules,
             banks,
             layout,
             style,
-            resolved,
-            payments,
-            references,
+            corrections,
+            resolved: HashMap::new(),
         }
     }
 
-    /// Fills `found` from a row that is a payment.
-    pub(super) fn judge(&mut self, row: GridRow<'g>, found: &mut SheetRow) {
+    /// Fills `found` from a row that is a payment. Gives its bank.
+    pub(super) fn judge(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         if row.hidden {
             let message = "The sheet hides this row. Make sure that it is meant to be paid.".to_owned();
             found.problems.push(Problem::warning(Code::HiddenRow, None, message));
@@ -61,17 +68,17 @@ impl<'g> Judge<'g> {
         self.remarks(row, found);
         self.sender(row, found);
         self.contacts(row, found);
-        if let (Some(bank), Some(account), Some(amount)) = (bank, &found.account.value, found.amount.value) {
-            let first = *self.payments.entry((bank, account.clone(), amount)).or_insert(row.number);
-            if first != row.number {
-                let message = format!("Row {first} pays the same amount to the same account. Leave one out unless both are meant.");
-                found
-                    .problems
-                    .push(Problem::warning(Code::DupPayment, self.label(Field::Amount), message));
-            }
-        }
-        if found.problems.iter().any(|problem| problem.severity == Severity::Error) {
-            found.state = RowState::ToFix;
+        found.originals = self.corrections.fields(row.number).map(|field| self.original(row, field)).collect();
+        bank
+    }
+
+    /// What the file says where a person typed something else.
+    fn original(&self, row: GridRow<'g>, field: Field) -> Original {
+        let columns = self.layout.columns.iter().filter(|column| column.field == field);
+        let parts: Vec<String> = columns.map(|column| written(row.cell(column.index))).collect();
+        Original {
+            field,
+            text: parts.join(" ").trim().to_owned(),
         }
     }
 
@@ -80,35 +87,36 @@ impl<'g> Judge<'g> {
         amount::read(cell, self.style, self.rules.spelling).ok()
     }
 
-    fn column(&self, field: Field) -> Option<&'g Column> {
-        self.layout.of(field)
-    }
-
-    fn label(&self, field: Field) -> Option<&'g str> {
-        self.column(field).map(|column| column.label.as_str())
+    /// Where a field of this row is read: what was typed over it, else its column.
+    fn source(&self, row: GridRow<'g>, field: Field) -> Option<Source<'g>> {
+        let (column, label) = (self.layout.of(field), self.layout.label(field));
+        match (self.corrections.cell(row.number, field), column) {
+            (Some(""), _) => Some((Cell::Empty, label)),
+            (Some(typed), _) => Some((Cell::Text(typed), label)),
+            (None, Some(column)) => Some((row.cell(column.index), label)),
+            (None, None) => None,
+        }
     }
 
     fn problem(&self, field: Field, code: Code, severity: Severity, rest: &str) -> Problem {
-        let label = self.label(field).unwrap_or_default();
+        let label = self.layout.label(field);
         Problem::new(code, severity, Some(label), format!("{label} {rest}"))
     }
 
-    /// The cell of a field as it stands in the file; a broken formula in it is a problem and reads as nothing.
+    /// The text of a field; a broken formula in it is a problem and reads as nothing.
     fn raw(&self, row: GridRow<'g>, field: Field, found: &mut SheetRow) -> &'g str {
-        self.column(field).map_or("", |column| Self::raw_in(row, column, found))
+        self.source(row, field).map_or("", |source| Self::raw_in(source, found))
     }
 
-    fn raw_in(row: GridRow<'g>, column: &Column, found: &mut SheetRow) -> &'g str {
-        let (code, rest) = match row.cell(column.index) {
+    fn raw_in((cell, label): Source<'g>, found: &mut SheetRow) -> &'g str {
+        let (code, rest) = match cell {
             Cell::Empty => return "",
             Cell::Text(text) | Cell::Number(text) | Cell::Date(text) => return text,
             Cell::Bool(yes) => return if yes { "TRUE" } else { "FALSE" },
             Cell::Error(error) => (Code::CellError, format!("shows {error}. Correct the formula, or type the value.")),
             Cell::FormulaWithoutValue => super::no_value(),
         };
-        found
-            .problems
-            .push(Problem::error(code, Some(&column.label), format!("{} {rest}", column.label)));
+        found.problems.push(Problem::error(code, Some(label), format!("{label} {rest}")));
         ""
     }
 
@@ -126,10 +134,13 @@ impl<'g> Judge<'g> {
 
     fn name(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let before = found.problems.len();
+        let typed = self.corrections.cell(row.number, Field::Name).is_some();
+        let columns = self.layout.columns.iter().filter(|column| column.field == Field::Name && !typed);
+        let sources = columns.map(|column| (row.cell(column.index), column.label.as_str()));
         let mut named = false;
-        for column in self.layout.columns.iter().filter(|column| column.field == Field::Name) {
+        for source in sources.chain(self.source(row, Field::Name).filter(|_| typed)) {
             named = true;
-            let part = self.tidied(Self::raw_in(row, column, found));
+            let part = self.tidied(Self::raw_in(source, found));
             if !part.is_empty() && !found.name.is_empty() {
                 found.name.push(' ');
             }
@@ -145,16 +156,20 @@ impl<'g> Judge<'g> {
     fn bank(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         let before = found.problems.len();
         let name = self.raw(row, Field::Bank, found);
-        let code = self.raw(row, Field::BankCode, found);
+        let code = match self.corrections.cell(row.number, Field::Bank) {
+            // A person named the bank; the code that the file had beside the old name says nothing about the new one.
+            Some(typed) if !is_blank(typed) => self.corrections.cell(row.number, Field::BankCode).unwrap_or_default(),
+            _ => self.raw(row, Field::BankCode, found),
+        };
         if found.problems.len() > before {
             return None;
         }
-        let field = if self.column(Field::Bank).is_some() {
+        let field = if self.source(row, Field::Bank).is_some() {
             Field::Bank
         } else {
             Field::BankCode
         };
-        self.column(field)?;
+        self.source(row, field)?;
         found.bank.written = if is_blank(name) { code } else { name }.to_owned();
         let (banks, likeness) = (self.banks, self.rules.likeness);
         let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
@@ -201,8 +216,9 @@ impl<'g> Judge<'g> {
     }
 
     fn account(&self, row: GridRow<'g>, found: &mut SheetRow) {
-        let Some(column) = self.column(Field::Account) else { return };
-        let cell = row.cell(column.index);
+        let Some((cell, _)) = self.source(row, Field::Account) else {
+            return;
+        };
         found.account.written = written(cell);
         match account::read(cell, self.rules.spelling) {
             Ok(account) => found.account.value = Some(account),
@@ -224,8 +240,7 @@ impl<'g> Judge<'g> {
     }
 
     fn amount(&self, row: GridRow<'g>, found: &mut SheetRow) {
-        let Some(column) = self.column(Field::Amount) else { return };
-        let cell = row.cell(column.index);
+        let Some((cell, _)) = self.source(row, Field::Amount) else { return };
         found.amount.written = written(cell);
         match amount::read(cell, self.style, self.rules.spelling) {
             Ok(amount) => found.amount.value = Some(amount),
@@ -247,26 +262,19 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn reference(&mut self, row: GridRow<'g>, found: &mut SheetRow) {
+    fn reference(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let reference = self.text(row, Field::Reference, found);
-        found.reference = reference.clone().into_owned();
-        if reference.is_empty() {
-            if let Some(severity) = self.rules.reference_missing.filter(|_| self.column(Field::Reference).is_some()) {
+        found.reference = reference.into_owned();
+        if found.reference.is_empty() {
+            if let Some(severity) = self
+                .rules
+                .reference_missing
+                .filter(|_| self.source(row, Field::Reference).is_some())
+            {
                 found
                     .problems
                     .push(self.problem(Field::Reference, Code::RefMissing, severity, "is empty. Write a reference."));
             }
-            return;
-        }
-        let first = *self.references.entry(reference).or_insert(row.number);
-        if first != row.number {
-            let rest = format!(
-                "{} stands on row {first} too. Make sure that this is not the same payment.",
-                quoted(&found.reference)
-            );
-            found
-                .problems
-                .push(self.problem(Field::Reference, Code::RefDuplicate, self.rules.reference_twice, &rest));
         }
     }
 
@@ -301,7 +309,7 @@ impl<'g> Judge<'g> {
     fn contacts(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let text = self.text(row, Field::Phone, found);
         if !text.is_empty() {
-            let cell = self.column(Field::Phone).map_or(Cell::Empty, |column| row.cell(column.index));
+            let cell = self.source(row, Field::Phone).map_or(Cell::Empty, |(cell, _)| cell);
             match contact::phone(&plain(&text), cell, self.rules.spelling) {
                 Some(number) => found.phone = number.into_owned(),
                 None => {

@@ -33,6 +33,9 @@ pub enum Field {
 }
 
 impl Field {
+    pub(super) const FIRST: Self = Self::Name;
+    pub(super) const LAST: Self = Self::Sender;
+
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Name => "name",

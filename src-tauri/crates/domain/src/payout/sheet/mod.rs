@@ -6,31 +6,40 @@ mod account;
 mod amount;
 mod amount_text;
 mod contact;
+mod corrections;
+mod find;
 mod grid;
 mod header;
 mod judge;
+mod kin;
 mod mapping;
+mod open;
 mod problem;
 mod row;
 mod rules;
 mod synonyms;
 mod text;
 mod total;
+mod twins;
+mod verdict;
 
 use serde::{Serialize, Serializer};
 use service_api::value::Amount;
 
 pub use account::fits_bank;
 pub use amount_text::NumberStyle;
+pub use corrections::{Change, Corrections};
+pub use find::Wanted;
 pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow};
 pub use mapping::{ColumnUse, Field, Mapping};
+pub use open::{NoSuchRow, OpenSheet};
 pub use problem::{Code, Problem, Severity};
-pub use row::{Entry, RowState, SheetRow};
+pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
+pub use verdict::Counts;
 
 pub(super) use contact::Contact;
 
-use super::bank::BankTable;
 use header::Layout;
 use judge::Judge;
 use total::{Agreement, Tally};
@@ -54,86 +63,6 @@ impl Sum {
 impl Serialize for Sum {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.decimal())
-    }
-}
-
-/// A sheet, checked. `file_rows = ready + to_fix + left_out`, always.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Checked {
-    /// The sheet's rows up to the last one with content, without the row of column names.
-    pub file_rows: u32,
-    /// Rows that may be paid.
-    pub ready: u32,
-    /// Rows with an error.
-    pub to_fix: u32,
-    /// Rows that are no payments.
-    pub left_out: u32,
-    /// Sum of the rows that may be paid.
-    pub total: Sum,
-    /// What each column means; may be corrected and given back.
-    pub mapping: Mapping,
-    /// What is wrong with the sheet as a whole. An error here keeps every row from being ready.
-    pub problems: Vec<Problem>,
-    /// Every row, in the order of the file.
-    pub rows: Vec<SheetRow>,
-}
-
-/// Checks a sheet: finds or follows the columns, judges every row, and adds up.
-///
-/// Pure and complete: what it returns is what may be approved; nothing is read again later.
-pub fn check(grid: &Grid, mapping: Option<&Mapping>, banks: &BankTable, rules: &Rules) -> Checked {
-    let mut layout = if grid.is_empty() {
-        empty_sheet()
-    } else {
-        header::settle(grid, mapping)
-    };
-    let given = mapping.and_then(|mapping| mapping.amounts);
-    let style = votes(grid, &layout).decide(given);
-    let mut problems = std::mem::take(&mut layout.problems);
-    let blocked = problems.iter().any(|problem| problem.severity == Severity::Error);
-    let mut judge = Judge::new(rules, banks, &layout, style);
-    let mut tally = Tally::default();
-    let mut rows = Vec::with_capacity(grid.row_count());
-    for row in grid.rows().filter(|row| Some(row.number) != layout.header_row) {
-        let mut found = SheetRow::new(row, grid.sheet());
-        if let Some((code, message)) = no_payment(row, &layout) {
-            found.leave_out(code, message);
-        } else if let Some(message) = as_total(row, &layout, &mut tally, &judge, &mut problems) {
-            found.leave_out(Code::TotalRow, message);
-        } else {
-            judge.judge(row, &mut found);
-            tally.add(found.amount.value);
-            if blocked {
-                found.state = RowState::ToFix;
-            }
-        }
-        rows.push(found);
-    }
-    let mapping = layout.mapping(style.settled());
-    summed(rows, mapping, problems)
-}
-
-fn summed(rows: Vec<SheetRow>, mapping: Mapping, mut problems: Vec<Problem>) -> Checked {
-    let count = |state: RowState| u32::try_from(rows.iter().filter(|row| row.state == state).count()).unwrap_or(u32::MAX);
-    let (ready, to_fix, left_out) = (count(RowState::Ready), count(RowState::ToFix), count(RowState::LeftOut));
-    if ready == 0 && to_fix == 0 && problems.is_empty() {
-        let message = "This sheet has column names and no payments below them.".to_owned();
-        problems.push(Problem::error(Code::NoPayments, None, message));
-    }
-    let payable = rows
-        .iter()
-        .filter(|row| row.state == RowState::Ready)
-        .filter_map(|row| row.amount.value);
-    let total = Sum(payable.map(|amount| i128::from(amount.minor())).sum());
-    Checked {
-        file_rows: u32::try_from(rows.len()).unwrap_or(u32::MAX),
-        ready,
-        to_fix,
-        left_out,
-        total,
-        mapping,
-        problems,
-        rows,
     }
 }
 

@@ -83,6 +83,10 @@ codes! {
     EmailFormat = "EMAIL_FORMAT",
     /// Bank, account and amount are those of an earlier row.
     DupPayment = "DUP_PAYMENT",
+    /// The account stands on an earlier row under another name.
+    AccountTwoNames = "ACCOUNT_TWO_NAMES",
+    /// The name stands on an earlier row with another account.
+    NameTwoAccounts = "NAME_TWO_ACCOUNTS",
     /// The sheet hides this row.
     HiddenRow = "HIDDEN_ROW",
     /// The cell shows an error such as `#REF!`.

@@ -6,7 +6,8 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use service_api::value::{Amount, Nuban};
 
-use super::grid::{Cell, GridRow};
+use super::grid::Cell;
+use super::mapping::Field;
 use super::problem::{Code, Problem};
 use crate::payout::bank::BankRef;
 
@@ -69,12 +70,25 @@ pub struct SheetRow {
     pub sender: String,
     /// Everything that is wrong or worth a look.
     pub problems: Vec<Problem>,
+    /// What the file says where a person typed something else.
+    pub originals: Vec<Original>,
+    /// A person left it out.
+    pub left_out_by_hand: bool,
+}
+
+/// What the file says in a place that a person typed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Original {
+    /// Which value.
+    pub field: Field,
+    /// As it stands in the file; nothing where the file has no such column.
+    pub text: String,
 }
 
 impl SheetRow {
-    pub(super) fn new(row: GridRow<'_>, sheet: &Arc<str>) -> Self {
+    pub(super) fn new(row: u32, sheet: &Arc<str>) -> Self {
         Self {
-            row: row.number,
+            row,
             sheet: Arc::clone(sheet),
             state: RowState::Ready,
             name: String::new(),
@@ -87,7 +101,14 @@ impl SheetRow {
             email: String::new(),
             sender: String::new(),
             problems: Vec::new(),
+            originals: Vec::new(),
+            left_out_by_hand: false,
         }
+    }
+
+    /// Empty again, for another row.
+    pub(super) fn clear(&mut self, row: u32) {
+        *self = Self::new(row, &Arc::clone(&self.sheet));
     }
 
     pub(super) fn leave_out(&mut self, code: Code, message: String) {

@@ -27,6 +27,8 @@ pub struct Rules {
     pub reference_missing: Option<Severity>,
     /// A reference used before.
     pub reference_twice: Severity,
+    /// One account under two names, one name with two accounts.
+    pub kin: Option<Severity>,
     /// A sender's name above [`Rules::SENDER_LENGTH`].
     pub sender_too_long: Severity,
 }
@@ -45,6 +47,7 @@ impl Rules {
         name_missing: Some(Severity::Warning),
         reference_missing: None,
         reference_twice: Severity::Warning,
+        kin: Some(Severity::Warning),
         sender_too_long: Severity::Warning,
     };
 
@@ -56,6 +59,7 @@ impl Rules {
         name_missing: None,
         reference_missing: Some(Severity::Error),
         reference_twice: Severity::Error,
+        kin: None,
         sender_too_long: Severity::Error,
     };
 }

@@ -1,0 +1,51 @@
+//! Spreadsheets before they are paid.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::payouts;
+use crate::view::*;
+
+pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Result<DraftView, AppError> {
+    payouts::read_draft(&*host.profile().await?, request).await
+}
+
+pub(super) async fn payouts_drafts(host: &Host, _: Nothing) -> Result<Vec<DraftBriefView>, AppError> {
+    payouts::drafts(&*host.profile().await?).await
+}
+
+pub(super) async fn payouts_draft(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::draft_view(&*host.profile().await?, &request.draft).await
+}
+
+pub(super) async fn payouts_draft_rows(host: &Host, request: DraftRowsRequest) -> Result<DraftRowsView, AppError> {
+    payouts::draft_rows(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_columns(host: &Host, request: DraftColumnsRequest) -> Result<DraftView, AppError> {
+    payouts::set_columns(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_change(host: &Host, request: ChangeDraftRequest) -> Result<DraftView, AppError> {
+    payouts::change(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_alike(host: &Host, request: AlikeRequest) -> Result<AlikeView, AppError> {
+    payouts::alike(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_change_alike(host: &Host, request: ChangeAlikeRequest) -> Result<DraftView, AppError> {
+    payouts::change_alike(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_undo(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::undo(&*host.profile().await?, &request.draft).await
+}
+
+pub(super) async fn payouts_redo(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::redo(&*host.profile().await?, &request.draft).await
+}
+
+pub(super) async fn payouts_discard(host: &Host, request: DraftRequest) -> Result<DoneView, AppError> {
+    payouts::discard(&*host.profile().await?, &request.draft).await?;
+    Ok(DoneView {})
+}

@@ -1,0 +1,126 @@
+//! The drafts somebody is looking at, kept read and judged in memory. What is on disk is the truth: the file and the steps of
+//! change; a draft that is not here is opened from them again.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
+use tokio::sync::Mutex;
+
+use super::number;
+use crate::directory;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::sheets::{ReadOptions, SheetError, SheetInfo, read};
+use crate::store::DraftRow;
+
+/// A draft, read and judged.
+#[derive(Debug)]
+pub struct OpenDraft {
+    /// Its id.
+    pub id: i64,
+    /// As it is on record, without its bytes.
+    pub row: DraftRow,
+    /// The sheets of its file.
+    pub sheets: Vec<SheetInfo>,
+    /// The chosen one.
+    pub sheet: OpenSheet,
+}
+
+/// A few drafts kept open; the one used longest ago goes first.
+#[derive(Debug, Default)]
+pub struct OpenDrafts {
+    open: Mutex<VecDeque<Arc<Mutex<OpenDraft>>>>,
+}
+
+/// Kept open at once: the one looked at, and one to go back to.
+const KEPT: usize = 2;
+
+impl OpenDrafts {
+    /// The draft of this id, opened if it is not.
+    pub async fn get(&self, outbox: &Arc<Outbox>, draft: &str) -> Result<Arc<Mutex<OpenDraft>>, AppError> {
+        let id = number(draft)?;
+        let mut open = self.open.lock().await;
+        let mut found = None;
+        for place in 0..open.len() {
+            if open[place].lock().await.id == id {
+                found = open.remove(place);
+                break;
+            }
+        }
+        let draft = match found {
+            Some(draft) => draft,
+            None => Arc::new(Mutex::new(open_draft(outbox, id).await?)),
+        };
+        open.push_front(Arc::clone(&draft));
+        open.truncate(KEPT);
+        Ok(draft)
+    }
+
+    /// Forgets a draft, so that it is opened anew the next time.
+    pub async fn forget(&self, id: i64) {
+        let mut open = self.open.lock().await;
+        let mut kept = VecDeque::new();
+        for draft in open.drain(..) {
+            if draft.lock().await.id != id {
+                kept.push_back(draft);
+            }
+        }
+        *open = kept;
+    }
+}
+
+/// Opens a draft from what is on disk: the file, what its columns mean, and the steps of change.
+pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppError> {
+    let mut row = outbox.store.draft(id).await?;
+    if row.run.is_some() {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "This file is already being paid. Nothing new was sent; look at its run.",
+        ));
+    }
+    let banks = Arc::new(directory::banks(outbox).await?);
+    let options = ReadOptions { sheet: row.sheet.clone() };
+    let workbook = read(&row.file_name, &row.bytes, &options).map_err(|error| unread(&row.file_name, &error))?;
+    row.bytes = Vec::new();
+    let mut corrections = Corrections::default();
+    for step in outbox.store.draft_steps(id, workbook.grid.sheet().to_string()).await? {
+        for change in &step.made {
+            corrections.make(change);
+        }
+    }
+    let sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, Rules::PRODUCT);
+    Ok(OpenDraft {
+        id,
+        row,
+        sheets: workbook.sheets,
+        sheet,
+    })
+}
+
+/// The sentence for a file that cannot be read.
+pub(super) fn unread(file_name: &str, error: &SheetError) -> AppError {
+    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"))
+}
+
+/// Reads and judges a file without keeping anything.
+pub fn check_file(
+    file_name: &str,
+    bytes: &[u8],
+    sheet: Option<&str>,
+    mapping: Option<&Mapping>,
+    banks: Arc<BankTable>,
+    rules: Rules,
+) -> Result<(Vec<SheetInfo>, OpenSheet), AppError> {
+    let options = ReadOptions {
+        sheet: sheet.map(str::to_owned),
+    };
+    let workbook = read(file_name, bytes, &options).map_err(|error| unread(file_name, &error))?;
+    let sheet = OpenSheet::open(Arc::new(workbook.grid), mapping, Corrections::default(), banks, rules);
+    Ok((workbook.sheets, sheet))
+}
+
+/// The sentence for a change to a row that is no payment.
+pub(super) fn not_there(error: NoSuchRow) -> AppError {
+    AppError::new(ErrorCode::NotFound, error.to_string())
+}

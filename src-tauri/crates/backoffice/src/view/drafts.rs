@@ -1,0 +1,313 @@
+//! A spreadsheet before it is paid.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::payouts::RunSummaryView;
+
+/// A spreadsheet to read.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ReadSheetRequest {
+    /// As the file is called.
+    pub file_name: String,
+    /// The file itself.
+    pub bytes_base64: String,
+    /// Which sheet; none for the first with rows.
+    pub sheet: Option<String>,
+}
+
+/// Names a draft.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DraftRequest {
+    /// Its id.
+    pub draft: String,
+}
+
+/// A checked spreadsheet. What is shown is what will be sent.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftView {
+    /// Its id.
+    pub draft: String,
+    /// The file.
+    pub file_name: String,
+    /// When it was read.
+    pub read_at: String,
+    /// The sheets of the workbook.
+    pub sheets: Vec<SheetView>,
+    /// The one that was read.
+    pub sheet: String,
+    /// Rows in the file.
+    pub file_rows: u32,
+    /// Rows that can be paid.
+    pub ready: u32,
+    /// Rows with problems.
+    pub to_fix: u32,
+    /// Rows that are not payments, or that a person left out.
+    pub left_out: u32,
+    /// Ready rows with something to look at.
+    pub warned: u32,
+    /// Sum of the ready rows.
+    pub total: String,
+    /// The file's row with the column names.
+    pub header_row: Option<u32>,
+    /// What is wrong with the sheet as a whole.
+    pub problems: Vec<RowProblemView>,
+    /// The kinds of problems that rows have; the commonest first.
+    pub codes: Vec<CodeCountView>,
+    /// Which column is what, and why.
+    pub columns: Vec<ColumnView>,
+    /// Ready rows with neither phone nor e-mail.
+    pub without_contact: u32,
+    /// Ready rows with remarks.
+    pub with_remarks: u32,
+    /// Who would be named for those without.
+    pub contact: Option<String>,
+    /// When the same file was paid before: the run.
+    pub paid_before: Option<RunSummaryView>,
+    /// There is a step to take back.
+    pub can_undo: bool,
+    /// There is a step to make again.
+    pub can_redo: bool,
+}
+
+/// A sheet of a workbook.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SheetView {
+    /// Its name.
+    pub name: String,
+    /// The workbook hides it.
+    pub hidden: bool,
+}
+
+/// How many rows have a kind of problem.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CodeCountView {
+    /// Such as `ACCOUNT_LENGTH`.
+    pub code: String,
+    /// Rows that are to be paid and have it.
+    pub rows: u32,
+}
+
+/// Which column of the file is which of our fields.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ColumnView {
+    /// Our field, such as `amount`.
+    pub field: String,
+    /// Its place in the file, from 1.
+    pub column: u32,
+    /// The file's heading.
+    pub heading: String,
+    /// Why we think so.
+    pub reason: String,
+}
+
+/// Where a row of a file stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RowState {
+    /// Can be paid.
+    Ready,
+    /// Has problems.
+    ToFix,
+    /// Not a payment, or left out by a person.
+    LeftOut,
+}
+
+/// A row of a file.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftRowView {
+    /// As the file numbers it.
+    pub row: u32,
+    /// Where it stands.
+    pub state: RowState,
+    /// Whether a person left it out, and may take it in again.
+    pub left_out_by_hand: bool,
+    /// Who is paid.
+    pub name: String,
+    /// At which bank.
+    pub bank: String,
+    /// Ten digits, or what the file says.
+    pub account: String,
+    /// Decimal text, or what the file says.
+    pub amount: String,
+    /// As the file has them; not sent in groups.
+    pub remarks: String,
+    /// The file's own name for the row.
+    pub reference: String,
+    /// The beneficiary's phone.
+    pub phone: String,
+    /// The beneficiary's e-mail address.
+    pub email: String,
+    /// All its problems.
+    pub problems: Vec<RowProblemView>,
+    /// What the file says where a person typed something else.
+    pub originals: Vec<OriginalView>,
+}
+
+/// What the file says in a place that a person typed over.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OriginalView {
+    /// Our field, such as `amount`.
+    pub field: String,
+    /// As it stands in the file.
+    pub text: String,
+}
+
+/// Which rows of a draft to show; every condition narrows.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DraftRowsRequest {
+    /// The draft.
+    pub draft: String,
+    /// Rows that stand so.
+    pub state: Option<RowState>,
+    /// Only rows to be paid that have something to look at.
+    #[serde(default)]
+    pub warned: bool,
+    /// Rows with this problem.
+    pub code: Option<String>,
+    /// Rows with this text in one of their values.
+    pub text: Option<String>,
+    /// How many of them to pass over.
+    pub from: u32,
+}
+
+/// Rows of a draft, in the file's order.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftRowsView {
+    /// How many rows fit.
+    pub found: u32,
+    /// How many were passed over.
+    pub from: u32,
+    /// At most 500.
+    pub rows: Vec<DraftRowView>,
+}
+
+/// A draft in a list.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftBriefView {
+    /// Its id.
+    pub draft: String,
+    /// The file.
+    pub file_name: String,
+    /// When it was read.
+    pub read_at: String,
+    /// Steps of change in force.
+    pub steps: u32,
+}
+
+/// One change to a draft.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum DraftChange {
+    /// A cell says something else than the file.
+    Cell {
+        /// The row in the file.
+        row: u32,
+        /// Our field, such as `amount`.
+        field: String,
+        /// What was typed; none lets the file speak again.
+        text: Option<String>,
+    },
+    /// A row is not to be paid, or is again.
+    LeftOut {
+        /// The row in the file.
+        row: u32,
+        /// True to leave it out.
+        out: bool,
+    },
+}
+
+/// Changes that are one step.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeDraftRequest {
+    /// The draft.
+    pub draft: String,
+    /// What to change; all or nothing.
+    pub changes: Vec<DraftChange>,
+}
+
+/// Asks which rows are written as one row is.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AlikeRequest {
+    /// The draft.
+    pub draft: String,
+    /// The row that shows what is meant.
+    pub row: u32,
+    /// Our field, such as `bank`.
+    pub field: String,
+}
+
+/// Rows that are written alike.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AlikeView {
+    /// How.
+    pub written: String,
+    /// How many rows that are to be paid.
+    pub rows: u32,
+}
+
+/// The same text for every row that is written so.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeAlikeRequest {
+    /// The draft.
+    pub draft: String,
+    /// Our field, such as `bank`.
+    pub field: String,
+    /// How it is written in the rows that are meant.
+    pub written: String,
+    /// What to type over it.
+    pub text: String,
+}
+
+/// Which sheet of a draft is meant, and what its columns mean.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DraftColumnsRequest {
+    /// The draft.
+    pub draft: String,
+    /// The sheet.
+    pub sheet: String,
+    /// What its columns mean; none to recognise them.
+    pub mapping: Option<MappingRequest>,
+}
+
+/// What the columns of a sheet mean. A column that is not listed is not used.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MappingRequest {
+    /// The file's row with the column names.
+    pub header_row: Option<u32>,
+    /// The columns in use.
+    pub columns: Vec<ColumnRequest>,
+    /// How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
+    pub amounts: Option<String>,
+}
+
+/// One column and its meaning.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ColumnRequest {
+    /// Our field, such as `amount`.
+    pub field: String,
+    /// Its place in the file, from 1.
+    pub column: u32,
+}
+
+/// Something about a row.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RowProblemView {
+    /// Such as `ACCOUNT_LENGTH`.
+    pub code: String,
+    /// Our field.
+    pub column: String,
+    /// A sentence.
+    pub message: String,
+    /// Whether it stops the row; else it is a doubt to look at.
+    pub blocks: bool,
+}

@@ -1,0 +1,94 @@
+//! What a person changed in a sheet. The file's own cells stay as they are underneath.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::mapping::Field;
+
+/// One change to a sheet, or its undoing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Change {
+    /// A cell says something else than the file; `None` lets the file speak again.
+    Cell {
+        /// The row in the file.
+        row: u32,
+        /// Which of its values.
+        field: Field,
+        /// What was typed.
+        text: Option<String>,
+    },
+    /// A row is not to be paid, or is again.
+    LeftOut {
+        /// The row in the file.
+        row: u32,
+        /// True to leave it out.
+        out: bool,
+    },
+}
+
+impl Change {
+    /// The row it is about.
+    pub fn row(&self) -> u32 {
+        match self {
+            Self::Cell { row, .. } | Self::LeftOut { row, .. } => *row,
+        }
+    }
+}
+
+/// All changes in force.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Corrections {
+    cells: BTreeMap<(u32, Field), String>,
+    left_out: BTreeSet<u32>,
+}
+
+impl Corrections {
+    /// What was typed over this value of this row.
+    pub fn cell(&self, row: u32, field: Field) -> Option<&str> {
+        self.cells.get(&(row, field)).map(String::as_str)
+    }
+
+    /// Whether a person left the row out.
+    pub fn is_left_out(&self, row: u32) -> bool {
+        self.left_out.contains(&row)
+    }
+
+    /// The rows that a person left out.
+    pub fn left_out(&self) -> impl Iterator<Item = u32> {
+        self.left_out.iter().copied()
+    }
+
+    /// The values of a row that were typed over.
+    pub fn fields(&self, row: u32) -> impl Iterator<Item = Field> {
+        self.cells
+            .range((row, Field::FIRST)..=(row, Field::LAST))
+            .map(|((_, field), _)| *field)
+    }
+
+    /// Makes a change, whatever the sheet says to it, and gives what undoes it. For an open sheet use [`super::OpenSheet::change`].
+    pub fn make(&mut self, change: &Change) -> Change {
+        match change {
+            Change::Cell { row, field, text } => {
+                let before = match text {
+                    Some(text) => self.cells.insert((*row, *field), text.clone()),
+                    None => self.cells.remove(&(*row, *field)),
+                };
+                Change::Cell {
+                    row: *row,
+                    field: *field,
+                    text: before,
+                }
+            }
+            Change::LeftOut { row, out } => {
+                let before = if *out {
+                    !self.left_out.insert(*row)
+                } else {
+                    self.left_out.remove(row)
+                };
+                Change::LeftOut { row: *row, out: before }
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What rows are to each other: paid twice, named twice, one account under two names. Always said on the later row.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::mapping::Field;
+use super::problem::{Code, Severity};
+use super::row::SheetRow;
+use super::rules::Rules;
+use super::text::quoted;
+use super::twins::Twins;
+
+/// What a row is compared by. A zero is nothing to compare. Texts stand as 64-bit hashes, to keep 100 000 rows small.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Key {
+    /// The bank's place in the list, from 1.
+    bank: u32,
+    account: u64,
+    amount: i64,
+    name: u64,
+    reference: u64,
+}
+
+fn hashed(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish().max(1)
+}
+
+/// The same for `OKAFOR Chidi` and `Chidi Okafor`.
+fn name_key(name: &str) -> u64 {
+    let lower = name.to_lowercase();
+    let mut words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.sort_unstable();
+    if words.is_empty() { 0 } else { hashed(&words.join(" ")) }
+}
+
+impl Key {
+    pub(super) fn of(row: &SheetRow, bank: Option<usize>) -> Self {
+        let digits = row.account.value.as_ref().and_then(|account| account.as_str().parse::<u64>().ok());
+        Self {
+            bank: bank.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or_default(),
+            // An account of zeros is one too.
+            account: digits.map_or(0, |digits| digits + 1),
+            amount: row.amount.value.map_or(0, |amount| amount.minor()),
+            name: name_key(&row.name),
+            reference: if row.reference.is_empty() { 0 } else { hashed(&row.reference) },
+        }
+    }
+
+    fn payee(self) -> Option<(u32, u64)> {
+        (self.bank > 0 && self.account > 0).then_some((self.bank, self.account))
+    }
+
+    fn payment(self) -> Option<(u32, u64, i64)> {
+        let (bank, account) = self.payee()?;
+        (self.amount > 0).then_some((bank, account, self.amount))
+    }
+}
+
+/// All rows that are to be paid, by what they have in common.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kin {
+    payments: Twins<(u32, u64, i64)>,
+    payees: Twins<(u32, u64)>,
+    names: Twins<u64>,
+    references: Twins<u64>,
+}
+
+impl Kin {
+    pub(super) fn insert(&mut self, key: Key, row: u32) {
+        key.payment().into_iter().for_each(|payment| self.payments.insert(payment, row));
+        key.payee().into_iter().for_each(|payee| self.payees.insert(payee, row));
+        Some(key.name)
+            .filter(|name| *name > 0)
+            .into_iter()
+            .for_each(|name| self.names.insert(name, row));
+        Some(key.reference)
+            .filter(|reference| *reference > 0)
+            .into_iter()
+            .for_each(|reference| self.references.insert(reference, row));
+    }
+
+    pub(super) fn remove(&mut self, key: Key, row: u32) {
+        key.payment().into_iter().for_each(|payment| self.payments.remove(&payment, row));
+        key.payee().into_iter().for_each(|payee| self.payees.remove(&payee, row));
+        self.names.remove(&key.name, row);
+        self.references.remove(&key.reference, row);
+    }
+
+    /// All rows that have anything in common with this key.
+    pub(super) fn relatives(&self, key: Key) -> impl Iterator<Item = u32> {
+        let payees = key.payee().into_iter().flat_map(|payee| self.payees.all(payee));
+        let names = self.names.all(key.name);
+        payees.chain(names).chain(self.references.all(key.reference))
+    }
+
+    /// What this row shares with earlier ones. `key_of` gives the key of another row.
+    pub(super) fn shared(&self, key: Key, row: u32, key_of: impl Fn(u32) -> Key) -> Vec<Shared> {
+        let reference = Some(key.reference).filter(|reference| *reference > 0);
+        let reference = reference.and_then(|reference| self.references.earlier(&reference, row));
+        let payment = key.payment().and_then(|payment| self.payments.earlier(&payment, row));
+        let other_name = key.payee().and_then(|payee| self.payees.earlier(&payee, row)).filter(|first| {
+            let name = key_of(*first).name;
+            name > 0 && key.name > 0 && name != key.name
+        });
+        let name = Some(key.name).filter(|name| *name > 0);
+        let other_account = name
+            .and_then(|name| self.names.earlier(&name, row))
+            .filter(|first| matches!((key_of(*first).payee(), key.payee()), (Some(theirs), Some(ours)) if theirs != ours));
+        let found = [
+            reference.map(Shared::Reference),
+            payment.map(Shared::Payment),
+            other_name.map(Shared::AccountOnly),
+            other_account.map(Shared::NameOnly),
+        ];
+        found.into_iter().flatten().collect()
+    }
+}
+
+/// What a row shares with an earlier one, whose number it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shared {
+    Reference(u32),
+    /// Account and amount.
+    Payment(u32),
+    /// The account, under another name.
+    AccountOnly(u32),
+    /// The name, with another account.
+    NameOnly(u32),
+}
+
+impl Shared {
+    pub(super) fn code(self) -> Code {
+        match self {
+            Self::Reference(_) => Code::RefDuplicate,
+            Self::Payment(_) => Code::DupPayment,
+            Self::AccountOnly(_) => Code::AccountTwoNames,
+            Self::NameOnly(_) => Code::NameTwoAccounts,
+        }
+    }
+
+    /// How hard it is; nothing where the rules do not ask.
+    pub(super) fn severity(self, rules: &Rules) -> Option<Severity> {
+        match self {
+            Self::Reference(_) => Some(rules.reference_twice),
+            Self::Payment(_) => Some(Severity::Warning),
+            Self::AccountOnly(_) | Self::NameOnly(_) => rules.kin,
+        }
+    }
+
+    /// The column it is about, and the sentence about this row; `label` is what the column is called.
+    pub(super) fn words(self, row: &SheetRow, label: impl Fn(Field) -> String) -> (Field, String) {
+        match self {
+            Self::Reference(first) => {
+                let rest = format!(
+                    "{} stands on row {first} too. Make sure that this is not the same payment.",
+                    quoted(&row.reference)
+                );
+                (Field::Reference, format!("{} {rest}", label(Field::Reference)))
+            }
+            Self::Payment(first) => {
+                let message = format!("Row {first} pays the same amount to the same account. Leave one out unless both are meant.");
+                (Field::Amount, message)
+            }
+            Self::AccountOnly(first) => {
+                let message = format!("Row {first} has this account under another name. Make sure that both names belong to it.");
+                (Field::Account, message)
+            }
+            Self::NameOnly(first) => {
+                let message = format!("Row {first} has this name with another account. Make sure that both are right.");
+                (Field::Name, message)
+            }
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! A sheet open for correction: judged once as a whole, and again only where something changes.
+//!
+//! For every row only a short verdict is kept; what there is to say about a row is found again when somebody looks at it.
+//! That keeps a sheet of 100 000 rows small, and a changed cell costs the row and those that share something with it.
+
+mod changing;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::ser::SerializeStruct as _;
+use serde::{Serialize, Serializer};
+
+use super::amount::ColumnStyle;
+use super::corrections::Corrections;
+use super::find::{Sought, Wanted};
+use super::grid::{Grid, GridRow};
+use super::header::{self, Layout};
+use super::judge::Judge;
+use super::kin::{Key, Kin};
+use super::mapping::{Field, Mapping};
+use super::problem::{Code, Problem, Severity};
+use super::row::{RowState, SheetRow};
+use super::rules::Rules;
+use super::total::Tally;
+use super::verdict::{Codes, Counts, Verdict};
+use super::{as_total, empty_sheet, no_payment, votes};
+use crate::payout::bank::BankTable;
+
+pub use changing::NoSuchRow;
+
+/// A sheet, checked and open for correction. `file_rows = ready + to_fix + left_out`, always.
+///
+/// Serialises as the report of `cowrie payouts check`, its rows one after the other.
+#[derive(Clone, Debug)]
+pub struct OpenSheet {
+    grid: Arc<Grid>,
+    banks: Arc<BankTable>,
+    rules: Rules,
+    layout: Layout,
+    style: ColumnStyle,
+    corrections: Corrections,
+    problems: Vec<Problem>,
+    blocked: bool,
+    /// Rows that are no payments by the sheet itself, with the sentence.
+    no_payments: BTreeMap<u32, (Code, String)>,
+    /// By row number, less one.
+    verdicts: Vec<Verdict>,
+    kin: Kin,
+    counts: Counts,
+}
+
+impl OpenSheet {
+    /// Finds or follows the columns and judges every row, with the changes in force.
+    ///
+    /// Costs one pass over the rows. Which rows are titles, notes and totals is decided by the file alone, so that a
+    /// change to one row never makes another one come or go.
+    pub fn open(grid: Arc<Grid>, mapping: Option<&Mapping>, corrections: Corrections, banks: Arc<BankTable>, rules: Rules) -> Self {
+        let mut layout = if grid.is_empty() {
+            empty_sheet()
+        } else {
+            header::settle(&grid, mapping)
+        };
+        let style = votes(&grid, &layout).decide(mapping.and_then(|mapping| mapping.amounts));
+        let problems = std::mem::take(&mut layout.problems);
+        let mut sheet = Self {
+            blocked: problems.iter().any(|problem| problem.severity == Severity::Error),
+            verdicts: vec![Verdict::default(); grid.row_count()],
+            grid,
+            banks,
+            rules,
+            layout,
+            style,
+            corrections,
+            problems,
+            no_payments: BTreeMap::new(),
+            kin: Kin::default(),
+            counts: Counts::default(),
+        };
+        sheet.judge_all();
+        sheet
+    }
+
+    fn judge_all(&mut self) {
+        let (grid, corrections) = (Arc::clone(&self.grid), self.corrections.clone());
+        let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
+        let mut judge = Judge::new(&rules, &banks, &layout, self.style, &corrections);
+        let mut tally = Tally::default();
+        let mut found = SheetRow::new(0, self.grid.sheet());
+        for row in grid.rows().filter(|row| Some(row.number) != layout.header_row) {
+            let why = no_payment(row, &layout).or_else(|| {
+                let message = as_total(row, &layout, &mut tally, &judge, &mut self.problems)?;
+                Some((Code::TotalRow, message))
+            });
+            let corrected = corrections.fields(row.number).next().is_some();
+            if let Some(why) = why {
+                self.no_payments.insert(row.number, why);
+                if !corrected {
+                    self.settle(row.number, self.without_payment(row.number));
+                    continue;
+                }
+            }
+            found.clear(row.number);
+            let bank = judge.judge(row, &mut found);
+            if !self.no_payments.contains_key(&row.number) {
+                let written = layout.of(Field::Amount).filter(|_| corrected);
+                tally.add(written.map_or(found.amount.value, |column| judge.amount_of(row.cell(column.index))));
+            }
+            let verdict = self.verdict(&found, bank);
+            self.enter(row.number, verdict);
+        }
+        if self.problems.is_empty() && self.no_payments.len() == self.counts.file_rows as usize {
+            let message = "This sheet has column names and no payments below them.".to_owned();
+            self.problems.push(Problem::error(Code::NoPayments, None, message));
+            self.blocked = true;
+        }
+    }
+
+    /// The sheet's report: what holds for it as a whole.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// An error of the sheet keeps every row from being ready.
+    pub fn is_blocked(&self) -> bool {
+        self.blocked
+    }
+
+    /// How many rows, and how much.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The sheet's name.
+    pub fn name(&self) -> &Arc<str> {
+        self.grid.sheet()
+    }
+
+    /// What each column means; may be corrected and given back.
+    pub fn mapping(&self) -> Mapping {
+        self.layout.mapping(self.style.settled())
+    }
+
+    /// The changes in force.
+    pub fn corrections(&self) -> &Corrections {
+        &self.corrections
+    }
+
+    /// The bank list that it is judged by.
+    pub fn banks(&self) -> &Arc<BankTable> {
+        &self.banks
+    }
+
+    /// The file's cells.
+    pub fn grid(&self) -> &Arc<Grid> {
+        &self.grid
+    }
+
+    /// How many rows that are to be paid have each kind of problem; the commonest first.
+    pub fn problem_counts(&self) -> Vec<(Code, u32)> {
+        let of = |code: Code| {
+            self.verdicts
+                .iter()
+                .filter(|verdict| verdict.is_payment() && verdict.codes.has(code))
+                .count()
+        };
+        let mut counts: Vec<(Code, u32)> = Code::ALL
+            .iter()
+            .map(|code| (*code, u32::try_from(of(*code)).unwrap_or(u32::MAX)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        counts
+    }
+
+    /// Everything about one row; nothing for the row of column names and beyond the end.
+    pub fn row(&self, number: u32) -> Option<SheetRow> {
+        let row = self.grid_row(number)?;
+        Some(self.described(row, &mut self.judge()))
+    }
+
+    /// Every row in the order of the file.
+    pub fn rows(&self) -> impl Iterator<Item = SheetRow> {
+        let mut judge = self.judge();
+        let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
+        rows.map(move |row| self.described(row, &mut judge))
+    }
+
+    /// The numbers of the rows that are wanted, in the order of the file.
+    pub fn find(&self, wanted: &Wanted) -> Vec<u32> {
+        let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
+        let sought = Sought::new(&wanted.text);
+        let fits = |row: &GridRow<'_>| {
+            let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
+            let state = wanted.state.is_none_or(|state| verdict.state == Some(state));
+            let code = wanted.code.is_none_or(|code| verdict.is_payment() && verdict.codes.has(code));
+            let warned = !wanted.warned || (verdict.is_payment() && !verdict.codes.is_empty());
+            state && code && warned && sought.fits(*row, &self.layout, &self.corrections)
+        };
+        rows.filter(fits).map(|row| row.number).collect()
+    }
+
+    /// How a value of a row is written, by the file or by a person; the same for texts that differ in case and outer spaces only.
+    pub fn written(&self, number: u32, field: Field) -> Option<String> {
+        let row = self.grid_row(number)?;
+        let typed = self.corrections.cell(number, field).map(str::to_owned);
+        let text = typed.unwrap_or_else(|| {
+            let columns = self.layout.columns.iter().filter(|column| column.field == field);
+            let parts: Vec<String> = columns.map(|column| super::row::written(row.cell(column.index))).collect();
+            parts.join(" ")
+        });
+        Some(text.trim().to_lowercase())
+    }
+
+    /// Rows to be paid whose value is written so, as [`Self::written`] gives it: for correcting them together.
+    pub fn alike(&self, field: Field, written: &str) -> Vec<u32> {
+        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        let alike = |number: &u32| self.written(*number, field).as_deref() == Some(written);
+        numbers.map(|(number, _)| number).filter(alike).collect()
+    }
+
+    fn judge(&self) -> Judge<'_> {
+        Judge::new(&self.rules, &self.banks, &self.layout, self.style, &self.corrections)
+    }
+
+    fn grid_row(&self, number: u32) -> Option<GridRow<'_>> {
+        let row = self.grid.row(usize::try_from(number).ok()?.checked_sub(1)?)?;
+        (Some(number) != self.layout.header_row).then_some(row)
+    }
+
+    /// Whether the file's own words make it no payment, and nobody typed into it.
+    fn is_no_payment(&self, number: u32) -> bool {
+        self.no_payments.contains_key(&number) && self.corrections.fields(number).next().is_none()
+    }
+
+    fn without_payment(&self, number: u32) -> Verdict {
+        let mut verdict = Verdict::left_out();
+        self.no_payments
+            .get(&number)
+            .into_iter()
+            .for_each(|(code, _)| verdict.codes.add(*code));
+        verdict
+    }
+
+    /// What a judged row comes to by itself.
+    fn verdict(&self, found: &SheetRow, bank: Option<usize>) -> Verdict {
+        if self.corrections.is_left_out(found.row) {
+            return Verdict::left_out();
+        }
+        let mut codes = Codes::default();
+        found.problems.iter().for_each(|problem| codes.add(problem.code));
+        Verdict {
+            state: None,
+            codes,
+            key: Key::of(found, bank),
+            amount: found.amount.value.map_or(0, |amount| amount.minor()),
+            remarks: !found.remarks.is_empty(),
+            reachable: !found.phone.is_empty() || !found.email.is_empty(),
+            own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
+        }
+    }
+
+    /// Takes a row among the others and counts it.
+    fn enter(&mut self, number: u32, verdict: Verdict) {
+        if verdict.state.is_none() {
+            self.kin.insert(verdict.key, number);
+        }
+        self.settle(number, verdict);
+        self.relate(number);
+    }
+
+    fn settle(&mut self, number: u32, verdict: Verdict) {
+        if let Some(place) = self.verdicts.get_mut(number as usize - 1) {
+            *place = verdict;
+            self.counts.add(&verdict);
+        }
+    }
+
+    /// Says anew what a row shares with earlier ones, and how it stands.
+    fn relate(&mut self, number: u32) {
+        let Some(mut verdict) = self.verdicts.get(number as usize - 1).copied() else {
+            return;
+        };
+        if verdict.state == Some(RowState::LeftOut) {
+            return;
+        }
+        self.uncount(number);
+        for shared in [Code::RefDuplicate, Code::DupPayment, Code::AccountTwoNames, Code::NameTwoAccounts] {
+            verdict.codes.remove(shared);
+        }
+        let mut error = verdict.own_error || self.blocked;
+        for shared in self.kin.shared(verdict.key, number, |row| self.key_of(row)) {
+            if let Some(severity) = shared.severity(&self.rules) {
+                verdict.codes.add(shared.code());
+                error |= severity == Severity::Error;
+            }
+        }
+        verdict.state = Some(if error { RowState::ToFix } else { RowState::Ready });
+        self.settle(number, verdict);
+    }
+
+    fn key_of(&self, number: u32) -> Key {
+        self.verdicts.get(number as usize - 1).map_or(Key::default(), |verdict| verdict.key)
+    }
+
+    fn uncount(&mut self, number: u32) {
+        if let Some(verdict) = self.verdicts.get_mut(number as usize - 1) {
+            self.counts.take_away(verdict);
+            verdict.state = None;
+        }
+    }
+
+    fn described<'s>(&'s self, row: GridRow<'s>, judge: &mut Judge<'s>) -> SheetRow {
+        let mut found = SheetRow::new(row.number, self.grid.sheet());
+        if self.is_no_payment(row.number) {
+            if let Some((code, message)) = self.no_payments.get(&row.number) {
+                found.leave_out(*code, message.clone());
+            }
+            return found;
+        }
+        judge.judge(row, &mut found);
+        let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
+        found.state = verdict.state.unwrap_or(RowState::ToFix);
+        found.left_out_by_hand = self.corrections.is_left_out(row.number);
+        let shared = self.kin.shared(verdict.key, row.number, |row| self.key_of(row));
+        for shared in shared.into_iter().filter(|_| !found.left_out_by_hand) {
+            let Some(severity) = shared.severity(&self.rules) else { continue };
+            let label = |field: Field| self.layout.label(field).to_owned();
+            let (field, message) = shared.words(&found, label);
+            found
+                .problems
+                .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
+        }
+        found
+    }
+}
+
+impl Serialize for OpenSheet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Rows<'s>(&'s OpenSheet);
+        impl Serialize for Rows<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.rows())
+            }
+        }
+        let mut report = serializer.serialize_struct("OpenSheet", 8)?;
+        report.serialize_field("file_rows", &self.counts.file_rows)?;
+        report.serialize_field("ready", &self.counts.ready)?;
+        report.serialize_field("to_fix", &self.counts.to_fix)?;
+        report.serialize_field("left_out", &self.counts.left_out)?;
+        report.serialize_field("total", &self.counts.total)?;
+        report.serialize_field("mapping", &self.mapping())?;
+        report.serialize_field("problems", &self.problems)?;
+        report.serialize_field("rows", &Rows(self))?;
+        report.end()
+    }
+}

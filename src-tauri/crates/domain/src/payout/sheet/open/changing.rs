@@ -1,0 +1,81 @@
+//! Changing an open sheet: the changed rows are judged again, and those that share something with them.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::super::corrections::Change;
+use super::super::row::SheetRow;
+use super::super::verdict::Verdict;
+use super::OpenSheet;
+
+/// A change that cannot be made: the sheet has no payment row of that number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchRow(pub u32);
+
+impl fmt::Display for NoSuchRow {
+    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(text, "Row {} is no payment of this sheet. Nothing was changed.", self.0)
+    }
+}
+
+impl OpenSheet {
+    /// Makes all changes or none, and gives the changes that undo them, in the order to make them.
+    ///
+    /// Costs the changed rows and the rows that share an account, a name or a reference with them.
+    pub fn change(&mut self, changes: &[Change]) -> Result<Vec<Change>, NoSuchRow> {
+        if let Some(change) = changes.iter().find(|change| !self.may_change(change)) {
+            return Err(NoSuchRow(change.row()));
+        }
+        let rows: BTreeSet<u32> = changes.iter().map(Change::row).collect();
+        let mut touched: BTreeSet<u32> = BTreeSet::new();
+        for row in &rows {
+            touched.extend(self.leave(*row));
+        }
+        let mut undo: Vec<Change> = changes.iter().map(|change| self.corrections.make(change)).collect();
+        undo.reverse();
+        for number in &rows {
+            let verdict = self.judged_again(*number);
+            self.enter(*number, verdict);
+            touched.extend(self.kin.relatives(verdict.key));
+        }
+        for row in touched.difference(&rows).copied().chain(rows.iter().copied()) {
+            self.relate(row);
+        }
+        Ok(undo)
+    }
+
+    fn may_change(&self, change: &Change) -> bool {
+        let Some(row) = self.grid_row(change.row()) else { return false };
+        match change {
+            // A note or a total becomes a payment when somebody types into it.
+            Change::Cell { .. } | Change::LeftOut { out: false, .. } => true,
+            Change::LeftOut { out: true, .. } => {
+                let verdict = self.verdicts.get(row.number as usize - 1);
+                verdict.is_some_and(Verdict::is_payment) || self.corrections.is_left_out(row.number)
+            }
+        }
+    }
+
+    fn judged_again(&self, number: u32) -> Verdict {
+        if self.is_no_payment(number) {
+            return self.without_payment(number);
+        }
+        let Some(row) = self.grid_row(number) else {
+            return Verdict::default();
+        };
+        let mut found = SheetRow::new(number, self.grid.sheet());
+        let bank = self.judge().judge(row, &mut found);
+        self.verdict(&found, bank)
+    }
+
+    /// Takes a row away from the others; gives those that may have something else to say now.
+    fn leave(&mut self, number: u32) -> Vec<u32> {
+        let Some(verdict) = self.verdicts.get(number as usize - 1).copied() else {
+            return Vec::new();
+        };
+        let relatives = self.kin.relatives(verdict.key).filter(|row| *row != number).collect();
+        self.kin.remove(verdict.key, number);
+        self.uncount(number);
+        relatives
+    }
+}

@@ -1,0 +1,134 @@
+//! What is kept of every row: how it stands, in brief, and what the rows come to.
+
+use serde::Serialize;
+
+use super::Sum;
+use super::kin::Key;
+use super::problem::Code;
+use super::row::RowState;
+
+/// What became of a row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Verdict {
+    /// None before it is settled.
+    pub(super) state: Option<RowState>,
+    pub(super) codes: Codes,
+    pub(super) key: Key,
+    /// Minor units; counted where the row is ready.
+    pub(super) amount: i64,
+    /// It has a phone number or an e-mail address.
+    pub(super) reachable: bool,
+    /// It has remarks for the beneficiary.
+    pub(super) remarks: bool,
+    /// Its own values stop it, whatever the sheet's problems.
+    pub(super) own_error: bool,
+}
+
+impl Verdict {
+    pub(super) fn left_out() -> Self {
+        Self {
+            state: Some(RowState::LeftOut),
+            ..Self::default()
+        }
+    }
+
+    /// Neither a title, note or total nor left out.
+    pub(super) fn is_payment(&self) -> bool {
+        matches!(self.state, Some(RowState::Ready | RowState::ToFix))
+    }
+}
+
+/// A set of codes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Codes(u128);
+
+impl Codes {
+    pub(super) fn add(&mut self, code: Code) {
+        self.0 |= 1 << (code as u32);
+    }
+
+    pub(super) fn remove(&mut self, code: Code) {
+        self.0 &= !(1 << (code as u32));
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(super) fn has(self, code: Code) -> bool {
+        self.0 & (1 << (code as u32)) != 0
+    }
+}
+
+/// How many rows there are of each kind, and what the ready ones add up to. `file_rows = ready + to_fix + left_out`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// The sheet's rows up to the last one with content, without the row of column names.
+    pub file_rows: u32,
+    /// Rows that may be paid.
+    pub ready: u32,
+    /// Rows with an error.
+    pub to_fix: u32,
+    /// Rows that are no payments, by themselves or because a person left them out.
+    pub left_out: u32,
+    /// Sum of the rows that may be paid.
+    pub total: Sum,
+    /// Rows that may be paid and have neither phone number nor e-mail address.
+    pub without_contact: u32,
+    /// Rows that may be paid and have something to look at.
+    pub warned: u32,
+    /// Rows that may be paid and have remarks.
+    pub with_remarks: u32,
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, verdict: &Verdict) {
+        let Some(state) = verdict.state else { return };
+        self.file_rows += 1;
+        match state {
+            RowState::Ready => {
+                self.ready += 1;
+                self.without_contact += u32::from(!verdict.reachable);
+                self.with_remarks += u32::from(verdict.remarks);
+                self.warned += u32::from(!verdict.codes.is_empty());
+                self.total.0 += i128::from(verdict.amount);
+            }
+            RowState::ToFix => self.to_fix += 1,
+            RowState::LeftOut => self.left_out += 1,
+        }
+    }
+
+    pub(super) fn take_away(&mut self, verdict: &Verdict) {
+        let Some(state) = verdict.state else { return };
+        self.file_rows -= 1;
+        match state {
+            RowState::Ready => {
+                self.ready -= 1;
+                self.without_contact -= u32::from(!verdict.reachable);
+                self.with_remarks -= u32::from(verdict.remarks);
+                self.warned -= u32::from(!verdict.codes.is_empty());
+                self.total.0 -= i128::from(verdict.amount);
+            }
+            RowState::ToFix => self.to_fix -= 1,
+            RowState::LeftOut => self.left_out -= 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_its_place_in_a_set() {
+        assert!(Code::ALL.len() <= 128);
+        let mut codes = Codes::default();
+        for code in Code::ALL {
+            assert!(!codes.has(*code));
+            codes.add(*code);
+            assert!(codes.has(*code));
+        }
+        codes.remove(Code::DupPayment);
+        assert!(!codes.has(Code::DupPayment) && codes.has(Code::RefDuplicate));
+    }
+}

@@ -1,0 +1,240 @@
+//! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
+
+use domain::payout::{Change, Code, Corrections, Field, Grid, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, Wanted};
+use proptest::prelude::*;
+
+use super::making::{Checked, checked, described, grid, open};
+
+const HEAD: &[&str] = &["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"];
+
+fn cell(row: u32, field: Field, text: &str) -> Change {
+    Change::Cell {
+        row,
+        field,
+        text: Some(text.to_owned()),
+    }
+}
+
+fn out(row: u32, out: bool) -> Change {
+    Change::LeftOut { row, out }
+}
+
+fn payroll() -> Grid {
+    grid(&[
+        HEAD,
+        &["Ada Obi", "GTB", "", "0123456785", "100.00", "A1"] as &[&str],
+        &["Musa Bello", "Zenit", "", "1012854016", "50k", "A2"],
+        &["Chidi Eze", "GTB", "", "0123456785", "100.00", "A1"],
+        &["Total", "", "", "", "250.00", ""],
+        &["", "", "", "", "", ""],
+        &["Ngozi Ade", "", "", "", "", ""],
+        &["Ife Ojo", "Zenith Bank", "058", "1012854016", "70.00", ""],
+    ])
+}
+
+fn codes(row: &SheetRow) -> Vec<Code> {
+    row.problems.iter().map(|problem| problem.code).collect()
+}
+
+fn row(sheet: &OpenSheet, number: u32) -> SheetRow {
+    sheet.row(number).expect("a row")
+}
+
+#[test]
+fn a_corrected_cell_is_judged_and_the_files_word_kept() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    assert_eq!(row(&sheet, 3).state, RowState::ToFix);
+    let undo = sheet.change(&[cell(3, Field::Amount, "50,000.00")]).expect("a payment");
+    let fixed = row(&sheet, 3);
+    assert_eq!(fixed.amount.value.map(|amount| amount.minor()), Some(5_000_000));
+    assert_eq!(
+        fixed.originals.iter().map(|was| (was.field, was.text.as_str())).collect::<Vec<_>>(),
+        [(Field::Amount, "50k")]
+    );
+    // 100.00 + 50 000.00 + 100.00, by hand; row 7 has a bank of two minds.
+    assert_eq!((sheet.counts().ready, sheet.counts().total.decimal().as_str()), (3, "50200.00"));
+    sheet.change(&undo).expect("the same rows");
+    assert_eq!(row(&sheet, 3).state, RowState::ToFix);
+    assert_eq!(row(&sheet, 3).originals, []);
+}
+
+#[test]
+fn a_bank_that_a_person_names_is_not_contradicted_by_the_files_code() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    assert_eq!(codes(&row(&sheet, 8)), [Code::BankConflict]);
+    sheet.change(&[cell(8, Field::Bank, "Zenith Bank")]).expect("a payment");
+    let fixed = row(&sheet, 8);
+    assert_eq!(
+        (fixed.state, fixed.bank.value.map(|bank| bank.name)),
+        (RowState::Ready, Some("Zenith Bank".to_owned()))
+    );
+}
+
+#[test]
+fn what_rows_share_follows_the_changes() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    assert_eq!(
+        codes(&row(&sheet, 4)),
+        [Code::RefDuplicate, Code::DupPayment, Code::AccountTwoNames]
+    );
+    sheet.change(&[out(2, true)]).expect("a payment");
+    assert_eq!(codes(&row(&sheet, 4)), [], "its twin is left out");
+    sheet
+        .change(&[out(2, false), cell(4, Field::Name, "OBI ADA"), cell(4, Field::Reference, "A4")])
+        .expect("payments");
+    assert_eq!(codes(&row(&sheet, 4)), [Code::DupPayment], "the same person in another order");
+    sheet
+        .change(&[cell(4, Field::Account, "1012854016"), cell(4, Field::Bank, "Zenith")])
+        .expect("payments");
+    assert_eq!(codes(&row(&sheet, 4)), [Code::AccountTwoNames, Code::NameTwoAccounts]);
+    let warned: Vec<(Code, u32)> = sheet.problem_counts();
+    assert!(
+        warned.contains(&(Code::NameTwoAccounts, 1)) && !warned.iter().any(|(code, _)| *code == Code::DupPayment),
+        "{warned:?}"
+    );
+}
+
+#[test]
+fn a_note_becomes_a_payment_when_somebody_completes_it() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    assert_eq!(codes(&row(&sheet, 7)), [Code::NoteRow]);
+    let typed = [
+        cell(7, Field::Bank, "GTB"),
+        cell(7, Field::Account, "0123456785"),
+        cell(7, Field::Amount, "5.00"),
+    ];
+    let undo = sheet.change(&typed).expect("a row");
+    assert_eq!((row(&sheet, 7).state, row(&sheet, 7).name.as_str()), (RowState::Ready, "Ngozi Ade"));
+    sheet.change(&undo).expect("a row");
+    assert_eq!(codes(&row(&sheet, 7)), [Code::NoteRow]);
+}
+
+#[test]
+fn a_column_that_the_file_lacks_can_be_typed() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    sheet
+        .change(&[cell(2, Field::Phone, "0803 123 4567"), cell(3, Field::Phone, "123")])
+        .expect("payments");
+    assert_eq!(row(&sheet, 2).phone, "08031234567");
+    let wrong = row(&sheet, 3)
+        .problems
+        .into_iter()
+        .find(|problem| problem.code == Code::PhoneFormat)
+        .expect("said");
+    assert!(wrong.message.starts_with("Phone \"123\""), "{}", wrong.message);
+}
+
+#[test]
+fn only_rows_of_payments_change_and_all_or_none() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    let before = sheet.counts();
+    assert_eq!(sheet.change(&[out(2, true), out(1, true)]), Err(NoSuchRow(1)), "the column names");
+    assert_eq!(sheet.change(&[out(2, true), out(5, true)]), Err(NoSuchRow(5)), "a total");
+    assert_eq!(sheet.change(&[out(2, true), cell(99, Field::Name, "x")]), Err(NoSuchRow(99)));
+    assert_eq!(sheet.counts(), before);
+    assert!(!sheet.corrections().is_left_out(2));
+}
+
+#[test]
+fn finds_rows_by_state_problem_and_text() {
+    let mut sheet = open(&payroll(), None, Rules::PRODUCT);
+    let find = |sheet: &OpenSheet, wanted: Wanted| sheet.find(&wanted);
+    let by_state = |state| Wanted {
+        state: Some(state),
+        ..Wanted::default()
+    };
+    assert_eq!(find(&sheet, by_state(RowState::ToFix)), [3, 8]);
+    assert_eq!(find(&sheet, by_state(RowState::LeftOut)), [5, 6, 7]);
+    let by_code = Wanted {
+        code: Some(Code::DupPayment),
+        ..Wanted::default()
+    };
+    assert_eq!(find(&sheet, by_code), [4]);
+    let by_text = |text: &str| Wanted {
+        text: text.to_owned(),
+        ..Wanted::default()
+    };
+    assert_eq!(find(&sheet, by_text(" zenit")), [3, 8]);
+    sheet.change(&[cell(2, Field::Bank, "Zenith Bank")]).expect("a payment");
+    assert_eq!(find(&sheet, by_text("ZENIT")), [2, 3, 8]);
+    assert_eq!(find(&sheet, Wanted::default()).len(), 7);
+}
+
+#[test]
+fn rows_written_alike_are_corrected_together() {
+    let sheet = open(&payroll(), None, Rules::PRODUCT);
+    let alike = |row: u32| sheet.alike(Field::Bank, &sheet.written(row, Field::Bank).expect("a row"));
+    assert_eq!(alike(2), [2, 4]);
+    assert_eq!(alike(3), [3]);
+    assert_eq!(sheet.written(1, Field::Bank), None, "the column names");
+}
+
+/// What can be seen of a sheet.
+fn seen(sheet: &OpenSheet) -> (Vec<SheetRow>, domain::payout::Counts, Vec<(Code, u32)>) {
+    (sheet.rows().collect(), sheet.counts(), sheet.problem_counts())
+}
+
+fn any_change() -> impl Strategy<Value = Change> {
+    let text = prop_oneof![
+        Just("GTB"),
+        Just("Zenith"),
+        Just("0123456785"),
+        Just("1012854016"),
+        Just("100.00"),
+        Just("7"),
+        Just("Ada Obi"),
+        Just("A1"),
+        Just(""),
+        Just("?"),
+    ];
+    let field = prop_oneof![
+        Just(Field::Name),
+        Just(Field::Bank),
+        Just(Field::BankCode),
+        Just(Field::Account),
+        Just(Field::Amount),
+        Just(Field::Reference),
+        Just(Field::Phone),
+    ];
+    let typed = (2_u32..9, field, prop::option::of(text));
+    prop_oneof![
+        4 => typed.prop_map(|(row, field, text)| Change::Cell { row, field, text: text.map(str::to_owned) }),
+        1 => (2_u32..9, any::<bool>()).prop_map(|(row, out)| Change::LeftOut { row, out }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_changed_sheet_is_the_sheet_opened_with_its_changes(steps in prop::collection::vec(prop::collection::vec(any_change(), 1..4), 0..12)) {
+        let file = payroll();
+        let mut sheet = open(&file, None, Rules::PRODUCT);
+        let first = seen(&sheet);
+        let mut undo = Vec::new();
+        for step in &steps {
+            if let Ok(back) = sheet.change(step) {
+                undo.push(back);
+            }
+            let counts = sheet.counts();
+            prop_assert_eq!(counts.file_rows, counts.ready + counts.to_fix + counts.left_out);
+            let anew = OpenSheet::open(sheet.grid().clone(), None::<&Mapping>, sheet.corrections().clone(), sheet.banks().clone(), Rules::PRODUCT);
+            prop_assert_eq!(seen(&sheet), seen(&anew));
+        }
+        for back in undo.iter().rev() {
+            prop_assert!(sheet.change(back).is_ok());
+        }
+        prop_assert_eq!(seen(&sheet), first);
+        prop_assert_eq!(sheet.corrections(), &Corrections::default());
+    }
+}
+
+#[test]
+fn the_report_is_the_rows_one_by_one() {
+    let Checked { sheet, rows, .. } = checked(&payroll());
+    let report = serde_json::to_value(&sheet).expect("serialises");
+    assert_eq!(report["rows"], serde_json::to_value(&rows).expect("serialises"));
+    assert_eq!(
+        (report["file_rows"].as_u64(), report["ready"].as_u64(), report["total"].as_str()),
+        (Some(7), Some(2), Some("200.00"))
+    );
+    assert_eq!(described(sheet).rows, rows);
+}
