@@ -868,6 +868,16 @@ sentence: string,
  */
 certain: boolean, };
 
+export type FixView = { 
+/**
+ * Our field, such as `bank`.
+ */
+field: string, 
+/**
+ * What to type.
+ */
+text: string, };
+
 export type HeldCallRequest = { 
 /**
  * Its id.
@@ -1479,7 +1489,11 @@ message: string,
 /**
  * Whether it stops the row; else it is a doubt to look at.
  */
-blocks: boolean, };
+blocks: boolean, 
+/**
+ * What would mend it, to be offered.
+ */
+fix: FixView | null, };
 
 export type RowState = "ready" | "to_fix" | "left_out";
 

@@ -18,7 +18,7 @@ export function profile(change: Partial<ProfileView> = {}): ProfileView {
 }
 
 export function problem(change: Partial<RowProblemView> = {}): RowProblemView {
-  return { code: 'ACCOUNT_LENGTH', column: 'account', message: 'The account number has 9 digits. It needs ten.', blocks: true, ...change };
+  return { code: 'ACCOUNT_LENGTH', column: 'account', message: 'The account number has 9 digits. It needs ten.', blocks: true, fix: null, ...change };
 }
 
 export function draftRow(row: number, change: Partial<DraftRowView> = {}): DraftRowView {
@@ -31,7 +31,11 @@ export function draftRow(row: number, change: Partial<DraftRowView> = {}): Draft
     account: '0690000032',
     amount: '1000.00',
     remarks: 'October salary',
+    reference: '',
+    phone: '',
+    email: '',
     problems: [],
+    originals: [],
     ...change,
   };
 }
@@ -41,18 +45,24 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     draft: 'd1',
     file_name: 'October salaries.xlsx',
     read_at: '2026-11-24T13:05:00Z',
-    sheets: ['Sheet1'],
+    sheets: [{ name: 'Sheet1', hidden: false }],
     sheet: 'Sheet1',
     file_rows: 128,
     ready: 121,
     to_fix: 5,
     left_out: 2,
     total: '18402550.00',
+    warned: 0,
+    header_row: 1,
+    problems: [],
+    codes: [],
     columns: [],
     without_contact: 0,
+    with_remarks: 0,
     contact: null,
     paid_before: null,
-    rows: [],
+    can_undo: false,
+    can_redo: false,
     ...change,
   };
 }

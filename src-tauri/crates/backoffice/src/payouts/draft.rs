@@ -17,7 +17,7 @@ use crate::open_profile::OpenProfile;
 use crate::store::Way;
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, CodeCountView, ColumnView, DraftBriefView, DraftChange,
-    DraftColumnsRequest, DraftRowView, DraftRowsRequest, DraftRowsView, DraftView, MappingRequest, OriginalView, ReadSheetRequest,
+    DraftColumnsRequest, DraftRowView, DraftRowsRequest, DraftRowsView, DraftView, FixView, MappingRequest, OriginalView, ReadSheetRequest,
     RowProblemView, RowState, SheetView,
 };
 
@@ -312,6 +312,10 @@ fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
         column: problem.column.clone().unwrap_or_default(),
         message: problem.message.clone(),
         blocks: problem.severity == Severity::Error,
+        fix: problem.fix.as_ref().map(|fix| FixView {
+            field: word(fix.field),
+            text: fix.text.clone(),
+        }),
     }
 }
 

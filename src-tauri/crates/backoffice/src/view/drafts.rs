@@ -310,4 +310,15 @@ pub struct RowProblemView {
     pub message: String,
     /// Whether it stops the row; else it is a doubt to look at.
     pub blocks: bool,
+    /// What would mend it, to be offered.
+    pub fix: Option<FixView>,
+}
+
+/// A value to type that would mend a problem.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FixView {
+    /// Our field, such as `bank`.
+    pub field: String,
+    /// What to type.
+    pub text: String,
 }

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/sv
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DraftView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
-import { draft, draftRow, profile, summary } from '$lib/testing/views';
+import { draft, profile, summary } from '$lib/testing/views';
 import ConfirmSending from './ConfirmSending.svelte';
-import type { Sending } from './draft-lines';
+import type { Sending } from './draft-sending';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 const onstarted = vi.fn();
@@ -73,7 +73,7 @@ it('sends group size or contact, whichever the way takes', async () => {
 });
 
 it('says before paying in groups what is not sent', () => {
-  const file = { rows: [draftRow(5)], without_contact: 121 };
+  const file = { with_remarks: 1, without_contact: 121 };
   const words = 'Not sent in groups: the remarks of 1 row.';
   open(file, { route: 'group' });
   expect(screen.getByText(words)).toBeTruthy();

@@ -14,28 +14,21 @@ export class UnreadableFile extends Error {
   }
 }
 
-/**
- * The one file being checked. It outlives its screen, so that a look elsewhere loses nothing; the rows themselves are the program's.
- * The file's bytes are kept as long, for reading another of its sheets.
- */
+/** The draft being looked at. It outlives its screen, so that a look elsewhere loses nothing; file and rows are the program's. */
 class OpenDraft {
   view = $state.raw<DraftView>();
-  #file = $state.raw<{ name: string; base64: string }>();
 
-  /** Whether the file is still at hand to read another sheet. */
-  get canReadSheets(): boolean {
-    return this.#file !== undefined;
-  }
-
-  /** Reads a file into a new draft, which takes the place of the one before. */
+  /** Reads a file into a new draft. Drafts before it stay. */
   async read(file: File): Promise<DraftView> {
     if (file.size > MAX_BYTES) throw new UnreadableFile('too_large', file.name);
-    return this.#take({ name: file.name, base64: await base64Of(file) }, null);
+    const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: await base64Of(file), sheet: null });
+    this.view = view;
+    return view;
   }
 
-  /** Reads another sheet of the same file. */
-  async readSheet(sheet: string): Promise<DraftView | undefined> {
-    return this.#file && this.#take(this.#file, sheet);
+  /** Reads another sheet of the same file; what was changed in this one stays with it. */
+  async readSheet(sheet: string): Promise<void> {
+    if (this.view) this.view = await rpc('payouts_columns', { draft: this.view.draft, sheet, mapping: null });
   }
 
   /** Shows the draft `id`, from memory if it is the one at hand. */
@@ -43,10 +36,6 @@ class OpenDraft {
     if (this.view?.draft === id) return;
     this.clear();
     this.view = await rpc('payouts_draft', { draft: id });
-  }
-
-  async leaveOut(rows: number[], leaveOut: boolean): Promise<void> {
-    if (this.view) this.view = await rpc('payouts_leave_out', { draft: this.view.draft, rows, leave_out: leaveOut });
   }
 
   async discard(): Promise<void> {
@@ -57,16 +46,6 @@ class OpenDraft {
   /** Forgets it here, without touching the program's records: another profile was opened, or it became a payout. */
   clear(): void {
     this.view = undefined;
-    this.#file = undefined;
-  }
-
-  async #take(file: { name: string; base64: string }, sheet: string | null): Promise<DraftView> {
-    const before = this.view?.draft;
-    const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: file.base64, sheet });
-    this.view = view;
-    this.#file = file;
-    if (before !== undefined && before !== view.draft) await rpc('payouts_discard', { draft: before });
-    return view;
   }
 }
 

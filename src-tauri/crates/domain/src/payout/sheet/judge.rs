@@ -176,6 +176,15 @@ impl<'g> Judge<'g> {
         let resolution = self.resolved.entry((name, code)).or_insert_with(resolve).clone();
         let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
         let written = quoted(&found.bank.written);
+        let meant = match &resolution {
+            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => Some(*index),
+            Resolution::Missing
+            | Resolution::Known(_)
+            | Resolution::KnownByName(_)
+            | Resolution::Ambiguous(_)
+            | Resolution::Conflict(..)
+            | Resolution::Unknown(None) => None,
+        };
         let (settled, fault) = match resolution {
             Resolution::Known(index) => (Some(index), None),
             Resolution::KnownByName(index) => {
@@ -209,9 +218,13 @@ impl<'g> Judge<'g> {
             }
         };
         found.bank.value = settled.and_then(|index| banks.reference(index));
-        found
-            .problems
-            .extend(fault.map(|(code, severity, rest)| self.problem(field, code, severity, &rest)));
+        if let Some((code, severity, rest)) = fault {
+            let problem = self.problem(field, code, severity, &rest);
+            found.problems.push(match meant {
+                Some(index) => problem.with_fix(Field::Bank, named(index)),
+                None => problem,
+            });
+        }
         settled
     }
 

@@ -33,7 +33,7 @@ pub use find::Wanted;
 pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow};
 pub use mapping::{ColumnUse, Field, Mapping};
 pub use open::{NoSuchRow, OpenSheet};
-pub use problem::{Code, Problem, Severity};
+pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
 pub use verdict::Counts;

@@ -2,6 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
+use super::mapping::Field;
+
 /// Whether a problem stops the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -140,6 +142,18 @@ pub struct Problem {
     pub message: String,
     /// Whether it stops the row.
     pub severity: Severity,
+    /// What would mend it, where that is likely enough to be offered. Never made without a person.
+    #[serde(skip)]
+    pub fix: Option<Fix>,
+}
+
+/// A value to type that would mend a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// Where.
+    pub field: Field,
+    /// What.
+    pub text: String,
 }
 
 impl Problem {
@@ -149,7 +163,17 @@ impl Problem {
             column: column.map(str::to_owned),
             message,
             severity,
+            fix: None,
         }
+    }
+
+    /// The same, with what would mend it.
+    pub(super) fn with_fix(self, field: Field, text: &str) -> Self {
+        let fix = Fix {
+            field,
+            text: text.to_owned(),
+        };
+        Self { fix: Some(fix), ..self }
     }
 
     pub(super) fn error(code: Code, column: Option<&str>, message: String) -> Self {

@@ -1,0 +1,74 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { draftRow, problem } from '$lib/testing/views';
+import DraftGrid from './DraftGrid.svelte';
+import { DraftRows, EVERYTHING } from './draft-rows.svelte';
+
+const list = [
+  draftRow(5),
+  draftRow(6, { state: 'to_fix', name: 'Hauwa Ɗanjuma', amount: 'fifty k', problems: [problem(), problem({ code: 'X', message: 'More.' })] }),
+  draftRow(9, { originals: [{ field: 'account', text: '58152036' }] }),
+  draftRow(12, { state: 'left_out' }),
+];
+const deeds = { onchange: vi.fn(), onedit: vi.fn(), onundo: vi.fn(), onredo: vi.fn(), onproblem: vi.fn(), onsight: vi.fn() };
+
+async function shown(): Promise<HTMLElement> {
+  useHost({ call: () => Promise.resolve({ found: list.length, from: 0, rows: list }), watch: () => undefined });
+  const rows = new DraftRows('d1', EVERYTHING);
+  await rows.show(0, 40);
+  deeds.onedit.mockResolvedValue(true);
+  deeds.onchange.mockResolvedValue(true);
+  render(DraftGrid, { rows, place: { index: 0, column: 0 }, busy: false, ...deeds });
+  return screen.getByRole('grid');
+}
+
+beforeEach(() => vi.resetAllMocks());
+
+it('shows each row with its state and its problem, and marks what a person changed', async () => {
+  await shown();
+  expect(screen.getByTestId('row-5').textContent).toContain('Ready');
+  expect(screen.getByTestId('row-6').textContent).toContain('The account number has 9 digits');
+  expect(screen.getByTestId('row-6').textContent).toContain('+1');
+  expect(screen.getByTitle('The file says “58152036”')).toBeTruthy();
+});
+
+it('types over a cell with the keyboard alone', async () => {
+  const grid = await shown();
+  await fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  await fireEvent.keyDown(grid, { key: 'End' });
+  await fireEvent.keyDown(grid, { key: 'ArrowLeft' });
+  await fireEvent.keyDown(grid, { key: 'ArrowLeft' });
+  await fireEvent.keyDown(grid, { key: '5' });
+  const field = screen.getByTestId<HTMLInputElement>('typing');
+  expect(field.value).toBe('5');
+  await fireEvent.input(field, { target: { value: '50000' } });
+  await fireEvent.keyDown(field, { key: 'Enter' });
+  expect(deeds.onedit).toHaveBeenCalledExactlyOnceWith(list[1], 'amount', '50000');
+  expect(grid.getAttribute('aria-activedescendant')).toBe('cell-9-amount');
+});
+
+it('keeps nothing when Escape is pressed or nothing was changed', async () => {
+  const grid = await shown();
+  await fireEvent.keyDown(grid, { key: 'F2' });
+  await fireEvent.input(screen.getByTestId('typing'), { target: { value: 'Somebody else' } });
+  await fireEvent.keyDown(screen.getByTestId('typing'), { key: 'Escape' });
+  await fireEvent.keyDown(grid, { key: 'F2' });
+  await fireEvent.keyDown(screen.getByTestId('typing'), { key: 'Tab' });
+  expect(deeds.onedit).not.toHaveBeenCalled();
+  expect(grid.getAttribute('aria-activedescendant')).toBe('cell-5-bank');
+});
+
+it('leaves a row out and takes it in again, undoes, redoes and goes to the next problem', async () => {
+  const grid = await shown();
+  await fireEvent.click(screen.getByRole('button', { name: 'Leave out row 5' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Take in row 12 again' }));
+  expect(deeds.onchange.mock.calls.map(([changes]) => changes as unknown)).toEqual([
+    [{ what: 'left_out', row: 5, out: true }],
+    [{ what: 'left_out', row: 12, out: false }],
+  ]);
+  await fireEvent.keyDown(grid, { key: 'z', ctrlKey: true });
+  await fireEvent.keyDown(grid, { key: 'y', ctrlKey: true });
+  await fireEvent.keyDown(grid, { key: 'F8', shiftKey: true });
+  expect([deeds.onundo.mock.calls.length, deeds.onredo.mock.calls.length, deeds.onproblem.mock.calls]).toEqual([1, 1, [[true]]]);
+});

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { draftRow } from '$lib/testing/views';
+import { DraftRows, EVERYTHING, PAGE } from './draft-rows.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const page = (from: number, name: string): object => ({ found: 1200, from, rows: [draftRow(from + 2, { name })] });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+it('asks for each page once, with the filter in the program’s words', async () => {
+  call.mockImplementation((_, args) => Promise.resolve(page((args as { from: number }).from, 'Ada')));
+  const rows = new DraftRows('d1', { part: 'look', code: 'DUP_PAYMENT', text: 'ada' });
+  await rows.show(0, 40);
+  await rows.show(10, 50);
+  await rows.show(490, 530);
+  expect(call.mock.calls.map(([, args]) => args)).toEqual([
+    { draft: 'd1', state: null, warned: true, code: 'DUP_PAYMENT', text: 'ada', from: 0 },
+    { draft: 'd1', state: null, warned: true, code: 'DUP_PAYMENT', text: 'ada', from: PAGE },
+  ]);
+  expect([rows.found, rows.at(0)?.row, rows.at(PAGE)?.row, rows.at(3)]).toEqual([1200, 2, PAGE + 2, undefined]);
+});
+
+it('drops an answer to a question that is no longer asked, and pages that may be stale', async () => {
+  let late: (view: unknown) => void = () => undefined;
+  call.mockReturnValueOnce(new Promise((answer) => (late = answer)));
+  const rows = new DraftRows('d1', EVERYTHING);
+  const first = rows.show(0, 40);
+  call.mockResolvedValue(page(0, 'new'));
+  await rows.again(0, 40);
+  late(page(0, 'old'));
+  await first;
+  expect(rows.at(0)?.name).toBe('new');
+});

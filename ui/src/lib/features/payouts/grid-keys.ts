@@ -1,0 +1,89 @@
+import type { DraftChange, DraftRowView } from '$lib/generated/commands';
+
+/** The columns of the grid that can be typed into, from left to right. */
+export const COLUMNS = ['name', 'bank', 'account', 'amount', 'remarks', 'contact'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** A place in the grid. */
+export interface Place {
+  index: number;
+  column: number;
+}
+
+/** The program's field for a column of a row: a contact with an @ is an e-mail address. */
+export function fieldOf(column: Column, text: string, row: DraftRowView | undefined): string {
+  if (column !== 'contact') return column;
+  if (text.includes('@')) return 'email';
+  return text === '' && row?.phone === '' ? 'email' : 'phone';
+}
+
+/** What a cell shows. */
+export function textOf(row: DraftRowView, column: Column): string {
+  return column === 'contact' ? row.phone || row.email : row[column];
+}
+
+/** What the file says in a cell that a person typed over. */
+export function originalOf(row: DraftRowView, column: Column): string | undefined {
+  const fields = column === 'contact' ? ['phone', 'email'] : column === 'bank' ? ['bank', 'bank_code'] : [column];
+  return row.originals.find((was) => fields.includes(was.field))?.text;
+}
+
+/** Where a key leads; nothing for a key that does not move. */
+export function moved(from: Place, key: string, count: number, pageRows: number, ctrl: boolean): Place | undefined {
+  const last = { index: count - 1, column: COLUMNS.length - 1 };
+  const steps: Record<string, Place> = {
+    ArrowDown: { ...from, index: from.index + 1 },
+    ArrowUp: { ...from, index: from.index - 1 },
+    ArrowRight: { ...from, column: from.column + 1 },
+    ArrowLeft: { ...from, column: from.column - 1 },
+    PageDown: { ...from, index: from.index + pageRows },
+    PageUp: { ...from, index: from.index - pageRows },
+    Home: ctrl ? { index: 0, column: 0 } : { ...from, column: 0 },
+    End: ctrl ? last : { ...from, column: last.column },
+  };
+  const to = steps[key];
+  if (!to) return undefined;
+  return { index: Math.max(0, Math.min(to.index, last.index)), column: Math.max(0, Math.min(to.column, last.column)) };
+}
+
+/** Cells copied from a spreadsheet program: rows on lines, cells between tabs, quotes around cells with either inside. */
+export function cellsOf(clipboard: string): string[][] {
+  const rows: string[][] = [['']];
+  let quoted = false;
+  for (let at = 0; at < clipboard.length; at += 1) {
+    const letter = clipboard[at] ?? '';
+    const row = rows.at(-1) ?? [];
+    const cell = row.at(-1) ?? '';
+    if (quoted && letter === '"' && clipboard[at + 1] === '"') {
+      row[row.length - 1] = `${cell}"`;
+      at += 1;
+    } else if (letter === '"' && (quoted || cell === '')) quoted = !quoted;
+    else if (!quoted && letter === '\t') row.push('');
+    else if (!quoted && (letter === '\n' || letter === '\r')) {
+      if (letter === '\r' && clipboard[at + 1] === '\n') at += 1;
+      rows.push(['']);
+    } else row[row.length - 1] = cell + letter;
+  }
+  const end = rows.at(-1);
+  if (end?.length === 1 && end[0] === '' && rows.length > 1) rows.pop();
+  return rows;
+}
+
+/** The changes of pasting a block at a place; rows and columns beyond the grid are not changed and are counted. */
+export function pasteAt(
+  place: Place,
+  block: readonly (readonly string[])[],
+  rowAt: (index: number) => DraftRowView | undefined,
+): { changes: DraftChange[]; beyond: number } {
+  const changes: DraftChange[] = [];
+  let beyond = 0;
+  block.forEach((cells, down) => {
+    const row = rowAt(place.index + down);
+    cells.forEach((cell, right) => {
+      const column = COLUMNS[place.column + right];
+      if (!row || !column) beyond += 1;
+      else changes.push({ what: 'cell', row: row.row, field: fieldOf(column, cell.trim(), row), text: cell.trim() });
+    });
+  });
+  return { changes, beyond };
+}
