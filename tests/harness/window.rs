@@ -74,6 +74,13 @@ impl Window {
         within(&format!("typing into {by:?}"), field.send_keys(text)).await;
     }
 
+    /// Presses keys where the keyboard is, one after the other.
+    pub async fn press(&self, keys: &str) {
+        let client = &self.session.client;
+        let focused = within("finding where the keyboard is", client.active_element()).await;
+        within(&format!("pressing {keys:?}"), focused.send_keys(keys)).await;
+    }
+
     /// The text an element shows.
     pub async fn text_of(&self, by: By<'_>) -> String {
         within(&format!("reading {by:?}"), self.find(by).await.text()).await

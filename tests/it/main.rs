@@ -36,6 +36,8 @@ mod window_connection;
 #[cfg(target_os = "linux")]
 mod window_console;
 #[cfg(target_os = "linux")]
+mod window_draft;
+#[cfg(target_os = "linux")]
 mod window_faults;
 #[cfg(target_os = "linux")]
 mod window_frame;

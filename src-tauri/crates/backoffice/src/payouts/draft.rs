@@ -115,7 +115,7 @@ pub async fn draft_rows(open: &OpenProfile, request: &DraftRowsRequest) -> Resul
     Ok(DraftRowsView {
         found: u32::try_from(found.len()).unwrap_or(u32::MAX),
         from: request.from,
-        rows: page.map(|row| row_view(&row)).collect(),
+        rows: page.map(|row| row_view(row, &kept.sheet)).collect(),
     })
 }
 
@@ -319,7 +319,8 @@ fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
     }
 }
 
-fn row_view(row: &SheetRow) -> DraftRowView {
+fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
+    let no_payment = row.state == domain::payout::RowState::LeftOut && !row.left_out_by_hand;
     let bank = row.bank.value.as_ref();
     let account = row.account.value.as_ref();
     DraftRowView {
@@ -330,7 +331,7 @@ fn row_view(row: &SheetRow) -> DraftRowView {
             domain::payout::RowState::ToFix => RowState::ToFix,
         },
         left_out_by_hand: row.left_out_by_hand,
-        name: row.name.clone(),
+        name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
         bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
         account: account.map_or_else(|| row.account.written.clone(), |account| account.as_str().to_owned()),
         amount: row

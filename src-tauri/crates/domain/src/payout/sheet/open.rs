@@ -200,6 +200,13 @@ impl OpenSheet {
         rows.filter(fits).map(|row| row.number).collect()
     }
 
+    /// Everything a row of the file shows, for rows that are no payments.
+    pub fn shown(&self, number: u32) -> String {
+        let cells = self.grid_row(number).into_iter().flat_map(|row| row.cells().collect::<Vec<_>>());
+        let texts: Vec<String> = cells.map(super::row::written).filter(|text| !text.trim().is_empty()).collect();
+        texts.join(" · ")
+    }
+
     /// How a value of a row is written, by the file or by a person; the same for texts that differ in case and outer spaces only.
     pub fn written(&self, number: u32, field: Field) -> Option<String> {
         let row = self.grid_row(number)?;

@@ -1,0 +1,134 @@
+//! A messy payroll corrected in the real window with the keyboard alone: typed over, corrected together, pasted, undone.
+
+use std::time::Duration;
+
+use harness::desktop::{Desktop, Keyring};
+use harness::window::{By, Window};
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// WebDriver's names for keys that write nothing.
+const ENTER: &str = "\u{e007}";
+const DOWN: &str = "\u{e015}";
+const END: &str = "\u{e010}";
+const LEFT: &str = "\u{e012}";
+const F8: &str = "\u{e038}";
+const CONTROL: &str = "\u{e009}";
+
+/// Seven people as a payroll clerk writes them. Their check digits fit their banks, reckoned by hand.
+fn payroll() -> Vec<u8> {
+    let rows = [
+        ["Ada Obi", "GTB", "0123456785", "50000"],
+        ["Musa Bello", "Zenit Bnk", "1012854016", "60000"],
+        ["Ngozi Eze", "GTB", "O123456785", "70000"],
+        ["Ife Ojo", "Zenit Bnk", "1012854016", "fifty k"],
+        ["Bola Ade", "Guaranty Trust", "0123456785", "50000"],
+        ["", "", "", ""],
+        ["Prepared by: the clerk", "", "", ""],
+    ];
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    for (column, heading) in (0..).zip(["Name", "Bank", "Account No", "Net Pay"]) {
+        sheet.write_string(0, column, heading).unwrap();
+    }
+    for (row, cells) in (1..).zip(rows) {
+        for (column, cell) in (0..).zip(cells) {
+            match cell.parse::<u32>() {
+                Ok(amount) if column == 3 => sheet.write_number(row, column, amount).unwrap(),
+                _ => sheet.write_string(row, column, cell).unwrap(),
+            };
+        }
+    }
+    workbook.save_to_buffer().unwrap()
+}
+
+async fn counts_are(window: &Window, expected: &str) {
+    let script = format!(
+        "const found = document.querySelector(\"[data-testid='draft-counts']\"); return found !== null && found.textContent.trim() === {}",
+        json!(expected)
+    );
+    window.until(&format!("the counts are {expected}"), PATIENCE, &script).await;
+}
+
+async fn cell(window: &Window, row: u32, column: &str) -> String {
+    let script = "return document.getElementById(arguments[0]).textContent.trim()";
+    let text = window.execute(script, vec![json!(format!("cell-{row}-{column}"))]).await;
+    text.as_str().unwrap().to_owned()
+}
+
+async fn draft(window: &Window) -> Value {
+    let drafts = window.rpc("payouts_drafts", json!({})).await.expect("a list");
+    window
+        .rpc("payouts_draft", json!({ "draft": drafts[0]["draft"] }))
+        .await
+        .expect("a draft")
+}
+
+#[tokio::test]
+async fn a_messy_payroll_is_corrected_with_the_keyboard() {
+    let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-payouts")).await;
+    window.drop_file("[data-testid='drop-zone']", "october.xlsx", &payroll()).await;
+    counts_are(&window, "7 rows · 2 ready · 3 to fix · 2 left out · Total ₦100,000.00").await;
+    window.pictures("draft-messy").await;
+
+    // To the first problem and over it: the bank that nobody knows, in both rows at once.
+    window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
+    window.press(F8).await;
+    window.press("Zenith Bank").await;
+    window.pictures("draft-typing").await;
+    window.press(ENTER).await;
+    window.wait_for_text("1 other row says “zenit bnk” too.", 10).await;
+    window.pictures("draft-offer").await;
+    window.click(By::TestId("fix-alike")).await;
+    counts_are(&window, "7 rows · 3 ready · 2 to fix · 2 left out · Total ₦160,000.00").await;
+    let both = "return ['cell-3-bank', 'cell-5-bank'].every((id) => document.getElementById(id).textContent.trim() === 'Zenith Bank')";
+    window.until("both rows name the bank", PATIENCE, both).await;
+
+    // The letter in the account number, then the amount in words.
+    window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
+    window.press(F8).await;
+    window.press("0123456785").await;
+    window.press(ENTER).await;
+    counts_are(&window, "7 rows · 4 ready · 1 to fix · 2 left out · Total ₦230,000.00").await;
+    window.press(F8).await;
+    window.press("50,000.00").await;
+    window.press(ENTER).await;
+    counts_are(&window, "7 rows · 5 ready · 0 to fix · 2 left out · Total ₦280,000.00").await;
+    window.pictures("draft-corrected").await;
+
+    // One step back and forth again; each step is on disk.
+    window.press(&format!("{CONTROL}z")).await;
+    counts_are(&window, "7 rows · 4 ready · 1 to fix · 2 left out · Total ₦230,000.00").await;
+    window.press(&format!("{CONTROL}y")).await;
+    counts_are(&window, "7 rows · 5 ready · 0 to fix · 2 left out · Total ₦280,000.00").await;
+
+    // A block from a spreadsheet program lands where the person is.
+    let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
+    window.press(&format!("{CONTROL}\u{e011}")).await;
+    window.press(&format!("{END}{LEFT}{LEFT}")).await;
+    window.execute(paste, vec![json!("1000\tBonus\r\n2000\tBonus\r\n")]).await;
+    counts_are(&window, "7 rows · 5 ready · 0 to fix · 2 left out · Total ₦173,000.00").await;
+    assert_eq!((cell(&window, 2, "amount").await, cell(&window, 3, "remarks").await), ("1,000.00".into(), "Bonus".into()));
+    window.press(DOWN).await;
+    window.wait_for_text("Amount was changed; the file says “60000”.", 10).await;
+
+    // It is the program's: another look finds the same, and nothing was sent.
+    let kept = draft(&window).await;
+    assert_eq!((kept["total"].as_str(), kept["can_undo"].as_bool()), (Some("173000.00"), Some(true)));
+    let rows = window
+        .rpc("payouts_draft_rows", json!({ "draft": kept["draft"], "state": null, "warned": true, "code": null, "text": null, "from": 0 }))
+        .await
+        .expect("rows");
+    assert_eq!(rows["found"], 3, "three share an account or a payment with an earlier row: {rows}");
+    let book = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
+    assert_eq!(book, json!([]));
+    window.close().await;
+}

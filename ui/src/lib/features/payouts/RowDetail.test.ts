@@ -1,0 +1,35 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import { draftRow, problem } from '$lib/testing/views';
+import RowDetail from './RowDetail.svelte';
+
+it('says everything about a row, and offers what would mend it', async () => {
+  const onchange = vi.fn();
+  const fix = { field: 'bank', text: 'Zenith Bank' };
+  const row = draftRow(6, {
+    state: 'to_fix',
+    problems: [problem(), problem({ code: 'BANK_UNKNOWN', message: 'No such bank.', fix })],
+    originals: [{ field: 'amount', text: '50k' }],
+  });
+  render(RowDetail, { row, busy: false, onchange });
+  const said = screen.getByTestId('row-detail').textContent ?? '';
+  for (const words of ['Row 6', '9 digits', 'No such bank.', 'Amount was changed; the file says “50k”.']) expect(said).toContain(words);
+  await fireEvent.click(screen.getByRole('button', { name: 'Use “Zenith Bank”' }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Use what the file says' }));
+  await fireEvent.click(screen.getByTestId('leave-out'));
+  expect(onchange.mock.calls.map(([changes]) => changes as unknown)).toEqual([
+    [{ what: 'cell', row: 6, field: 'bank', text: 'Zenith Bank' }],
+    [{ what: 'cell', row: 6, field: 'amount', text: null }],
+    [{ what: 'left_out', row: 6, out: true }],
+  ]);
+});
+
+it('takes in again only what a person left out', async () => {
+  const onchange = vi.fn();
+  render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_hand: true, problems: [problem()] }), busy: false, onchange });
+  await fireEvent.click(screen.getByTestId('take-in'));
+  expect(onchange).toHaveBeenCalledWith([{ what: 'left_out', row: 6, out: false }]);
+  cleanup();
+  render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_hand: false }), busy: false, onchange });
+  expect(screen.queryByTestId('take-in')).toBeNull();
+});
