@@ -116,15 +116,24 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard() {
     window.press(&format!("{END}{LEFT}{LEFT}")).await;
     window.execute(paste, vec![json!("1000\tBonus\r\n2000\tBonus\r\n")]).await;
     counts_are(&window, "7 rows · 5 ready · 0 to fix · 2 left out · Total ₦173,000.00").await;
-    assert_eq!((cell(&window, 2, "amount").await, cell(&window, 3, "remarks").await), ("1,000.00".into(), "Bonus".into()));
+    assert_eq!(
+        (cell(&window, 2, "amount").await, cell(&window, 3, "remarks").await),
+        ("1,000.00".into(), "Bonus".into())
+    );
     window.press(DOWN).await;
     window.wait_for_text("Amount was changed; the file says “60000”.", 10).await;
 
     // It is the program's: another look finds the same, and nothing was sent.
     let kept = draft(&window).await;
-    assert_eq!((kept["total"].as_str(), kept["can_undo"].as_bool()), (Some("173000.00"), Some(true)));
+    assert_eq!(
+        (kept["total"].as_str(), kept["can_undo"].as_bool()),
+        (Some("173000.00"), Some(true))
+    );
     let rows = window
-        .rpc("payouts_draft_rows", json!({ "draft": kept["draft"], "state": null, "warned": true, "code": null, "text": null, "from": 0 }))
+        .rpc(
+            "payouts_draft_rows",
+            json!({ "draft": kept["draft"], "state": null, "warned": true, "code": null, "text": null, "from": 0 }),
+        )
         .await
         .expect("rows");
     assert_eq!(rows["found"], 3, "three share an account or a payment with an earlier row: {rows}");

@@ -278,16 +278,11 @@ impl<'g> Judge<'g> {
     fn reference(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let reference = self.text(row, Field::Reference, found);
         found.reference = reference.into_owned();
-        if found.reference.is_empty() {
-            if let Some(severity) = self
-                .rules
-                .reference_missing
-                .filter(|_| self.source(row, Field::Reference).is_some())
-            {
-                found
-                    .problems
-                    .push(self.problem(Field::Reference, Code::RefMissing, severity, "is empty. Write a reference."));
-            }
+        let missing = found.reference.is_empty() && self.source(row, Field::Reference).is_some();
+        if let Some(severity) = self.rules.reference_missing.filter(|_| missing) {
+            found
+                .problems
+                .push(self.problem(Field::Reference, Code::RefMissing, severity, "is empty. Write a reference."));
         }
     }
 
