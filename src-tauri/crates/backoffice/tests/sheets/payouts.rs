@@ -144,7 +144,7 @@ fn what_is_wrong_in_a_workbook() {
             vec![Code::BankAmbiguous, Code::AmountPrecision],
             vec![Code::ScientificText],
             vec![],
-            vec![Code::DupPayment]
+            vec![Code::DupPayment, Code::AccountTwoNames]
         ]
     );
     let message = |row: usize| rows(&checked)[row].problems[0].message.clone();
