@@ -51,3 +51,5 @@ mod window_operations;
 mod window_settings;
 #[cfg(target_os = "linux")]
 mod window_signature;
+#[cfg(target_os = "linux")]
+mod window_statement;

@@ -27,6 +27,7 @@ pub mod probe;
 pub mod profiles;
 pub mod recorded;
 pub mod sandbox_controls;
+mod saved_file;
 pub mod secrets;
 pub mod service;
 pub mod sheets;

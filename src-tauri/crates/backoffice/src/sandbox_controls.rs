@@ -6,9 +6,12 @@ use reqwest::Client;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value as Json, json};
+use service_api::value::{Amount, Date};
 
 use crate::error::{AppError, ErrorCode, InputProblem};
-use crate::view::{BookEntryView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxView};
+use crate::view::{
+    BookEntryView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxStatementRequest, SandboxView,
+};
 
 /// Speaks to the control interface of one sandbox.
 #[derive(Clone, Debug)]
@@ -67,13 +70,8 @@ impl SandboxControls {
 
     /// The payer pays.
     pub async fn pay(&self, request: &SandboxPayRequest) -> Result<(), AppError> {
-        let amount = service_api::value::Amount::parse(&request.amount.replace(',', "")).map_err(|error| {
-            let problem = InputProblem {
-                path: "amount".to_owned(),
-                message: error.to_string(),
-            };
-            AppError::invalid("Nothing was paid.", vec![problem])
-        })?;
+        let amount = Amount::parse(&request.amount.replace(',', ""))
+            .map_err(|error| AppError::invalid("Nothing was paid.", vec![problem("amount", error.to_string())]))?;
         self.post(
             "pay",
             &json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" }),
@@ -100,6 +98,31 @@ impl SandboxControls {
         self.post("advance", &json!({ "seconds": request.seconds })).await
     }
 
+    /// A bank statement of the pretended wallet: the bytes of a file.
+    pub async fn statement(&self, request: &SandboxStatementRequest) -> Result<Vec<u8>, AppError> {
+        let day = |path: &str, text: &str| {
+            let wrong = Date::parse(text).err()?;
+            Some(problem(path, wrong.to_string()))
+        };
+        let mut problems: Vec<InputProblem> = [day("from", &request.from), day("to", &request.to)].into_iter().flatten().collect();
+        if problems.is_empty() && request.to < request.from {
+            problems.push(problem("to", "The last day lies before the first.".to_owned()));
+        }
+        if !problems.is_empty() {
+            return Err(AppError::invalid("Nothing was saved.", problems));
+        }
+        let SandboxStatementRequest { from, to, layout, format } = request;
+        let asked = format!(
+            "{}/statement?from={from}&to={to}&layout={layout}&format={}",
+            self.base,
+            format.ending()
+        );
+        let response = self.client.get(asked).send().await.map_err(unreachable)?;
+        let made = response.status().is_success();
+        let body = response.bytes().await.map_err(unreachable)?;
+        if made { Ok(body.into()) } else { Err(said(&body)) }
+    }
+
     async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, AppError> {
         let response = self.client.get(format!("{}/{path}", self.base)).send().await.map_err(unreachable)?;
         let body = response.bytes().await.map_err(unreachable)?;
@@ -117,13 +140,25 @@ impl SandboxControls {
             return Ok(());
         }
         let body = response.bytes().await.map_err(unreachable)?;
-        let said: Json = serde_json::from_slice(&body).unwrap_or_default();
-        let words = said
-            .get("error")
-            .or_else(|| said.get("message"))
-            .and_then(Json::as_str)
-            .unwrap_or("no reason given");
-        Err(AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”.")))
+        Err(said(&body))
+    }
+}
+
+/// What the sandbox says where it does not do something.
+fn said(body: &[u8]) -> AppError {
+    let said: Json = serde_json::from_slice(body).unwrap_or_default();
+    let words = said
+        .get("error")
+        .or_else(|| said.get("message"))
+        .and_then(Json::as_str)
+        .unwrap_or("no reason given");
+    AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”."))
+}
+
+fn problem(path: &str, message: String) -> InputProblem {
+    InputProblem {
+        path: path.to_owned(),
+        message,
     }
 }
 

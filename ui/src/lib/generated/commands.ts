@@ -1095,7 +1095,7 @@ message: string,
  */
 hint: string | null, };
 
-export type OperationEffect = "reads" | "sets" | "creates" | "moves_money";
+export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
 
 export type OperationInterface = "collection" | "business" | "merchant";
 
@@ -1717,6 +1717,24 @@ owed: string,
  */
 state: string, };
 
+export type SandboxStatementRequest = { 
+/**
+ * The first day, as `2026-11-01`.
+ */
+from: string, 
+/**
+ * The last day.
+ */
+to: string, 
+/**
+ * Whose file it looks like, as the sandbox names it: `gtbank`.
+ */
+layout: string, 
+/**
+ * Which kind.
+ */
+format: ExportFormat, };
+
 export type SandboxView = { 
 /**
  * Money in the pretended wallet.
@@ -1982,4 +2000,5 @@ export interface Commands {
   sandbox_arm: { args: FaultView; view: SandboxView };
   sandbox_clear: { args: Nothing; view: SandboxView };
   sandbox_advance: { args: SandboxAdvanceRequest; view: SandboxView };
+  sandbox_statement: { args: SandboxStatementRequest; view: FileSavedView };
 }

@@ -85,6 +85,7 @@ macro_rules! for_each_command {
             sandbox_arm(FaultView) -> SandboxView, touches [Sandbox];
             sandbox_clear(Nothing) -> SandboxView, touches [Sandbox];
             sandbox_advance(SandboxAdvanceRequest) -> SandboxView, touches [Sandbox];
+            sandbox_statement(SandboxStatementRequest) -> FileSavedView, touches [];
         }
     };
 }

@@ -6,6 +6,7 @@ use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::payouts::{self, Approval, DEFAULT_GROUP};
+use crate::saved_file;
 use crate::view::*;
 
 pub(super) async fn payment_requests_list(host: &Host, _: Nothing) -> Result<Vec<PaymentRequestView>, AppError> {
@@ -115,4 +116,18 @@ pub(super) async fn sandbox_advance(host: &Host, request: SandboxAdvanceRequest)
     let open = host.profile().await?;
     open.sandbox()?.advance(&request).await?;
     world(&open).await
+}
+
+pub(super) async fn sandbox_statement(host: &Host, request: SandboxStatementRequest) -> Result<FileSavedView, AppError> {
+    let bytes = host.profile().await?.sandbox()?.statement(&request).await?;
+    let SandboxStatementRequest { from, to, layout, format } = request;
+    let path = saved_file::save_new(
+        &host.config.exports,
+        &format!("Statement {layout} {from} to {to}"),
+        format.ending(),
+        &bytes,
+    )?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
 }

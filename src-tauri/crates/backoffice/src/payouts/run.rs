@@ -11,7 +11,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::plain::file_trouble;
+use crate::saved_file::save_new;
 use crate::sheets::export::{ResultRow, csv, xlsx};
 use crate::store::{ItemRow, RunRow, StateSum, outbox as lines};
 use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, Route, RunItemView, RunState, RunSummaryView, RunView};
@@ -252,35 +252,15 @@ pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &P
     let row = outbox.store.run(run_number(run)?).await?;
     let items = outbox.store.items(row.id, 0, u32::MAX).await?;
     let rows: Vec<ResultRow> = items.into_iter().map(result_row).collect();
-    let (bytes, ending) = match format {
-        ExportFormat::Csv => (csv(&rows).map_err(AppError::bug)?, "csv"),
-        ExportFormat::Xlsx => (xlsx(&rows).map_err(AppError::bug)?, "xlsx"),
+    let bytes = match format {
+        ExportFormat::Csv => csv(&rows).map_err(AppError::bug)?,
+        ExportFormat::Xlsx => xlsx(&rows).map_err(AppError::bug)?,
     };
     let stem = Path::new(&row.file_name)
         .file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default();
-    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-    for attempt in 0..1_000 {
-        let number = if attempt == 0 { String::new() } else { format!(" ({attempt})") };
-        let path = folder.join(format!("{stem} results{number}.{ending}"));
-        match std::fs::File::create_new(&path).and_then(|mut file| std::io::Write::write_all(&mut file, &bytes)) {
-            Ok(()) => return Ok(path),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(cannot_write(&path, &error)),
-        }
-    }
-    Err(AppError::new(
-        ErrorCode::Storage,
-        "There are a thousand files of this name already.",
-    ))
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> AppError {
-    AppError::new(
-        ErrorCode::Storage,
-        format!("{} cannot be written: {}.", path.display(), file_trouble(error)),
-    )
+    save_new(folder, &format!("{stem} results"), format.ending(), &bytes)
 }
 
 fn result_row(item: ItemRow) -> ResultRow {

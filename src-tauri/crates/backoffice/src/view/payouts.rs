@@ -219,6 +219,16 @@ pub enum ExportFormat {
     Xlsx,
 }
 
+impl ExportFormat {
+    /// The ending of the file's name.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
+        }
+    }
+}
+
 /// Where a file was written.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FileSavedView {

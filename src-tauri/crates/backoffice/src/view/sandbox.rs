@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::ExportFormat;
+
 /// The sandbox's world.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SandboxView {
@@ -86,4 +88,18 @@ pub struct SandboxPayRequest {
 pub struct SandboxAdvanceRequest {
     /// How much.
     pub seconds: u32,
+}
+
+/// A bank statement of the pretended wallet.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SandboxStatementRequest {
+    /// The first day, as `2026-11-01`.
+    pub from: String,
+    /// The last day.
+    pub to: String,
+    /// Whose file it looks like, as the sandbox names it: `gtbank`.
+    pub layout: String,
+    /// Which kind.
+    pub format: ExportFormat,
 }

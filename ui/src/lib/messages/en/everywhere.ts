@@ -21,4 +21,5 @@ export const common = {
   no: 'No',
   amountColumn: 'Amount (₦)',
   show: 'Show',
+  evidence: 'What proves it?',
 };

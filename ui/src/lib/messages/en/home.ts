@@ -22,7 +22,7 @@ export const home = {
     sent: 'sent',
     lookUp: 'Look it up now',
     decide: 'Record what happened…',
-    dialog: (operation: string, reference: string) => `What became of ${operation} ${reference}?`,
+    dialog: (operation: string, reference: string) => `${operation} ${reference}: what became of it?`,
     legend: 'What did you find?',
     decisions: {
       done: { label: 'It was done', hint: 'The service or the other side showed you so. It is recorded as done and never sent again.' },
@@ -31,7 +31,6 @@ export const home = {
         hint: 'The service or the other side showed you so. It is recorded as not done; you may then make it anew.',
       },
     },
-    evidence: 'What proves it?',
     evidenceHint: 'Such as: the payer’s statement of 24 Nov; or the service’s letter and its number. Needed.',
     record: 'Record it',
   },

@@ -265,7 +265,6 @@ export const decide = {
   legend: 'What do you know for certain?',
   decisions,
   notYet: 'Not offered now: the look-ups do not yet show clearly enough that no money moved.',
-  evidence: 'What proves it?',
   evidenceHint: 'Such as: bank statement of 24 Nov, line 12; or the service’s letter and its number. Needed.',
   more: (n: number) => `and ${number(n)} more`,
 };

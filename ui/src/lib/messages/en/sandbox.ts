@@ -1,49 +1,7 @@
 import { count } from '../count';
+import { operations } from './operations';
 import { faultGroups } from './sandbox-faults';
-
-const operations: Record<string, string> = {
-  paymentRequest: 'Payment request',
-  status: 'Look up a payment request',
-  refund: 'Refund',
-  deposit: 'Paid into a payment account',
-  callback: 'What the service tells by itself',
-  history: 'Activity of the collection interface',
-  banks: 'Bank list (collection)',
-  registerPersistentPaymentAccount: 'Open a payment account',
-  deletePersistentPaymentAccount: 'Close a payment account',
-  updatePersistentPaymentAccount: 'Change a payment account',
-  getPersistentPaymentAccount: 'Look up a payment account',
-  getBanks: 'Bank list (business)',
-  accountBalance: 'Balance',
-  depositToBank: 'Pay one person',
-  validateDepositToBank: 'Check a name and fee',
-  moneyTransfer: 'Send money to a person',
-  moneyTransferBulk: 'Pay a group',
-  registerCustomer: 'Register a customer',
-  registerCustomerWithKYC: 'Register a customer with identity',
-  registerCustomerAccountPhoto: 'Add a customer’s photo',
-  registerCustomerIdentification: 'Add a customer’s identity document',
-  onboardMerchant: 'Bring a merchant onto the service',
-  airtimePurchase: 'Buy airtime or data',
-  merchantPayment: 'Pay a bill',
-  getMerchantAccountDetails: 'Check a customer of a biller',
-  getMobileOperators: 'Mobile operators',
-  getDataBundleByOperator: 'Data bundles',
-  getMerchants: 'Billers',
-  getMerchantServices: 'What a biller sells',
-  getOperationStatus: 'Look up a payment',
-  transactionStatus: 'Look up a payment (48 hours)',
-  transactionHistory: 'Movements of the wallet',
-  getTransactionDetails: 'Look up a payment to you',
-  getTransactionDetailsByInvoiceNumber: 'Look up by invoice',
-  getTransactionDetailsByMerchantReference: 'Look up by customer reference',
-  getProcessDetails: 'Look up a process',
-  reconciliationReport: 'Reconciliation report',
-  getForeignExchangeRate: 'Exchange rate',
-  refundBillPay: 'Give a bill payment back',
-  validateMoneyTransfer: 'Check a recipient and fee',
-  dispenseCash: 'Pay out cash for a code',
-};
+import { statement } from './sandbox-statement';
 
 /** The sandbox's controls. */
 export const sandbox = {
@@ -88,6 +46,7 @@ export const sandbox = {
   bookText: 'The pretended service’s own book: money that moved, each movement once.',
   bookCount: (n: number, shown: number) => (n > shown ? `The latest ${shown} of ${count(n, 'movement', 'movements')}` : count(n, 'movement', 'movements')),
   bookEmpty: 'No money has moved yet.',
+  statement,
   bookHeads: { when: 'When', operation: 'Call', destination: 'To', reference: 'Reference', amount: 'Amount (₦)' },
   bad: { nth: 'A whole number from 1, or empty', times: 'A whole number from 1, or empty', ms: 'A whole number, or empty' },
 };
