@@ -164,6 +164,15 @@ fn real_money_needs_a_word() {
     // Nobody has this address: it cannot leave.
     let said = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json", "--yes"], &body);
     assert_eq!(told(&said), (Some(3), "not_sent".to_owned()), "{said:?}");
+    // No more does what cannot be undone.
+    let close = json!({ "referenceNumber": "CLOSE-1", "accountIdentifier": "CUSTOMER-000001" }).to_string();
+    let unsaid = cowrie.run_with_input(&["call", "deletePersistentPaymentAccount", "--body", "-", "--json"], &close);
+    assert!(unsaid.code == Some(2) && unsaid.err.contains("cannot be undone"), "{unsaid:?}");
+    let said = cowrie.run_with_input(
+        &["call", "deletePersistentPaymentAccount", "--body", "-", "--json", "--yes"],
+        &close,
+    );
+    assert_eq!(told(&said), (Some(3), "not_sent".to_owned()), "{said:?}");
     let asked = cowrie.run_with_input(&["call", "accountBalance", "--body", "-", "--json"], r#"{"referenceNumber":"Q-1"}"#);
     assert_eq!(told(&asked), (Some(3), "not_sent".to_owned()), "{asked:?}");
 }

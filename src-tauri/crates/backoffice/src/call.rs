@@ -65,7 +65,9 @@ pub async fn call(
     outbox.service.ready_for(spec, body)?;
     let ((id, outcome, note), whole) = match spec.effect {
         Effect::Reads => question(outbox, spec, body).await?,
-        Effect::Sets | Effect::Creates | Effect::MovesMoney => (change(outbox, spec, body, photos, given_back, &json).await?, None),
+        Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney => {
+            (change(outbox, spec, body, photos, given_back, &json).await?, None)
+        }
     };
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;

@@ -29,7 +29,7 @@ pub(crate) struct CallArgs {
     /// For a further part of a refund: what was given back before it in all.
     #[arg(long, value_name = "AMOUNT")]
     given_back: Option<String>,
-    /// Move real money: needed in a live profile.
+    /// Move real money, or do what cannot be undone: needed in a live profile.
     #[arg(long)]
     yes: bool,
 }
@@ -43,15 +43,23 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
-        let agreed = args.yes || spec.effect != Effect::MovesMoney || open.profile.kind != ProfileKind::Live;
+        let agreed = args.yes || !spec.effect.is_for_good() || open.profile.kind != ProfileKind::Live;
         match agreed {
             true => Some(backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await),
             false => None,
         }
     };
     host.close().await;
-    let called =
-        called.ok_or_else(|| Failure::usage("Nothing was sent. This moves REAL MONEY: look at the body once more, then add --yes."))?;
+    let what = if spec.effect == Effect::MovesMoney {
+        "moves REAL MONEY"
+    } else {
+        "cannot be undone"
+    };
+    let called = called.ok_or_else(|| {
+        Failure::usage(format!(
+            "Nothing was sent. This {what}: look at the body once more, then add --yes."
+        ))
+    })?;
     let result = called?;
     if common.json {
         print_json(&result)?;

@@ -167,6 +167,7 @@ fn show(common: &Common, spec: &'static Spec) -> Result<(), Failure> {
     print(match spec.effect {
         Effect::Reads => "It only asks; nothing changes.",
         Effect::Sets => "It changes a setting; twice is as once.",
+        Effect::Ends => "It ends something for good; twice is as once.",
         Effect::Creates => "It makes something new, at most once.",
         Effect::MovesMoney => "It moves money, at most once.",
     })?;

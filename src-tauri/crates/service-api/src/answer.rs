@@ -117,8 +117,8 @@ pub fn verdict(spec: &Spec, json: &Json) -> Verdict {
     match (code.as_str(), spec.effect) {
         ("0", _) => (spec.despite_zero)(json).unwrap_or(Verdict::Accepted),
         (_, Effect::Reads) => Verdict::Refused { code, message },
-        (_, Effect::Sets | Effect::Creates | Effect::MovesMoney) if unclear => Verdict::Pending { code, message },
-        (_, Effect::Sets | Effect::Creates | Effect::MovesMoney) => Verdict::Refused { code, message },
+        (_, Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney) if unclear => Verdict::Pending { code, message },
+        (_, Effect::Sets | Effect::Ends | Effect::Creates | Effect::MovesMoney) => Verdict::Refused { code, message },
     }
 }
 

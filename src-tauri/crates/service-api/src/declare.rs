@@ -39,6 +39,8 @@ pub enum Effect {
     Reads,
     /// Sets something; doing it again is harmless.
     Sets,
+    /// Ends something for good; doing it again is harmless, undoing it is not possible.
+    Ends,
     /// Makes something new; at most once.
     Creates,
     /// Moves money; at most once.
@@ -49,6 +51,11 @@ impl Effect {
     /// Whether only the outbox may send it.
     pub fn changes(self) -> bool {
         self != Self::Reads
+    }
+
+    /// Whether nothing takes it back, so that a person says first that it is meant.
+    pub fn is_for_good(self) -> bool {
+        matches!(self, Self::Ends | Self::MovesMoney)
     }
 }
 

@@ -206,7 +206,7 @@ fn curl(view: &CallView, spec: &Spec, service: &Service) -> String {
     let mut line = String::new();
     let warning = match spec.effect {
         Effect::Reads => "This only asks.",
-        Effect::Sets | Effect::Creates => "For reading, not for running: it would be done once more.",
+        Effect::Sets | Effect::Ends | Effect::Creates => "For reading, not for running: it would be done once more.",
         Effect::MovesMoney => "For reading, not for running: the money would move once more.",
     };
     let _ = writeln!(line, "# {warning} Keys are left out: put yours where the names with $ stand.");

@@ -107,6 +107,7 @@ pub(crate) fn effect(effect: Effect) -> OperationEffect {
     match effect {
         Effect::Reads => OperationEffect::Reads,
         Effect::Sets => OperationEffect::Sets,
+        Effect::Ends => OperationEffect::Ends,
         Effect::Creates => OperationEffect::Creates,
         Effect::MovesMoney => OperationEffect::MovesMoney,
     }

@@ -24,8 +24,8 @@ pub(super) fn refused(spec: &Spec, code: &str, message: &str, means: Option<Stri
         (Effect::Reads, None) => format!("Nothing was changed by asking. {said}"),
         (Effect::MovesMoney, _) if confirmed => format!("No money moved. {said}"),
         (Effect::MovesMoney, _) => format!("No money moved, by the service's word. {said} {ONCE_MORE}"),
-        (Effect::Sets | Effect::Creates, _) if confirmed => format!("Nothing was done. {said}"),
-        (Effect::Sets | Effect::Creates, _) => format!("Nothing was done, by the service's word. {said} {ONCE_MORE}"),
+        (Effect::Sets | Effect::Ends | Effect::Creates, _) if confirmed => format!("Nothing was done. {said}"),
+        (Effect::Sets | Effect::Ends | Effect::Creates, _) => format!("Nothing was done, by the service's word. {said} {ONCE_MORE}"),
     }
 }
 
@@ -34,7 +34,7 @@ pub(super) fn not_sent(spec: &Spec, why: &str) -> String {
     match spec.effect {
         Effect::Reads => format!("{why} Nothing was changed by asking. Ask again."),
         Effect::MovesMoney => format!("No money moved. {why}"),
-        Effect::Sets | Effect::Creates => format!("Nothing was done. {why}"),
+        Effect::Sets | Effect::Ends | Effect::Creates => format!("Nothing was done. {why}"),
     }
 }
 

@@ -50,6 +50,8 @@ pub enum OperationEffect {
     Reads,
     /// Sets something; twice is as once.
     Sets,
+    /// Ends something for good.
+    Ends,
     /// Makes something new.
     Creates,
     /// Moves money.

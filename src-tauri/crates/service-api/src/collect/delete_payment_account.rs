@@ -22,7 +22,7 @@ operation! {
         interface: Collection,
         path: "deletePersistentPaymentAccount",
         auth: BasicAndPrincipal,
-        effect: Sets,
+        effect: Ends,
         enquiry: [],
         check: "Ask for the account (getPersistentPaymentAccount). Closing it once more under a new reference does no harm.",
         signed: [referenceNumber, accountIdentifier],
