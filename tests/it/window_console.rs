@@ -5,6 +5,7 @@ use std::time::Duration;
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
 use serde_json::json;
+use service_api::declare::Effect;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -95,5 +96,125 @@ async fn any_operation_is_called_from_its_form() {
     window.click(By::TestId("ask-transfer-then-group")).await;
     window.wait_for_text("This is done with test money", 10).await;
     window.pictures("console-answers-ask").await;
+    window.close().await;
+}
+
+/// How often an operation was called, by the records.
+async fn called(window: &Window, operation: &str) -> usize {
+    let asked =
+        json!({ "operation": operation, "outcome": null, "look_ups": true, "before": null, "from": null, "to": null, "text": null });
+    let listed = window.rpc("activity_list", asked).await.unwrap();
+    listed["calls"].as_array().unwrap().len()
+}
+
+async fn focused(window: &Window, id: &str) {
+    let script = format!("return document.activeElement.dataset.testid === {}", json!(id));
+    window.until(&format!("{id} has the focus"), PATIENCE, &script).await;
+}
+
+async fn no_dialog(window: &Window) {
+    let script = "return document.querySelector('dialog') === null";
+    window.until("the question is closed", PATIENCE, script).await;
+}
+
+/// Whatever ends something for good, by its declaration, is asked about first.
+#[tokio::test]
+async fn what_cannot_be_undone_is_confirmed_first() {
+    let ends: Vec<&str> = service_api::catalog()
+        .iter()
+        .filter(|spec| spec.effect == Effect::Ends)
+        .map(|spec| spec.id)
+        .collect();
+    assert_eq!(ends, ["deletePersistentPaymentAccount"], "each has its words and its walk here");
+
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    let body = json!({ "referenceNumber": "OPEN-1", "phoneNumber": "08035550111", "accountName": "Ada Stores", "firstName": "Ada",
+        "lastName": "Obi", "accountReference": "CUSTOMER-006789" });
+    let made = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [] });
+    assert_eq!(window.rpc("console_call", made).await.unwrap()["outcome"], "accepted");
+
+    open(&window, ends[0]).await;
+    // Incomplete, it is not asked about yet.
+    window.click(By::TestId("console-send")).await;
+    window.wait_for_text("Account identifier: This is needed.", 10).await;
+    no_dialog(&window).await;
+    type_in(&window, "accountIdentifier", "CUSTOMER-006789").await;
+    // Enter in a field looks, and does not send.
+    type_in(&window, "reason", "The customer moved\u{e007}").await;
+    window.wait_for_text("What is signed", 10).await;
+    no_dialog(&window).await;
+
+    for leave in ["ending-cancel", "Escape"] {
+        window.click(By::TestId("console-send")).await;
+        focused(&window, "ending-cancel").await;
+        window.wait_for_text("This cannot be undone.", 5).await;
+        assert_eq!(window.text_of(By::TestId("ending-confirm")).await, "Delete account …6789");
+        match leave {
+            "Escape" => window.press("\u{e00c}").await,
+            button => window.click(By::TestId(button)).await,
+        }
+        no_dialog(&window).await;
+        assert_eq!(called(&window, ends[0]).await, 0, "{leave} sends nothing");
+    }
+
+    window.click(By::TestId("console-send")).await;
+    focused(&window, "ending-cancel").await;
+    window.pictures("console-ending").await;
+    window.click(By::TestId("ending-confirm")).await;
+    outcome(&window, "Accepted").await;
+    assert_eq!(called(&window, ends[0]).await, 1);
+    window.close().await;
+}
+
+/// From the search to the answer without a mouse.
+#[tokio::test]
+async fn the_console_is_worked_by_keyboard() {
+    const ENTER: &str = "\u{e007}";
+    const TAB: &str = "\u{e004}";
+    const DOWN: &str = "\u{e015}";
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-console")).await;
+
+    // The list is one stop: search, its first hit, and on into the form.
+    window.type_text(By::TestId("console-search"), "balance").await;
+    window.press(DOWN).await;
+    focused(&window, "operation-accountBalance").await;
+    window.press(ENTER).await;
+    let heading = "return document.activeElement.textContent === 'Balance' && document.activeElement.matches('h2')";
+    window.until("the form's heading has the focus", PATIENCE, heading).await;
+    window.press(TAB).await;
+    focused(&window, "console-referenceNumber").await;
+    let made = "return document.activeElement.value !== ''";
+    window.until("it has a reference", PATIENCE, made).await;
+    window.press(ENTER).await;
+    outcome(&window, "Answered").await;
+    let said =
+        "return [...document.querySelectorAll('.operation [role=status]')].some((each) => each.textContent.includes('Answer: Answered'))";
+    window.until("the outcome is announced", PATIENCE, said).await;
+
+    // Whatever has the focus is in sight, above the buttons that stay.
+    open(&window, "depositToBank").await;
+    window.click(By::TestId("console-referenceNumber")).await;
+    for _ in 0..24 {
+        window.press(TAB).await;
+        let covered = "const at = document.activeElement; const bar = document.querySelector('.operation footer');
+            if (!at.closest('form') || at.closest('footer')) return '';
+            const ring = at.getBoundingClientRect();
+            return ring.bottom > bar.getBoundingClientRect().top || ring.top < document.querySelector('.halves').getBoundingClientRect().top - 8 ? at.outerHTML : ''";
+        assert_eq!(
+            window.execute(covered, Vec::new()).await,
+            json!(""),
+            "hidden while it has the focus"
+        );
+    }
     window.close().await;
 }

@@ -117,13 +117,14 @@ impl Screen {
         let hash = json!(format!("#/console/{operation}"));
         self.window.execute("location.hash = arguments[0]", vec![hash]).await;
         let heading = format!(
-            "return document.querySelector('.operation h2')?.textContent === {}",
+            "return document.querySelector('.operation header code')?.textContent === {}",
             json!(operation)
         );
         self.window.until("its form is shown", PATIENCE, &heading).await;
         // A reference of its own is made for it at once.
-        let ready = "const own = document.querySelector(\"[data-testid$='-new']\")?.closest('.field')?.querySelector('input');
-                     return !own || own.closest('fieldset') !== null || own.value !== ''";
+        let ready = "const named = [...document.querySelectorAll(\"[data-testid$='-new']\")].map((button) => button.closest('.field'));
+                     const own = named.find((field) => !field.closest('fieldset') && !field.querySelector('label .hint'));
+                     return !own || own.querySelector('input').value !== ''";
         self.window.until("it has its reference", PATIENCE, ready).await;
     }
 
@@ -141,6 +142,9 @@ impl Screen {
     /// Sends the form and gives the outcome's word and the answer.
     async fn send(&self, operation: &str) -> (String, Value) {
         self.window.click(By::TestId("console-send")).await;
+        if service_api::spec(operation).unwrap().effect == Effect::Ends {
+            self.window.click(By::TestId("ending-confirm")).await;
+        }
         let over = "return document.querySelector(\"[data-testid='console-outcome'], .operation [role=alert]\") !== null";
         self.window.until(&format!("{operation} is answered"), PATIENCE, over).await;
         let read = "return ['console-outcome', 'console-answer'].map((id) => document.querySelector(`[data-testid='${id}']`))
@@ -198,7 +202,7 @@ impl Screen {
         assert!(page.contains("in Activity"), "{}: {page}", case.id);
         assert!(page.contains("What is signed"), "{}: {page}", case.id);
         self.hides_keys(case.id, &page);
-        self.picture(&format!("answer-{}", case.id), &["light"]).await;
+        self.picture(&format!("answer-{}", case.id), &["dark", "light"]).await;
         self.judge(case.id).await;
         self.after(case.id, &answer);
     }

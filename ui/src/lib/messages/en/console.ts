@@ -1,3 +1,4 @@
+import { count } from '../count';
 import type { OperationEffect, OperationInterface } from '$lib/generated/commands';
 
 const interfaces: Record<OperationInterface, string> = {
@@ -9,6 +10,7 @@ const interfaces: Record<OperationInterface, string> = {
 const effects: Record<OperationEffect, string> = {
   reads: 'Asks only. Nothing changes.',
   sets: 'Changes a setting at the service.',
+  ends: 'Ends something for good.',
   creates: 'Makes something new at the service.',
   moves_money: 'Moves money.',
 };
@@ -75,6 +77,11 @@ const variants = {
   } as Record<string, { label: string; hint: string }>,
 };
 
+/** What ends something for good, as the button says it. */
+const endings: Record<string, (which: string) => string> = {
+  deletePersistentPaymentAccount: (which) => `Delete account ${which}`,
+};
+
 /** The same for an operation that only asks. */
 const asked: Record<string, string> = {
   ...outcomes,
@@ -94,9 +101,11 @@ const fieldNames: Record<string, string> = {
 /** The console: any operation of the service, by a form. */
 export const console = {
   title: 'Console',
-  text: 'Every operation of the service, one call at a time. Choose one on the left.',
+  choose: 'Choose an operation',
+  text: 'Every operation of the service, one call at a time.',
   search: 'Find an operation',
   operations: 'Operations',
+  found: (n: number) => (n === 0 ? 'No operation has this word.' : count(n, 'operation', 'operations')),
   noneFound: 'No operation has this word.',
   interfaces,
   effects,
@@ -108,7 +117,7 @@ export const console = {
   liveStop: 'With real money the console only asks questions and changes settings. Payouts have their own screen; what has none yet goes by the command line, cowrie call.',
   enquiry: (id: string) => `A lost answer is looked up with ${id}.`,
   noEnquiry: (check: string) => `Nothing looks up a lost answer; a person does. ${check}`,
-  givenBack: 'Given back of it before',
+  givenBack: 'Given back before',
   givenBackHint: 'Only for a further part: what was given back before in all. It keeps the same money from going back twice.',
   newReference: 'New reference',
   new: 'New',
@@ -117,7 +126,7 @@ export const console = {
   timeHint: 'Such as 2026-11-24T22:59:00.',
   dateHint: 'Such as 1990-04-25.',
   notGiven: 'Leave out',
-  choose: 'Choose one',
+  chooseOne: 'Choose one',
   known: (list: string) => `Known: ${list}.`,
   atMost: (n: number) => `At most ${n} characters.`,
   counted: (n: number, max: number) => `${n} of ${max} characters.`,
@@ -135,11 +144,26 @@ export const console = {
   copyPreimage: 'Copy the text',
   look: 'See what would be signed',
   send: 'Send',
+  ask: 'Ask',
+  sendAmount: (amount: string) => `Send ${amount}`,
+  refund: 'Refund',
+  refundAmount: (amount: string) => `Refund ${amount}`,
+  sending: 'Sending…',
+  endings,
+  ending: (last: string) => `…${last}`,
+  endingOf: (id: string, which: string) => `Send ${id} ${which}`,
+  endingTitle: (deed: string) => `${deed}?`,
+  forGood: 'This cannot be undone.',
+  nothingSent: 'Nothing was sent: some fields need mending.',
+  wouldBe: 'Nothing was sent. Some fields need mending before it can be.',
+  outcomeSaid: (outcome: string, words: string) => `Answer: ${outcome}. ${words}`,
+  signedSaid: 'What would be signed is shown below. Nothing was sent.',
   answer: 'Answer',
   copyAnswer: 'Copy the answer',
   http: (status: number) => `HTTP ${status}`,
-  keptBack: (names: string) => `Kept back: ${names}. They are worth money or open something, so no screen shows them; they stay in the encrypted records.`,
-  saveKeptBack: 'Save them in a file',
+  keptBack: (names: string) => `Kept back: ${names}`,
+  keptBackText: 'This is worth money or opens something, so no screen shows it; it stays in the encrypted records.',
+  saveKeptBack: 'Save it in a file',
   keptBackSaved: (path: string) => `Saved in ${path}. Anybody who can read this file can use what is in it: hand it over, then delete it.`,
   copyPath: 'Copy the path',
   noAnswer: 'No answer came.',

@@ -14,6 +14,7 @@ export const operations: Record<string, string> = {
   getBanks: 'Bank list (paying)',
   accountBalance: 'Balance',
   depositToBank: 'Pay one person',
+  'depositToBank.collection': 'Pay one person, short form',
   validateDepositToBank: 'Check a name and fee',
   moneyTransfer: 'Send money to a person',
   moneyTransferBulk: 'Pay a group',
