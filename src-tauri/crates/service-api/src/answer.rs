@@ -3,6 +3,7 @@
 use serde::de::{self, DeserializeOwned};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value as Json;
+use serde_json::value::RawValue;
 
 use crate::declare::{Effect, Interface, Spec};
 use crate::strict;
@@ -40,11 +41,12 @@ impl From<String> for Word {
 
 impl<'de> Deserialize<'de> for Word {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Json::deserialize(deserializer)? {
-            Json::String(text) => Ok(Self(text)),
-            Json::Number(number) => Ok(Self(number.to_string())),
-            Json::Bool(flag) => Ok(Self(flag.to_string())),
-            Json::Null | Json::Array(_) | Json::Object(_) => Err(de::Error::custom("expected a text")),
+        // From its own text: an id of many digits is no number that could be held.
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        match raw.get().as_bytes().first() {
+            Some(b'"') => serde_json::from_str(raw.get()).map(Self).map_err(de::Error::custom),
+            Some(b'n' | b'[' | b'{') | None => Err(de::Error::custom("expected a text")),
+            Some(_) => Ok(Self(raw.get().to_owned())),
         }
     }
 }
@@ -167,6 +169,15 @@ mod tests {
         assert_eq!(code("{\"responseCode\":\"\"}"), Some(String::new()));
         assert_eq!(code("{\"responseCode\":null}"), None);
         assert_eq!(code("{}"), None);
+    }
+
+    #[test]
+    fn an_id_or_amount_of_many_digits_keeps_them() {
+        let id: Word = serde_json::from_str("123456789012345678901234").expect("a text");
+        assert_eq!(id.as_str(), "123456789012345678901234");
+        let json = read(br#"{"transactionId":123456789012345678901234,"fee":10.750000000000000001}"#).expect("an answer");
+        assert_eq!(json["transactionId"], "123456789012345678901234");
+        assert_eq!(json["fee"], "10.750000000000000001");
     }
 
     #[test]

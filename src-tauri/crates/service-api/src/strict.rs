@@ -1,17 +1,62 @@
 //! JSON that has one meaning for everybody who reads it: no name stands twice in a group, and nothing follows the end.
+//!
+//! A number with more digits than the JSON library's numbers hold would come out as another one. Such a number is read as its own text, so
+//! that whoever asks for an amount gets each of its digits; a request may have none.
 
 use std::fmt;
 
 use serde::Deserializer;
 use serde::de::{self, DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
+use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json};
+
+use crate::masked::Members;
 
 /// The deepest nesting that is read.
 const MAX_DEPTH: u32 = 32;
 
-/// Reads one JSON object. The error says what is wrong as the end of a sentence about the text, without its full stop.
+/// Reads one JSON object; a number with too many digits is a text. The error says what is wrong as the end of a sentence about the text,
+/// without its full stop.
 pub fn object(text: &str) -> Result<Json, String> {
+    let mut json = rounded(text)?;
+    keep_long(text, &mut json);
+    Ok(json)
+}
+
+/// As [`object`], and a number with too many digits is an error: a text in its place could pass for another field's value.
+pub fn exact_object(text: &str) -> Result<Json, String> {
+    let json = rounded(text)?;
+    match keep_long(text, &mut json.clone()) {
+        None => Ok(json),
+        Some(name) => Err(format!("holds a number with too many digits in `{name}`")),
+    }
+}
+
+/// Puts its own text in the place of every number in `json`, read from `raw`, that is not what stands there. Tells the name of the first.
+fn keep_long(raw: &str, json: &mut Json) -> Option<String> {
+    match json {
+        Json::Object(map) => {
+            let Members(members) = serde_json::from_str(raw).ok()?;
+            let long = |(name, raw): (String, &RawValue)| {
+                keep_long(raw.get(), map.get_mut(&name)?).map(|inner| if inner.is_empty() { name } else { inner })
+            };
+            members.into_iter().filter_map(long).collect::<Vec<_>>().into_iter().next()
+        }
+        Json::Array(items) => {
+            let raws: Vec<&RawValue> = serde_json::from_str(raw).ok()?;
+            let long = raws.into_iter().zip(items).filter_map(|(raw, item)| keep_long(raw.get(), item));
+            long.collect::<Vec<_>>().into_iter().next()
+        }
+        Json::Number(number) if Exact::of(raw) != Exact::of(&number.to_string()) => {
+            *json = Json::String(raw.to_owned());
+            Some(String::new())
+        }
+        Json::Number(_) | Json::String(_) | Json::Bool(_) | Json::Null => None,
+    }
+}
+
+fn rounded(text: &str) -> Result<Json, String> {
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let json = Strict(MAX_DEPTH).deserialize(&mut deserializer).map_err(|error| plainly(&error))?;
     deserializer.end().map_err(|_| "goes on after its end".to_owned())?;
@@ -102,6 +147,40 @@ impl<'de> Visitor<'de> for Strict {
     }
 }
 
+/// What a number says, whatever its spelling: its digits without zeros around them, and the power of ten of the last one.
+#[derive(Debug, PartialEq, Eq)]
+struct Exact {
+    negative: bool,
+    digits: String,
+    power: i64,
+}
+
+impl Exact {
+    /// Nothing where it is no number or its exponent is beyond all reckoning.
+    fn of(text: &str) -> Option<Self> {
+        let (negative, text) = match text.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let (whole, decimals) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+        let all = format!("{whole}{decimals}");
+        let cut = all.trim_end_matches('0');
+        let digits = cut.trim_start_matches('0').to_owned();
+        if digits.is_empty() {
+            return Some(Self {
+                negative: false,
+                digits,
+                power: 0,
+            });
+        }
+        let power = exponent.parse::<i64>().ok()?;
+        let zeros = i64::try_from(all.len() - cut.len()).ok()?;
+        let power = power.checked_sub(i64::try_from(decimals.len()).ok()?)?.checked_add(zeros)?;
+        Some(Self { negative, digits, power })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,5 +207,72 @@ mod tests {
             told(r#"{"_name":4711}"#),
             "holds something of the wrong kind (line 1, character 13)"
         );
+    }
+
+    fn read_one(number: &str) -> Json {
+        object(&format!("{{\"a\":[{number}]}}")).expect("JSON")["a"][0].clone()
+    }
+
+    #[test]
+    fn no_digit_of_a_number_is_lost() {
+        for held in [
+            "0",
+            "-0.0",
+            "5000",
+            "100.50",
+            "1.0E7",
+            "1e-2",
+            "9999999999999.99",
+            "18446744073709551615",
+            "0.1",
+            "1.000000000000000000000",
+        ] {
+            assert!(read_one(held).is_number(), "{held}");
+        }
+        for long in [
+            "10.000000000000000001",
+            "9999999999999.990000000001",
+            "123456789012345678901",
+            "0.10000000000000000555",
+            "1e-400",
+            "-10.00000000000000000000000001",
+        ] {
+            assert_eq!(read_one(long), Json::from(long));
+            for body in [format!("{{\"x\":1,\"a\":{long}}}"), format!("{{\"x\":[{{\"a\":{long}}}]}}")] {
+                let why = exact_object(&body).expect_err("too long");
+                assert_eq!(why, "holds a number with too many digits in `a`");
+            }
+        }
+        assert!(object("{\"a\":1e999}").is_err());
+        assert_eq!(exact_object("{\"a\":100.50}"), object("{\"a\":100.5}"));
+    }
+
+    #[test]
+    fn tells_what_is_not_clear() {
+        let twice = object("{\"x\":{\"a\":1,\"\\u0061\":2}}").expect_err("twice");
+        assert!(twice.contains("`a` stands twice"), "{twice}");
+        let deep = format!("{}1{}", "{\"a\":".repeat(40), "}".repeat(40));
+        assert!(object(&deep).is_err_and(|why| why.contains("too deep")));
+        let just = format!("{}1{}", "{\"a\":".repeat(31), "}".repeat(31));
+        assert!(object(&just).is_ok());
+        let endless = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+        assert!(object(&endless).is_err());
+        for bad in ["{\"a\":\"\\ud800\"}", "{\"a\":01}", "{\"a\":nul}", "{} {}", "[]", ""] {
+            assert!(object(bad).is_err(), "{bad}");
+        }
+    }
+
+    proptest::proptest! {
+        /// The JSON library's own reader agrees wherever it can hold what stands there.
+        #[test]
+        fn agrees_with_the_json_library(text in r#"\{"[ab]":("[a-z\\"]{0,4}"|-?[0-9.eE]{1,5}|null|\[true,[0-9]\])(,"[cd]":\{\})?\}"#) {
+            let theirs = serde_json::from_str::<Json>(&text);
+            let ours = object(&text);
+            proptest::prop_assert_eq!(ours.is_ok(), theirs.is_ok(), "{}", text);
+            if let (Ok(ours), Ok(theirs)) = (ours, theirs) {
+                let is_long = ours["a"].is_string() != theirs["a"].is_string() || ours["b"].is_string() != theirs["b"].is_string();
+                proptest::prop_assert!(is_long || ours == theirs, "{}", text);
+            }
+        }
     }
 }

@@ -303,7 +303,7 @@ where
     World: Answers<O>,
 {
     let text = body.to_string();
-    let json = serde_json::from_str(&text).unwrap_or_default();
+    let json = service_api::strict::object(&text).unwrap_or_default();
     let problems = (O::SPEC.problems)(&json, &step.now.utc_time());
     let mut problems = problems
         .iter()
@@ -312,7 +312,7 @@ where
         return Err(Refusal::of_problems(&O::SPEC, body, first, &problems.collect::<Vec<_>>()));
     }
     check_photos(&O::SPEC, &step.photos)?;
-    // From the text and not from `json`, whose numbers are floats.
+    // From the text and not from `json`, where a long number is a text.
     let request: O = serde_json::from_str(&text).map_err(|error| Refusal::new("117", error.to_string()))?;
     if let (Some(code), true) = (&step.twists.refuse, O::SPEC.effect != Effect::MovesMoney) {
         return Err(Refusal::new(code, "Refused"));
