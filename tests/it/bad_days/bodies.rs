@@ -83,3 +83,40 @@ async fn a_name_given_twice_is_refused_however_it_is_spelt_and_wherever_it_stand
     assert_says(&ended, &["`destinationAccount` stands twice"]);
     sandbox.stop().await;
 }
+
+/// A float would read these as 10.00; the service may not.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_amount_of_more_digits_than_a_float_has_is_not_rounded_into_a_right_one() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    for spelling in ["10.000000000000000001", "9.9999999999999999999"] {
+        let body = deposit("OURS-1").to_string().replace("250.5", spelling);
+        assert!(body.contains(spelling), "{body}");
+        let ended = cowrie.run_with_input(&["call", "depositToBank", "--body", "-", "--json"], &body);
+        assert_not_sent(&ended, &sandbox);
+        assert_says(&ended, &[spelling, "too many digits"]);
+    }
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_is_acted_for_needs_a_password_and_a_picture_of_a_card_its_number() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let question = cowrie.call("accountBalance", &json!({ "referenceNumber": "OURS-3", "accountPrincipal": "ada" }));
+    assert_not_sent(&question, &sandbox);
+    assert_eq!(told(&question), ["accountCredentials"]);
+    assert_says(&question, &["The principal's credentials are needed too."]);
+
+    let card = cowrie.file("card.png", b"\x89PNG\r\n\x1a\n....");
+    let photo = format!("customerIdPhoto={}", card.display());
+    let customer = json!({
+        "referenceNumber": "OURS-4", "customerFirstName": "Ada", "customerLastName": "Obi", "customerPhoneNumber": "+2348012345678",
+        "customerEmail": "ada@example.com", "customerDateOfBirth": "1990-05-17", "customerGender": "FEMALE",
+    });
+    let args = ["call", "registerCustomerWithKYC", "--body", "-", "--photo", &photo, "--json"];
+    let ended = cowrie.run_with_input(&args, &customer.to_string());
+    assert_not_sent(&ended, &sandbox);
+    assert_eq!(told(&ended), ["customerIdType", "customerIdNumber"]);
+    sandbox.stop().await;
+}

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 use service_api::declare::Spec;
-use service_api::field::undeclared;
+use service_api::field::{principals_without_password, undeclared};
 use service_api::strict;
 use service_api::value::UtcTime;
 
@@ -12,10 +12,11 @@ use crate::photo::{self, Photo};
 /// Reads `body` as a request of `spec`. All its problems are told at once, but for a name that stands twice, which leaves open what
 /// the body says.
 pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
-    let json = strict::object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
+    let json = strict::exact_object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);
     undeclared(&(spec.fields)(), &json, "", &mut problems);
-    photo::problems(spec, photos, &mut problems);
+    principals_without_password(&json, "", &mut problems);
+    photo::problems(spec, &json, photos, &mut problems);
     if problems.is_empty() {
         return Ok(json);
     }

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use serde_json::Value as Json;
 use service_api::declare::{MAX_PHOTO, Spec};
-use service_api::field::Problem;
+use service_api::field::{Problem, at};
 
 /// A photo that goes with a request. It is sent and kept nowhere.
 #[derive(Clone)]
@@ -52,14 +53,18 @@ impl Photo {
     }
 }
 
-/// Everything wrong with the photos of a request: a missing one, one too many, one that is none.
-pub fn problems(spec: &Spec, photos: &[Photo], found: &mut Vec<Problem>) {
+/// Everything wrong with the photos of a request: a missing one, one too many, one that is none, one without what it shows in `body`.
+pub fn problems(spec: &Spec, body: &Json, photos: &[Photo], found: &mut Vec<Problem>) {
     for file in spec.files {
         let given: Vec<&Photo> = photos.iter().filter(|photo| photo.part == file.name).collect();
         match given.as_slice() {
             [] if file.required => found.push(Problem::new(file.name, "A photo is needed.")),
             [] => {}
-            [photo] => found.extend(photo.problem().map(|why| Problem::new(file.name, why))),
+            [photo] => {
+                found.extend(photo.problem().map(|why| Problem::new(file.name, why)));
+                let missing = file.needs.iter().filter(|name| at(body, name).is_none());
+                found.extend(missing.map(|name| Problem::new(*name, format!("{} shows it: give it too.", file.name))));
+            }
             _ => found.push(Problem::new(file.name, "One photo, not several.")),
         }
     }

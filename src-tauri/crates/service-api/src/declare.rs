@@ -66,6 +66,8 @@ pub struct FilePart {
     pub name: &'static str,
     /// False where it may be left out.
     pub required: bool,
+    /// Fields without which it says nothing: a picture of a document belongs to the document's kind and number.
+    pub needs: &'static [&'static str],
 }
 
 /// The names in the answer of a refund. They are its own, so that no other answer passes for one.
@@ -281,7 +283,7 @@ macro_rules! operation {
             $(refund: $refund:expr,)?
             signed: [$( $head:ident $([$index:tt])? $(. $tail:ident)* ),*]
             $(, rules: $rules:expr)?
-            $(, files: [$($file:ident $required:literal),*])?
+            $(, files: [$($file:ident $required:literal $(needs $($needed:ident)+)?),*])?
             $(, despite_zero: $despite_zero:expr)?
             $(,)?
         }
@@ -302,7 +304,11 @@ macro_rules! operation {
                 help: concat!($($doc),*).trim_ascii(),
                 fields: Self::fields,
                 problems: $crate::declare::problems_of::<Self>,
-                files: &[$($( $crate::declare::FilePart { name: stringify!($file), required: $required } ),*)?],
+                files: &[$($( $crate::declare::FilePart {
+                    name: stringify!($file),
+                    required: $required,
+                    needs: &[$($(stringify!($needed)),+)?],
+                } ),*)?],
                 despite_zero: <Self as $crate::declare::Operation>::despite_zero,
             };
             type Answer = $answer;

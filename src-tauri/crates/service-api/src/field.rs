@@ -54,7 +54,7 @@ pub enum Kind {
     Secret,
     /// A number by which a person is known to banks or a state; shown and kept by its last four characters only.
     Identity,
-    /// Names of one's own, each with a text.
+    /// Names of one's own, each with a text about a person; the texts are never shown or kept.
     Map,
     /// Yes or no.
     Flag,
@@ -240,6 +240,24 @@ pub fn on_behalf(body: &Json, who: &str, found: &mut Vec<Problem>) {
             principal,
             "Whose password is it? Name the customer, or leave both out.",
         ));
+    }
+}
+
+/// Whoever is named as the one to act for needs a password beside the name, at any depth. The service would say so too; ours says it before
+/// anything is sent.
+pub fn principals_without_password(json: &Json, path: &str, found: &mut Vec<Problem>) {
+    for (index, item) in json.as_array().into_iter().flatten().enumerate() {
+        principals_without_password(item, &format!("{path}[{index}]"), found);
+    }
+    for (name, value) in json.as_object().into_iter().flatten() {
+        let path = join(path, name);
+        principals_without_password(value, &path, found);
+        if let Some(who) = name.strip_suffix("Principal").filter(|_| !value.is_null())
+            && at(json, &format!("{who}Credentials")).is_none()
+        {
+            let path = path.replace(name, &format!("{who}Credentials"));
+            found.push(Problem::new(path, "The principal's credentials are needed too."));
+        }
     }
 }
 

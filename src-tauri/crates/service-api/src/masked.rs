@@ -1,5 +1,5 @@
-//! A request body as it may be kept and shown: passwords and codes replaced, identity numbers cut to their end, everything else word
-//! for word.
+//! A request body as it may be kept and shown: passwords, codes and free details of a person replaced, identity numbers cut to their end,
+//! everything else word for word.
 
 use std::fmt;
 
@@ -55,7 +55,7 @@ pub fn ending(text: &str) -> String {
 }
 
 fn hides(kind: &Kind) -> bool {
-    matches!(kind, Kind::Secret | Kind::Identity)
+    matches!(kind, Kind::Secret | Kind::Identity | Kind::Map)
 }
 
 fn shown(kind: &Kind, text: &str) -> String {
@@ -72,6 +72,7 @@ fn object(fields: &[Field], text: &str) -> Option<String> {
     let mut parts = Vec::with_capacity(members.len());
     for (name, value) in members {
         let shown = match fields.iter().find(|field| field.name == name).map(|field| &field.kind) {
+            Some(Kind::Map) if value.get() != "null" => map(value.get()).unwrap_or_else(|| format!("\"{MASK}\"")),
             Some(kind) if hides(kind) && value.get() != "null" => {
                 let text: String = serde_json::from_str(value.get()).unwrap_or_default();
                 serde_json::to_string(&self::shown(kind, &text)).ok()?
@@ -83,6 +84,15 @@ fn object(fields: &[Field], text: &str) -> Option<String> {
         parts.push(format!("{}:{shown}", serde_json::to_string(&name).ok()?));
     }
     Some(format!("{{{}}}", parts.join(",")))
+}
+
+/// What is told of a person under names of one's own may be anything: each value goes, the names stay.
+fn map(text: &str) -> Option<String> {
+    let Members(members) = serde_json::from_str(text).ok()?;
+    let shown = members
+        .into_iter()
+        .map(|(name, _)| Some(format!("{}:\"{MASK}\"", serde_json::to_string(&name).ok()?)));
+    Some(format!("{{{}}}", shown.collect::<Option<Vec<_>>>()?.join(",")))
 }
 
 fn items(fields: &[Field], text: &str) -> Option<String> {
@@ -121,7 +131,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
 mod tests {
     use super::*;
     use crate::declare::Operation as _;
-    use crate::{AccountBalance, DepositToBank, MoneyTransferBulk, PaymentRequest};
+    use crate::{AccountBalance, DepositToBank, MoneyTransferBulk, PaymentRequest, RegisterCustomerWithKyc};
 
     #[test]
     fn passwords_go_and_everything_else_stays_word_for_word() {
@@ -134,6 +144,11 @@ mod tests {
         let text = r#"{"payee":{"financialIdentificationNumber":"22212345678"},"amount":1.0}"#;
         let shown = r#"{"payee":{"financialIdentificationNumber":"••••••••5678"},"amount":1.0}"#;
         assert_eq!(body(&PaymentRequest::SPEC, text), shown);
+        let text = r#"{"customerGender":"FEMALE","customerSupplementaryDetails":{"mother":"Ọla Bello","bvn":"22212345678"}}"#;
+        let shown = r#"{"customerGender":"FEMALE","customerSupplementaryDetails":{"mother":"••••••••","bvn":"••••••••"}}"#;
+        assert_eq!(body(&RegisterCustomerWithKyc::SPEC, text), shown);
+        let odd = r#"{"customerSupplementaryDetails":null}"#;
+        assert_eq!(body(&RegisterCustomerWithKyc::SPEC, odd), odd);
         assert_eq!(ending("1234567"), "••••••••");
         let plain = r#"{ "amount" : 250.50, "accountCredentials":"not a field here" }"#;
         assert_eq!(body(&DepositToBank::SPEC, plain), plain);

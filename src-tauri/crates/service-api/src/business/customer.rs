@@ -120,6 +120,20 @@ pub(super) fn born(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
     }
 }
 
+/// A new account number proves the registration, whatever is said of a photo; without one no text is taken for a yes. Its name begins
+/// with a brand word, so only its end is looked at.
+pub(super) fn without_account(answer: &Json) -> Option<Verdict> {
+    let has_text = |value: &Json| value.as_str().is_some_and(|text| !text.is_empty()) || value.is_number();
+    let account = |(name, value): (&String, &Json)| name.ends_with("AccountNumber") && has_text(value);
+    if answer.as_object().is_some_and(|members| members.iter().any(account)) {
+        return None;
+    }
+    Some(Verdict::Pending {
+        code: "0".to_owned(),
+        message: message_of(answer),
+    })
+}
+
 /// What the words of an answer with code 0 say about a photo (`business-and-merchant.md`, *Errors* 4).
 ///
 /// The specification shows no list of texts. Nothing said is a yes, as the code is. Words of refusal alone are a no, words of success alone

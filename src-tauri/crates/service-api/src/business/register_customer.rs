@@ -1,6 +1,6 @@
 //! `POST business-rest/secured/registerCustomer`
 
-use super::customer::{RegisterCustomerResult, born};
+use super::customer::{RegisterCustomerResult, born, without_account};
 use crate::value::{Date, Email, PhoneNumber, ReferenceNumber, Text};
 use crate::{operation, record};
 
@@ -33,5 +33,24 @@ operation! {
         check: "Check a transfer to the phone number (validateMoneyTransfer): it names the person when the wallet was opened.",
         signed: [referenceNumber, customerPhoneNumber, customerFirstName, customerLastName],
         rules: born,
+        despite_zero: without_account,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{Verdict, verdict};
+    use crate::declare::Operation as _;
+
+    #[test]
+    fn a_yes_names_the_new_account() {
+        let read = |answer| verdict(&RegisterCustomer::SPEC, &answer);
+        let yes = serde_json::json!({ "responseCode": 0, "serviceAccountNumber": "0123456785" });
+        assert_eq!(read(yes), Verdict::Accepted);
+        for account in [serde_json::Value::Null, "".into()] {
+            let answer = serde_json::json!({ "responseCode": 0, "message": "Success", "serviceAccountNumber": account });
+            assert!(matches!(read(answer), Verdict::Pending { code, .. } if code == "0"));
+        }
     }
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value as Json;
 
-use super::customer::{CustomerAddress, Gender, IdType, Language, MaritalStatus, RegisterCustomerResult, born};
-use crate::answer::{Verdict, message_of};
+use super::customer::{CustomerAddress, Gender, IdType, Language, MaritalStatus, RegisterCustomerResult, born, without_account};
 use crate::field::{Problem, at};
 use crate::value::{Date, Email, IdentityNumber, PhoneNumber, ReferenceNumber, Text, UtcTime};
 use crate::{operation, record};
@@ -64,7 +63,7 @@ operation! {
         check: "Check a transfer to the phone number (validateMoneyTransfer): it names the person and the level when the wallet was opened.",
         signed: [referenceNumber, customerPhoneNumber, customerFirstName, customerLastName],
         rules: rules,
-        files: [customerAccountPhoto false, customerIdPhoto false],
+        files: [customerAccountPhoto false, customerIdPhoto false needs customerIdType customerIdNumber],
         despite_zero: without_account,
     }
 }
@@ -76,20 +75,6 @@ fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
         let missing = if kind.is_some() { "customerIdNumber" } else { "customerIdType" };
         found.push(Problem::new(missing, "Kind and number of the identity document go together."));
     }
-}
-
-/// A new account number proves the registration, whatever is said of a photo; without one a text is not taken for a yes. Its name begins
-/// with a brand word, so only its end is looked at.
-fn without_account(answer: &Json) -> Option<Verdict> {
-    let has_text = |value: &Json| value.as_str().is_some_and(|text| !text.is_empty()) || value.is_number();
-    let account = |(name, value): (&String, &Json)| name.ends_with("AccountNumber") && has_text(value);
-    if answer.as_object().is_some_and(|members| members.iter().any(account)) {
-        return None;
-    }
-    Some(Verdict::Pending {
-        code: "0".to_owned(),
-        message: message_of(answer),
-    })
 }
 
 #[cfg(test)]

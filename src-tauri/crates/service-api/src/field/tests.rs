@@ -41,6 +41,21 @@ fn a_password_needs_its_customer() {
     assert_eq!(problems(&serde_json::json!({ "accountPrincipal": "ada" })), 0);
 }
 
+#[test]
+fn a_customer_needs_a_password() {
+    let paths = |json: &Json| {
+        let mut found = Vec::new();
+        principals_without_password(json, "", &mut found);
+        found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
+    };
+    assert_eq!(paths(&serde_json::json!({ "accountPrincipal": "ada" })), ["accountCredentials"]);
+    let items = serde_json::json!({ "items": [
+        { "senderPrincipal": "ada", "senderCredentials": "x" }, { "senderPrincipal": null },
+        { "senderPrincipal": "obi", "senderCredentials": null } ] });
+    assert_eq!(paths(&items), ["items[2].senderCredentials"]);
+    assert_eq!(paths(&serde_json::json!({ "amount": 5 })), [] as [&str; 0]);
+}
+
 /// Names by operation, written out from the tables of both specifications.
 #[test]
 fn the_fields_of_the_specifications_are_declared_and_no_other() {
