@@ -19,7 +19,7 @@
 mod enquired;
 
 use serde::{Deserialize, Serialize};
-use service_api::declare::{Effect, Spec};
+use service_api::declare::{Effect, Interface, Spec};
 use service_api::value::Amount;
 
 use crate::moment::Moment;
@@ -68,6 +68,8 @@ pub struct Nature {
     pub check: Option<&'static str>,
     /// Codes of its own that can only mean *refused before doing*.
     pub refusals: &'static [&'static str],
+    /// Whose codes it is answered with.
+    pub interface: Interface,
 }
 
 impl Nature {
@@ -77,6 +79,7 @@ impl Nature {
             moves_money: spec.effect == Effect::MovesMoney,
             check: spec.enquiry.is_empty().then_some(spec.check),
             refusals: spec.refund.map_or(&[], |refund| refund.refusals),
+            interface: spec.interface,
         }
     }
 
@@ -88,6 +91,7 @@ impl Nature {
                 "A question to the test system sent it a second time on purpose: look at the wallet there, whether the money left it twice.",
             ),
             refusals: &["105"],
+            interface: spec.interface,
         }
     }
 
@@ -96,10 +100,7 @@ impl Nature {
         if self.moves_money && self.check.is_some() {
             return self.refusals.contains(&code);
         }
-        policy.definitive.contains(code)
-            || self.refusals.contains(&code)
-            || (!self.moves_money && policy.definitive_without_money.contains(code))
-            || self.at_the_door(code)
+        policy.definitive.has(self.interface, self.moves_money, code) || self.refusals.contains(&code) || self.at_the_door(code)
     }
 
     /// Turned away at sign-in, where no money can have moved and no look-up will ever tell more.

@@ -1,5 +1,5 @@
 use service_api::declare::Operation as _;
-use service_api::{Refund, RegisterCustomer};
+use service_api::{DeletePersistentPaymentAccount, DepositToBank, PaymentRequest, Refund, RefundBillPay, RegisterCustomer};
 
 use super::*;
 
@@ -32,6 +32,34 @@ fn a_doubt_that_no_look_up_settles_goes_to_a_person_at_once() {
     };
     assert_eq!(["115", "121"].map(refuse), [State::Refused; 2]);
     assert_eq!(["114", "-2", "-3", "-1", "999"].map(refuse), [State::Held; 5]);
+}
+
+/// `OBSERVED.md` lists the codes of the collection interface and of the business interface apart: 101 *invalid bank* and 139 *insufficient
+/// balance* are the business's, and the collection's 114 is *failed* where the business's is *invalid account*.
+#[test]
+fn a_code_is_final_only_where_its_own_interface_has_it() {
+    let [request, account, business] = [&PaymentRequest::SPEC, &DeletePersistentPaymentAccount::SPEC, &DepositToBank::SPEC].map(Nature::of);
+    let of_business = ["101", "104", "106", "112", "116", "129", "133", "139", "140"];
+    for code in of_business {
+        assert!(business.definitive(code, &policy()), "{code}");
+        for collection in [request, account] {
+            assert!(!collection.definitive(code, &policy()), "{code}");
+        }
+    }
+    for collection in [request, account] {
+        assert_eq!(
+            ["114", "121", "-4", "0", "134", "1", "-1", "2", "-2", "-3"].map(|code| collection.definitive(code, &policy())),
+            [true, true, false, false, false, false, false, false, false, false]
+        );
+    }
+    // The merchant interface: no list but the refund's own code.
+    let bill = Nature::of(&RefundBillPay::SPEC);
+    assert_eq!(
+        ["135", "114", "101", "139"].map(|code| bill.definitive(code, &policy())),
+        [true, false, false, false]
+    );
+    // A business refusal that means nothing in the common list stays a doubt there, too.
+    assert!(!business.definitive("121", &policy()) && !business.definitive("109", &policy()));
 }
 
 #[test]

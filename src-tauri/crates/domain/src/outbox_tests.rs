@@ -12,6 +12,7 @@ const PAYMENT: Nature = Nature {
     moves_money: true,
     check: None,
     refusals: &[],
+    interface: Interface::Business,
 };
 
 fn amount() -> Amount {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use service_api::declare::Interface;
+
 use crate::moment::{HOUR, MINUTE, Moment, SECOND};
 
 /// Waits and limits; times in milliseconds.
@@ -36,21 +38,52 @@ pub struct Policy {
     /// A decision to send again holds this long; what did not leave by then is asked about and decided anew.
     pub send_again_within: i64,
     /// Codes that can only mean *refused before doing*.
-    pub definitive: BTreeSet<String>,
-    /// Codes that say the same of what moves no money: something in the request is wrong, or is there already.
-    pub definitive_without_money: BTreeSet<String>,
+    pub definitive: Definitive,
     /// Refusals in a row that pause a run.
     pub refusals_in_a_row: usize,
     /// Calls in a row that could not leave this machine before a run pauses.
     pub not_sent_in_a_row: usize,
 }
 
-const DEFINITIVE: [&str; 20] = [
+/// Codes that can only mean *refused before doing*, each of one interface: the same number means something else in another one
+/// (`OBSERVED.md`, *Codes, states and events seen*).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definitive {
+    /// Of the business interface.
+    pub business: BTreeSet<String>,
+    /// There, of what moves no money also these: something in the request is wrong, or is there already.
+    pub business_without_money: BTreeSet<String>,
+    /// Of the collection interface, whose only payments, refunds, have codes of their own.
+    pub collection_without_money: BTreeSet<String>,
+}
+
+impl Definitive {
+    fn observed() -> Self {
+        Self {
+            business: BUSINESS.map(str::to_owned).into(),
+            business_without_money: BUSINESS_WITHOUT_MONEY.map(str::to_owned).into(),
+            collection_without_money: COLLECTION_WITHOUT_MONEY.map(str::to_owned).into(),
+        }
+    }
+
+    /// Whether `code` is one of `interface`. The merchant interface has none but those of its refund.
+    pub fn has(&self, interface: Interface, moves_money: bool, code: &str) -> bool {
+        match interface {
+            Interface::Business => self.business.contains(code) || (!moves_money && self.business_without_money.contains(code)),
+            Interface::Collection => !moves_money && self.collection_without_money.contains(code),
+            Interface::Merchant => false,
+        }
+    }
+}
+
+const BUSINESS: [&str; 20] = [
     "101", "103", "104", "106", "107", "111", "112", "114", "115", "116", "117", "123", "129", "131", "133", "136", "137", "138", "139",
     "140",
 ];
 /// 0 stands for the words of a photo's answer: code 0 is a refusal only where nothing but refusal can be read in them.
-const DEFINITIVE_WITHOUT_MONEY: [&str; 10] = ["0", "-4", "120", "121", "122", "124", "125", "127", "128", "134"];
+const BUSINESS_WITHOUT_MONEY: [&str; 10] = ["0", "-4", "120", "121", "122", "124", "125", "127", "128", "134"];
+/// *Failed*, *not refundable*, *reference not found*.
+const COLLECTION_WITHOUT_MONEY: [&str; 3] = ["114", "115", "121"];
 
 impl Policy {
     /// For the test and live deployments.
@@ -70,8 +103,7 @@ impl Policy {
             attempts: 3,
             send_again_until: 12 * HOUR,
             send_again_within: 15 * MINUTE,
-            definitive: DEFINITIVE.map(str::to_owned).into(),
-            definitive_without_money: DEFINITIVE_WITHOUT_MONEY.map(str::to_owned).into(),
+            definitive: Definitive::observed(),
             refusals_in_a_row: 5,
             not_sent_in_a_row: 3,
         }

@@ -129,7 +129,7 @@ fn second_of(amount: Amount, first: &Heard, second: &Heard, before: Amount, afte
 
 /// Whether `code`, of a reference that is known, can only mean that nothing is done. 105 says that the reference was there before.
 fn refuses(code: &str) -> bool {
-    code == "105" || Policy::deployment().definitive.contains(code)
+    code == "105" || Policy::deployment().definitive.business.contains(code)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use domain::moment::Moment;
 use domain::outbox::{Line, Nature, State};
 use domain::reading::Receipt;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::declare::Interface;
 use service_api::value::{Amount, AnswerAmount};
 
 use super::{Store, storage};
@@ -152,6 +153,7 @@ fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
             moves_money,
             check: Some("This version of Cowrie does not know the operation."),
             refusals: &[],
+            interface: Interface::Business,
         },
     }
 }
