@@ -293,6 +293,11 @@ async fn the_word_of_a_deployment_is_in_its_address_and_read_as_the_contracts() 
     assert_eq!(called["outcome"], "accepted", "{called}");
     assert_eq!(called["answer"]["serviceAccountNumber"], "0123456785", "{called}");
     assert_eq!(called["answer"].get("acmeAccountNumber"), None);
+    // The record is evidence: it has what came.
+    let call = called["call_id"].to_string();
+    let kept = tokio::task::block_in_place(|| cowrie.run(&["activity", "show", &call, "--json"])).json();
+    assert_eq!(kept["received"]["acmeAccountNumber"], "0123456785", "{kept}");
+    assert_eq!(kept["received"].get("serviceAccountNumber"), None);
     let first = asked.lock().unwrap()[0].clone();
     assert_eq!(first, "POST /acme-webservices/business-rest/secured/registerCustomer HTTP/1.1");
 }

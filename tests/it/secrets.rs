@@ -214,7 +214,7 @@ fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     fault("accountBalance", Fault::Unauthorised);
     call("accountBalance", &question("Q3"), 3);
     fault("accountBalance", Fault::Garbage);
-    call("accountBalance", &question("Q4"), 3);
+    call("accountBalance", &question("Q4"), 4);
     fault("paymentRequest", Fault::ResetMidResponse);
     call("paymentRequest", &request("R2"), 4);
     // A password in a body is turned away with the whole body, and not repeated.

@@ -94,7 +94,7 @@ async fn an_amount_of_more_digits_than_a_float_has_is_not_rounded_into_a_right_o
         assert!(body.contains(spelling), "{body}");
         let ended = cowrie.run_with_input(&["call", "depositToBank", "--body", "-", "--json"], &body);
         assert_not_sent(&ended, &sandbox);
-        assert_says(&ended, &[spelling, "too many digits"]);
+        assert_says(&ended, &["too many digits in `amount`"]);
     }
     sandbox.stop().await;
 }

@@ -26,7 +26,8 @@ use crate::store::refunds::{self, Placed};
 /// What became of a call.
 #[derive(Clone, Debug, Serialize)]
 pub struct CallResult {
-    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A question that brought no answer is `not_sent`: nothing was changed by it.
+    /// `accepted`, `refused`, `not_sent` or `in_doubt`. A question answered by an error is `refused`, one that brought nothing to rely on
+    /// `in_doubt`: nothing was changed by either.
     pub outcome: &'static str,
     /// HTTP status of the answer.
     pub http_status: Option<u16>,
@@ -72,7 +73,8 @@ pub async fn call(
     // The answer is here; whatever goes wrong now says nothing about what was done.
     let row = outbox.store.call(id).await.map_err(|error| after_sending(spec, error))?;
     let kept_back = outbox.store.secret_names(id).await.map_err(|error| after_sending(spec, error))?;
-    let answer = whole.or(row.answer);
+    let in_contract_names = |kept: Recorded| Recorded(outbox.service.with_contract_names(&kept.0).into_owned());
+    let answer = whole.or_else(|| row.answer.map(in_contract_names));
     let means = answer
         .as_ref()
         .zip(row.http_status)
@@ -82,6 +84,10 @@ pub async fn call(
         Outcome::Accepted => ("accepted", words::accepted(note, means)),
         Outcome::Refused { code, message } => ("refused", Some(words::refused(spec, &code, &message, means))),
         Outcome::NotSent(why) => ("not_sent", Some(words::not_sent(spec, &why))),
+        Outcome::InDoubt(why) if spec.effect == Effect::Reads => {
+            let by_an_error = row.http_status.is_some_and(|status| status >= 400);
+            (if by_an_error { "refused" } else { "in_doubt" }, Some(words::unanswered(&why)))
+        }
         Outcome::InDoubt(why) => ("in_doubt", Some(words::in_doubt(spec, &why, row.http_status.is_some(), by))),
     };
     Ok(CallResult {
@@ -104,11 +110,6 @@ async fn question(outbox: &Arc<Outbox>, spec: &'static Spec, body: &str) -> Resu
         Attempt::NotSent(_) | Attempt::NoAnswer(_) => (None, None),
     };
     let id = outbox.keep_question(record, asked_at, attempt, outcome.clone()).await?;
-    let outcome = match outcome {
-        // A question leaves no doubt behind: whatever became of it, nothing was changed.
-        Outcome::InDoubt(why) => Outcome::NotSent(why),
-        outcome @ (Outcome::Accepted | Outcome::Refused { .. } | Outcome::NotSent(_)) => outcome,
-    };
     Ok(((id, outcome, note), whole))
 }
 

@@ -3,6 +3,7 @@
 //! Each attempt uses a fresh connection, so that *not sent* (it failed while connecting) and *in doubt* (anything later) are told apart by
 //! our own watch on the connection ([`crate::transport`]).
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -174,14 +175,26 @@ impl Service {
         self.in_contract_names(exchange(request, target.url.host_str().unwrap_or_default(), departure).await)
     }
 
-    /// An answer with the contract's names, the one place where the deployment's own word is read.
+    /// An answer with the contract's names beside what came.
     fn in_contract_names(&self, attempt: Attempt) -> Attempt {
-        let Attempt::Answered { status, json, body } = attempt else {
+        let Attempt::Answered { status, json, body, .. } = attempt else {
             return attempt;
         };
-        let renamed = std::str::from_utf8(&body).map(|text| self.word.with_contract_names(text).into_owned());
-        let body = renamed.map_or(body, String::into_bytes);
-        Attempt::Answered { status, json, body }
+        let (body, received) = match std::str::from_utf8(&body).map(|text| self.with_contract_names(text)) {
+            Ok(Cow::Owned(renamed)) => (renamed.into_bytes(), Some(body)),
+            Ok(Cow::Borrowed(_)) | Err(_) => (body, None),
+        };
+        Attempt::Answered {
+            status,
+            json,
+            body,
+            received,
+        }
+    }
+
+    /// What came in this deployment's names, in the contract's.
+    pub(crate) fn with_contract_names<'a>(&self, json: &'a str) -> Cow<'a, str> {
+        self.word.with_contract_names(json)
     }
 
     fn target(&self, spec: &Spec) -> &Target {

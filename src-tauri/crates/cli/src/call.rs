@@ -68,12 +68,12 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
         let words = match (result.outcome, spec.effect.changes()) {
             ("accepted", true) => format!("Accepted. {words}"),
             ("accepted", false) if words.is_empty() => "Answered.".to_owned(),
-            ("not_sent", true) => format!("Not sent. {words}"),
-            ("not_sent", false) => format!("No answer. {words}"),
+            ("not_sent", _) => format!("Not sent. {words}"),
+            ("in_doubt", false) if result.http_status.is_none() => format!("No answer. {words}"),
             (_, _) => words,
         };
         print(words.trim_end())?;
-        if result.outcome == "in_doubt" {
+        if result.outcome == "in_doubt" && spec.effect.changes() {
             print(match spec.enquiry.is_empty() {
                 true => "It waits in `cowrie held list`: say there what you found out.",
                 false => "It is looked up whenever Cowrie runs; `cowrie activity list` tells how it stands.",

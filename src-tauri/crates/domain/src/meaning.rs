@@ -46,6 +46,7 @@ fn looked_up(spec: &Spec, reference: &str, status: u16, body: &[u8]) -> Option<S
         status,
         json: true,
         body: body.to_vec(),
+        received: None,
     };
     let said = |message: &str| match message {
         "" => String::new(),
@@ -72,6 +73,7 @@ fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         status,
         json: true,
         body: body.to_vec(),
+        received: None,
     };
     if read_enquiry(spec, &Asked::about(reference), &attempt) == Finding::NotFound {
         return Some("The service knows no payment request with this reference (yet).".to_owned());

@@ -29,8 +29,10 @@ pub enum Attempt {
         status: u16,
         /// Whether the content type is JSON.
         json: bool,
-        /// Its body.
+        /// Its body, with the contract's names.
         body: Vec<u8>,
+        /// Its body as it came, where a name in it was another: a deployment's own word stood in it.
+        received: Option<Vec<u8>>,
     },
 }
 
@@ -146,7 +148,7 @@ pub fn read(spec: &Spec, asked: &[Asked<'_>], attempt: &Attempt) -> Reading {
             return Reading::all(Outcome::NotSent(why.clone()), Evidence::NotSent(why.clone()), count, None);
         }
         Attempt::NoAnswer(why) => return Reading::doubt(why.clone(), count),
-        Attempt::Answered { status, json, body } => (*status, *json, body),
+        Attempt::Answered { status, json, body, .. } => (*status, *json, body),
     };
     match status {
         200..=299 if !json => Reading::doubt("The answer is not JSON.", count),

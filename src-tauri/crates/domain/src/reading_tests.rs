@@ -11,6 +11,7 @@ fn answered(status: u16, body: &str) -> Attempt {
         status,
         json: true,
         body: body.as_bytes().to_vec(),
+        received: None,
     }
 }
 
@@ -51,7 +52,8 @@ fn only_a_perfect_yes_is_a_proof() {
     assert!(is_doubt(&deposit(&Attempt::Answered {
         status: 200,
         json: false,
-        body
+        body,
+        received: None,
     })));
 }
 
@@ -97,6 +99,19 @@ fn doubtful_codes_are_not_refusals() {
             code: "139".to_owned(),
             message: "Insufficient balance".to_owned()
         }
+    );
+}
+
+#[test]
+fn a_fee_and_an_id_keep_all_their_digits() {
+    let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":123456789012345678901234,"fee":10.750000000000000001}"#;
+    let Evidence::Accepted(receipt) = deposit(&answered(200, body)) else {
+        panic!("{body}")
+    };
+    assert_eq!(receipt.transaction_id.as_deref(), Some("123456789012345678901234"));
+    assert_eq!(
+        receipt.fee.map(|fee| (fee.text, fee.amount)),
+        Some(("10.750000000000000001".to_owned(), None))
     );
 }
 

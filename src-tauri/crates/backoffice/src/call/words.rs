@@ -29,10 +29,15 @@ pub(super) fn refused(spec: &Spec, code: &str, message: &str, means: Option<Stri
     }
 }
 
-/// Not one byte left; of a question also one that brought no answer.
+/// A question that brought no answer, or none to rely on.
+pub(super) fn unanswered(why: &str) -> String {
+    format!("{why} Nothing was changed by asking. Ask again.")
+}
+
+/// Not one byte left.
 pub(super) fn not_sent(spec: &Spec, why: &str) -> String {
     match spec.effect {
-        Effect::Reads => format!("{why} Nothing was changed by asking. Ask again."),
+        Effect::Reads => unanswered(why),
         Effect::MovesMoney => format!("No money moved. {why}"),
         Effect::Sets | Effect::Ends | Effect::Creates => format!("Nothing was done. {why}"),
     }

@@ -187,7 +187,7 @@ impl Asking<'_> {
         let round_trip = answered.since(asked);
         let notes = departure.notes();
         let arrival = match attempt {
-            Attempt::Answered { status, json, body } => Arrival::Answered { status, json, body },
+            Attempt::Answered { status, json, body, .. } => Arrival::Answered { status, json, body },
             Attempt::NotSent(_) | Attempt::NoAnswer(_) => notes.obstacle.clone().map_or(Arrival::Unanswered, Arrival::Barred),
         };
         let answered_at_all = matches!(arrival, Arrival::Answered { .. });

@@ -38,7 +38,7 @@ pub(super) struct Answered {
 impl Answered {
     pub(super) fn of(attempt: &Attempt, reference: &str) -> Result<Self, AppError> {
         let (status, body) = match attempt {
-            Attempt::Answered { status, json: _, body } => (*status, body),
+            Attempt::Answered { status, body, .. } => (*status, body),
             Attempt::NotSent(why) | Attempt::NoAnswer(why) => {
                 return Err(AppError::new(ErrorCode::InDoubt, format!("The question was not answered: {why}")).hint("Ask again later."));
             }

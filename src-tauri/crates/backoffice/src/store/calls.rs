@@ -47,7 +47,10 @@ pub(crate) fn insert(db: &Connection, call: &NewCall, now: Moment) -> Result<i64
 
 pub(crate) fn close(db: &Connection, id: i64, attempt: &Attempt, outcome: &Outcome, now: Moment) -> Result<(), AppError> {
     let (status, answer) = match attempt {
-        Attempt::Answered { status, json: _, body } => (Some(*status), Some(Recorded::of(body))),
+        // The evidence is what came, in the names it came with.
+        Attempt::Answered {
+            status, body, received, ..
+        } => (Some(*status), Some(Recorded::of(received.as_ref().unwrap_or(body)))),
         Attempt::NotSent(_) | Attempt::NoAnswer(_) => (None, None),
     };
     let (answer, cut_from) = answer.map_or((None, None), |(recorded, whole)| (Some(recorded.0), whole));

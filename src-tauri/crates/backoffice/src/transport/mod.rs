@@ -96,7 +96,14 @@ async fn attempt(request: RequestBuilder, host: &str, departure: &Departure) -> 
         match response.chunk().await {
             Ok(Some(chunk)) if body.len() + chunk.len() > MAX_ANSWER => return Attempt::NoAnswer("The answer is too large.".to_owned()),
             Ok(Some(chunk)) => body.extend_from_slice(&chunk),
-            Ok(None) => return Attempt::Answered { status, json, body },
+            Ok(None) => {
+                return Attempt::Answered {
+                    status,
+                    json,
+                    body,
+                    received: None,
+                };
+            }
             Err(_) => return Attempt::NoAnswer("The connection broke in the middle of the answer.".to_owned()),
         }
     }

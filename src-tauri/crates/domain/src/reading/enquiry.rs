@@ -34,8 +34,9 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
             status: 200..=299,
             json: true,
             body,
+            ..
         } => body,
-        Attempt::Answered { status, json: _, body } => {
+        Attempt::Answered { status, body, .. } => {
             let words = answer::read(body).map(|json| message_of(&json)).unwrap_or_default();
             let door = (400..=499).contains(status);
             return Finding::Unclear(if door {

@@ -86,7 +86,7 @@ const endings: Record<string, (which: string) => string> = {
 const asked: Record<string, string> = {
   ...outcomes,
   accepted: 'Answered',
-  not_sent: 'No answer',
+  in_doubt: 'No clear answer',
 };
 
 /** Fields of the service whose own name reads badly in words. */
