@@ -115,6 +115,9 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     for problem in checked.problems() {
         print(&problem.message)?;
     }
+    for note in checked.notes() {
+        print(note)?;
+    }
     for row in checked.rows().filter(|row| !row.problems.is_empty()) {
         for problem in &row.problems {
             let weight = match problem.severity {

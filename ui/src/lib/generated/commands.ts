@@ -556,7 +556,15 @@ row: number,
 /**
  * True to leave it out.
  */
-out: boolean, };
+out: boolean, } | { "what": "meant", 
+/**
+ * The row in the file.
+ */
+row: number, 
+/**
+ * True to have it paid.
+ */
+meant: boolean, };
 
 export type DraftColumnsRequest = { 
 /**

@@ -171,6 +171,7 @@ fn change_of(change: &DraftChange) -> Result<Change, AppError> {
             text: text.clone(),
         },
         DraftChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
+        DraftChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
     })
 }
 
@@ -260,6 +261,7 @@ fn mapping_of(request: &MappingRequest) -> Result<Mapping, AppError> {
         header_row: request.header_row,
         columns: columns.collect::<Result<_, AppError>>()?,
         amounts: amounts.map_err(|_| AppError::new(ErrorCode::Invalid, "Amounts are written as dot_decimal or comma_decimal."))?,
+        unit: None,
     })
 }
 

@@ -46,7 +46,7 @@ fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
         Some(found) => found,
         None => (sniff(text), text),
     };
-    let mut builder = GridBuilder::new(name);
+    let mut builder = GridBuilder::delimited(name);
     let (mut row, mut column) = (1, 0);
     builder.start_row(row, false)?;
     let mut tokens = Tokens::new(text, delimiter);

@@ -218,6 +218,13 @@ pub enum DraftChange {
         /// True to leave it out.
         out: bool,
     },
+    /// A row that the sheet hides is meant to be paid, or nobody says so.
+    Meant {
+        /// The row in the file.
+        row: u32,
+        /// True to have it paid.
+        meant: bool,
+    },
 }
 
 /// Changes that are one step.

@@ -11,5 +11,5 @@ pub use bank::{Bank, BankRef, BankTable};
 pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
 pub use sheet::{
     Cell, Change, Code, ColumnUse, Corrections, Counts, Field, Fix, Grid, GridBuilder, GridError, GridRow, Mapping, NoSuchRow, NumberStyle,
-    OpenSheet, Original, Problem, RowState, Rules, Severity, SheetRow, Sum, Wanted,
+    OpenSheet, Original, Problem, RowState, Rules, Severity, SheetRow, Sum, Unit, Wanted,
 };

@@ -1,6 +1,8 @@
 //! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
 
-use domain::payout::{Change, Code, Corrections, Field, Grid, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, Wanted};
+use domain::payout::{
+    Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, Wanted,
+};
 use proptest::prelude::*;
 
 use super::making::{Checked, checked, described, grid, open};
@@ -30,6 +32,18 @@ fn payroll() -> Grid {
         &["Ngozi Ade", "", "", "", "", ""],
         &["Ife Ojo", "Zenith Bank", "058", "1012854016", "70.00", ""],
     ])
+}
+
+/// The same with a hidden row.
+fn payroll_hiding(hidden: u32) -> Grid {
+    let mut builder = GridBuilder::new("Pay");
+    for row in payroll().rows() {
+        builder.start_row(row.number, row.number == hidden).expect("in order");
+        for (column, cell) in (0..).zip(row.cells()) {
+            builder.put(column, cell).expect("in order");
+        }
+    }
+    builder.finish()
 }
 
 fn codes(row: &SheetRow) -> Vec<Code> {
@@ -200,13 +214,14 @@ fn any_change() -> impl Strategy<Value = Change> {
     prop_oneof![
         4 => typed.prop_map(|(row, field, text)| Change::Cell { row, field, text: text.map(str::to_owned) }),
         1 => (2_u32..9, any::<bool>()).prop_map(|(row, out)| Change::LeftOut { row, out }),
+        1 => any::<bool>().prop_map(|meant| Change::Meant { row: 3, meant }),
     ]
 }
 
 proptest! {
     #[test]
     fn a_changed_sheet_is_the_sheet_opened_with_its_changes(steps in prop::collection::vec(prop::collection::vec(any_change(), 1..4), 0..12)) {
-        let file = payroll();
+        let file = payroll_hiding(3);
         let mut sheet = open(&file, None, Rules::PRODUCT);
         let first = seen(&sheet);
         let mut undo = Vec::new();

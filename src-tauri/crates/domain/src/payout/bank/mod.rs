@@ -207,6 +207,16 @@ impl BankTable {
             Some(verdicts.contains(&true))
         }
     }
+
+    /// Names of the banks whose check digit an account number fits.
+    pub fn fitting(&self, account: &service_api::value::Nuban) -> impl Iterator<Item = &str> {
+        let fits = |index: &usize| self.fits(*index, account) == Some(true);
+        let indexes = (0..self.entries.len()).filter(fits);
+        indexes
+            .filter_map(|index| Some(self.bank(index)?.name.as_str()))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
 }
 
 fn licence_in(key: &str) -> Licence {

@@ -2,39 +2,64 @@
 
 use service_api::value::Nuban;
 
+use super::contact;
+use super::fault::Fault;
 use super::grid::Cell;
 use super::problem::Code;
 use super::rules::Spelling;
-use super::text::{plain, quoted};
-
-/// Why a cell is no account number: the code, and the sentence after the column's name.
-pub(super) type Fault = (Code, String);
+use super::text::{is_blank, is_scientific, plain, quoted};
 
 const TYPE_IT: &str = "Type all ten digits as text.";
 
+/// Why a cell is no account number, and where the number that is meant comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NoAccount {
+    pub(super) fault: Fault,
+    pub(super) guess: Option<Guess>,
+}
+
+/// How the proposal of a [`Fault`] was found. Only the row's bank can say whether it is worth offering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Guess {
+    /// A number cell may have lost leading zeros.
+    LostZeros,
+    /// A letter stands for a digit.
+    Letters,
+    /// A phone number: a wallet's account is the same without its beginning.
+    Phone,
+}
+
+impl From<Fault> for NoAccount {
+    fn from(fault: Fault) -> Self {
+        Self { fault, guess: None }
+    }
+}
+
 /// The ten digits of an account cell.
-pub(super) fn read(cell: Cell<'_>, spelling: Spelling) -> Result<Nuban, Fault> {
+pub(super) fn read(cell: Cell<'_>, spelling: Spelling) -> Result<Nuban, NoAccount> {
     match cell {
-        Cell::Empty => Err(missing()),
+        Cell::Empty => Err(missing().into()),
         Cell::Text(text) => match spelling {
             Spelling::Forgiving => from_text(text),
-            Spelling::Exact => ten_digits(text.trim()),
+            Spelling::Exact => ten_digits(text.trim()).map_err(NoAccount::from),
         },
         Cell::Number(number) => from_number(number),
-        Cell::Bool(_) | Cell::Date(_) => Err((
+        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(
             Code::AccountChars,
             format!("is a date or a yes/no cell, not an account number. {TYPE_IT}"),
-        )),
-        Cell::Error(error) => Err((
+        )
+        .into()),
+        Cell::Error(error) => Err(Fault::new(
             Code::CellError,
             format!("shows {error}. Correct the formula, or type the account number."),
-        )),
-        Cell::FormulaWithoutValue => Err(super::no_value()),
+        )
+        .into()),
+        Cell::FormulaWithoutValue => Err(Fault::no_value().into()),
     }
 }
 
 fn missing() -> Fault {
-    (Code::AccountMissing, format!("is empty. {TYPE_IT}"))
+    Fault::new(Code::AccountMissing, format!("is empty. {TYPE_IT}"))
 }
 
 /// The strict reading, which the forgiving one ends with.
@@ -44,9 +69,9 @@ fn ten_digits(text: &str) -> Result<Nuban, Fault> {
     }
     if !text.bytes().all(|b| b.is_ascii_digit()) {
         let advice = format!("{} holds something other than digits. {TYPE_IT}", quoted(text));
-        return Err((Code::AccountChars, advice));
+        return Err(Fault::new(Code::AccountChars, advice));
     }
-    Nuban::parse(text).map_err(|_| (Code::AccountLength, wrong_length(text)))
+    Nuban::parse(text).map_err(|_| Fault::new(Code::AccountLength, wrong_length(text)))
 }
 
 fn wrong_length(digits: &str) -> String {
@@ -58,7 +83,7 @@ fn wrong_length(digits: &str) -> String {
     format!("{found} {TYPE_IT}")
 }
 
-fn from_text(text: &str) -> Result<Nuban, Fault> {
+fn from_text(text: &str) -> Result<Nuban, NoAccount> {
     let seen = plain(text);
     let bare = unwrapped(&seen);
     if is_scientific(bare) {
@@ -66,19 +91,50 @@ fn from_text(text: &str) -> Result<Nuban, Fault> {
             "{} was cut by a spreadsheet program and its digits are gone. Type it again, or send the .xlsx.",
             quoted(bare)
         );
-        return Err((Code::ScientificText, advice));
+        return Err(Fault::new(Code::ScientificText, advice).into());
     }
     let digits: String = bare
         .chars()
         .filter(|c| !matches!(c, ' ' | '-' | '\u{2010}'..='\u{2015}' | '\u{2212}'))
         .collect();
     if digits.is_empty() && !bare.is_empty() {
-        return Err(missing());
+        return Err(missing().into());
     }
-    ten_digits(&digits).map_err(|(code, advice)| match (code, corrected(&digits)) {
-        (Code::AccountChars, Some(meant)) => (code, format!("{} holds letters. If {meant} is meant, type that.", quoted(text))),
-        _ => (code, advice),
-    })
+    ten_digits(&digits).map_err(|fault| guessed(fault, &digits))
+}
+
+/// A fault with what its text was probably meant to be.
+fn guessed(fault: Fault, text: &str) -> NoAccount {
+    let phone = contact::phone(text, Cell::Empty, Spelling::Forgiving);
+    if let Some(wallet) = phone.as_deref().and_then(|number| number.get(number.len().checked_sub(10)?..)) {
+        let fault = fault.with(Some(wallet.to_owned()));
+        return NoAccount {
+            fault,
+            guess: Some(Guess::Phone),
+        };
+    }
+    let letters = digits_for_letters(text).filter(|meant| fault.code == Code::AccountChars && Nuban::parse(meant).is_ok());
+    NoAccount {
+        guess: letters.as_ref().map(|_| Guess::Letters),
+        fault: fault.with(letters),
+    }
+}
+
+/// Bank and account number in one text, the number first or last: `GTB 0123456789`, `0123456789 – Zenith`.
+pub(super) fn together(text: &str) -> Option<(&str, &str)> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let text = text.trim_matches(|c: char| !c.is_alphanumeric());
+    let tail = text.trim_end_matches(is_digit);
+    let (bank, account) = if text.len() - tail.len() == 10 {
+        text.split_at(tail.len())
+    } else {
+        let head = text.trim_start_matches(is_digit);
+        let (account, bank) = text.split_at(text.len() - head.len());
+        (bank, account)
+    };
+    let bank = bank.trim_matches(|c: char| !c.is_alphanumeric());
+    let one_number = account.len() == 10 && !bank.split(|c: char| !c.is_ascii_digit()).any(|digits| digits.len() >= 8);
+    (one_number && !is_blank(bank) && bank.chars().any(char::is_alphabetic)).then_some((bank, account))
 }
 
 /// Without the marks that make a spreadsheet keep a number as text: `'0123`, `="0123"`, a tail of `.0`.
@@ -91,40 +147,33 @@ fn unwrapped(text: &str) -> &str {
     }
 }
 
-/// `1.23457E+09`, as a spreadsheet shows a long number.
-fn is_scientific(text: &str) -> bool {
-    let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
-        return false;
-    };
-    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
-    digits(whole) && digits(decimals) && digits(exponent.trim_start_matches('+'))
-}
-
-/// What was probably meant where a letter stands for a digit.
-fn corrected(text: &str) -> Option<String> {
+/// The text with digits where a letter was typed for one; nothing without such a letter.
+pub(super) fn digits_for_letters(text: &str) -> Option<String> {
     let swap = |c: char| match c {
         'O' | 'o' => '0',
         'l' | 'I' | 'i' | '|' => '1',
         other => other,
     };
     let meant: String = text.chars().map(swap).collect();
-    Nuban::parse(&meant).ok().map(|_| meant)
+    (meant != text).then_some(meant)
 }
 
 /// A number cell has lost its leading zeros, if it had any; what is missing is proposed and never filled in.
-fn from_number(number: &str) -> Result<Nuban, Fault> {
-    let found = ten_digits(number);
-    match found {
-        Err((Code::AccountLength, _)) if matches!(number.len(), 8 | 9) => {
-            let advice = format!(
-                "{number} is a number cell with {} digits; a spreadsheet drops leading zeros. If {number:0>10} is the account, type that as text.",
-                number.len(),
-            );
-            Err((Code::AccountLength, advice))
+fn from_number(number: &str) -> Result<Nuban, NoAccount> {
+    ten_digits(number).map_err(|fault| {
+        if !matches!((fault.code, number.len()), (Code::AccountLength, 8 | 9)) {
+            return guessed(fault, number);
         }
-        _ => found,
-    }
+        let padded = format!("{number:0>10}");
+        let advice = format!(
+            "{number} is a number cell with {} digits; a spreadsheet drops leading zeros. If {padded} is the account, type that as text.",
+            number.len(),
+        );
+        NoAccount {
+            fault: Fault::new(Code::AccountLength, advice).with(Some(padded)),
+            guess: Some(Guess::LostZeros),
+        }
+    })
 }
 
 /// Whether an account number fits a bank's code (three digits, or five for other financial institutions). `None` for any
@@ -183,7 +232,7 @@ mod tests {
     fn takes_off_safe_marks_only() {
         let check = |cell: Cell<'_>, expected: Result<&str, Code>| {
             let found = read(cell, Spelling::Forgiving);
-            assert_eq!(found.as_ref().map(Nuban::as_str).map_err(|(code, _)| *code), expected, "{cell:?}");
+            assert_eq!(found.as_ref().map(Nuban::as_str).map_err(|no| no.fault.code), expected, "{cell:?}");
         };
         for text in [
             "0123456785",
@@ -211,11 +260,46 @@ mod tests {
     }
 
     #[test]
-    fn proposes_only_what_a_number_cell_may_have_lost() {
-        let advice = |cell: Cell<'_>| read(cell, Spelling::Forgiving).err().map(|(_, advice)| advice).unwrap_or_default();
-        assert!(advice(Cell::Number("123456785")).contains("0123456785"));
-        assert!(!advice(Cell::Text("123456785")).contains("0123456785"));
-        assert!(advice(Cell::Text("O123456785")).contains("0123456785"));
-        assert!(advice(Cell::Text("08031234567")).contains("phone"));
+    fn proposes_what_may_be_meant() {
+        let guess = |cell: Cell<'_>| {
+            let no = read(cell, Spelling::Forgiving).expect_err("no account number");
+            no.fault.meant.zip(no.guess)
+        };
+        let proposed = |text: &str, guess: Guess| Some((text.to_owned(), guess));
+        assert_eq!(guess(Cell::Number("123456785")), proposed("0123456785", Guess::LostZeros));
+        assert_eq!(guess(Cell::Number("58152036")), proposed("0058152036", Guess::LostZeros));
+        assert_eq!(guess(Cell::Number("8152036")), None);
+        assert_eq!(guess(Cell::Text("123456785")), None, "text keeps its zeros");
+        assert_eq!(guess(Cell::Text("O123456785")), proposed("0123456785", Guess::Letters));
+        assert_eq!(guess(Cell::Text("Ol2345678")), None, "nine digits");
+        for phone in ["08031234567", "+234 803 123 4567", "2348031234567"] {
+            assert_eq!(guess(Cell::Text(phone)), proposed("8031234567", Guess::Phone), "{phone}");
+        }
+        assert_eq!(guess(Cell::Number("2348031234567")), proposed("8031234567", Guess::Phone));
+    }
+
+    #[test]
+    fn takes_bank_and_account_apart() {
+        for (text, bank, account) in [
+            ("GTB 0123456789", "GTB", "0123456789"),
+            ("0123456789 – Zenith", "Zenith", "0123456789"),
+            ("First Bank/3012345678", "First Bank", "3012345678"),
+            ("9PSB: 8031234567", "9PSB", "8031234567"),
+            ("0123456789(UBA)", "UBA", "0123456789"),
+        ] {
+            assert_eq!(together(text), Some((bank, account)), "{text}");
+        }
+        for text in [
+            "0123456789",
+            "GTB 012345678",
+            "GTB 01234567890",
+            "0123456789 0123456785",
+            "0123456789 a 0123456785",
+            "GTB",
+            "12 0123456789",
+            "",
+        ] {
+            assert_eq!(together(text), None, "{text}");
+        }
     }
 }

@@ -3,13 +3,14 @@
 use service_api::value::{Amount, AmountError};
 
 use super::amount_text::{Meaning, NoDigits, NumberStyle, bare, shape, whole_digits};
+use super::amount_words::{in_words, unabbreviated};
+use super::fault::Fault;
 use super::grid::Cell;
+use super::mapping::Unit;
 use super::problem::Code;
+use super::rounding::half_up;
 use super::rules::Spelling;
-use super::text::{plain, quoted};
-
-/// Why a cell is no amount: the code, and the sentence after the column's name.
-pub(super) type Fault = (Code, String);
+use super::text::{is_scientific, plain, quoted};
 
 /// What the texts of a column say about its style.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,6 +47,7 @@ impl Votes {
             style: given.or(voted),
             certain: given.is_some() || (voted.is_some() && !mixed),
             mixed,
+            unit: Unit::Naira,
         }
     }
 }
@@ -58,6 +60,7 @@ pub(super) struct ColumnStyle {
     /// Good enough to read `1,250` by.
     certain: bool,
     mixed: bool,
+    unit: Unit,
 }
 
 impl ColumnStyle {
@@ -65,46 +68,94 @@ impl ColumnStyle {
     pub(super) fn settled(self) -> Option<NumberStyle> {
         self.style.filter(|_| self.certain)
     }
+
+    /// The same marks, counting this unit.
+    pub(super) fn counting(self, unit: Unit) -> Self {
+        Self { unit, ..self }
+    }
+
+    /// An amount as somebody would type it into this column.
+    fn typed(self, naira: u64, kobo: u8) -> String {
+        match (kobo, self.settled()) {
+            (0, _) => naira.to_string(),
+            (_, Some(NumberStyle::CommaDecimal)) => format!("{naira},{kobo:02}"),
+            (_, Some(NumberStyle::DotDecimal) | None) => format!("{naira}.{kobo:02}"),
+        }
+    }
 }
 
 /// The amount of a cell, above zero.
 pub(super) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     match cell {
         Cell::Empty => Err(missing()),
-        Cell::Number(number) => exact(number),
+        Cell::Number(number) => exact(number, column),
         Cell::Text(text) => match spelling {
-            Spelling::Exact => exact(without_currency(text.trim())),
+            Spelling::Exact => exact(without_currency(text.trim()), column),
             Spelling::Forgiving => forgiving(&plain(text), column),
         },
-        Cell::Bool(_) | Cell::Date(_) => Err((
+        Cell::Bool(_) | Cell::Date(_) => Err(Fault::new(
             Code::AmountFormat,
-            "is a date or a yes/no cell, not an amount. Type the amount in digits.".to_owned(),
+            "is a date or a yes/no cell, not an amount. Type the amount in digits.",
         )),
-        Cell::Error(error) => Err((Code::CellError, format!("shows {error}. Correct the formula, or type the amount."))),
-        Cell::FormulaWithoutValue => Err(super::no_value()),
+        Cell::Error(error) => Err(Fault::new(
+            Code::CellError,
+            format!("shows {error}. Correct the formula, or type the amount."),
+        )),
+        Cell::FormulaWithoutValue => Err(Fault::no_value()),
     }
 }
 
+/// Naira and decimals of an amount that needs rounding and for which that is proposed.
+pub(super) fn unrounded(cell: Cell<'_>, column: ColumnStyle) -> Option<(u64, String)> {
+    let fault = read(cell, column, Spelling::Forgiving).err()?;
+    fault.meant.filter(|_| fault.code == Code::AmountPrecision)?;
+    match cell {
+        Cell::Number(number) => number
+            .split_once('.')
+            .map(|(whole, decimals)| (whole.to_owned(), decimals.to_owned())),
+        Cell::Text(text) => {
+            let text = plain(text);
+            let (whole, decimals) = shape(bare(&text).ok()?.digits)?
+                .split(true)
+                .map(|(whole, decimals)| (whole.to_string(), decimals.to_owned()))?;
+            Some((whole, decimals))
+        }
+        Cell::Empty | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
+    }
+    .and_then(|(whole, decimals)| Some((whole.parse().ok()?, decimals)))
+}
+
 fn missing() -> Fault {
-    (Code::AmountMissing, "is empty. Type the amount in naira.".to_owned())
+    Fault::new(Code::AmountMissing, "is empty. Type the amount in naira.")
+}
+
+/// A dash or `nil`: somebody who is meant to get nothing.
+fn nothing(text: &str) -> Fault {
+    Fault::new(
+        Code::AmountMissing,
+        format!(
+            "says {}. Leave the row out if nothing is to be paid, or type the amount.",
+            quoted(text)
+        ),
+    )
 }
 
 fn unreadable(text: &str) -> Fault {
-    (
+    Fault::new(
         Code::AmountFormat,
         format!("{} is not an amount. Type digits, such as 5000 or 5000.50.", quoted(text)),
     )
 }
 
 fn not_positive(text: &str) -> Fault {
-    (
+    Fault::new(
         Code::AmountNotPositive,
         format!("{} is not above zero. Type what is to be paid, or leave the row out.", quoted(text)),
     )
 }
 
 fn too_precise(text: &str) -> Fault {
-    (
+    Fault::new(
         Code::AmountPrecision,
         format!(
             "{} has more than two decimals. Kobo is the smallest unit: round it in your sheet.",
@@ -114,7 +165,7 @@ fn too_precise(text: &str) -> Fault {
 }
 
 /// The strict grammar: an optional minus, digits plain or grouped by commas, optional decimals.
-fn exact(text: &str) -> Result<Amount, Fault> {
+fn exact(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     if text.is_empty() {
         return Err(missing());
     }
@@ -128,7 +179,7 @@ fn exact(text: &str) -> Result<Amount, Fault> {
     if !decimals.bytes().all(|b| b.is_ascii_digit()) {
         return Err(unreadable(text));
     }
-    value(text, whole, decimals, negative)
+    value(text, whole, decimals, negative, column)
 }
 
 fn without_currency(text: &str) -> &str {
@@ -138,26 +189,32 @@ fn without_currency(text: &str) -> &str {
         .trim_start()
 }
 
-/// From naira and decimals to money; `text` is only for the message.
-fn value(text: &str, naira: u64, decimals: &str, negative: bool) -> Result<Amount, Fault> {
-    let mut kobo = 0;
-    for (place, digit) in decimals.trim_end_matches('0').chars().enumerate() {
-        let digit = digit.to_digit(10).ok_or_else(|| unreadable(text))?;
-        kobo += match place {
-            0 => i64::from(digit) * 10,
-            1 => i64::from(digit),
-            _ => return Err(too_precise(text)),
-        };
-    }
-    let minor = i64::try_from(naira)
-        .ok()
-        .and_then(|naira| naira.checked_mul(100)?.checked_add(kobo))
-        .unwrap_or(i64::MAX);
+/// From digits and decimals to money; `text` is only for the message.
+fn value(text: &str, whole: u64, decimals: &str, negative: bool, column: ColumnStyle) -> Result<Amount, Fault> {
+    let bare = decimals.trim_end_matches('0');
+    let minor = match column.unit {
+        Unit::Naira => {
+            if bare.len() > 2 {
+                let rounded = half_up(whole, decimals).filter(|_| !negative);
+                return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
+            }
+            let kobo = format!("{bare:0<2}").parse::<i64>().map_err(|_| unreadable(text))?;
+            i64::try_from(whole)
+                .ok()
+                .and_then(|naira| naira.checked_mul(100)?.checked_add(kobo))
+        }
+        Unit::Kobo if !bare.is_empty() => {
+            let words = format!("{} is in kobo and cannot have decimals. Type the amount in naira.", quoted(text));
+            return Err(Fault::new(Code::AmountPrecision, words));
+        }
+        Unit::Kobo => i64::try_from(whole).ok(),
+    };
+    let minor = minor.unwrap_or(i64::MAX);
     if negative || minor == 0 {
         return Err(not_positive(text));
     }
     Amount::from_minor(minor).map_err(|error| match error {
-        AmountError::TooLarge => (
+        AmountError::TooLarge => Fault::new(
             Code::AmountTooLarge,
             format!("{} is more than can be sent in one payment. Check the amount.", quoted(text)),
         ),
@@ -167,8 +224,9 @@ fn value(text: &str, naira: u64, decimals: &str, negative: bool) -> Result<Amoun
 
 fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
     let bare = bare(text).map_err(|why| match why {
-        NoDigits::Nothing => missing(),
-        NoDigits::OtherCurrency => (
+        NoDigits::Nothing if text.is_empty() => missing(),
+        NoDigits::Nothing => nothing(text),
+        NoDigits::OtherCurrency => Fault::new(
             Code::CurrencyUnsupported,
             format!("{} is not in naira. Only naira can be paid.", quoted(text)),
         ),
@@ -177,10 +235,10 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         return Err(not_positive(text));
     }
     let Some(shape) = shape(bare.digits) else {
-        return Err(spelled_out(text, bare.digits));
+        return Err(unshaped(text, bare.digits, column));
     };
     let Some((mark, meaning)) = shape.mark else {
-        return value(text, shape.whole().ok_or_else(|| unreadable(text))?, "", false);
+        return value(text, shape.whole().ok_or_else(|| unreadable(text))?, "", false, column);
     };
     let decimal = match meaning {
         Meaning::Decimal => true,
@@ -197,17 +255,18 @@ fn forgiving(text: &str, column: ColumnStyle) -> Result<Amount, Fault> {
         NumberStyle::of_thousands(mark)
     };
     if column.style.is_some_and(|style| style != read_as) || (column.style.is_none() && column.mixed) {
-        return Err((
+        return Err(Fault::new(
             Code::AmountFormat,
             format!("{} is written unlike the other rows. Write all amounts as 1250.50.", quoted(text)),
         ));
     }
     let (whole, decimals) = shape.split(decimal).ok_or_else(|| unreadable(text))?;
-    // Three decimals are refused even when they end in zeros: `12.500` may have been meant as thousands.
+    // Three decimals are refused even when they end in zeros, and where `12.500` may have been meant as thousands nothing is proposed.
     if decimals.len() == 3 {
-        return Err(too_precise(text));
+        let rounded = half_up(whole, decimals).filter(|_| meaning == Meaning::Decimal);
+        return Err(too_precise(text).with(rounded.map(|(naira, kobo)| column.typed(naira, kobo))));
     }
-    value(text, whole, decimals, false)
+    value(text, whole, decimals, false, column)
 }
 
 fn unclear(text: &str, digits: &str) -> Fault {
@@ -216,29 +275,35 @@ fn unclear(text: &str, digits: &str) -> Fault {
         "{} can mean {thousands}.00 or {small}. Say how this file writes amounts, or type {thousands}.",
         quoted(text)
     );
-    (Code::AmountAmbiguous, question)
+    Fault::new(Code::AmountAmbiguous, question)
 }
 
-/// `50k` and `1.5m`: the amount that is probably meant is named, never taken.
-fn spelled_out(text: &str, digits: &str) -> Fault {
-    let zeros = match digits.chars().last().map(|c| c.to_ascii_lowercase()) {
-        Some('k') => 3,
-        Some('m') => 6,
-        _ => return unreadable(text),
+/// What is no number as it stands. The amount that is probably meant is named, never taken.
+fn unshaped(text: &str, digits: &str, column: ColumnStyle) -> Fault {
+    if is_scientific(digits) {
+        let words = format!(
+            "{} was cut by a spreadsheet program and its digits are gone. Type it again, or send the .xlsx.",
+            quoted(text)
+        );
+        return Fault::new(Code::ScientificText, words);
+    }
+    let propose = |meant: String, what: &str| {
+        let words = format!("{} {what}. If {meant} is meant, type that.", quoted(text));
+        Fault::new(Code::AmountFormat, words).with(Some(meant))
     };
-    let number = digits.get(..digits.len().saturating_sub(1)).unwrap_or_default().trim_end();
-    let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
-    let plain = format!("{whole}{decimals}").bytes().all(|b| b.is_ascii_digit()) && !whole.is_empty() && decimals.len() <= zeros;
-    if !plain {
+    if column.unit == Unit::Kobo {
         return unreadable(text);
     }
-    (
-        Code::AmountFormat,
-        format!(
-            "{} is short for an amount. If {whole}{decimals:0<zeros$} is meant, type that.",
-            quoted(text)
-        ),
-    )
+    if let Some(meant) = unabbreviated(digits) {
+        return propose(meant, "is short for an amount");
+    }
+    if let Some((naira, kobo)) = in_words(digits) {
+        return propose(column.typed(naira, kobo), "is an amount in words");
+    }
+    match super::account::digits_for_letters(digits) {
+        Some(meant) if forgiving(&meant, column).is_ok() => propose(meant, "has letters where digits belong"),
+        _ => unreadable(text),
+    }
 }
 
 #[cfg(test)]
@@ -252,7 +317,7 @@ mod tests {
         let read = |text: &&str| {
             read(Cell::Text(text), style, Spelling::Forgiving)
                 .map(Amount::minor)
-                .map_err(|(code, _)| code)
+                .map_err(|fault| fault.code)
         };
         texts.iter().map(read).collect()
     }
@@ -320,7 +385,7 @@ mod tests {
             ("12 50", Code::AmountFormat),
             ("5²", Code::AmountFormat),
             ("½", Code::AmountFormat),
-            ("1E+06", Code::AmountFormat),
+            ("1E+06", Code::ScientificText),
             ("5.", Code::AmountFormat),
             (".5", Code::AmountFormat),
             ("+5", Code::AmountFormat),
@@ -331,6 +396,58 @@ mod tests {
         ] {
             assert_eq!(alone(text), Err(code), "{text}");
         }
+    }
+
+    #[test]
+    fn proposes_what_is_probably_meant_and_takes_nothing() {
+        let meant = |text: &str| {
+            read(Cell::Text(text), Votes::default().decide(None), Spelling::Forgiving)
+                .err()
+                .and_then(|fault| fault.meant)
+        };
+        for (text, proposal) in [
+            ("50k", "50000"),
+            ("₦1.5m", "1500000"),
+            ("fifty thousand", "50000"),
+            ("Two hundred naira, five kobo only", "200.05"),
+            ("12,5OO.00", "12,500.00"),
+            ("l2500", "12500"),
+            ("10416.666667", "10416.67"),
+            ("10416.6649", "10416.66"),
+            ("10416.665001", "10416.67"),
+            ("1999.9951", "2000"),
+            ("10416.667", "10416.67"),
+            ("16840.315", "16840.32"),
+        ] {
+            assert_eq!(meant(text).as_deref(), Some(proposal), "{text}");
+        }
+        for text in [
+            "12.500",
+            "100.125",
+            "1,250",
+            "-5.1234",
+            "ada",
+            "50,000.00 CR",
+            "",
+            "nil",
+            "1E+06",
+            "$50k",
+        ] {
+            assert_eq!(meant(text), None, "{text}");
+        }
+        let comma = Votes { comma: 1, dot: 0 }.decide(None);
+        let fault = read(Cell::Text("10416,666667"), comma, Spelling::Forgiving).expect_err("too precise");
+        assert_eq!(fault.meant.as_deref(), Some("10416,67"), "as the column writes amounts");
+    }
+
+    #[test]
+    fn kobo_are_a_hundredth() {
+        let kobo = Votes::default().decide(None).counting(Unit::Kobo);
+        let read = |cell: Cell<'_>| read(cell, kobo, Spelling::Forgiving).map(Amount::minor).map_err(|fault| fault.code);
+        assert_eq!(read(Cell::Number("500000")), Ok(500_000));
+        assert_eq!(read(Cell::Text("500000.00")), Ok(500_000));
+        assert_eq!(read(Cell::Text("5000.50")), Err(Code::AmountPrecision));
+        assert_eq!(read(Cell::Text("50k")), Err(Code::AmountFormat));
     }
 
     #[test]
@@ -368,7 +485,7 @@ mod tests {
         let read = |number: &str| {
             read(Cell::Number(number), style, Spelling::Forgiving)
                 .map(Amount::minor)
-                .map_err(|(code, _)| code)
+                .map_err(|fault| fault.code)
         };
         assert_eq!(read("1250.5"), Ok(125_050));
         assert_eq!(read("10416.6666666667"), Err(Code::AmountPrecision));
@@ -382,7 +499,7 @@ mod tests {
         let read = |text: &str| {
             read(Cell::Text(text), style, Spelling::Exact)
                 .map(Amount::minor)
-                .map_err(|(code, _)| code)
+                .map_err(|fault| fault.code)
         };
         assert_eq!(read(" ₦1,250 "), Ok(125_000));
         assert_eq!(read("NGN 4623.18"), Ok(462_318));

@@ -26,13 +26,20 @@ pub enum Change {
         /// True to leave it out.
         out: bool,
     },
+    /// A row that the sheet hides is meant to be paid, or nobody says so.
+    Meant {
+        /// The row in the file.
+        row: u32,
+        /// True to have it paid.
+        meant: bool,
+    },
 }
 
 impl Change {
     /// The row it is about.
     pub fn row(&self) -> u32 {
         match self {
-            Self::Cell { row, .. } | Self::LeftOut { row, .. } => *row,
+            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } => *row,
         }
     }
 }
@@ -42,6 +49,7 @@ impl Change {
 pub struct Corrections {
     cells: BTreeMap<(u32, Field), String>,
     left_out: BTreeSet<u32>,
+    meant: BTreeSet<u32>,
 }
 
 impl Corrections {
@@ -53,6 +61,11 @@ impl Corrections {
     /// Whether a person left the row out.
     pub fn is_left_out(&self, row: u32) -> bool {
         self.left_out.contains(&row)
+    }
+
+    /// Whether a person said that this hidden row is meant.
+    pub fn is_meant(&self, row: u32) -> bool {
+        self.meant.contains(&row)
     }
 
     /// The rows that a person left out.
@@ -88,6 +101,10 @@ impl Corrections {
                     self.left_out.remove(row)
                 };
                 Change::LeftOut { row: *row, out: before }
+            }
+            Change::Meant { row, meant } => {
+                let before = if *meant { !self.meant.insert(*row) } else { self.meant.remove(row) };
+                Change::Meant { row: *row, meant: before }
             }
         }
     }

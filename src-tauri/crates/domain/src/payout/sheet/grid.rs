@@ -66,6 +66,16 @@ pub struct Grid {
     text: String,
     cells: Vec<Stored>,
     rows: Vec<StoredRow>,
+    merged: Vec<Merged>,
+    delimited: bool,
+}
+
+/// Rows that share one cell: the first of them holds its value. From 1, the column from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Merged {
+    column: u32,
+    first: u32,
+    last: u32,
 }
 
 /// One row of a [`Grid`].
@@ -133,6 +143,14 @@ impl Grid {
         })
     }
 
+    /// The row that holds the value of this cell, where it is merged with cells above.
+    fn holder(&self, row: u32, column: usize) -> Option<u32> {
+        let column = u32::try_from(column).ok()?;
+        let next = self.merged.partition_point(|merged| (merged.column, merged.first) <= (column, row));
+        let merged = self.merged.get(next.checked_sub(1)?)?;
+        (merged.column == column && merged.first < row && row <= merged.last).then_some(merged.first)
+    }
+
     fn cell(&self, stored: Stored) -> Cell<'_> {
         let text = || self.text.get(stored.start as usize..stored.end as usize).unwrap_or_default();
         match stored.kind {
@@ -152,6 +170,20 @@ impl<'a> GridRow<'a> {
     /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end.
     pub fn cell(&self, column: usize) -> Cell<'a> {
         self.cells.get(column).map_or(Cell::Empty, |stored| self.grid.cell(*stored))
+    }
+
+    /// The value that stands above for this empty cell, and the number of its row, where the cells between are merged.
+    pub(super) fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
+        if self.cell(column) != Cell::Empty {
+            return None;
+        }
+        let holder = self.grid.holder(self.number, column)?;
+        Some((holder, self.grid.row(holder as usize - 1)?.cell(column)))
+    }
+
+    /// Its cells come from a text between delimiters, so that a stray delimiter makes two of one.
+    pub(super) fn is_delimited(&self) -> bool {
+        self.grid.delimited
     }
 
     /// The row's cells, the first column first.
@@ -181,8 +213,29 @@ impl GridBuilder {
                 text: String::new(),
                 cells: Vec::new(),
                 rows: Vec::new(),
+                merged: Vec::new(),
+                delimited: false,
             },
         }
+    }
+
+    /// The same for a text whose cells stand between delimiters.
+    pub fn delimited(sheet: &str) -> Self {
+        let mut builder = Self::new(sheet);
+        builder.grid.delimited = true;
+        builder
+    }
+
+    /// Notes that the cells of this column (from 0) are one from the first to the last row (from 1).
+    pub fn merge(&mut self, column: u32, first: u32, last: u32) -> Result<(), GridError> {
+        if first == 0 || last <= first || first > Grid::MAX_ROWS || column >= Grid::MAX_COLUMNS {
+            return Ok(());
+        }
+        if self.grid.merged.len() >= Grid::MAX_ROWS as usize {
+            return Err(GridError::TooMuch);
+        }
+        self.grid.merged.push(Merged { column, first, last });
+        Ok(())
     }
 
     /// Begins the row with this number (from 1); rows passed over are blank.
@@ -252,6 +305,7 @@ impl GridBuilder {
             let first_cell = self.grid.rows.pop().map_or(0, |row| row.first_cell as usize);
             self.grid.cells.truncate(first_cell);
         }
+        self.grid.merged.sort_unstable();
         self.grid
     }
 }

@@ -2,8 +2,9 @@
 
 use super::amount_text::NumberStyle;
 use super::grid::{Cell, Grid, GridRow};
-use super::mapping::{ColumnUse, Field, Mapping};
+use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
+use super::row::written;
 use super::synonyms::{IN_NAIRA, NAME_PARTS, SYNONYMS, WHOSE};
 use super::text::{header_key, quoted, tidy};
 
@@ -21,7 +22,28 @@ pub(super) struct Column {
 pub(super) struct Layout {
     pub(super) header_row: Option<u32>,
     pub(super) columns: Vec<Column>,
+    /// What every column is called, used or not; blank where it has no name.
+    pub(super) headings: Vec<String>,
+    /// How many columns have a name or a meaning; beyond them a row of the table has nothing.
+    pub(super) width: usize,
+    /// Columns that are not used and that somebody may take for used.
+    pub(super) aside: Vec<Aside>,
+    /// What the amounts count, where the sheet or a person says it.
+    pub(super) unit: Option<Unit>,
     pub(super) problems: Vec<Problem>,
+}
+
+/// A column that is not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Aside {
+    /// Other amounts: its place and its name.
+    Money(usize, String),
+    /// A day on which somebody may expect the payment.
+    Day(String),
+}
+
+fn says_kobo(name: &str) -> bool {
+    header_key(name).contains("kobo")
 }
 
 /// Rows that may hold the column names.
@@ -49,6 +71,15 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
         layout.require();
     }
     layout.columns.sort_by_key(|column| column.index);
+    let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
+    layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
+    layout.aside = header.map(|row| layout.not_used(row)).unwrap_or_default();
+    layout.headings = header
+        .map(|row| row.cells().map(|cell| tidy(&written(cell)).into_owned()).collect())
+        .unwrap_or_default();
+    let named = header.and_then(|row| row.cells().collect::<Vec<_>>().iter().rposition(|cell| !cell.is_blank()));
+    let used = layout.columns.last().map(|column| column.index);
+    layout.width = named.max(used).map_or(0, |last| last + 1);
     layout
 }
 
@@ -221,26 +252,27 @@ impl Layout {
                 });
             }
         }
-        self.refuse_kobo(header);
+        self.take_kobo(header);
     }
 
-    /// Amounts in kobo are a hundred times too large to be taken for naira.
-    fn refuse_kobo(&mut self, header: GridRow<'_>) {
-        let kobo = header
-            .cells()
-            .find(|cell| matches!(cell, Cell::Text(text) if header_key(text).contains("kobo")));
-        if let (Some(Cell::Text(name)), None) = (kobo, self.of(Field::Amount)) {
-            let message = format!(
-                "The column {} is in kobo. Divide it by 100 in your sheet and call it Amount.",
-                quoted(name)
-            );
-            self.problems.push(Problem::error(Code::AmountInKobo, Some(&tidy(name)), message));
+    /// Amounts in kobo, where no column has them in naira.
+    fn take_kobo(&mut self, header: GridRow<'_>) {
+        let is_kobo = |cell: &Cell<'_>| matches!(cell, Cell::Text(text) if says_kobo(text));
+        let mut kobo = header.cells().enumerate().filter(|(_, cell)| is_kobo(cell));
+        if let (Some((index, cell)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
+            let label = label(cell, index);
+            self.columns.push(Column {
+                field: Field::Amount,
+                index,
+                reason: format!("called {}, so in kobo", quoted(&label)),
+                label,
+            });
         }
     }
 
     fn require(&mut self) {
         let missing = |field: Field| Problem::error(Code::ColumnMissing, None, without(field));
-        if self.of(Field::Amount).is_none() && !self.problems.iter().any(|problem| problem.code == Code::AmountInKobo) {
+        if self.of(Field::Amount).is_none() {
             self.problems.push(missing(Field::Amount));
         }
         if self.of(Field::Account).is_none() {
@@ -249,6 +281,30 @@ impl Layout {
         if self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none() {
             self.problems.push(missing(Field::Bank));
         }
+    }
+
+    /// What the column at this place is called.
+    pub(super) fn heading(&self, index: usize) -> &str {
+        self.headings.get(index).map_or("", String::as_str)
+    }
+
+    /// What is not used of a header, as far as it is worth a word.
+    fn not_used(&self, header: GridRow<'_>) -> Vec<Aside> {
+        const DAYS: [&str; 6] = ["date", "paymentdate", "paydate", "valuedate", "duedate", "dateofpayment"];
+        let unused = |index: &usize| self.columns.iter().all(|column| column.index != *index);
+        let cells = header.cells().enumerate().filter(|(index, _)| unused(index));
+        cells
+            .filter_map(|(index, cell)| {
+                let Cell::Text(text) = cell else { return None };
+                let key = header_key(text);
+                let money = meaning(cell).is_some_and(|found| found.field == Field::Amount) || key.starts_with("gross");
+                if money {
+                    Some(Aside::Money(index, label(cell, index)))
+                } else {
+                    DAYS.contains(&key.as_str()).then(|| Aside::Day(label(cell, index)))
+                }
+            })
+            .collect()
     }
 
     /// The first column of a field.
@@ -282,6 +338,7 @@ impl Layout {
             header_row: self.header_row,
             columns: uses.collect(),
             amounts,
+            unit: self.unit,
         }
     }
 }

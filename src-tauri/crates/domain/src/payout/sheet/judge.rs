@@ -1,21 +1,24 @@
 //! Judging one row by itself: its values, and everything that is wrong with it at once. What rows are to each other is
 //! judged in [`super::open`].
 
+mod payee;
+
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use service_api::value::{Amount, Nuban};
+use service_api::value::Amount;
 
 use super::amount::{self, ColumnStyle};
+use super::contact;
 use super::corrections::Corrections;
+use super::fault::Fault;
 use super::grid::{Cell, GridRow};
 use super::header::Layout;
-use super::mapping::Field;
+use super::mapping::{Field, Unit};
 use super::problem::{Code, Problem, Severity};
 use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
-use super::text::{is_blank, plain, quoted, tidy};
-use super::{account, contact};
+use super::text::{is_scientific, plain, quoted, tidy};
 use crate::payout::bank::{BankTable, Resolution};
 
 /// Judges any rows of one sheet, in any order.
@@ -52,16 +55,18 @@ impl<'g> Judge<'g> {
 
     /// Fills `found` from a row that is a payment. Gives its bank.
     pub(super) fn judge(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
-        if row.hidden {
-            let message = "The sheet hides this row. Make sure that it is meant to be paid.".to_owned();
-            found.problems.push(Problem::warning(Code::HiddenRow, None, message));
+        if row.hidden && !self.corrections.is_meant(row.number) {
+            let message = match self.rules.hidden_row {
+                Severity::Warning => "The sheet hides this row. Make sure that it is meant to be paid.",
+                Severity::Error => "The sheet hides this row. Say that it is meant to be paid, or leave it out.",
+            };
+            found
+                .problems
+                .push(Problem::new(Code::HiddenRow, self.rules.hidden_row, None, message.to_owned()));
         }
         self.name(row, found);
-        let bank = self.bank(row, found);
-        self.account(row, found);
-        if let (Some(bank), Some(account)) = (bank, &found.account.value) {
-            found.problems.extend(self.check_digit(bank, account));
-        }
+        let bank = self.payee(row, found);
+        self.too_wide(row, found);
         self.amount(row, found);
         self.currency(row, found);
         self.reference(row, found);
@@ -87,20 +92,48 @@ impl<'g> Judge<'g> {
         amount::read(cell, self.style, self.rules.spelling).ok()
     }
 
+    fn forgiving(&self) -> bool {
+        self.rules.spelling == Spelling::Forgiving
+    }
+
     /// Where a field of this row is read: what was typed over it, else its column.
     fn source(&self, row: GridRow<'g>, field: Field) -> Option<Source<'g>> {
         let (column, label) = (self.layout.of(field), self.layout.label(field));
         match (self.corrections.cell(row.number, field), column) {
             (Some(""), _) => Some((Cell::Empty, label)),
             (Some(typed), _) => Some((Cell::Text(typed), label)),
-            (None, Some(column)) => Some((row.cell(column.index), label)),
+            (None, Some(column)) => {
+                let cell = self.above(row, field).map_or_else(|| row.cell(column.index), |(_, cell)| cell);
+                Some((cell, label))
+            }
             (None, None) => None,
         }
+    }
+
+    /// The value of merged cells that this row is part of, with the row that holds it. Never an amount or an account: one
+    /// that stands for several rows is not for each of them.
+    fn above(&self, row: GridRow<'g>, field: Field) -> Option<(u32, Cell<'g>)> {
+        let mergeable = match field {
+            Field::Bank | Field::BankCode | Field::Remarks | Field::Currency | Field::Sender => self.forgiving(),
+            Field::Name | Field::Account | Field::Amount | Field::Reference | Field::Phone | Field::Email => false,
+        };
+        let column = self.layout.of(field).filter(|_| mergeable)?;
+        let typed = self.corrections.cell(row.number, field).is_some();
+        row.above(column.index).filter(|(_, cell)| !typed && !cell.is_blank())
     }
 
     fn problem(&self, field: Field, code: Code, severity: Severity, rest: &str) -> Problem {
         let label = self.layout.label(field);
         Problem::new(code, severity, Some(label), format!("{label} {rest}"))
+    }
+
+    /// A cell that cannot be read, with what is probably meant.
+    fn fault(&self, field: Field, fault: Fault) -> Problem {
+        let problem = self.problem(field, fault.code, Severity::Error, &fault.words);
+        match fault.meant {
+            Some(meant) => problem.with_fix(field, &meant),
+            None => problem,
+        }
     }
 
     /// The text of a field; a broken formula in it is a problem and reads as nothing.
@@ -114,7 +147,10 @@ impl<'g> Judge<'g> {
             Cell::Text(text) | Cell::Number(text) | Cell::Date(text) => return text,
             Cell::Bool(yes) => return if yes { "TRUE" } else { "FALSE" },
             Cell::Error(error) => (Code::CellError, format!("shows {error}. Correct the formula, or type the value.")),
-            Cell::FormulaWithoutValue => super::no_value(),
+            Cell::FormulaWithoutValue => {
+                let fault = Fault::no_value();
+                (fault.code, fault.words)
+            }
         };
         found.problems.push(Problem::error(code, Some(label), format!("{label} {rest}")));
         ""
@@ -153,112 +189,32 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn bank(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
-        let before = found.problems.len();
-        let name = self.raw(row, Field::Bank, found);
-        let code = match self.corrections.cell(row.number, Field::Bank) {
-            // A person named the bank; the code that the file had beside the old name says nothing about the new one.
-            Some(typed) if !is_blank(typed) => self.corrections.cell(row.number, Field::BankCode).unwrap_or_default(),
-            _ => self.raw(row, Field::BankCode, found),
-        };
-        if found.problems.len() > before {
-            return None;
-        }
-        let field = if self.source(row, Field::Bank).is_some() {
-            Field::Bank
-        } else {
-            Field::BankCode
-        };
-        self.source(row, field)?;
-        found.bank.written = if is_blank(name) { code } else { name }.to_owned();
-        let (banks, likeness) = (self.banks, self.rules.likeness);
-        let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
-        let resolution = self.resolved.entry((name, code)).or_insert_with(resolve).clone();
-        let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
-        let written = quoted(&found.bank.written);
-        let meant = match &resolution {
-            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => Some(*index),
-            Resolution::Missing
-            | Resolution::Known(_)
-            | Resolution::KnownByName(_)
-            | Resolution::Ambiguous(_)
-            | Resolution::Conflict(..)
-            | Resolution::Unknown(None) => None,
-        };
-        let (settled, fault) = match resolution {
-            Resolution::Known(index) => (Some(index), None),
-            Resolution::KnownByName(index) => {
-                let rest = format!("goes by its name, {}: the bank code of this row is in no list.", named(index));
-                (Some(index), Some((Code::BankCodeUnknown, Severity::Warning, rest)))
-            }
-            Resolution::Proposed(index) => {
-                let rest = format!("{written} was taken for {}. Check it, or write the bank's full name.", named(index));
-                (Some(index), Some((Code::BankFuzzy, Severity::Warning, rest)))
-            }
-            Resolution::Missing => (
-                None,
-                Some((Code::BankMissing, Severity::Error, "is empty. Write the bank's name.".to_owned())),
-            ),
-            Resolution::Ambiguous(among) => {
-                let some: Vec<&str> = among.iter().take(3).map(|index| named(*index)).collect();
-                let rest = format!(
-                    "{written} can mean several banks ({}). Write the bank's full name.",
-                    some.join(", ")
-                );
-                (None, Some((Code::BankAmbiguous, Severity::Error, rest)))
-            }
-            Resolution::Conflict(by_name, by_code) => {
-                let rest = format!("is {} by name and {} by code. Correct one of them.", named(by_name), named(by_code));
-                (None, Some((Code::BankConflict, Severity::Error, rest)))
-            }
-            Resolution::Unknown(near) => {
-                let hint = near.map(|index| format!(" Is it {}?", named(index))).unwrap_or_default();
-                let rest = format!("{written} is not in the bank list.{hint} Write the bank's full name.");
-                (None, Some((Code::BankUnknown, Severity::Error, rest)))
-            }
-        };
-        found.bank.value = settled.and_then(|index| banks.reference(index));
-        if let Some((code, severity, rest)) = fault {
-            let problem = self.problem(field, code, severity, &rest);
-            found.problems.push(match meant {
-                Some(index) => problem.with_fix(Field::Bank, named(index)),
-                None => problem,
-            });
-        }
-        settled
-    }
-
-    fn account(&self, row: GridRow<'g>, found: &mut SheetRow) {
-        let Some((cell, _)) = self.source(row, Field::Account) else {
-            return;
-        };
-        found.account.written = written(cell);
-        match account::read(cell, self.rules.spelling) {
-            Ok(account) => found.account.value = Some(account),
-            Err((code, rest)) => found.problems.push(self.problem(Field::Account, code, Severity::Error, &rest)),
-        }
-    }
-
-    fn check_digit(&self, bank: usize, account: &Nuban) -> Option<Problem> {
-        let severity = self.rules.check_digit?;
-        if self.banks.fits(bank, account)? {
-            return None;
-        }
-        let name = self.banks.bank(bank).map_or("", |bank| bank.name.as_str());
-        let rest = format!(
-            "{} does not look like a number of {name}. Compare it with what the payee gave you.",
-            account.as_str()
-        );
-        Some(self.problem(Field::Account, Code::AccountCheck, severity, &rest))
-    }
-
     fn amount(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let Some((cell, _)) = self.source(row, Field::Amount) else { return };
         found.amount.written = written(cell);
-        match amount::read(cell, self.style, self.rules.spelling) {
+        // The grid shows naira, so what is typed into it is naira.
+        let typed = self.corrections.cell(row.number, Field::Amount).is_some();
+        let style = if typed { self.style.counting(Unit::Naira) } else { self.style };
+        match amount::read(cell, style, self.rules.spelling) {
             Ok(amount) => found.amount.value = Some(amount),
-            Err((code, rest)) => found.problems.push(self.problem(Field::Amount, code, Severity::Error, &rest)),
+            Err(fault) => found.problems.push(self.fault(Field::Amount, fault)),
         }
+    }
+
+    /// A text file's row with more cells than column names: `5,000.00` without quotation marks is two cells, and the first says 5.
+    fn too_wide(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        let width = self.layout.width;
+        let beyond = row.cells().skip(width).filter(|cell| !cell.is_blank()).count();
+        if !self.forgiving() || !row.is_delimited() || width == 0 || beyond == 0 {
+            return;
+        }
+        let typed = self.corrections.cell(row.number, Field::Amount).is_some();
+        let severity = if typed { Severity::Warning } else { Severity::Error };
+        let label = self.layout.label(Field::Amount);
+        let message = format!(
+            "This row has more cells than there are column names. If a comma inside its {label} makes two cells of it, type the {label} in full."
+        );
+        found.problems.push(Problem::new(Code::RowTooWide, severity, Some(label), message));
     }
 
     fn currency(&self, row: GridRow<'g>, found: &mut SheetRow) {
@@ -278,6 +234,20 @@ impl<'g> Judge<'g> {
     fn reference(&self, row: GridRow<'g>, found: &mut SheetRow) {
         let reference = self.text(row, Field::Reference, found);
         found.reference = reference.into_owned();
+        let cut = match self.source(row, Field::Reference) {
+            Some((Cell::Number(number), _)) => number.bytes().filter(u8::is_ascii_digit).count() > 15,
+            Some((Cell::Text(text), _)) => is_scientific(&plain(text)),
+            _ => false,
+        };
+        if cut && self.forgiving() {
+            let rest = format!(
+                "{} is a long number, of which a spreadsheet keeps only the first fifteen digits. Nothing is compared by it.",
+                quoted(&found.reference)
+            );
+            found
+                .problems
+                .push(self.problem(Field::Reference, Code::RefDamaged, Severity::Warning, &rest));
+        }
         let missing = found.reference.is_empty() && self.source(row, Field::Reference).is_some();
         if let Some(severity) = self.rules.reference_missing.filter(|_| missing) {
             found

@@ -39,6 +39,8 @@ fn name_key(name: &str) -> u64 {
 
 impl Key {
     pub(super) fn of(row: &SheetRow, bank: Option<usize>) -> Self {
+        // A cut reference proves nothing: what differed may have been in the digits that are gone.
+        let damaged = row.problems.iter().any(|problem| problem.code == Code::RefDamaged);
         let digits = row.account.value.as_ref().and_then(|account| account.as_str().parse::<u64>().ok());
         Self {
             bank: bank.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or_default(),
@@ -46,7 +48,11 @@ impl Key {
             account: digits.map_or(0, |digits| digits + 1),
             amount: row.amount.value.map_or(0, |amount| amount.minor()),
             name: name_key(&row.name),
-            reference: if row.reference.is_empty() { 0 } else { hashed(&row.reference) },
+            reference: if row.reference.is_empty() || damaged {
+                0
+            } else {
+                hashed(&row.reference)
+            },
         }
     }
 
@@ -110,15 +116,27 @@ impl Kin {
         let other_account = name
             .and_then(|name| self.names.earlier(&name, row))
             .filter(|first| matches!((key_of(*first).payee(), key.payee()), (Some(theirs), Some(ours)) if theirs != ours));
+        let payee = key.payee();
+        let before: Vec<u32> = payee
+            .into_iter()
+            .flat_map(|payee| self.payees.all(payee))
+            .take_while(|other| *other < row)
+            .take(MANY)
+            .collect();
+        let many = before.first().copied().filter(|_| before.len() == MANY);
         let found = [
             reference.map(Shared::Reference),
             payment.map(Shared::Payment),
             other_name.map(Shared::AccountOnly),
             other_account.map(Shared::NameOnly),
+            many.map(Shared::ManyRows),
         ];
         found.into_iter().flatten().collect()
     }
 }
+
+/// With so many earlier rows to its account, a row is worth a look.
+const MANY: usize = 3;
 
 /// What a row shares with an earlier one, whose number it holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,15 +148,27 @@ pub(super) enum Shared {
     AccountOnly(u32),
     /// The name, with another account.
     NameOnly(u32),
+    /// The account, with three earlier rows or more.
+    ManyRows(u32),
 }
 
 impl Shared {
+    /// All that rows can share.
+    pub(super) const CODES: [Code; 5] = [
+        Code::RefDuplicate,
+        Code::DupPayment,
+        Code::AccountTwoNames,
+        Code::NameTwoAccounts,
+        Code::AccountManyRows,
+    ];
+
     pub(super) fn code(self) -> Code {
         match self {
             Self::Reference(_) => Code::RefDuplicate,
             Self::Payment(_) => Code::DupPayment,
             Self::AccountOnly(_) => Code::AccountTwoNames,
             Self::NameOnly(_) => Code::NameTwoAccounts,
+            Self::ManyRows(_) => Code::AccountManyRows,
         }
     }
 
@@ -147,7 +177,7 @@ impl Shared {
         match self {
             Self::Reference(_) => Some(rules.reference_twice),
             Self::Payment(_) => Some(Severity::Warning),
-            Self::AccountOnly(_) | Self::NameOnly(_) => rules.kin,
+            Self::AccountOnly(_) | Self::NameOnly(_) | Self::ManyRows(_) => rules.kin,
         }
     }
 
@@ -172,6 +202,10 @@ impl Shared {
             Self::NameOnly(first) => {
                 let message = format!("Row {first} has this name with another account. Make sure that both are right.");
                 (Field::Name, message)
+            }
+            Self::ManyRows(first) => {
+                let message = format!("Row {first} and at least two more pay this account already. Make sure that so many are meant.");
+                (Field::Account, message)
             }
         }
     }

@@ -16,7 +16,7 @@ pub enum Field {
     BankCode,
     /// The account number.
     Account,
-    /// How much, in naira.
+    /// How much, in naira; in kobo where its column's name says so.
     Amount,
     /// What the beneficiary reads.
     Remarks,
@@ -85,6 +85,19 @@ pub struct Mapping {
     /// How the amounts are written, where a person had to say.
     #[serde(default)]
     pub amounts: Option<NumberStyle>,
+    /// What the amounts count, where the column's name or a person says kobo, or a person says naira against the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Unit>,
+}
+
+/// What an amount counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Naira, with kobo behind the decimal mark.
+    Naira,
+    /// Whole kobo.
+    Kobo,
 }
 
 /// One column and its meaning. In a given mapping either `column` or `header` is enough; `column` wins.

@@ -5,8 +5,10 @@
 mod account;
 mod amount;
 mod amount_text;
+mod amount_words;
 mod contact;
 mod corrections;
+mod fault;
 mod find;
 mod grid;
 mod header;
@@ -15,8 +17,10 @@ mod kin;
 mod mapping;
 mod open;
 mod problem;
+mod rounding;
 mod row;
 mod rules;
+mod survey;
 mod synonyms;
 mod text;
 mod total;
@@ -31,7 +35,7 @@ pub use amount_text::NumberStyle;
 pub use corrections::{Change, Corrections};
 pub use find::Wanted;
 pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow};
-pub use mapping::{ColumnUse, Field, Mapping};
+pub use mapping::{ColumnUse, Field, Mapping, Unit};
 pub use open::{NoSuchRow, OpenSheet};
 pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
@@ -42,6 +46,7 @@ pub(super) use contact::Contact;
 
 use header::Layout;
 use judge::Judge;
+use survey::Survey;
 use total::{Agreement, Tally};
 
 /// A sum of any number of amounts, in minor units. Serialises as decimal text.
@@ -57,6 +62,19 @@ impl Sum {
     /// Two decimals, no grouping: `50000.00`.
     pub fn decimal(self) -> String {
         format!("{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+
+    /// For sentences: `₦18,402,550.00`.
+    pub(super) fn naira(self) -> String {
+        let whole = (self.0 / 100).to_string();
+        let mut grouped = String::new();
+        for (at, digit) in whole.chars().enumerate() {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
+                grouped.push(',');
+            }
+            grouped.push(digit);
+        }
+        format!("₦{grouped}.{:02}", self.0 % 100)
     }
 }
 
@@ -104,7 +122,7 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
 }
 
 /// The sentence for a total row, which has an amount and neither account nor bank. Nothing for any other row.
-fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, problems: &mut Vec<Problem>) -> Option<String> {
+fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<'_>, survey: &mut Survey) -> Option<String> {
     let column = layout.of(Field::Amount)?;
     let others = [Field::Account, Field::Bank, Field::BankCode];
     let payee = others
@@ -120,7 +138,10 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
     }
     let written = amount.map_or_else(|| row::written(row.cell(column.index)), Amount::decimal);
     Some(match tally.compare(amount) {
-        Agreement::Agrees => format!("Left out: the file's total {written} agrees with the rows above."),
+        Agreement::Agrees => {
+            survey.total_agrees(row.number, amount);
+            format!("Left out: the file's total {written} agrees with the rows above.")
+        }
         Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
         Agreement::Differs { all, section } => {
             let mut sums = format!("the rows above add up to {}", all.decimal());
@@ -128,16 +149,10 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
                 sums.push_str(&format!(", those since the last total to {}", section.decimal()));
             }
             let message = format!("Row {} says the total is {written}; {sums}.", row.number);
-            problems.push(Problem::warning(Code::TotalDiffers, Some(&column.label), message));
+            survey
+                .problems
+                .push(Problem::warning(Code::TotalDiffers, Some(&column.label), message));
             format!("Left out: a total, {written}; {sums}.")
         }
     })
-}
-
-/// The fault of a formula without a stored result, the same in every column.
-fn no_value() -> (Code, String) {
-    (
-        Code::FormulaNoValue,
-        "is a formula whose result is not in the file. Open the file in Excel, save it and choose it again.".to_owned(),
-    )
 }

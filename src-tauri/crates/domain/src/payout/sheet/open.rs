@@ -4,6 +4,7 @@
 //! That keeps a sheet of 100 000 rows small, and a changed cell costs the row and those that share something with it.
 
 mod changing;
+mod looking;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,15 +14,15 @@ use serde::{Serialize, Serializer};
 
 use super::amount::ColumnStyle;
 use super::corrections::Corrections;
-use super::find::{Sought, Wanted};
 use super::grid::{Grid, GridRow};
 use super::header::{self, Layout};
 use super::judge::Judge;
-use super::kin::{Key, Kin};
-use super::mapping::{Field, Mapping};
+use super::kin::{Key, Kin, Shared};
+use super::mapping::{Field, Mapping, Unit};
 use super::problem::{Code, Problem, Severity};
 use super::row::{RowState, SheetRow};
 use super::rules::Rules;
+use super::survey::Survey;
 use super::total::Tally;
 use super::verdict::{Codes, Counts, Verdict};
 use super::{as_total, empty_sheet, no_payment, votes};
@@ -41,6 +42,7 @@ pub struct OpenSheet {
     style: ColumnStyle,
     corrections: Corrections,
     problems: Vec<Problem>,
+    notes: Vec<String>,
     blocked: bool,
     /// Rows that are no payments by the sheet itself, with the sentence.
     no_payments: BTreeMap<u32, (Code, String)>,
@@ -62,6 +64,7 @@ impl OpenSheet {
             header::settle(&grid, mapping)
         };
         let style = votes(&grid, &layout).decide(mapping.and_then(|mapping| mapping.amounts));
+        let style = style.counting(layout.unit.unwrap_or(Unit::Naira));
         let problems = std::mem::take(&mut layout.problems);
         let mut sheet = Self {
             blocked: problems.iter().any(|problem| problem.severity == Severity::Error),
@@ -73,6 +76,7 @@ impl OpenSheet {
             style,
             corrections,
             problems,
+            notes: Vec::new(),
             no_payments: BTreeMap::new(),
             kin: Kin::default(),
             counts: Counts::default(),
@@ -86,10 +90,11 @@ impl OpenSheet {
         let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
         let mut judge = Judge::new(&rules, &banks, &layout, self.style, &corrections);
         let mut tally = Tally::default();
+        let mut survey = Survey::new(&layout, self.style, &rules);
         let mut found = SheetRow::new(0, self.grid.sheet());
         for row in grid.rows().filter(|row| Some(row.number) != layout.header_row) {
             let why = no_payment(row, &layout).or_else(|| {
-                let message = as_total(row, &layout, &mut tally, &judge, &mut self.problems)?;
+                let message = as_total(row, &layout, &mut tally, &judge, &mut survey)?;
                 Some((Code::TotalRow, message))
             });
             let corrected = corrections.fields(row.number).next().is_some();
@@ -106,10 +111,17 @@ impl OpenSheet {
                 let written = layout.of(Field::Amount).filter(|_| corrected);
                 tally.add(written.map_or(found.amount.value, |column| judge.amount_of(row.cell(column.index))));
             }
+            if !self.no_payments.contains_key(&row.number) {
+                survey.see(row);
+            }
             let verdict = self.verdict(&found, bank);
             self.enter(row.number, verdict);
         }
-        if self.problems.is_empty() && self.no_payments.len() == self.counts.file_rows as usize {
+        let (problems, notes) = survey.said();
+        self.problems.extend(problems);
+        self.notes = notes;
+        let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
+        if readable && self.no_payments.len() == self.counts.file_rows as usize {
             let message = "This sheet has column names and no payments below them.".to_owned();
             self.problems.push(Problem::error(Code::NoPayments, None, message));
             self.blocked = true;
@@ -119,6 +131,11 @@ impl OpenSheet {
     /// The sheet's report: what holds for it as a whole.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
+    }
+
+    /// What was noticed and needs nobody to decide: a total that agrees, marks that were taken off, columns that are not used.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// An error of the sheet keeps every row from being ready.
@@ -184,46 +201,6 @@ impl OpenSheet {
         let mut judge = self.judge();
         let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
         rows.map(move |row| self.described(row, &mut judge))
-    }
-
-    /// The numbers of the rows that are wanted, in the order of the file.
-    pub fn find(&self, wanted: &Wanted) -> Vec<u32> {
-        let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
-        let sought = Sought::new(&wanted.text);
-        let fits = |row: &GridRow<'_>| {
-            let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
-            let state = wanted.state.is_none_or(|state| verdict.state == Some(state));
-            let code = wanted.code.is_none_or(|code| verdict.is_payment() && verdict.codes.has(code));
-            let warned = !wanted.warned || (verdict.is_payment() && !verdict.codes.is_empty());
-            state && code && warned && sought.fits(*row, &self.layout, &self.corrections)
-        };
-        rows.filter(fits).map(|row| row.number).collect()
-    }
-
-    /// Everything a row of the file shows, for rows that are no payments.
-    pub fn shown(&self, number: u32) -> String {
-        let cells = self.grid_row(number).into_iter().flat_map(|row| row.cells().collect::<Vec<_>>());
-        let texts: Vec<String> = cells.map(super::row::written).filter(|text| !text.trim().is_empty()).collect();
-        texts.join(" · ")
-    }
-
-    /// How a value of a row is written, by the file or by a person; the same for texts that differ in case and outer spaces only.
-    pub fn written(&self, number: u32, field: Field) -> Option<String> {
-        let row = self.grid_row(number)?;
-        let typed = self.corrections.cell(number, field).map(str::to_owned);
-        let text = typed.unwrap_or_else(|| {
-            let columns = self.layout.columns.iter().filter(|column| column.field == field);
-            let parts: Vec<String> = columns.map(|column| super::row::written(row.cell(column.index))).collect();
-            parts.join(" ")
-        });
-        Some(text.trim().to_lowercase())
-    }
-
-    /// Rows to be paid whose value is written so, as [`Self::written`] gives it: for correcting them together.
-    pub fn alike(&self, field: Field, written: &str) -> Vec<u32> {
-        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
-        let alike = |number: &u32| self.written(*number, field).as_deref() == Some(written);
-        numbers.map(|(number, _)| number).filter(alike).collect()
     }
 
     fn judge(&self) -> Judge<'_> {
@@ -292,7 +269,7 @@ impl OpenSheet {
             return;
         }
         self.uncount(number);
-        for shared in [Code::RefDuplicate, Code::DupPayment, Code::AccountTwoNames, Code::NameTwoAccounts] {
+        for shared in Shared::CODES {
             verdict.codes.remove(shared);
         }
         let mut error = verdict.own_error || self.blocked;

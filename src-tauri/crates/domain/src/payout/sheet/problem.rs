@@ -53,6 +53,10 @@ codes! {
     AccountLength = "ACCOUNT_LENGTH",
     /// The account number's check digit does not fit its bank.
     AccountCheck = "ACCOUNT_CHECK",
+    /// A person filled the account number up with the zeros that a number cell may have lost.
+    AccountPadded = "ACCOUNT_PADDED",
+    /// Bank and account number stand in one cell.
+    BankAndAccount = "BANK_AND_ACCOUNT",
     /// A spreadsheet program cut the number to `1.23457E+09`; its digits are gone.
     ScientificText = "SCIENTIFIC_TEXT",
     /// No amount.
@@ -75,10 +79,14 @@ codes! {
     RefMissing = "REF_MISSING",
     /// The reference stands on an earlier row too.
     RefDuplicate = "REF_DUPLICATE",
+    /// The reference is a long number of which a spreadsheet program keeps fifteen digits.
+    RefDamaged = "REF_DAMAGED",
     /// The sender's name is longer than what arrives.
     SenderTooLong = "SENDER_TOO_LONG",
     /// The remarks are longer than what arrives.
     RemarksTruncated = "REMARKS_TRUNCATED",
+    /// The remarks have characters that banks drop.
+    RemarksCharacters = "REMARKS_CHARS",
     /// Not a phone number.
     PhoneFormat = "PHONE_FORMAT",
     /// Not an e-mail address.
@@ -89,8 +97,16 @@ codes! {
     AccountTwoNames = "ACCOUNT_TWO_NAMES",
     /// The name stands on an earlier row with another account.
     NameTwoAccounts = "NAME_TWO_ACCOUNTS",
-    /// The sheet hides this row.
+    /// The account stands on three earlier rows or more.
+    AccountManyRows = "ACCOUNT_MANY_ROWS",
+    /// The row looks like one that somebody tried the sheet with.
+    TestRow = "TEST_ROW",
+    /// The sheet hides this row, and nobody said that it is meant to be paid.
     HiddenRow = "HIDDEN_ROW",
+    /// The value stands once for several rows whose cells are merged.
+    FilledDown = "FILLED_DOWN",
+    /// The row of a text file has more cells than there are column names: an amount may be cut in two.
+    RowTooWide = "ROW_TOO_WIDE",
     /// The cell shows an error such as `#REF!`.
     CellError = "CELL_ERROR",
     /// The cell holds a formula whose result is not in the file.
@@ -119,8 +135,14 @@ codes! {
     ColumnTwice = "COLUMN_TWICE",
     /// A column that the given mapping names does not exist.
     ColumnNotFound = "COLUMN_NOT_FOUND",
+    /// The sheets that are read as one have not the same columns.
+    SheetsDiffer = "SHEETS_DIFFER",
     /// The amounts are in kobo.
     AmountInKobo = "AMOUNT_IN_KOBO",
+    /// Amounts that commas had cut in two were put together again, because the file's own total proves them.
+    CommasRejoined = "COMMAS_REJOINED",
+    /// The text was saved in one encoding and read in another.
+    Mojibake = "MOJIBAKE",
     /// A total written in the file is not the sum of its rows.
     TotalDiffers = "TOTAL_DIFFERS",
 }

@@ -31,6 +31,10 @@ pub struct Rules {
     pub kin: Option<Severity>,
     /// A sender's name above [`Rules::SENDER_LENGTH`].
     pub sender_too_long: Severity,
+    /// A row that the sheet hides, until a person says that it is meant.
+    pub hidden_row: Severity,
+    /// A row that looks like one left over from trying.
+    pub test_row: Option<Severity>,
 }
 
 impl Rules {
@@ -49,6 +53,14 @@ impl Rules {
         reference_twice: Severity::Warning,
         kin: Some(Severity::Warning),
         sender_too_long: Severity::Warning,
+        hidden_row: Severity::Error,
+        test_row: Some(Severity::Warning),
+    };
+
+    /// The product's rules where the money is real: rows that somebody tried the sheet with are not paid.
+    pub const LIVE: Self = Self {
+        test_row: Some(Severity::Error),
+        ..Self::PRODUCT
     };
 
     /// The mechanical rules that every program measured beside this one follows.
@@ -61,5 +73,7 @@ impl Rules {
         reference_twice: Severity::Error,
         kin: None,
         sender_too_long: Severity::Error,
+        hidden_row: Severity::Warning,
+        test_row: None,
     };
 }

@@ -16,6 +16,24 @@ fn is_gap(c: char) -> bool {
     c.is_whitespace() || c.is_control()
 }
 
+/// How many characters nobody sees: invisible ones, line ends and tabs, and spaces that are none of the usual ones.
+pub(super) fn hidden_marks(text: &str) -> usize {
+    text.chars().filter(|c| is_invisible(*c) || (is_gap(*c) && *c != ' ')).count()
+}
+
+/// Text that was saved as UTF-8 and read as something else (`Ã©`, `â‚¦`), or has lost letters for good.
+pub(super) fn is_garbled(text: &str) -> bool {
+    let follows = |c: char| matches!(c, '\u{80}'..='\u{bf}' | '€' | '‚' | '„' | '‘'..='”' | '†' | '‡' | '…' | '‰' | '™');
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        let pair = matches!(c, 'Â' | 'Ã' | 'Ä' | 'Å' | 'á' | 'â') && chars.peek().copied().is_some_and(follows);
+        if pair || c == char::REPLACEMENT_CHARACTER {
+            return true;
+        }
+    }
+    false
+}
+
 /// Nothing to see.
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(|c| is_gap(c) || is_invisible(c))
@@ -55,6 +73,16 @@ fn usual_width(c: char) -> char {
     }
 }
 
+/// `1.23457E+09`, as a spreadsheet shows a long number.
+pub(super) fn is_scientific(text: &str) -> bool {
+    let Some((mantissa, exponent)) = text.split_once(['e', 'E']) else {
+        return false;
+    };
+    let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let (whole, decimals) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, "0"));
+    digits(whole) && digits(decimals) && digits(exponent.trim_start_matches('+'))
+}
+
 /// A column name reduced to what tells it apart: lower-case letters and digits.
 pub(super) fn header_key(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -79,6 +107,13 @@ mod tests {
     fn shows_what_people_see() {
         assert_eq!(tidy("  Chidi\u{a0}\u{200b}Okafor\r\n"), "Chidi Okafor");
         assert_eq!(tidy("Se\u{301}"), "Sé");
+        assert_eq!(hidden_marks("Chidi\u{a0}Oka\u{200b}for\r\n Ada"), 4);
+        for garbled in ["AdÃ©", "â‚¦5,000", "á»\u{8d}", "Nd?ye\u{fffd}"] {
+            assert!(is_garbled(garbled), "{garbled}");
+        }
+        for whole in ["Adé", "Òkè Adé", "Ọlá", "₦5,000", "São", "Ngũgĩ", "ÂME"] {
+            assert!(!is_garbled(whole), "{whole}");
+        }
         assert_eq!(plain("\u{202a}０１２３-４"), "0123-4");
         assert_eq!(plain("5²"), "5²");
         assert_eq!(header_key("Account No. *"), "accountno");

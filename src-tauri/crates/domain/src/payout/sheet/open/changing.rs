@@ -53,6 +53,7 @@ impl OpenSheet {
                 let verdict = self.verdicts.get(row.number as usize - 1);
                 verdict.is_some_and(Verdict::is_payment) || self.corrections.is_left_out(row.number)
             }
+            Change::Meant { .. } => row.hidden,
         }
     }
 

@@ -1,0 +1,95 @@
+//! What somebody asks an open sheet: which rows, what stands in a column, whether two sheets pay the same.
+
+use sha2::{Digest as _, Sha256};
+
+use super::super::find::{Sought, Wanted};
+use super::super::grid::GridRow;
+use super::super::mapping::Field;
+use super::super::row::{RowState, written};
+use super::OpenSheet;
+
+/// Values shown of a column.
+const SAMPLES: usize = 3;
+
+impl OpenSheet {
+    /// The numbers of the rows that are wanted, in the order of the file.
+    pub fn find(&self, wanted: &Wanted) -> Vec<u32> {
+        let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
+        let sought = Sought::new(&wanted.text);
+        let fits = |row: &GridRow<'_>| {
+            let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
+            let state = wanted.state.is_none_or(|state| verdict.state == Some(state));
+            let code = wanted.code.is_none_or(|code| verdict.is_payment() && verdict.codes.has(code));
+            let warned = !wanted.warned || (verdict.is_payment() && !verdict.codes.is_empty());
+            state && code && warned && sought.fits(*row, &self.layout, &self.corrections)
+        };
+        rows.filter(fits).map(|row| row.number).collect()
+    }
+
+    /// Everything a row of the file shows, for rows that are no payments.
+    pub fn shown(&self, number: u32) -> String {
+        let cells = self.grid_row(number).into_iter().flat_map(|row| row.cells().collect::<Vec<_>>());
+        let texts: Vec<String> = cells.map(written).filter(|text| !text.trim().is_empty()).collect();
+        texts.join(" · ")
+    }
+
+    /// How a value of a row is written, by the file or by a person; the same for texts that differ in case and outer spaces only.
+    pub fn written(&self, number: u32, field: Field) -> Option<String> {
+        let row = self.grid_row(number)?;
+        let typed = self.corrections.cell(number, field).map(str::to_owned);
+        let text = typed.unwrap_or_else(|| {
+            let columns = self.layout.columns.iter().filter(|column| column.field == field);
+            let parts: Vec<String> = columns.map(|column| written(row.cell(column.index))).collect();
+            parts.join(" ")
+        });
+        Some(text.trim().to_lowercase())
+    }
+
+    /// Rows to be paid whose value is written so, as [`Self::written`] gives it: for correcting them together.
+    pub fn alike(&self, field: Field, written: &str) -> Vec<u32> {
+        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        let alike = |number: &u32| self.written(*number, field).as_deref() == Some(written);
+        numbers.map(|(number, _)| number).filter(alike).collect()
+    }
+
+    /// What every column is called, the first column first; blank where it has no name.
+    pub fn headings(&self) -> Vec<String> {
+        (0..self.layout.width).map(|index| self.layout.heading(index).to_owned()).collect()
+    }
+
+    /// The first few values of a column (from 1) that differ, as the file writes them.
+    pub fn samples(&self, column: u32) -> Vec<String> {
+        let Some(index) = column.checked_sub(1) else { return Vec::new() };
+        let below = self.grid.rows().skip(self.layout.header_row.unwrap_or_default() as usize);
+        let mut samples: Vec<String> = Vec::new();
+        for cell in below.map(|row| row.cell(index as usize)).filter(|cell| !cell.is_blank()) {
+            let text = written(cell);
+            if !samples.contains(&text) {
+                samples.push(text);
+            }
+            if samples.len() == SAMPLES {
+                break;
+            }
+        }
+        samples
+    }
+
+    /// The same for sheets whose ready rows pay the same amounts to the same accounts, in whatever order.
+    pub fn content_digest(&self) -> [u8; 32] {
+        let ready = self.rows().filter(|row| row.state == RowState::Ready);
+        let mut payments: Vec<(String, String, i64)> = ready
+            .filter_map(|row| {
+                let bank = row.bank.value?;
+                let name = bank.code.unwrap_or_else(|| bank.name.to_lowercase());
+                Some((name, row.account.value?.as_str().to_owned(), row.amount.value?.minor()))
+            })
+            .collect();
+        payments.sort_unstable();
+        let mut digest = Sha256::new();
+        digest.update(b"cowrie payout content 1\n");
+        for (bank, account, minor) in payments {
+            digest.update(format!("{}:{bank}\n{account}\n{minor}\n", bank.len()));
+        }
+        digest.finalize().into()
+    }
+}

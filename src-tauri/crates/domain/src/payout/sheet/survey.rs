@@ -1,0 +1,182 @@
+//! What is said once for a whole sheet, by the file alone: corrections do not change it.
+
+use service_api::value::Amount;
+
+use super::Sum;
+use super::amount::{self, ColumnStyle};
+use super::grid::{Cell, GridRow};
+use super::header::{Aside, Layout};
+use super::mapping::{Field, Unit};
+use super::problem::{Code, Problem, Severity};
+use super::rounding::Rounding;
+use super::rules::{Rules, Spelling};
+use super::text::{hidden_marks, is_garbled, quoted};
+
+/// Looks at every payment of a sheet as the file has it.
+pub(super) struct Survey<'g> {
+    pub(super) problems: Vec<Problem>,
+    notes: Vec<String>,
+    layout: &'g Layout,
+    style: ColumnStyle,
+    /// The strict rules say nothing of their own about a sheet.
+    asked: bool,
+    hides_ask: bool,
+    hidden: Vec<u32>,
+    rounding: Rounding,
+    unclear: Option<(u32, String)>,
+    in_kobo: Option<(u32, String, Amount)>,
+    /// Cells with characters that nobody sees, and the first of them.
+    marked: u32,
+    first_marked: Option<(u32, &'g str)>,
+    garbled: u32,
+    first_garbled: Option<(u32, String)>,
+    /// Sum of the paid column, and of each other column of money.
+    paid: i128,
+    aside: Vec<(&'g str, usize, i128)>,
+}
+
+impl<'g> Survey<'g> {
+    pub(super) fn new(layout: &'g Layout, style: ColumnStyle, rules: &Rules) -> Self {
+        let money = layout.aside.iter().filter_map(|aside| match aside {
+            Aside::Money(index, label) => Some((label.as_str(), *index, 0)),
+            Aside::Day(_) => None,
+        });
+        Self {
+            problems: Vec::new(),
+            notes: Vec::new(),
+            layout,
+            style,
+            asked: rules.spelling == Spelling::Forgiving,
+            hides_ask: rules.hidden_row == Severity::Error,
+            hidden: Vec::new(),
+            rounding: Rounding::default(),
+            unclear: None,
+            in_kobo: None,
+            marked: 0,
+            first_marked: None,
+            garbled: 0,
+            first_garbled: None,
+            paid: 0,
+            aside: money.collect(),
+        }
+    }
+
+    /// A total that the file gives and that is ours.
+    pub(super) fn total_agrees(&mut self, row: u32, amount: Option<Amount>) {
+        if let Some(amount) = amount.filter(|_| self.asked) {
+            let total = Sum(i128::from(amount.minor())).naira();
+            self.notes
+                .push(format!("The file's total in row {row}, {total}, is what its rows add up to."));
+        }
+    }
+
+    /// A row of the file that is a payment.
+    pub(super) fn see(&mut self, row: GridRow<'_>) {
+        if !self.asked {
+            return;
+        }
+        if row.hidden {
+            self.hidden.push(row.number);
+        }
+        if let Some(column) = self.layout.of(Field::Amount) {
+            self.amount(row.number, row.cell(column.index));
+        }
+        for (_, index, sum) in &mut self.aside {
+            let amount = amount::read(row.cell(*index), self.style.counting(Unit::Naira), Spelling::Forgiving);
+            *sum += amount.map_or(0, |amount| i128::from(amount.minor()));
+        }
+        for column in &self.layout.columns {
+            let Cell::Text(text) = row.cell(column.index) else { continue };
+            if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+                continue;
+            }
+            if hidden_marks(text) > 0 {
+                self.marked += 1;
+                self.first_marked.get_or_insert((row.number, &column.label));
+            }
+            if is_garbled(text) && column.field != Field::Amount {
+                self.garbled += 1;
+                self.first_garbled.get_or_insert_with(|| (row.number, quoted(text)));
+            }
+        }
+    }
+
+    fn amount(&mut self, row: u32, cell: Cell<'_>) {
+        match amount::read(cell, self.style, Spelling::Forgiving) {
+            Ok(amount) => {
+                self.paid += i128::from(amount.minor());
+                if self.layout.unit == Some(Unit::Kobo) && self.in_kobo.is_none() {
+                    self.in_kobo = Some((row, super::row::written(cell), amount));
+                }
+            }
+            Err(fault) if fault.code == Code::AmountAmbiguous && self.unclear.is_none() => self.unclear = Some((row, fault.words)),
+            Err(_) => {
+                if let Some((whole, decimals)) = amount::unrounded(cell, self.style) {
+                    self.rounding.add(whole, &decimals);
+                }
+            }
+        }
+    }
+
+    /// Problems of the sheet, and what needs nobody to decide.
+    pub(super) fn said(mut self) -> (Vec<Problem>, Vec<String>) {
+        let label = self.layout.label(Field::Amount);
+        let mut warn = |code: Code, column: Option<&str>, message: String| self.problems.push(Problem::warning(code, column, message));
+        if let Some((row, words)) = self.unclear {
+            let message = format!("{label} in row {row}: {words} Say once whether a point or a comma stands before the kobo in this file.");
+            warn(Code::AmountAmbiguous, Some(label), message);
+        }
+        if let Some((row, written, amount)) = self.in_kobo {
+            let naira = Sum(i128::from(amount.minor())).naira();
+            let message = format!("{label} is read in kobo: {written} in row {row} is {naira}. Say if it is in naira.");
+            warn(Code::AmountInKobo, Some(label), message);
+        }
+        if self.rounding.rows > 0 {
+            let message = format!(
+                "{} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {}.",
+                self.rounding.rows,
+                self.rounding.words()
+            );
+            warn(Code::AmountPrecision, Some(label), message);
+        }
+        if !self.hidden.is_empty() && self.hides_ask {
+            let first: Vec<String> = self.hidden.iter().take(5).map(u32::to_string).collect();
+            let more = if self.hidden.len() > 5 { ", …" } else { "" };
+            let message = format!(
+                "{} of the payments are hidden in the sheet (row {}{more}). Say whether they are to be paid, or leave them out.",
+                self.hidden.len(),
+                first.join(", ")
+            );
+            warn(Code::HiddenRow, None, message);
+        }
+        if let Some((row, text)) = self.first_garbled {
+            let message = format!(
+                "{} cells have letters that were lost between two programs, such as {text} in row {row}. Save the file as CSV UTF-8, or send the .xlsx.",
+                self.garbled
+            );
+            warn(Code::Mojibake, None, message);
+        }
+        self.notes.extend(self.first_marked.map(|(row, column)| {
+            let cells = self.marked;
+            format!("Hidden characters were taken off in {cells} cells, the first in row {row}, {column}.")
+        }));
+        let paid = Sum(self.paid).naira();
+        let other = self.aside.iter().filter(|(_, _, sum)| *sum > 0);
+        self.notes.extend(other.map(|(other, _, sum)| {
+            let sum = Sum(*sum).naira();
+            format!(
+                "{} is paid and adds up to {paid}. {} adds up to {sum} and is not used.",
+                quoted(label),
+                quoted(other)
+            )
+        }));
+        self.notes.extend(self.layout.aside.iter().filter_map(|aside| match aside {
+            Aside::Day(name) if self.asked => Some(format!(
+                "{} is not used: payments are sent when the payout is approved.",
+                quoted(name)
+            )),
+            Aside::Day(_) | Aside::Money(..) => None,
+        }));
+        (self.problems, self.notes)
+    }
+}
