@@ -2,6 +2,7 @@
 
 use service_api::value::{Amount, AmountError};
 
+use super::amount_style::ColumnStyle;
 use super::amount_text::{Meaning, NoDigits, NumberStyle, bare, shape, whole_digits};
 use super::amount_words::{in_words, unabbreviated};
 use super::fault::Fault;
@@ -11,78 +12,6 @@ use super::problem::Code;
 use super::rounding::half_up;
 use super::rules::Spelling;
 use super::text::{is_scientific, plain, quoted};
-
-/// What the texts of a column say about its style.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Votes {
-    dot: u32,
-    comma: u32,
-}
-
-impl Votes {
-    /// Counts what this cell shows. Number cells show nothing.
-    pub(super) fn add(&mut self, cell: Cell<'_>) {
-        let Cell::Text(text) = cell else { return };
-        let text = plain(text);
-        match bare(&text)
-            .ok()
-            .and_then(|bare| shape(bare.digits))
-            .and_then(|shape| shape.evidence())
-        {
-            Some(NumberStyle::DotDecimal) => self.dot = self.dot.saturating_add(1),
-            Some(NumberStyle::CommaDecimal) => self.comma = self.comma.saturating_add(1),
-            None => {}
-        }
-    }
-
-    /// The column's style: what the person said, or what every row agrees on, or what most rows show.
-    pub(super) fn decide(self, given: Option<NumberStyle>) -> ColumnStyle {
-        let voted = match self.dot.cmp(&self.comma) {
-            std::cmp::Ordering::Greater => Some(NumberStyle::DotDecimal),
-            std::cmp::Ordering::Less => Some(NumberStyle::CommaDecimal),
-            std::cmp::Ordering::Equal => None,
-        };
-        let mixed = self.dot > 0 && self.comma > 0;
-        ColumnStyle {
-            style: given.or(voted),
-            certain: given.is_some() || (voted.is_some() && !mixed),
-            mixed,
-            unit: Unit::Naira,
-        }
-    }
-}
-
-/// How a column of amounts is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ColumnStyle {
-    /// Given by a person, or shown by most rows.
-    style: Option<NumberStyle>,
-    /// Good enough to read `1,250` by.
-    certain: bool,
-    mixed: bool,
-    unit: Unit,
-}
-
-impl ColumnStyle {
-    /// The style, unless rows disagree about it.
-    pub(super) fn settled(self) -> Option<NumberStyle> {
-        self.style.filter(|_| self.certain)
-    }
-
-    /// The same marks, counting this unit.
-    pub(super) fn counting(self, unit: Unit) -> Self {
-        Self { unit, ..self }
-    }
-
-    /// An amount as somebody would type it into this column.
-    fn typed(self, naira: u64, kobo: u8) -> String {
-        match (kobo, self.settled()) {
-            (0, _) => naira.to_string(),
-            (_, Some(NumberStyle::CommaDecimal)) => format!("{naira},{kobo:02}"),
-            (_, Some(NumberStyle::DotDecimal) | None) => format!("{naira}.{kobo:02}"),
-        }
-    }
-}
 
 /// The amount of a cell, above zero.
 pub(super) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
@@ -308,6 +237,7 @@ fn unshaped(text: &str, digits: &str, column: ColumnStyle) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use super::super::amount_style::Votes;
     use super::*;
 
     fn column(texts: &[&str], given: Option<NumberStyle>) -> Vec<Result<i64, Code>> {

@@ -8,7 +8,8 @@ use std::collections::HashMap;
 
 use service_api::value::Amount;
 
-use super::amount::{self, ColumnStyle};
+use super::amount;
+use super::amount_style::ColumnStyle;
 use super::contact;
 use super::corrections::Corrections;
 use super::fault::Fault;

@@ -4,6 +4,7 @@
 
 mod account;
 mod amount;
+mod amount_style;
 mod amount_text;
 mod amount_words;
 mod contact;
@@ -44,6 +45,7 @@ pub use verdict::Counts;
 
 pub(super) use contact::Contact;
 
+use amount_style::Votes;
 use header::Layout;
 use judge::Judge;
 use survey::Survey;
@@ -92,8 +94,8 @@ fn empty_sheet() -> Layout {
     }
 }
 
-fn votes(grid: &Grid, layout: &Layout) -> amount::Votes {
-    let mut votes = amount::Votes::default();
+fn votes(grid: &Grid, layout: &Layout) -> Votes {
+    let mut votes = Votes::default();
     if let Some(column) = layout.of(Field::Amount) {
         let below = grid.rows().skip(layout.header_row.unwrap_or_default() as usize);
         below.for_each(|row| votes.add(row.cell(column.index)));

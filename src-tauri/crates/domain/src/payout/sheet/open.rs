@@ -12,7 +12,7 @@ use std::sync::Arc;
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use super::amount::ColumnStyle;
+use super::amount_style::ColumnStyle;
 use super::corrections::Corrections;
 use super::grid::{Grid, GridRow};
 use super::header::{self, Layout};

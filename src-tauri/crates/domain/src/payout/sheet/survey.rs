@@ -3,7 +3,8 @@
 use service_api::value::Amount;
 
 use super::Sum;
-use super::amount::{self, ColumnStyle};
+use super::amount;
+use super::amount_style::ColumnStyle;
 use super::grid::{Cell, GridRow};
 use super::header::{Aside, Layout};
 use super::mapping::{Field, Unit};
