@@ -78,7 +78,7 @@ pub async fn call(
     let means = answer
         .as_ref()
         .zip(row.http_status)
-        .and_then(|(answer, status)| meaning(spec, &json, status, answer.0.as_bytes()));
+        .and_then(|(answer, status)| meaning(spec, &json, status, answer.0.as_bytes(), &outbox.policy.definitive));
     let by = row.answered_at.unwrap_or_else(|| outbox.now());
     let (word, words) = match outcome {
         Outcome::Accepted => ("accepted", words::accepted(note, means)),

@@ -2,23 +2,33 @@
 //! cancelled, a transfer to somebody without a wallet.
 
 use serde_json::Value as Json;
-use service_api::answer;
+use service_api::answer::{self, message_of};
 use service_api::declare::{Effect, Spec};
 use service_api::value::{Amount, AnswerAmount};
 
 use crate::payment_request::{Standing, progress};
+use crate::policy::Definitive;
 use crate::reading::{Asked, Attempt, Finding, read_enquiry};
 
 /// What is never shown as the service spells it.
 const NOT_FOUND: [&str; 2] = ["UKNOWN", "UNKNOWN"];
 const NO_PROOF: &str = "That alone is no proof that it was not made: do not pay again because of it.";
+const NOT_BEFORE: &str = "Do not pay it again before this is cleared up.";
 
-/// What the answer `body` to `asked` means, in a sentence or two; nothing where its code says all.
-pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8]) -> Option<String> {
-    let answer = answer::read(body).ok()?;
+/// What the answer `body` to `asked` means, in a sentence or two; nothing where its code says all. `definitive`: the codes by which a
+/// payment that failed was certainly not made.
+pub fn meaning(spec: &Spec, asked: &Json, status: u16, body: &[u8], definitive: &Definitive) -> Option<String> {
+    // What a door answers is told by its status.
+    let answer = (200..=299).contains(&status).then(|| answer::read(body).ok())??;
     let reference = asked.get("referenceNumber").and_then(Json::as_str).unwrap_or_default();
+    let is_look_up = ["getOperationStatus", "transactionStatus"].contains(&spec.id);
+    if let (Effect::Reads, false, Some(other)) = (spec.effect, is_look_up, other_reference(&answer, reference)) {
+        return Some(format!(
+            "The answer is about something else: it carries the reference “{other}”. Rely on nothing in it."
+        ));
+    }
     match spec.id {
-        "getOperationStatus" | "transactionStatus" => looked_up(spec, reference, status, body),
+        _ if is_look_up => Some(looked_up(spec, &answer, reference, status, body, definitive)),
         "status" => requested(spec, &answer, reference, status, body),
         "validateMoneyTransfer" => without_wallet(&answer, "recipientRegistrationStatus")
             .then(|| "This person has no wallet: they would get a withdrawal code, and collect the money as cash.".to_owned()),
@@ -41,7 +51,15 @@ fn is_unknown(answer: &Json, name: &str) -> bool {
     NOT_FOUND.contains(&text(answer, name).to_uppercase().as_str())
 }
 
-fn looked_up(spec: &Spec, reference: &str, status: u16, body: &[u8]) -> Option<String> {
+/// The reference in `answer`, or in its `data`, that is not the one that was asked about.
+fn other_reference<'a>(answer: &'a Json, asked: &str) -> Option<&'a str> {
+    let echoes = [Some(answer), answer.get("data")].into_iter().flatten();
+    let mut echoes = echoes.map(|told| text(told, "referenceNumber"));
+    echoes.find(|echo| !asked.is_empty() && !echo.is_empty() && *echo != asked)
+}
+
+/// Everything it says: none of the answers to a look-up speaks for itself.
+fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u8], definitive: &Definitive) -> String {
     let attempt = Attempt::Answered {
         status,
         json: true,
@@ -53,18 +71,29 @@ fn looked_up(spec: &Spec, reference: &str, status: u16, body: &[u8]) -> Option<S
         words => format!(" It said: “{words}”."),
     };
     match read_enquiry(spec, &Asked::about(reference), &attempt) {
-        Finding::Successful(receipt) => Some(match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
+        Finding::Successful(receipt) => match (receipt.amount.and_then(|told| told.amount), receipt.transaction_id) {
             (Some(amount), Some(id)) => format!("The service made this payment of {} (transaction {id}).", amount.naira()),
             (None, Some(id)) => format!("The service made this payment (transaction {id})."),
             (_, None) => "The service made this payment.".to_owned(),
-        }),
-        Finding::Failed { message, .. } => Some(format!("The service says that this payment was not made.{}", said(&message))),
-        Finding::Pending => Some("Not known yet: the service is still working on this payment. Do not pay it again.".to_owned()),
-        Finding::NotFound if spec.id == "transactionStatus" => Some(format!(
-            "The service knows no payment with this reference in the last 48 hours (yet). {NO_PROOF}"
-        )),
-        Finding::NotFound => Some(format!("The service knows no payment with this reference (yet). {NO_PROOF}")),
-        Finding::Unclear(_) => None,
+        },
+        Finding::Failed { code, message } if definitive.has(spec.interface, true, &code) => {
+            format!("The service says that this payment was not made.{}", said(&message))
+        }
+        Finding::Failed { message, .. } => format!(
+            "The service says that this payment failed, which alone is no proof that it was not made: do not pay again because of it.{}",
+            said(&message)
+        ),
+        Finding::Pending => "Not known yet: the service is still working on this payment. Do not pay it again.".to_owned(),
+        Finding::NotFound if spec.id == "transactionStatus" => {
+            format!("The service knows no payment with this reference in the last 48 hours (yet). {NO_PROOF}")
+        }
+        Finding::NotFound => format!("The service knows no payment with this reference (yet). {NO_PROOF}"),
+        Finding::Unclear(why) if why != message_of(answer) => format!("{why} {NOT_BEFORE}"),
+        // The service's own words: a state that nobody knows, or none.
+        Finding::Unclear(_) => match ["transactionStatus", "status"].map(|name| text(answer, name)).concat() {
+            state if state.is_empty() => format!("This look-up does not tell whether the payment was made. {NOT_BEFORE}"),
+            state => format!("The service does not say clearly whether it made this payment, only “{state}”. {NOT_BEFORE}"),
+        },
     }
 }
 
@@ -126,11 +155,19 @@ fn amount(json: &Json, name: &str) -> Option<Amount> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::Policy;
     use serde_json::json;
 
     fn meant(id: &str, answer: &Json) -> Option<String> {
         let spec = service_api::spec(id).expect("an operation");
-        meaning(spec, &json!({ "referenceNumber": "R1" }), 200, answer.to_string().as_bytes())
+        let definitive = Policy::deployment().definitive;
+        meaning(
+            spec,
+            &json!({ "referenceNumber": "R1" }),
+            200,
+            answer.to_string().as_bytes(),
+            &definitive,
+        )
     }
 
     #[test]
@@ -170,6 +207,12 @@ mod tests {
             (
                 "transactionStatus",
                 json!({"responseCode": "0", "status": "FAILED", "message": "Insufficient balance"}),
+                "which alone is no proof that it was not made: do not pay again because of it. It said: “Insufficient balance”.",
+            ),
+            // Code 139, insufficient balance, can only mean *refused before doing* (`PAYMENT_PROTOCOL.md`).
+            (
+                "transactionStatus",
+                json!({"responseCode": "0", "responseCategoryCode": "139", "status": "FAILED", "message": "Insufficient balance"}),
                 "was not made. It said: “Insufficient balance”.",
             ),
         ] {
@@ -177,6 +220,58 @@ mod tests {
             assert!(told.contains(words), "{id} {answer}: {told}");
         }
         assert_eq!(meant("accountBalance", &json!({"responseCode": "0"})), None);
+    }
+
+    /// Each of them stands beside *successful* or says little: what a person must not take for a plain yes or no.
+    #[test]
+    fn a_look_up_that_settles_nothing_is_not_told_as_an_answer() {
+        let successful = |more: Json| {
+            let mut answer = json!({"responseCode": "0", "status": "SUCCESSFUL", "transactionId": "7"});
+            for (name, value) in more.as_object().expect("fields") {
+                answer[name] = value.clone();
+            }
+            answer
+        };
+        for (answer, words) in [
+            (
+                successful(json!({"reversalId": "V8"})),
+                "The service made it and took it back (reversal V8).",
+            ),
+            (
+                successful(json!({"integrationStatus": "FAILED"})),
+                "The service made it, and the biller did not take it.",
+            ),
+            (
+                successful(json!({"integrationStatus": "INCONCLUSIVE"})),
+                "still working on this payment",
+            ),
+            (successful(json!({"referenceNumber": "R2"})), "another payment"),
+            (json!({"responseCode": "0", "status": "HELD_BACK"}), "“HELD_BACK”"),
+            (json!({"responseCode": "-1", "message": "Unknown error"}), "does not tell"),
+        ] {
+            for id in ["transactionStatus", "getOperationStatus"] {
+                let told = meant(id, &answer).unwrap_or_default();
+                assert!(told.contains(words), "{id} {answer}: {told}");
+                assert!(
+                    told.to_lowercase().contains("do not pay") && !told.contains("The service made this payment"),
+                    "{told}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_answer_about_something_else_is_said() {
+        for id in ["status", "getTransactionDetails", "accountBalance"] {
+            let other = json!({"responseCode": "0", "statusCode": "0", "referenceNumber": "R2", "status": "SUCCESSFUL",
+                "data": {"state": "CONSUMED"}});
+            let told = meant(id, &other).unwrap_or_default();
+            assert!(told.contains("“R2”") && told.contains("Rely on nothing in it"), "{id}: {told}");
+        }
+        assert_eq!(
+            meant("accountBalance", &json!({"responseCode": "0", "referenceNumber": "R1"})),
+            None
+        );
     }
 
     #[test]
