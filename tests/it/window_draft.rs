@@ -141,3 +141,56 @@ async fn a_messy_payroll_is_corrected_with_the_keyboard() {
     assert_eq!(book, json!([]));
     window.close().await;
 }
+
+/// The sandbox's world: an account that ends in 97 belongs to a close name, in 98 to somebody else, in 99 to nobody.
+const FOUR: &[u8] = b"Name,Bank,Account No,Amount\n\
+Ada Obi,GTBank,0123456785,50000\n\
+Musa Bello,GTBank,0123456797,60000\n\
+Ngozi Eze,GTBank,0123456798,70000\n\
+Ife Ojo,GTBank,0123456799,80000\n";
+
+#[tokio::test]
+async fn names_are_checked_with_the_banks_before_anybody_is_paid() {
+    let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-payouts")).await;
+    window.drop_file("[data-testid='drop-zone']", "october.csv", FOUR).await;
+    counts_are(&window, "4 rows · 4 ready · 0 to fix · 0 left out · Total ₦260,000.00").await;
+
+    window.click(By::TestId("names-ask")).await;
+    window.wait_for_text("All names were checked with the banks.", 30).await;
+    counts_are(&window, "4 rows · 1 ready · 3 to fix · 0 left out · Total ₦50,000.00").await;
+    assert!(window.text_of(By::TestId("holder")).await.contains("At the bank: ADA OBI"));
+    window.pictures("draft-names").await;
+
+    // A close name is ticked; another one needs a reason; an account that does not exist cannot be paid.
+    window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
+    window.press(F8).await;
+    window.click(By::TestId("same-person")).await;
+    counts_are(&window, "4 rows · 2 ready · 2 to fix · 0 left out · Total ₦110,000.00").await;
+    window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
+    window.press(DOWN).await;
+    window
+        .type_text(By::TestId("same-person-reason"), "Her husband’s account, letter of 3 November")
+        .await;
+    window.pictures("draft-other-name").await;
+    window.click(By::TestId("same-person")).await;
+    counts_are(&window, "4 rows · 3 ready · 1 to fix · 0 left out · Total ₦180,000.00").await;
+    window
+        .wait_for_text("Accepted: Her husband’s account, letter of 3 November", 10)
+        .await;
+
+    window.click(By::TestId("fees")).await;
+    window.wait_for_text("Wallet after", 10).await;
+    let script = "return document.querySelector(\"[data-testid='fees-table']\").textContent";
+    let table = window.execute(script, vec![]).await;
+    // Fees as the sandbox's page tells them: 25.00 up to 50 000, 50.00 above, and 7.5 % of each: 180 000 + 125 + (1.88 + 3.75 + 3.75).
+    assert!(table.as_str().unwrap().contains("₦180,134.38"), "{table}");
+    window.pictures("draft-fees").await;
+    let book = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
+    assert_eq!(book, json!([]));
+    window.close().await;
+}

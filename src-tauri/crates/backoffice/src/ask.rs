@@ -15,22 +15,32 @@ use crate::store::{NewCall, calls};
 impl Outbox {
     /// Asks once; the call is kept on record.
     pub async fn ask<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<O::Answer, AppError> {
+        let heard = self.ask_for_outcome(request).await?;
+        match (heard.outcome, heard.answer) {
+            (Outcome::Accepted, Some(answer)) => Ok(answer),
+            (Outcome::Accepted, None) => Err(unreadable("The answer does not have the agreed shape.")),
+            (other, _) => Err(error_of(&other, heard.pause)),
+        }
+    }
+
+    /// The same, for whoever has a use for a refusal.
+    pub(crate) async fn ask_for_outcome<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<Heard<O::Answer>, AppError> {
         let body = serde_json::to_string(request).map_err(AppError::bug)?;
         self.service.ready_for(&O::SPEC, &body)?;
         let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
         let (asked_at, record) = (self.now(), new_call(spec, &body)?);
         let attempt = self.service.attempt(spec, &body).await;
-        let answered = match &attempt {
+        let answer = match &attempt {
             Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
             Attempt::NotSent(_) | Attempt::NoAnswer(_) => None,
         };
         let reading = read(spec, &[], &attempt);
         self.keep_question(record, asked_at, attempt, reading.outcome.clone()).await?;
-        match (reading.outcome, answered) {
-            (Outcome::Accepted, Some(answer)) => Ok(answer),
-            (Outcome::Accepted, None) => Err(unreadable("The answer does not have the agreed shape.")),
-            (other, _) => Err(error_of(&other, reading.pause)),
-        }
+        Ok(Heard {
+            outcome: reading.outcome,
+            pause: reading.pause,
+            answer,
+        })
     }
 
     /// Puts a question and its answer on record. Answers the call's id.
@@ -58,6 +68,15 @@ impl Outbox {
     pub fn question(&self) -> Result<service_api::value::ReferenceNumber, AppError> {
         self.env.ids.reference(self.kind, Purpose::Question)
     }
+}
+
+/// What came of a question.
+pub(crate) struct Heard<A> {
+    pub(crate) outcome: Outcome,
+    /// Why nothing more should be asked.
+    pub(crate) pause: Option<String>,
+    /// The answer, where it has the agreed shape.
+    pub(crate) answer: Option<A>,
 }
 
 fn unreadable(why: &str) -> AppError {

@@ -17,7 +17,7 @@ use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::outbox::Outbox;
-use crate::payouts::OpenDrafts;
+use crate::payouts::{NameChecks, OpenDrafts};
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
@@ -53,6 +53,8 @@ pub struct OpenProfile {
     pub outbox: Arc<Outbox>,
     /// The payout drafts somebody is looking at.
     pub drafts: OpenDrafts,
+    /// The questions about holders of accounts that are under way.
+    pub names: Arc<NameChecks>,
     /// For sandboxes.
     pub controls: Option<SandboxControls>,
     /// Lines that were being sent when the program last stopped.
@@ -109,6 +111,7 @@ impl OpenProfile {
             profile,
             outbox,
             drafts: OpenDrafts::default(),
+            names: Arc::default(),
             controls,
             recovered,
             work,

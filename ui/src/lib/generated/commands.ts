@@ -564,7 +564,15 @@ row: number,
 /**
  * True to have it paid.
  */
-meant: boolean, };
+meant: boolean, } | { "what": "same_person", 
+/**
+ * The row in the file.
+ */
+row: number, 
+/**
+ * Why; needed where the names do not match. None takes the word back.
+ */
+reason: string | null, };
 
 export type DraftColumnsRequest = { 
 /**
@@ -638,7 +646,11 @@ problems: Array<RowProblemView>,
 /**
  * What the file says where a person typed something else.
  */
-originals: Array<OriginalView>, };
+originals: Array<OriginalView>, 
+/**
+ * What the bank said about the account; none when nobody asked.
+ */
+holder: HolderView | null, };
 
 export type DraftRowsRequest = { 
 /**
@@ -758,6 +770,10 @@ contact: string | null,
  */
 paid_before: RunSummaryView | null, 
 /**
+ * Asking the banks whose accounts they are.
+ */
+names: NamesView, 
+/**
  * There is a step to take back.
  */
 can_undo: boolean, 
@@ -815,6 +831,44 @@ times: number | null,
  * For delays.
  */
 ms: number | null, };
+
+export type FeesView = { 
+/**
+ * Sum of the ready rows.
+ */
+total: string, 
+/**
+ * Rows whose cost is known.
+ */
+rows: number, 
+/**
+ * Rows that nobody asked about.
+ */
+unknown: number, 
+/**
+ * Sum of the known fees.
+ */
+fee: string, 
+/**
+ * Sum of the known taxes on them.
+ */
+vat: string, 
+/**
+ * Total, fees and taxes, as far as they are known.
+ */
+all: string, 
+/**
+ * What the wallet holds.
+ */
+balance: string, 
+/**
+ * What would be left; none when it does not suffice.
+ */
+after: string | null, 
+/**
+ * What is missing; none when it suffices.
+ */
+short: string | null, };
 
 export type FieldKind = "text" | "reference" | "amount" | "number" | "flag" | "choice" | "utc_time" | "date" | "secret" | "map" | "words" | "items" | "record";
 
@@ -923,6 +977,32 @@ reason: string,
 can_look_up: boolean, };
 
 export type HeldDecision = "done" | "not_done";
+
+export type HolderView = { 
+/**
+ * Whose it is; none when the bank knows no such account.
+ */
+name: string | null, 
+/**
+ * `match`, `close` or `no_match`.
+ */
+tier: string | null, 
+/**
+ * Likeness, in thousandths.
+ */
+score: number, 
+/**
+ * Every step of the comparison, in words.
+ */
+reasons: Array<string>, 
+/**
+ * What sending the row's amount would cost; none where that amount was not asked about.
+ */
+fee: string | null, 
+/**
+ * The tax on it.
+ */
+vat: string | null, };
 
 export type HomeView = { 
 /**
@@ -1040,6 +1120,26 @@ columns: Array<ColumnRequest>,
  * How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
  */
 amounts: string | null, };
+
+export type NameCheckState = "asking" | "resting";
+
+export type NamesView = { 
+/**
+ * Rows to be paid that nobody asked about.
+ */
+to_ask: number, 
+/**
+ * Whether it is under way.
+ */
+state: NameCheckState, 
+/**
+ * Rows that got no answer the last time.
+ */
+unanswered: number, 
+/**
+ * Why not, or why it stopped.
+ */
+words: string | null, };
 
 export type NewPaymentRequest = { 
 /**
@@ -1981,6 +2081,9 @@ export interface Commands {
   payouts_change: { args: ChangeDraftRequest; view: DraftView };
   payouts_alike: { args: AlikeRequest; view: AlikeView };
   payouts_change_alike: { args: ChangeAlikeRequest; view: DraftView };
+  payouts_check_names: { args: DraftRequest; view: DraftView };
+  payouts_stop_check: { args: DraftRequest; view: DraftView };
+  payouts_fees: { args: DraftRequest; view: FeesView };
   payouts_undo: { args: DraftRequest; view: DraftView };
   payouts_redo: { args: DraftRequest; view: DraftView };
   payouts_discard: { args: DraftRequest; view: DoneView };

@@ -36,6 +36,7 @@ export function draftRow(row: number, change: Partial<DraftRowView> = {}): Draft
     email: '',
     problems: [],
     originals: [],
+    holder: null,
     ...change,
   };
 }
@@ -61,6 +62,7 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     with_remarks: 0,
     contact: null,
     paid_before: null,
+    names: { to_ask: 0, state: 'resting', unanswered: 0, words: null },
     can_undo: false,
     can_redo: false,
     ...change,

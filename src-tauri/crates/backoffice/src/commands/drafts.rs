@@ -37,6 +37,20 @@ pub(super) async fn payouts_change_alike(host: &Host, request: ChangeAlikeReques
     payouts::change_alike(&*host.profile().await?, &request).await
 }
 
+pub(super) async fn payouts_check_names(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::check_names(&*host.profile().await?, &request.draft).await?;
+    payouts_draft(host, request).await
+}
+
+pub(super) async fn payouts_stop_check(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::stop_check(&*host.profile().await?, &request.draft)?;
+    payouts_draft(host, request).await
+}
+
+pub(super) async fn payouts_fees(host: &Host, request: DraftRequest) -> Result<FeesView, AppError> {
+    payouts::fees(&*host.profile().await?, &request.draft).await
+}
+
 pub(super) async fn payouts_undo(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
     payouts::undo(&*host.profile().await?, &request.draft).await
 }

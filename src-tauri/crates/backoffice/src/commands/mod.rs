@@ -58,6 +58,9 @@ macro_rules! for_each_command {
             payouts_change(ChangeDraftRequest) -> DraftView, touches [Payouts];
             payouts_alike(AlikeRequest) -> AlikeView, touches [];
             payouts_change_alike(ChangeAlikeRequest) -> DraftView, touches [Payouts];
+            payouts_check_names(DraftRequest) -> DraftView, touches [];
+            payouts_stop_check(DraftRequest) -> DraftView, touches [];
+            payouts_fees(DraftRequest) -> FeesView, touches [];
             payouts_undo(DraftRequest) -> DraftView, touches [Payouts];
             payouts_redo(DraftRequest) -> DraftView, touches [Payouts];
             payouts_discard(DraftRequest) -> DoneView, touches [Payouts];

@@ -5,20 +5,21 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::payout::{Change, Code, ColumnUse, Field, Mapping, NoSuchRow, OpenSheet, Rules, Severity, SheetRow, Wanted};
+use domain::payout::names::Tier;
+use domain::payout::{Change, Code, ColumnUse, Field, Mapping, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 use sha2::{Digest as _, Sha256};
 
-use super::open_drafts::{OpenDraft, check_file, not_there};
-use super::{number, run};
+use super::draft_view::{draft_view, row_view, view};
+use super::number;
+use super::open_drafts::{check_file, not_there};
 use crate::directory;
 use crate::env::rfc3339;
-use crate::error::{AppError, ErrorCode};
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::Way;
 use crate::view::{
-    AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, CodeCountView, ColumnView, DraftBriefView, DraftChange,
-    DraftColumnsRequest, DraftRowView, DraftRowsRequest, DraftRowsView, DraftView, FixView, MappingRequest, OriginalView, ReadSheetRequest,
-    RowProblemView, RowState, SheetView,
+    AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftColumnsRequest, DraftRowsRequest,
+    DraftRowsView, DraftView, MappingRequest, ReadSheetRequest, RowState,
 };
 
 /// The most rows of one answer.
@@ -48,55 +49,6 @@ pub async fn drafts(open: &OpenProfile) -> Result<Vec<DraftBriefView>, AppError>
         steps: draft.steps,
     });
     Ok(brief.collect())
-}
-
-/// The draft as it stands: its counts, its columns and what is to be settled.
-pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
-    let kept = open.drafts.get(&open.outbox, draft).await?;
-    let kept = kept.lock().await;
-    view(open, &kept).await
-}
-
-async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
-    let store = &open.outbox.store;
-    let paid_before = match store.run_of_file(draft.row.file_digest.clone()).await? {
-        Some(earlier) => Some(run::summary(&open.outbox, &earlier).await?),
-        None => None,
-    };
-    let name = draft.sheet.name().to_string();
-    let step = async |way: Way| store.next_draft_step(draft.id, name.clone(), way).await;
-    let counts = draft.sheet.counts();
-    let mapping = draft.sheet.mapping();
-    Ok(DraftView {
-        draft: draft.id.to_string(),
-        file_name: draft.row.file_name.clone(),
-        read_at: rfc3339(draft.row.read_at),
-        sheets: draft
-            .sheets
-            .iter()
-            .map(|sheet| SheetView {
-                name: sheet.name.clone(),
-                hidden: sheet.hidden,
-            })
-            .collect(),
-        sheet: name.clone(),
-        file_rows: counts.file_rows,
-        ready: counts.ready,
-        to_fix: counts.to_fix,
-        left_out: counts.left_out,
-        warned: counts.warned,
-        total: counts.total.decimal(),
-        columns: columns(&mapping),
-        header_row: mapping.header_row,
-        problems: draft.sheet.problems().iter().map(problem_view).collect(),
-        codes: codes(&draft.sheet),
-        without_contact: counts.without_contact,
-        with_remarks: counts.with_remarks,
-        contact: open.profile.contact_email.clone(),
-        paid_before,
-        can_undo: step(Way::Undo).await?.is_some(),
-        can_redo: step(Way::Redo).await?.is_some(),
-    })
 }
 
 /// A page of the rows that are wanted.
@@ -132,8 +84,10 @@ fn field_named(name: &str) -> Result<Field, AppError> {
 
 /// Changes cells and leaves rows out or takes them in, as one step that can be undone; all or nothing.
 pub async fn change(open: &OpenProfile, request: &ChangeDraftRequest) -> Result<DraftView, AppError> {
-    let changes = request.changes.iter().map(change_of).collect::<Result<Vec<Change>, AppError>>()?;
-    make(open, &request.draft, |_| changes).await
+    make(open, &request.draft, |sheet| {
+        request.changes.iter().map(|change| change_of(change, sheet)).collect()
+    })
+    .await
 }
 
 /// How many rows are written as one row is.
@@ -158,12 +112,12 @@ pub async fn change_alike(open: &OpenProfile, request: &ChangeAlikeRequest) -> R
         text: Some(request.text.clone()),
     };
     make(open, &request.draft, |sheet| {
-        sheet.alike(field, &request.written).into_iter().map(change).collect()
+        Ok(sheet.alike(field, &request.written).into_iter().map(change).collect())
     })
     .await
 }
 
-fn change_of(change: &DraftChange) -> Result<Change, AppError> {
+fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError> {
     Ok(match change {
         DraftChange::Cell { row, field, text } => Change::Cell {
             row: *row,
@@ -172,13 +126,45 @@ fn change_of(change: &DraftChange) -> Result<Change, AppError> {
         },
         DraftChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
         DraftChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
+        DraftChange::SamePerson { row, reason } => Change::SamePerson {
+            row: *row,
+            word: reason.as_deref().map(|reason| same_person(sheet, *row, reason)).transpose()?,
+        },
     })
 }
 
-async fn make(open: &OpenProfile, draft: &str, changes: impl FnOnce(&OpenSheet) -> Vec<Change>) -> Result<DraftView, AppError> {
+/// A person's word about the two names as they stand now.
+fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerson, AppError> {
+    let row = sheet.row(number).ok_or_else(|| not_there(NoSuchRow(number)))?;
+    let asked = sheet.holder(&row);
+    let holder = asked.as_ref().and_then(|asked| asked.name.clone());
+    let tier = asked.and_then(|asked| asked.compared).map(|compared| compared.tier);
+    let Some(holder) = holder else {
+        let message = format!("Nothing was changed: no bank named the holder of row {number}’s account.");
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    };
+    if tier == Some(Tier::NoMatch) && reason.trim().is_empty() {
+        let problem = InputProblem {
+            path: "reason".to_owned(),
+            message: "The names differ. Write why this is the right account.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+    }
+    Ok(SamePerson {
+        name: row.name,
+        holder,
+        reason: reason.trim().to_owned(),
+    })
+}
+
+async fn make(
+    open: &OpenProfile,
+    draft: &str,
+    changes: impl FnOnce(&OpenSheet) -> Result<Vec<Change>, AppError>,
+) -> Result<DraftView, AppError> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let mut kept = kept.lock().await;
-    let changes = changes(&kept.sheet);
+    let changes = changes(&kept.sheet)?;
     if changes.is_empty() {
         return view(open, &kept).await;
     }
@@ -272,86 +258,10 @@ pub async fn discard(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
     open.outbox.store.discard_draft(id).await
 }
 
-fn columns(mapping: &Mapping) -> Vec<ColumnView> {
-    let uses = mapping.columns.iter();
-    uses.map(|column| ColumnView {
-        field: word(column.field),
-        column: column.column.unwrap_or_default(),
-        heading: column.header.clone().unwrap_or_default(),
-        reason: column.reason.clone(),
-    })
-    .collect()
-}
-
-fn word(field: Field) -> String {
-    serde_json::to_value(field)
-        .ok()
-        .and_then(|word| word.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
-fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
-    let counts = sheet.problem_counts().into_iter();
-    counts
-        .map(|(code, rows)| CodeCountView {
-            code: code.name().to_owned(),
-            rows,
-        })
-        .collect()
-}
-
 fn state_of(state: RowState) -> domain::payout::RowState {
     match state {
         RowState::Ready => domain::payout::RowState::Ready,
         RowState::ToFix => domain::payout::RowState::ToFix,
         RowState::LeftOut => domain::payout::RowState::LeftOut,
-    }
-}
-
-fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
-    RowProblemView {
-        code: problem.code.name().to_owned(),
-        column: problem.column.clone().unwrap_or_default(),
-        message: problem.message.clone(),
-        blocks: problem.severity == Severity::Error,
-        fix: problem.fix.as_ref().map(|fix| FixView {
-            field: word(fix.field),
-            text: fix.text.clone(),
-        }),
-    }
-}
-
-fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
-    let no_payment = row.state == domain::payout::RowState::LeftOut && !row.left_out_by_hand;
-    let bank = row.bank.value.as_ref();
-    let account = row.account.value.as_ref();
-    DraftRowView {
-        row: row.row,
-        state: match row.state {
-            domain::payout::RowState::LeftOut => RowState::LeftOut,
-            domain::payout::RowState::Ready => RowState::Ready,
-            domain::payout::RowState::ToFix => RowState::ToFix,
-        },
-        left_out_by_hand: row.left_out_by_hand,
-        name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
-        bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
-        account: account.map_or_else(|| row.account.written.clone(), |account| account.as_str().to_owned()),
-        amount: row
-            .amount
-            .value
-            .map_or_else(|| row.amount.written.clone(), |amount| amount.decimal()),
-        remarks: row.remarks.clone(),
-        reference: row.reference.clone(),
-        phone: row.phone.clone(),
-        email: row.email.clone(),
-        problems: row.problems.iter().map(problem_view).collect(),
-        originals: row
-            .originals
-            .iter()
-            .map(|was| OriginalView {
-                field: word(was.field),
-                text: was.text.clone(),
-            })
-            .collect(),
     }
 }

@@ -1,11 +1,17 @@
 //! Paying people from a spreadsheet: read and check, approve, send, decide, export.
 
 mod draft;
+mod draft_view;
+mod fees;
+mod names;
 mod open_drafts;
 mod run;
 mod start;
 
-pub use draft::{alike, change, change_alike, discard, draft_rows, draft_view, drafts, read_draft, redo, set_columns, undo};
+pub use draft::{alike, change, change_alike, discard, draft_rows, drafts, read_draft, redo, set_columns, undo};
+pub use draft_view::draft_view;
+pub use fees::fees;
+pub use names::{NameChecks, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use run::{check_now, decide, export, item_state, item_view, pause, resume, run_list, run_view, summary};
 pub use start::{Approval, DEFAULT_GROUP, start};

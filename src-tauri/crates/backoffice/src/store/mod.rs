@@ -6,6 +6,7 @@ pub(crate) mod calls;
 pub(crate) mod drafts;
 mod facts;
 pub(crate) mod held;
+mod holders;
 pub(crate) mod outbox;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
@@ -139,6 +140,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0007_digests.sql")),
         M::up(include_str!("migrations/0008_probe_references.sql")),
         M::up(include_str!("migrations/0009_draft_steps.sql")),
+        M::up(include_str!("migrations/0010_holders.sql")),
     ])
 }
 

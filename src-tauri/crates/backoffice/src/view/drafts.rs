@@ -66,10 +66,75 @@ pub struct DraftView {
     pub contact: Option<String>,
     /// When the same file was paid before: the run.
     pub paid_before: Option<RunSummaryView>,
+    /// Asking the banks whose accounts they are.
+    pub names: NamesView,
     /// There is a step to take back.
     pub can_undo: bool,
     /// There is a step to make again.
     pub can_redo: bool,
+}
+
+/// Asking the banks whose accounts they are.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NamesView {
+    /// Rows to be paid that nobody asked about.
+    pub to_ask: u32,
+    /// Whether it is under way.
+    pub state: NameCheckState,
+    /// Rows that got no answer the last time.
+    pub unanswered: u32,
+    /// Why not, or why it stopped.
+    pub words: Option<String>,
+}
+
+/// Whether banks are being asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NameCheckState {
+    /// Row by row.
+    Asking,
+    /// Not now.
+    Resting,
+}
+
+/// What a bank said about a row's account.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct HolderView {
+    /// Whose it is; none when the bank knows no such account.
+    pub name: Option<String>,
+    /// `match`, `close` or `no_match`.
+    pub tier: Option<String>,
+    /// Likeness, in thousandths.
+    pub score: u32,
+    /// Every step of the comparison, in words.
+    pub reasons: Vec<String>,
+    /// What sending the row's amount would cost; none where that amount was not asked about.
+    pub fee: Option<String>,
+    /// The tax on it.
+    pub vat: Option<String>,
+}
+
+/// What sending the ready rows would cost, and what the wallet would hold after.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FeesView {
+    /// Sum of the ready rows.
+    pub total: String,
+    /// Rows whose cost is known.
+    pub rows: u32,
+    /// Rows that nobody asked about.
+    pub unknown: u32,
+    /// Sum of the known fees.
+    pub fee: String,
+    /// Sum of the known taxes on them.
+    pub vat: String,
+    /// Total, fees and taxes, as far as they are known.
+    pub all: String,
+    /// What the wallet holds.
+    pub balance: String,
+    /// What would be left; none when it does not suffice.
+    pub after: Option<String>,
+    /// What is missing; none when it suffices.
+    pub short: Option<String>,
 }
 
 /// A sheet of a workbook.
@@ -144,6 +209,8 @@ pub struct DraftRowView {
     pub problems: Vec<RowProblemView>,
     /// What the file says where a person typed something else.
     pub originals: Vec<OriginalView>,
+    /// What the bank said about the account; none when nobody asked.
+    pub holder: Option<HolderView>,
 }
 
 /// What the file says in a place that a person typed over.
@@ -224,6 +291,13 @@ pub enum DraftChange {
         row: u32,
         /// True to have it paid.
         meant: bool,
+    },
+    /// The row's name and the holder's are one person's.
+    SamePerson {
+        /// The row in the file.
+        row: u32,
+        /// Why; needed where the names do not match. None takes the word back.
+        reason: Option<String>,
     },
 }
 

@@ -178,15 +178,20 @@ impl BankTable {
         })
     }
 
-    /// The service's id of a bank that a row names: by code where it has one, else by name. Nothing if the list does not
+    /// The place in the list of a bank that a row names: by code where it has one, else by name. Nothing if the list does not
     /// have that bank, or has it twice.
-    pub fn uuid_of(&self, bank: &BankRef) -> Option<&BankId> {
+    pub fn place(&self, bank: &BankRef) -> Option<usize> {
         let by_code = bank.code.as_ref().and_then(|code| self.codes.get(code.trim_start_matches('0')));
         let hits = by_code.or_else(|| self.names.get(&likeness::key(&bank.name)))?;
         match hits.as_slice() {
-            [only] => self.bank(*only)?.uuid.as_ref(),
+            [only] => Some(*only),
             _ => None,
         }
+    }
+
+    /// The service's id of a bank that a row names, as [`Self::place`] finds it.
+    pub fn uuid_of(&self, bank: &BankRef) -> Option<&BankId> {
+        self.bank(self.place(bank)?)?.uuid.as_ref()
     }
 
     /// Whether an account number fits the bank at this index: `None` where the check says nothing, as for wallets.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::holders::SamePerson;
 use super::mapping::Field;
 
 /// One change to a sheet, or its undoing.
@@ -33,13 +34,20 @@ pub enum Change {
         /// True to have it paid.
         meant: bool,
     },
+    /// A person's word that the row's name and the holder's are one person's; `None` takes it back.
+    SamePerson {
+        /// The row in the file.
+        row: u32,
+        /// The word.
+        word: Option<SamePerson>,
+    },
 }
 
 impl Change {
     /// The row it is about.
     pub fn row(&self) -> u32 {
         match self {
-            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } => *row,
+            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } | Self::SamePerson { row, .. } => *row,
         }
     }
 }
@@ -50,6 +58,7 @@ pub struct Corrections {
     cells: BTreeMap<(u32, Field), String>,
     left_out: BTreeSet<u32>,
     meant: BTreeSet<u32>,
+    same: BTreeMap<u32, SamePerson>,
 }
 
 impl Corrections {
@@ -66,6 +75,11 @@ impl Corrections {
     /// Whether a person said that this hidden row is meant.
     pub fn is_meant(&self, row: u32) -> bool {
         self.meant.contains(&row)
+    }
+
+    /// A person's word about the holder of a row's account.
+    pub fn same_person(&self, row: u32) -> Option<&SamePerson> {
+        self.same.get(&row)
     }
 
     /// The rows that a person left out.
@@ -105,6 +119,13 @@ impl Corrections {
             Change::Meant { row, meant } => {
                 let before = if *meant { !self.meant.insert(*row) } else { self.meant.remove(row) };
                 Change::Meant { row: *row, meant: before }
+            }
+            Change::SamePerson { row, word } => {
+                let before = match word {
+                    Some(word) => self.same.insert(*row, word.clone()),
+                    None => self.same.remove(row),
+                };
+                Change::SamePerson { row: *row, word: before }
             }
         }
     }

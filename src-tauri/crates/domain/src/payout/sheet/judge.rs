@@ -15,6 +15,7 @@ use super::corrections::Corrections;
 use super::fault::Fault;
 use super::grid::{Cell, GridRow};
 use super::header::Layout;
+use super::holders::Holders;
 use super::mapping::{Field, Unit};
 use super::problem::{Code, Problem, Severity};
 use super::row::{Original, SheetRow, written};
@@ -29,6 +30,7 @@ pub(super) struct Judge<'g> {
     layout: &'g Layout,
     style: ColumnStyle,
     corrections: &'g Corrections,
+    holders: &'g Holders,
     /// By the texts of the two bank cells.
     resolved: HashMap<(&'g str, &'g str), Resolution>,
 }
@@ -43,6 +45,7 @@ impl<'g> Judge<'g> {
         layout: &'g Layout,
         style: ColumnStyle,
         corrections: &'g Corrections,
+        holders: &'g Holders,
     ) -> Self {
         Self {
             rules,
@@ -50,6 +53,7 @@ impl<'g> Judge<'g> {
             layout,
             style,
             corrections,
+            holders,
             resolved: HashMap::new(),
         }
     }
@@ -67,6 +71,11 @@ impl<'g> Judge<'g> {
         }
         self.name(row, found);
         let bank = self.payee(row, found);
+        if let Some(bank) = bank {
+            let said = self.holders.said(found, bank, self.corrections.same_person(row.number));
+            let problem = said.map(|said| self.problem(said.field, said.code, said.severity, &said.rest));
+            found.problems.extend(problem);
+        }
         self.too_wide(row, found);
         self.amount(row, found);
         self.currency(row, found);

@@ -2,6 +2,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use service_api::value::Nuban;
+
 use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
@@ -37,15 +39,30 @@ fn name_key(name: &str) -> u64 {
     if words.is_empty() { 0 } else { hashed(&words.join(" ")) }
 }
 
+fn bank_key(bank: Option<usize>) -> u32 {
+    bank.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or_default()
+}
+
+/// An account of zeros is one too.
+fn account_key(account: Option<&Nuban>) -> u64 {
+    account
+        .and_then(|account| account.as_str().parse::<u64>().ok())
+        .map_or(0, |digits| digits + 1)
+}
+
+fn payee_of(bank: Option<usize>, account: Option<&Nuban>) -> Option<(u32, u64)> {
+    let key = (bank_key(bank), account_key(account));
+    (key.0 > 0 && key.1 > 0).then_some(key)
+}
+
 impl Key {
     pub(super) fn of(row: &SheetRow, bank: Option<usize>) -> Self {
         // A cut reference proves nothing: what differed may have been in the digits that are gone.
         let damaged = row.problems.iter().any(|problem| problem.code == Code::RefDamaged);
-        let digits = row.account.value.as_ref().and_then(|account| account.as_str().parse::<u64>().ok());
+        let (bank, account) = (bank_key(bank), account_key(row.account.value.as_ref()));
         Self {
-            bank: bank.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or_default(),
-            // An account of zeros is one too.
-            account: digits.map_or(0, |digits| digits + 1),
+            bank,
+            account,
             amount: row.amount.value.map_or(0, |amount| amount.minor()),
             name: name_key(&row.name),
             reference: if row.reference.is_empty() || damaged {
@@ -94,6 +111,12 @@ impl Kin {
         key.payee().into_iter().for_each(|payee| self.payees.remove(&payee, row));
         self.names.remove(&key.name, row);
         self.references.remove(&key.reference, row);
+    }
+
+    /// All rows that pay to this account.
+    pub(super) fn paid_to(&self, bank: usize, account: &Nuban) -> impl Iterator<Item = u32> {
+        let payee = payee_of(Some(bank), Some(account));
+        payee.into_iter().flat_map(|payee| self.payees.all(payee))
     }
 
     /// All rows that have anything in common with this key.

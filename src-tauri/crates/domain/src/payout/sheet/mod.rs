@@ -13,6 +13,7 @@ mod fault;
 mod find;
 mod grid;
 mod header;
+mod holders;
 mod judge;
 mod kin;
 mod mapping;
@@ -36,6 +37,7 @@ pub use amount_text::NumberStyle;
 pub use corrections::{Change, Corrections};
 pub use find::Wanted;
 pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow};
+pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
 pub use mapping::{ColumnUse, Field, Mapping, Unit};
 pub use open::{NoSuchRow, OpenSheet};
 pub use problem::{Code, Fix, Problem, Severity};
@@ -56,6 +58,11 @@ use total::{Agreement, Tally};
 pub struct Sum(pub(super) i128);
 
 impl Sum {
+    /// A sum of minor units.
+    pub fn of_minor(minor: i128) -> Self {
+        Self(minor)
+    }
+
     /// Minor units.
     pub fn minor(self) -> i128 {
         self.0
@@ -77,6 +84,21 @@ impl Sum {
             grouped.push(digit);
         }
         format!("₦{grouped}.{:02}", self.0 % 100)
+    }
+}
+
+impl From<Amount> for Sum {
+    fn from(amount: Amount) -> Self {
+        Self(i128::from(amount.minor()))
+    }
+}
+
+impl std::ops::Add for Sum {
+    type Output = Self;
+
+    /// More amounts than exist do not reach the end of an `i128`.
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
     }
 }
 

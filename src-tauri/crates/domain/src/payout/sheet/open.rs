@@ -4,6 +4,7 @@
 //! That keeps a sheet of 100 000 rows small, and a changed cell costs the row and those that share something with it.
 
 mod changing;
+mod holding;
 mod looking;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use super::amount_style::ColumnStyle;
 use super::corrections::Corrections;
 use super::grid::{Grid, GridRow};
 use super::header::{self, Layout};
+use super::holders::Holders;
 use super::judge::Judge;
 use super::kin::{Key, Kin, Shared};
 use super::mapping::{Field, Mapping, Unit};
@@ -27,6 +29,7 @@ use super::total::Tally;
 use super::verdict::{Codes, Counts, Verdict};
 use super::{as_total, empty_sheet, no_payment, votes};
 use crate::payout::bank::BankTable;
+use crate::payout::names::ShortForms;
 
 pub use changing::NoSuchRow;
 
@@ -41,6 +44,7 @@ pub struct OpenSheet {
     layout: Layout,
     style: ColumnStyle,
     corrections: Corrections,
+    holders: Holders,
     problems: Vec<Problem>,
     notes: Vec<String>,
     blocked: bool,
@@ -75,6 +79,7 @@ impl OpenSheet {
             layout,
             style,
             corrections,
+            holders: Holders::new(ShortForms::built_in()),
             problems,
             notes: Vec::new(),
             no_payments: BTreeMap::new(),
@@ -86,9 +91,9 @@ impl OpenSheet {
     }
 
     fn judge_all(&mut self) {
-        let (grid, corrections) = (Arc::clone(&self.grid), self.corrections.clone());
+        let (grid, corrections, holders) = (Arc::clone(&self.grid), self.corrections.clone(), Holders::default());
         let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
-        let mut judge = Judge::new(&rules, &banks, &layout, self.style, &corrections);
+        let mut judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders);
         let mut tally = Tally::default();
         let mut survey = Survey::new(&layout, self.style, &rules);
         let mut found = SheetRow::new(0, self.grid.sheet());
@@ -204,7 +209,7 @@ impl OpenSheet {
     }
 
     fn judge(&self) -> Judge<'_> {
-        Judge::new(&self.rules, &self.banks, &self.layout, self.style, &self.corrections)
+        Judge::new(&self.rules, &self.banks, &self.layout, self.style, &self.corrections, &self.holders)
     }
 
     fn grid_row(&self, number: u32) -> Option<GridRow<'_>> {
@@ -238,10 +243,18 @@ impl OpenSheet {
             codes,
             key: Key::of(found, bank),
             amount: found.amount.value.map_or(0, |amount| amount.minor()),
+            to_ask: self.could_be_asked(found, bank),
             remarks: !found.remarks.is_empty(),
             reachable: !found.phone.is_empty() || !found.email.is_empty(),
             own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
         }
+    }
+
+    fn could_be_asked(&self, found: &SheetRow, bank: Option<usize>) -> bool {
+        let (Some(bank), Some(account), Some(_)) = (bank, &found.account.value, found.amount.value) else {
+            return false;
+        };
+        self.holders.name(bank, account).is_none()
     }
 
     /// Takes a row among the others and counts it.

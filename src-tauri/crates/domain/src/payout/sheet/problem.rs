@@ -101,6 +101,12 @@ codes! {
     AccountManyRows = "ACCOUNT_MANY_ROWS",
     /// The row looks like one that somebody tried the sheet with.
     TestRow = "TEST_ROW",
+    /// The bank knows no such account.
+    AccountNotFound = "ACCOUNT_NOT_FOUND",
+    /// The holder's name is close to the row's.
+    NameClose = "NAME_CLOSE",
+    /// The holder's name is another one.
+    NameDifferent = "NAME_DIFFERENT",
     /// The sheet hides this row, and nobody said that it is meant to be paid.
     HiddenRow = "HIDDEN_ROW",
     /// The value stands once for several rows whose cells are merged.

@@ -18,6 +18,8 @@ pub(super) struct Verdict {
     pub(super) amount: i64,
     /// It has a phone number or an e-mail address.
     pub(super) reachable: bool,
+    /// It names an account and an amount, and nobody asked whose account it is.
+    pub(super) to_ask: bool,
     /// It has remarks for the beneficiary.
     pub(super) remarks: bool,
     /// Its own values stop it, whatever the sheet's problems.
@@ -77,6 +79,8 @@ pub struct Counts {
     pub without_contact: u32,
     /// Rows that may be paid and have something to look at.
     pub warned: u32,
+    /// Rows to be paid, ready or not, of which nobody asked whose account it is, though it could be asked.
+    pub to_ask: u32,
     /// Rows that may be paid and have remarks.
     pub with_remarks: u32,
 }
@@ -85,6 +89,7 @@ impl Counts {
     pub(super) fn add(&mut self, verdict: &Verdict) {
         let Some(state) = verdict.state else { return };
         self.file_rows += 1;
+        self.to_ask += u32::from(verdict.to_ask);
         match state {
             RowState::Ready => {
                 self.ready += 1;
@@ -101,6 +106,7 @@ impl Counts {
     pub(super) fn take_away(&mut self, verdict: &Verdict) {
         let Some(state) = verdict.state else { return };
         self.file_rows -= 1;
+        self.to_ask -= u32::from(verdict.to_ask);
         match state {
             RowState::Ready => {
                 self.ready -= 1;

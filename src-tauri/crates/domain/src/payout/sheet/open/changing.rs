@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use service_api::value::Nuban;
+
 use super::super::corrections::Change;
+use super::super::holders::Holder;
 use super::super::row::SheetRow;
 use super::super::verdict::Verdict;
 use super::OpenSheet;
+use crate::payout::bank::BankRef;
 
 /// A change that cannot be made: the sheet has no payment row of that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +48,28 @@ impl OpenSheet {
         Ok(undo)
     }
 
+    /// Takes in what banks said about accounts. What was said before about the same account is replaced.
+    ///
+    /// Costs the rows that pay to these accounts.
+    pub fn hear(&mut self, said: Vec<(BankRef, Nuban, Holder)>) {
+        let mut rows = BTreeSet::new();
+        for (bank, account, holder) in said {
+            let Some(bank) = self.banks.place(&bank) else { continue };
+            rows.extend(self.kin.paid_to(bank, &account));
+            self.holders.insert(bank, account, holder);
+        }
+        for number in rows {
+            self.leave(number);
+            let verdict = self.judged_again(number);
+            self.enter(number, verdict);
+        }
+    }
+
     fn may_change(&self, change: &Change) -> bool {
         let Some(row) = self.grid_row(change.row()) else { return false };
         match change {
             // A note or a total becomes a payment when somebody types into it.
-            Change::Cell { .. } | Change::LeftOut { out: false, .. } => true,
+            Change::Cell { .. } | Change::LeftOut { out: false, .. } | Change::SamePerson { .. } => true,
             Change::LeftOut { out: true, .. } => {
                 let verdict = self.verdicts.get(row.number as usize - 1);
                 verdict.is_some_and(Verdict::is_payment) || self.corrections.is_left_out(row.number)

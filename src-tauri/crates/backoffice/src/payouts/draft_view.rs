@@ -1,0 +1,162 @@
+//! A draft as a person sees it.
+
+use domain::payout::names::Tier;
+use domain::payout::{Asked, Field, Mapping, OpenSheet, Severity, SheetRow};
+
+use super::open_drafts::OpenDraft;
+use super::run;
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::store::Way;
+use crate::view::{
+    CodeCountView, ColumnView, DraftRowView, DraftView, FixView, HolderView, OriginalView, RowProblemView, RowState, SheetView,
+};
+
+/// The draft as it stands: its counts, its columns and what is to be settled.
+pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = kept.lock().await;
+    view(open, &kept).await
+}
+
+pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
+    let store = &open.outbox.store;
+    let paid_before = match store.run_of_file(draft.row.file_digest.clone()).await? {
+        Some(earlier) => Some(run::summary(&open.outbox, &earlier).await?),
+        None => None,
+    };
+    let name = draft.sheet.name().to_string();
+    let step = async |way: Way| store.next_draft_step(draft.id, name.clone(), way).await;
+    let counts = draft.sheet.counts();
+    let mapping = draft.sheet.mapping();
+    Ok(DraftView {
+        draft: draft.id.to_string(),
+        file_name: draft.row.file_name.clone(),
+        read_at: rfc3339(draft.row.read_at),
+        sheets: draft
+            .sheets
+            .iter()
+            .map(|sheet| SheetView {
+                name: sheet.name.clone(),
+                hidden: sheet.hidden,
+            })
+            .collect(),
+        sheet: name.clone(),
+        file_rows: counts.file_rows,
+        ready: counts.ready,
+        to_fix: counts.to_fix,
+        left_out: counts.left_out,
+        warned: counts.warned,
+        total: counts.total.decimal(),
+        columns: columns(&mapping),
+        header_row: mapping.header_row,
+        problems: draft.sheet.problems().iter().map(problem_view).collect(),
+        codes: codes(&draft.sheet),
+        without_contact: counts.without_contact,
+        with_remarks: counts.with_remarks,
+        contact: open.profile.contact_email.clone(),
+        paid_before,
+        names: open.names.view(draft.id, counts.to_ask),
+        can_undo: step(Way::Undo).await?.is_some(),
+        can_redo: step(Way::Redo).await?.is_some(),
+    })
+}
+
+fn columns(mapping: &Mapping) -> Vec<ColumnView> {
+    let uses = mapping.columns.iter();
+    uses.map(|column| ColumnView {
+        field: word(column.field),
+        column: column.column.unwrap_or_default(),
+        heading: column.header.clone().unwrap_or_default(),
+        reason: column.reason.clone(),
+    })
+    .collect()
+}
+
+fn word(field: Field) -> String {
+    serde_json::to_value(field)
+        .ok()
+        .and_then(|word| word.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
+    let counts = sheet.problem_counts().into_iter();
+    counts
+        .map(|(code, rows)| CodeCountView {
+            code: code.name().to_owned(),
+            rows,
+        })
+        .collect()
+}
+
+fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
+    RowProblemView {
+        code: problem.code.name().to_owned(),
+        column: problem.column.clone().unwrap_or_default(),
+        message: problem.message.clone(),
+        blocks: problem.severity == Severity::Error,
+        fix: problem.fix.as_ref().map(|fix| FixView {
+            field: word(fix.field),
+            text: fix.text.clone(),
+        }),
+    }
+}
+
+pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
+    let no_payment = row.state == domain::payout::RowState::LeftOut && !row.left_out_by_hand;
+    let holder = sheet.holder(&row).map(holder_view);
+    let bank = row.bank.value.as_ref();
+    let account = row.account.value.as_ref();
+    DraftRowView {
+        row: row.row,
+        state: match row.state {
+            domain::payout::RowState::LeftOut => RowState::LeftOut,
+            domain::payout::RowState::Ready => RowState::Ready,
+            domain::payout::RowState::ToFix => RowState::ToFix,
+        },
+        left_out_by_hand: row.left_out_by_hand,
+        name: if no_payment { sheet.shown(row.row) } else { row.name.clone() },
+        bank: bank.map_or_else(|| row.bank.written.clone(), |bank| bank.name.clone()),
+        account: account.map_or_else(|| row.account.written.clone(), |account| account.as_str().to_owned()),
+        amount: row
+            .amount
+            .value
+            .map_or_else(|| row.amount.written.clone(), |amount| amount.decimal()),
+        remarks: row.remarks.clone(),
+        reference: row.reference.clone(),
+        phone: row.phone.clone(),
+        email: row.email.clone(),
+        problems: row.problems.iter().map(problem_view).collect(),
+        originals: row
+            .originals
+            .iter()
+            .map(|was| OriginalView {
+                field: word(was.field),
+                text: was.text.clone(),
+            })
+            .collect(),
+        holder,
+    }
+}
+
+fn holder_view(asked: Asked) -> HolderView {
+    let compared = asked.compared;
+    HolderView {
+        name: asked.name,
+        tier: compared.as_ref().map(|compared| tier_word(compared.tier).to_owned()),
+        score: compared.as_ref().map_or(0, |compared| u32::from(compared.score)),
+        reasons: compared.map(|compared| compared.reasons).unwrap_or_default(),
+        fee: asked.cost.map(|cost| cost.fee.decimal()),
+        vat: asked.cost.map(|cost| cost.vat.decimal()),
+    }
+}
+
+fn tier_word(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Match => "match",
+        Tier::Close => "close",
+        Tier::NoMatch => "no_match",
+    }
+}

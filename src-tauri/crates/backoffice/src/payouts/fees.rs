@@ -1,0 +1,52 @@
+//! What paying a draft would cost, and what the wallet would hold after.
+
+use std::sync::Arc;
+
+use domain::payout::Sum;
+use service_api::AccountBalance;
+use service_api::value::Amount;
+
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::outbox::Outbox;
+use crate::view::FeesView;
+
+/// What the wallet may spend now, where the service says so.
+pub(super) async fn available(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {
+    let request = AccountBalance {
+        referenceNumber: outbox.question()?,
+        accountPrincipal: None,
+        accountCredentials: None,
+        sourceOfFunds: None,
+        locale: None,
+    };
+    let balance = outbox.ask(&request).await?;
+    Ok(balance.availableBalance.or(balance.totalBalance).and_then(|amount| amount.amount))
+}
+
+/// The sums of a draft's ready rows beside the balance. Costs that nobody asked about are counted, not guessed.
+pub async fn fees(open: &OpenProfile, draft: &str) -> Result<FeesView, AppError> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let balance = available(&open.outbox).await?.ok_or_else(|| {
+        AppError::new(
+            ErrorCode::InDoubt,
+            "The service did not say what the wallet holds. Ask again later.",
+        )
+    })?;
+    let kept = kept.lock().await;
+    let (total, costs) = (kept.sheet.counts().total, kept.sheet.costs());
+    let all = total + costs.fee + costs.vat;
+    let left = Sum::from(balance).minor() - all.minor();
+    let decimal = |minor: i128| Sum::of_minor(minor).decimal();
+    Ok(FeesView {
+        total: total.decimal(),
+        rows: costs.rows,
+        unknown: costs.unknown,
+        fee: costs.fee.decimal(),
+        vat: costs.vat.decimal(),
+        all: all.decimal(),
+        balance: balance.decimal(),
+        after: (left >= 0).then(|| decimal(left)),
+        short: (left < 0).then(|| decimal(-left)),
+    })
+}

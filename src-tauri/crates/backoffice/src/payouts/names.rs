@@ -1,0 +1,208 @@
+//! Asking the banks whose accounts they are, one after the other, before anybody is paid. No money moves.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use domain::payout::{Cost, Holder, SheetRow};
+use domain::reading::Outcome;
+use service_api::ValidateDepositToBank;
+use service_api::value::{Amount, BankId, Currency, Nuban, Text};
+use tokio::sync::Mutex;
+
+use super::number;
+use super::open_drafts::OpenDraft;
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::open_profile::OpenProfile;
+use crate::outbox::Outbox;
+use crate::view::{NameCheckState, NamesView};
+
+/// Refusals that say that there is no such account, and nothing else.
+const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
+/// Without an answer this often in a row, nobody is asked any more.
+const GIVE_UP_AFTER: u32 = 3;
+
+/// The checks of one open profile, by draft. They end with it; what was heard is on disk.
+#[derive(Debug, Default)]
+pub struct NameChecks {
+    begun: StdMutex<BTreeMap<i64, Begun>>,
+}
+
+#[derive(Clone, Debug)]
+struct Begun {
+    /// Which check it is: a later one takes over.
+    number: u64,
+    state: NameCheckState,
+    /// Rows that got no answer.
+    unanswered: u32,
+    /// Why it stopped, or what the last row without an answer got.
+    words: Option<String>,
+}
+
+impl NameChecks {
+    fn begun(&self) -> MutexGuard<'_, BTreeMap<i64, Begun>> {
+        self.begun.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How the check of a draft stands; `to_ask` is what the draft says.
+    pub(super) fn view(&self, draft: i64, to_ask: u32) -> NamesView {
+        let begun = self.begun().get(&draft).cloned();
+        NamesView {
+            to_ask,
+            state: begun.as_ref().map_or(NameCheckState::Resting, |begun| begun.state),
+            unanswered: begun.as_ref().map_or(0, |begun| begun.unanswered),
+            words: begun.and_then(|begun| begun.words),
+        }
+    }
+
+    /// Begins a check; nothing when one is under way.
+    fn begin(&self, draft: i64) -> Option<u64> {
+        let mut begun = self.begun();
+        let before = begun.get(&draft);
+        if before.is_some_and(|before| before.state == NameCheckState::Asking) {
+            return None;
+        }
+        let number = before.map_or(0, |before| before.number) + 1;
+        let new = Begun {
+            number,
+            state: NameCheckState::Asking,
+            unanswered: 0,
+            words: None,
+        };
+        begun.insert(draft, new);
+        Some(number)
+    }
+
+    /// Whether this check is still the one under way.
+    fn goes_on(&self, draft: i64, number: u64) -> bool {
+        let begun = self.begun();
+        begun
+            .get(&draft)
+            .is_some_and(|begun| begun.number == number && begun.state == NameCheckState::Asking)
+    }
+
+    fn note(&self, draft: i64, number: u64, note: impl FnOnce(&mut Begun)) {
+        if let Some(begun) = self.begun().get_mut(&draft).filter(|begun| begun.number == number) {
+            note(begun);
+        }
+    }
+
+    fn stop(&self, draft: i64) {
+        if let Some(begun) = self.begun().get_mut(&draft) {
+            begun.state = NameCheckState::Resting;
+        }
+    }
+}
+
+/// Asks about every row that nobody asked about yet, in the background.
+pub async fn check_names(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
+    let id = number(draft)?;
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    if let Some(check) = open.names.begin(id) {
+        let (outbox, names) = (Arc::clone(&open.outbox), Arc::clone(&open.names));
+        tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check)).await });
+    }
+    Ok(())
+}
+
+/// Asks no further; what is on its way is still heard.
+pub fn stop_check(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
+    open.names.stop(number(draft)?);
+    Ok(())
+}
+
+async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64)) {
+    let (mut after, mut silent) = (0, 0);
+    while names.goes_on(draft, check) && !outbox.stopping() {
+        let Some(row) = kept.lock().await.sheet.next_to_ask(after) else {
+            break;
+        };
+        after = row.row;
+        match ask(outbox, kept, &row).await {
+            Ok(Answer::Heard) => silent = 0,
+            Ok(Answer::Refused(words)) => names.note(draft, check, |begun| {
+                begun.unanswered += 1;
+                begun.words = Some(words);
+            }),
+            Err(error) => {
+                silent += 1;
+                let gives_up = silent >= GIVE_UP_AFTER || error.code == ErrorCode::Credentials;
+                names.note(draft, check, |begun| {
+                    begun.unanswered += 1;
+                    begun.words = Some(error.message);
+                    if gives_up {
+                        begun.state = NameCheckState::Resting;
+                    }
+                });
+            }
+        }
+        outbox.tell(Topic::Payouts, None);
+        let gap = u64::try_from(outbox.policy.enquiry_gap).unwrap_or_default();
+        tokio::time::sleep(Duration::from_millis(gap)).await;
+    }
+    names.note(draft, check, |begun| begun.state = NameCheckState::Resting);
+    outbox.tell(Topic::Payouts, None);
+}
+
+enum Answer {
+    Heard,
+    /// The service would not say.
+    Refused(String),
+}
+
+/// Asks about one row, keeps what was said, and lets the draft hear it.
+async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> Result<Answer, AppError> {
+    let (Some(bank), Some(account), Some(amount)) = (row.bank.value.clone(), row.account.value.clone(), row.amount.value) else {
+        return Ok(Answer::Refused("The row names no account.".to_owned()));
+    };
+    let Some(uuid) = kept.lock().await.sheet.banks().uuid_of(&bank).cloned() else {
+        return Ok(Answer::Refused(format!("The service does not list {} among its banks.", bank.name)));
+    };
+    let heard = outbox
+        .ask_for_outcome(&question(outbox, row, uuid, account.clone(), amount)?)
+        .await?;
+    let holder = match (heard.outcome, heard.answer) {
+        (Outcome::Accepted, Some(answer)) => Holder {
+            name: Some(answer.destinationAccountHolderNameAtBank.map(|name| name.0).unwrap_or_default()),
+            cost: cost_of(amount, answer.fee.and_then(|fee| fee.amount), answer.vat.and_then(|vat| vat.amount)),
+        },
+        (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => Holder { name: None, cost: None },
+        (Outcome::Refused { code, message }, _) => match heard.pause {
+            Some(door) => return Err(AppError::new(ErrorCode::Credentials, door)),
+            None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
+        },
+        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::InDoubt, "The answer could not be read.")),
+        (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, why)),
+        (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::InDoubt, why)),
+    };
+    outbox
+        .store
+        .keep_holder(bank.clone(), account.clone(), amount, holder.clone(), outbox.now())
+        .await?;
+    kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
+    Ok(Answer::Heard)
+}
+
+fn cost_of(amount: Amount, fee: Option<Amount>, vat: Option<Amount>) -> Option<Cost> {
+    Some(Cost {
+        amount,
+        fee: fee?,
+        vat: vat.unwrap_or_default(),
+    })
+}
+
+fn question(outbox: &Outbox, row: &SheetRow, bank: BankId, account: Nuban, amount: Amount) -> Result<ValidateDepositToBank, AppError> {
+    Ok(ValidateDepositToBank {
+        referenceNumber: outbox.question()?,
+        amount,
+        currency: Some(Currency::naira()),
+        destinationBankUUID: bank,
+        destinationBankAccountNumber: account,
+        recipientPhoneNumber: None,
+        recipientMobileOperatorCode: None,
+        recipientEmail: None,
+        recipientName: Text::cut(&row.name),
+        locale: None,
+    })
+}

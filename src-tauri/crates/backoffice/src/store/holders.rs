@@ -1,0 +1,75 @@
+//! What banks said about accounts.
+
+use domain::moment::Moment;
+use domain::payout::{BankRef, Cost, Holder};
+use rusqlite::params;
+use service_api::value::{Amount, Nuban};
+
+use super::{Store, storage};
+use crate::error::AppError;
+
+/// What was said about an account, for an amount.
+pub(crate) type Said = (BankRef, Nuban, Holder);
+
+impl Store {
+    /// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
+    pub async fn keep_holder(&self, bank: BankRef, account: Nuban, amount: Amount, holder: Holder, now: Moment) -> Result<(), AppError> {
+        self.write(move |db| {
+            let cost = holder.cost;
+            db.execute(
+                "INSERT OR REPLACE INTO holders (bank, code, account, amount_minor, name, fee_minor, vat_minor, asked_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![
+                    bank.name,
+                    bank.code.unwrap_or_default(),
+                    account.as_str(),
+                    amount.minor(),
+                    holder.name,
+                    cost.map(|cost| cost.fee.minor()),
+                    cost.map(|cost| cost.vat.minor()),
+                    now.0
+                ],
+            )
+            .map(|_| ())
+            .map_err(storage)
+        })
+        .await
+    }
+
+    /// Everything said since `since`, the oldest first.
+    pub async fn holders(&self, since: Moment) -> Result<Vec<Said>, AppError> {
+        self.read(move |db| {
+            let mut query = db
+                .prepare(
+                    "SELECT bank, code, account, amount_minor, name, fee_minor, vat_minor FROM holders
+                     WHERE asked_at >= ?1 ORDER BY asked_at, rowid",
+                )
+                .map_err(storage)?;
+            let rows = query.query_map([since.0], |row| {
+                let (code, account): (String, String) = (row.get(1)?, row.get(2)?);
+                let bank = BankRef {
+                    name: row.get(0)?,
+                    code: (!code.is_empty()).then_some(code),
+                };
+                let minors: (i64, Option<i64>, Option<i64>) = (row.get(3)?, row.get(5)?, row.get(6)?);
+                Ok((bank, account, minors, row.get::<_, Option<String>>(4)?))
+            });
+            let mut said = Vec::new();
+            for row in rows.map_err(storage)? {
+                let (bank, account, (amount, fee, vat), name) = row.map_err(storage)?;
+                let cost = fee.zip(vat).and_then(|(fee, vat)| {
+                    Some(Cost {
+                        amount: Amount::from_minor(amount).ok()?,
+                        fee: Amount::from_minor(fee).ok()?,
+                        vat: Amount::from_minor(vat).ok()?,
+                    })
+                });
+                if let Ok(account) = Nuban::parse(&account) {
+                    said.push((bank, account, Holder { name, cost }));
+                }
+            }
+            Ok(said)
+        })
+        .await
+    }
+}

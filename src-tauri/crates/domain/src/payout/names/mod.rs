@@ -1,0 +1,200 @@
+//! Is the holder of an account the person in the file? Two names are compared word by word, and every step is said.
+//!
+//! The comparison is between the file's name and the bank's name only. It never looks for the best of many people, and a
+//! surname alone is never enough: families share theirs.
+
+mod pairing;
+mod words;
+
+use serde::Serialize;
+
+pub use pairing::ShortForms;
+use pairing::{Found, pair};
+use words::Words;
+
+/// How sure the comparison is, from what is paid as it stands to what is held back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tier {
+    /// Every name of the file is there. Goes on.
+    Match,
+    /// Very likely the same; a person ticks it.
+    Close,
+    /// Not the same. Held back; paying needs the checker's word and a reason.
+    NoMatch,
+}
+
+/// What comparing two names came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct NameMatch {
+    /// How sure.
+    pub tier: Tier,
+    /// Likeness, in thousandths.
+    pub score: u16,
+    /// Every step in words.
+    pub reasons: Vec<String>,
+}
+
+/// Likeness from which a name is close, in thousandths.
+const CLOSE: u16 = 750;
+/// Banks cut names from this length on.
+const CUT_FROM: usize = 20;
+
+/// Compares the name in a file with the name at the bank.
+pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
+    let (ours, theirs) = (Words::of(file), Words::of(bank));
+    if ours.own.is_empty() || theirs.own.is_empty() {
+        let reason = if ours.own.is_empty() {
+            "the file has no name"
+        } else {
+            "the bank gave no name"
+        };
+        return NameMatch {
+            tier: Tier::NoMatch,
+            score: 0,
+            reasons: vec![reason.to_owned()],
+        };
+    }
+    let pairs = pair(&ours.own, &theirs.own, short_forms, theirs.length >= CUT_FROM);
+    let all = pairs.missing.is_empty();
+    let score = if all {
+        pairs.quality()
+    } else {
+        pairs.shared(&ours.own, &theirs.own)
+    };
+    let same = pairs.found.iter().filter(|found| found.how.is_same()).count();
+    let suffix_differs = !ours.company.is_empty() && !theirs.company.is_empty() && ours.company != theirs.company;
+    let enough = pairs.words_found() >= 2;
+    let whole = ours.own.len() == 1 && theirs.own.len() == 1;
+    let tier = if all && enough && same == pairs.found.len() && !suffix_differs {
+        Tier::Match
+    } else if same >= 1 && (enough || (all && whole)) && score >= CLOSE {
+        Tier::Close
+    } else {
+        Tier::NoMatch
+    };
+    let mut reasons: Vec<String> = pairs.found.iter().map(Found::words).collect();
+    reasons.extend(pairs.missing.iter().map(|word| format!("the bank has no {}", word.to_uppercase())));
+    reasons.extend(more_at_the_bank(&pairs.extra));
+    if suffix_differs {
+        let said = |words: &[String]| words.join(" ").to_uppercase();
+        reasons.push(format!(
+            "the business is {} here and {} at the bank",
+            said(&ours.company),
+            said(&theirs.company)
+        ));
+    }
+    if !enough && tier != Tier::Match && all {
+        reasons.push("one word alone is not enough to be sure".to_owned());
+    }
+    NameMatch { tier, score, reasons }
+}
+
+fn more_at_the_bank(extra: &[String]) -> Option<String> {
+    let names: Vec<String> = extra.iter().map(|word| word.to_uppercase()).collect();
+    match names.as_slice() {
+        [] => None,
+        [one] => Some(format!("the bank has one more name: {one}")),
+        several => Some(format!("the bank has {} more names: {}", several.len(), several.join(", "))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tier(file: &str, bank: &str) -> Tier {
+        compare(file, bank, &ShortForms::built_in()).tier
+    }
+
+    #[test]
+    fn the_same_person_however_the_bank_writes_it() {
+        for (file, bank) in [
+            ("Chidi Okafor", "OKAFOR CHIDI"),
+            ("Chidi Okafor", "OKAFOR CHIDI PAUL"),
+            ("Mrs Ngozi Adé", "ADE NGOZI"),
+            ("Hauwa Ɗanjuma", "DANJUMA HAUWA"),
+            ("Oluwaseun Ade", "ADE OLUWA SEUN"),
+            ("Oluwa Seun Ade", "OLUWASEUN ADE"),
+            ("Ade-Ojo, Bola", "BOLA ADE OJO"),
+            ("Ada Obi", "ADA OBI - AGENT"),
+            ("Zuma Rock Foods Ltd", "ZUMA ROCK FOODS"),
+            ("Oluwadamilola Ogunbanjo-Adeyemi", "OGUNBANJO ADEYEMI OLUWADAM"),
+        ] {
+            assert_eq!(
+                tier(file, bank),
+                Tier::Match,
+                "{file} | {bank}: {:?}",
+                compare(file, bank, &ShortForms::built_in())
+            );
+        }
+    }
+
+    #[test]
+    fn close_needs_the_surname_and_one_more_name_nearly_there() {
+        for (file, bank) in [
+            ("Chidi Okafor", "OKAFOR CHIDIEBERE"),
+            ("Tunde Bakare", "BAKARE BABATUNDE"),
+            ("C. Okafor", "OKAFOR CHIDI"),
+            ("Chidi Okafor", "OKAFOR CHIDY"),
+            ("Mohammed Sani", "SANI MUHAMMED"),
+            ("Chidi Paul Okafor", "OKAFOR CHIDI"),
+            ("Zuma Rock Ltd", "ZUMA ROCK PLC"),
+        ] {
+            assert_eq!(
+                tier(file, bank),
+                Tier::Close,
+                "{file} | {bank}: {:?}",
+                compare(file, bank, &ShortForms::built_in())
+            );
+        }
+    }
+
+    #[test]
+    fn a_family_is_not_one_person() {
+        for (file, bank) in [
+            ("Chidi Okafor", "OKAFOR NGOZI"),
+            ("Chidi Okafor", "OKAFOR CHIDINMA"),
+            ("Chidi Okafor", "OKAFOR"),
+            ("Chidi Okafor", "CHIDI EZE"),
+            ("Bola Ade", "BOLAJI ADEWALE"),
+            ("Ada Obi", "ZENITH STORES"),
+            ("Musa", "MUSA BELLO"),
+            ("", "MUSA BELLO"),
+            ("Musa Bello", ""),
+        ] {
+            assert_eq!(
+                tier(file, bank),
+                Tier::NoMatch,
+                "{file} | {bank}: {:?}",
+                compare(file, bank, &ShortForms::built_in())
+            );
+        }
+    }
+
+    #[test]
+    fn every_step_is_said() {
+        let found = compare("Chidi Okafor", "OKAFOR CHIDIEBERE PAUL", &ShortForms::built_in());
+        assert_eq!(
+            found.reasons,
+            [
+                "CHIDI is short for CHIDIEBERE",
+                "OKAFOR is the same",
+                "the bank has one more name: PAUL"
+            ]
+        );
+        let other = compare("Chidi Okafor", "OKAFOR NGOZI", &ShortForms::built_in());
+        assert_eq!(
+            other.reasons,
+            ["OKAFOR is the same", "the bank has no CHIDI", "the bank has one more name: NGOZI"]
+        );
+    }
+
+    #[test]
+    fn a_person_may_add_a_short_form() {
+        let mut forms = ShortForms::built_in();
+        assert_eq!(compare("Kaka Bello", "BELLO KARIMATU", &forms).tier, Tier::NoMatch);
+        forms.add("Kaka", "Karimatu");
+        assert_eq!(compare("Kaka Bello", "BELLO KARIMATU", &forms).tier, Tier::Close);
+    }
+}

@@ -1,0 +1,146 @@
+//! Names as words that can be compared: without titles, accents and the marks that only some banks write.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// Stand before a name and are no part of it.
+const TITLES: [&str; 24] = [
+    "mr",
+    "mrs",
+    "miss",
+    "ms",
+    "dr",
+    "engr",
+    "prof",
+    "chief",
+    "alh",
+    "alhaji",
+    "alhaja",
+    "hajia",
+    "hajiya",
+    "barr",
+    "barrister",
+    "pst",
+    "pastor",
+    "rev",
+    "revd",
+    "arc",
+    "sir",
+    "lady",
+    "mallam",
+    "otunba",
+];
+
+/// Say what kind of business it is, and are left out or cut by many banks.
+const COMPANY: [&str; 20] = [
+    "ltd",
+    "limited",
+    "plc",
+    "nig",
+    "nigeria",
+    "ent",
+    "entr",
+    "enterprise",
+    "enterprises",
+    "ventures",
+    "venture",
+    "global",
+    "resources",
+    "services",
+    "service",
+    "intl",
+    "international",
+    "company",
+    "co",
+    "inc",
+];
+
+/// What wallets write behind a name.
+const BEHIND: [&str; 4] = ["agent", "pos", "wallet", "merchant"];
+
+/// A name taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Words {
+    /// The words that tell it apart, in their order.
+    pub(super) own: Vec<String>,
+    /// The words for a company.
+    pub(super) company: Vec<String>,
+    /// Letters of all words, spaces between them counted: banks cut at a length.
+    pub(super) length: usize,
+}
+
+impl Words {
+    pub(super) fn of(name: &str) -> Self {
+        let plain = folded(name);
+        let length = plain.split_whitespace().map(|word| word.len() + 1).sum::<usize>().saturating_sub(1);
+        let mut own: Vec<String> = Vec::new();
+        let mut company = Vec::new();
+        for word in plain.split_whitespace() {
+            if COMPANY.contains(&word) {
+                company.push(word.to_owned());
+            } else {
+                own.push(word.to_owned());
+            }
+        }
+        while own.len() > 1 && own.first().is_some_and(|word| TITLES.contains(&word.as_str())) {
+            own.remove(0);
+        }
+        // `OKAFOR CHIDI MR`, as some banks sort it.
+        while own.len() > 2 && own.last().is_some_and(|word| TITLES.contains(&word.as_str())) {
+            own.pop();
+        }
+        Self { own, company, length }
+    }
+}
+
+/// Lower-case letters and digits without accents, one space between words.
+fn folded(name: &str) -> String {
+    let name = without_kind_of_account(name);
+    let mut folded = String::with_capacity(name.len());
+    for letter in name.nfkd().flat_map(char::to_lowercase) {
+        match letter {
+            'ɓ' => folded.push('b'),
+            'ɗ' => folded.push('d'),
+            'ƙ' => folded.push('k'),
+            'ƴ' => folded.push('y'),
+            // A mark that joins: D'Souza, INT'L.
+            '\'' | '’' | '`' | '.' => {}
+            _ if unicode_normalization::char::is_combining_mark(letter) => {}
+            _ if letter.is_alphanumeric() => folded.push(letter),
+            _ => folded.push(' '),
+        }
+    }
+    folded
+}
+
+/// `ADA OBI - AGENT` is Ada Obi.
+fn without_kind_of_account(name: &str) -> &str {
+    let Some((before, behind)) = name.rsplit_once(" - ") else {
+        return name;
+    };
+    if BEHIND.contains(&behind.trim().to_lowercase().as_str()) {
+        before
+    } else {
+        name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_comparable() {
+        let own = |name: &str| Words::of(name).own.join(" ");
+        assert_eq!(own("Mrs. Ọláńrewájú  Ṣadé"), "olanrewaju sade");
+        assert_eq!(own("ƊANJUMA, Haɓiba"), "danjuma habiba");
+        assert_eq!(own("Alhaji (Dr) Musa D'Bello"), "musa dbello");
+        assert_eq!(own("ADE-OJO BOLA MISS"), "ade ojo bola");
+        assert_eq!(own("ADA OBI - AGENT"), "ada obi");
+        assert_eq!(own("Chief"), "chief", "a title alone is the name");
+        let firm = Words::of("Zuma Rock Int'l Ltd.");
+        assert_eq!(
+            (firm.own.join(" "), firm.company),
+            ("zuma rock".to_owned(), vec!["intl".to_owned(), "ltd".to_owned()])
+        );
+    }
+}
