@@ -257,7 +257,7 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
     let lost = |operation| Armed::new(operation, Fault::DropAfter).nth(1);
     screen.control().arm(vec![lost("moneyTransfer"), lost("getMerchants")]).unwrap();
     screen.show("getMerchants").await;
-    assert_eq!(screen.send("getMerchants").await.0, "No answer");
+    assert_eq!(screen.send("getMerchants").await.0, "No clear answer");
     screen.picture("console-unanswered", &["light", "dark"]).await;
     screen.judge("console-unanswered").await;
     screen.show("moneyTransfer").await;
