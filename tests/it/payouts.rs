@@ -239,8 +239,12 @@ async fn an_exported_file_has_every_item_once_with_its_result() {
     let export = |format: &str| cowrie.run(&["payouts", "export", &run, "--format", format, "--out", folder, "--json"]);
     let path = |ended: Ended| std::path::PathBuf::from(ended.json()["path"].as_str().unwrap());
     let text = std::fs::read_to_string(path(export("csv"))).unwrap();
+    // The file's own four columns come first, as they stand there, then ours.
+    let head = "\u{feff}Name,Bank,Account Number,Amount,Row,Sheet,Name paid,Bank paid,Account paid,Amount paid (NGN),";
+    assert!(text.starts_with(head), "{text}");
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
-    let results: Vec<[&str; 4]> = rows.iter().map(|row| [row[0], row[4], row[5], row[7]]).collect();
+    assert_eq!(rows[2][..4], ["Nobody", "GTBank", "0123456799", "70.00"]);
+    let results: Vec<[&str; 4]> = rows.iter().map(|row| [row[4], row[8], row[9], row[11]]).collect();
     assert_eq!(
         results,
         [

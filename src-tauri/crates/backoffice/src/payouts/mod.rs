@@ -5,6 +5,7 @@ mod draft_view;
 mod fees;
 mod names;
 mod open_drafts;
+mod own_columns;
 mod run;
 mod start;
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
 use service_api::value::Amount;
 
+use super::own_columns::{self, OwnColumns};
 use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -248,13 +249,14 @@ fn not_permitted() -> AppError {
 }
 
 /// Writes the results of a run into `folder`. Gives the file's path.
-pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
+pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
     let row = outbox.store.run(run_number(run)?).await?;
     let items = outbox.store.items(row.id, 0, u32::MAX).await?;
-    let rows: Vec<ResultRow> = items.into_iter().map(result_row).collect();
+    let mut own = own_columns::of_run(outbox, row.id).await?;
+    let rows: Vec<ResultRow> = items.into_iter().map(|item| result_row(item, &mut own)).collect();
     let bytes = match format {
-        ExportFormat::Csv => csv(&rows).map_err(AppError::bug)?,
-        ExportFormat::Xlsx => xlsx(&rows).map_err(AppError::bug)?,
+        ExportFormat::Csv => csv(&own.headings, &rows).map_err(AppError::bug)?,
+        ExportFormat::Xlsx => xlsx(&own.headings, &rows).map_err(AppError::bug)?,
     };
     let stem = Path::new(&row.file_name)
         .file_stem()
@@ -263,7 +265,7 @@ pub async fn export(outbox: &Outbox, run: &str, format: ExportFormat, folder: &P
     save_new(folder, &format!("{stem} results"), format.ending(), &bytes)
 }
 
-fn result_row(item: ItemRow) -> ResultRow {
+fn result_row(item: ItemRow, own: &mut OwnColumns) -> ResultRow {
     let line = item.line.line;
     let result = match item_state(line.state) {
         ItemState::Paid => "Paid",
@@ -272,6 +274,7 @@ fn result_row(item: ItemRow) -> ResultRow {
         ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
     };
     ResultRow {
+        own: own.row(item.row),
         row: item.row,
         sheet: item.sheet,
         name: item.name,
@@ -284,6 +287,6 @@ fn result_row(item: ItemRow) -> ResultRow {
         reference: item.line.reference,
         transaction_id: line.receipt.transaction_id.unwrap_or_default(),
         fee: line.receipt.fee.and_then(|fee| fee.amount),
-        at_utc: line.settled_at.or(line.sent_at).map(rfc3339),
+        at: line.settled_at.or(line.sent_at),
     }
 }

@@ -2,12 +2,33 @@
 
 use std::borrow::Cow;
 
+use domain::moment::{HOUR, Moment};
 use rust_xlsxwriter::{Color, ExcelDateTime, Format, FormatAlign, Workbook, Worksheet, XlsxError};
 use service_api::value::Amount;
+
+/// What the file itself says in a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OwnCell {
+    /// As it stands there.
+    Text(String),
+    /// A number cell: its digits.
+    Number(String),
+}
+
+impl OwnCell {
+    /// As text.
+    pub fn into_text(self) -> String {
+        match self {
+            Self::Text(text) | Self::Number(text) => text,
+        }
+    }
+}
 
 /// One line of a result file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ResultRow {
+    /// The file's own cells.
+    pub own: Vec<OwnCell>,
     /// The row in the imported file.
     pub row: u32,
     /// The sheet of the imported file.
@@ -32,8 +53,8 @@ pub struct ResultRow {
     pub transaction_id: String,
     /// The service's fee, where known.
     pub fee: Option<Amount>,
-    /// When it was settled: RFC 3339 in UTC.
-    pub at_utc: Option<String>,
+    /// When it was settled, else when it was sent.
+    pub at: Option<Moment>,
 }
 
 /// Why a file was not written.
@@ -50,26 +71,44 @@ pub enum ExportError {
 const HEADINGS: [&str; 13] = [
     "Row",
     "Sheet",
-    "Name",
-    "Bank",
-    "Account number",
-    "Amount (NGN)",
-    "Remarks",
+    "Name paid",
+    "Bank paid",
+    "Account paid",
+    "Amount paid (NGN)",
+    "Remarks sent",
     "Result",
     "Reason",
     "Our reference",
     "Transaction id",
     "Fee (NGN)",
-    "Time (UTC)",
+    "Time (WAT)",
 ];
 
-/// The rows as CSV: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
-pub fn csv(rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
+/// West Africa Time is one hour ahead of UTC, all year.
+fn wat(at: Moment) -> String {
+    let utc = crate::env::rfc3339(at.plus(HOUR));
+    utc.trim_end_matches('Z').replace('T', " ")
+}
+
+/// The rows as CSV: the file's own columns, then ours. RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+pub fn csv(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
     let mut writer = csv::WriterBuilder::new()
         .terminator(csv::Terminator::CRLF)
         .from_writer(b"\xef\xbb\xbf".to_vec());
-    writer.write_record(HEADINGS)?;
+    writer.write_record(
+        own.iter()
+            .map(|text| safe(text))
+            .chain(HEADINGS.map(Cow::Borrowed))
+            .map(|text| text.into_owned()),
+    )?;
     for row in rows {
+        for place in 0..own.len() {
+            match row.own.get(place) {
+                Some(OwnCell::Text(text)) => writer.write_field(&*safe(text))?,
+                Some(OwnCell::Number(number)) => writer.write_field(number)?,
+                None => writer.write_field("")?,
+            }
+        }
         writer.write_record([
             &row.row.to_string(),
             &*safe(&row.sheet),
@@ -83,7 +122,7 @@ pub fn csv(rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
             &*safe(&row.reference),
             &*safe(&row.transaction_id),
             &row.fee.map(Amount::decimal).unwrap_or_default(),
-            &*safe(row.at_utc.as_deref().unwrap_or_default()),
+            &row.at.map(wat).unwrap_or_default(),
         ])?;
     }
     writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
@@ -100,8 +139,8 @@ fn safe(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The rows as an Excel workbook: amounts and times as such, account numbers and references as text.
-pub fn xlsx(rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
+/// The rows as an Excel workbook: the file's own columns, then ours; amounts and times as such, account numbers and references as text.
+pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
     const WIDTHS: [u16; 13] = [6, 14, 28, 26, 16, 16, 28, 14, 40, 34, 22, 12, 20];
     let mut book = Workbook::new();
     let sheet = book.add_worksheet().set_name("Results")?;
@@ -109,14 +148,22 @@ pub fn xlsx(rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
         .set_bold()
         .set_background_color(Color::RGB(0x00E8_EEF4))
         .set_align(FormatAlign::VerticalCenter);
-    for ((column, text), width) in (0..).zip(HEADINGS).zip(WIDTHS) {
+    let ours = u16::try_from(own.len()).unwrap_or(u16::MAX);
+    for (column, text) in (0..ours).zip(own) {
+        sheet.set_column_width(column, 18)?;
+        sheet.write_string_with_format(0, column, text, &heading)?;
+    }
+    for ((column, text), width) in (ours..).zip(HEADINGS).zip(WIDTHS) {
         sheet.set_column_width(column, width)?;
         sheet.write_string_with_format(0, column, text, &heading)?;
     }
     sheet.set_freeze_panes(1, 0)?;
     let formats = Formats::new();
     for (line, row) in (1..).zip(rows) {
-        write_row(sheet, line, row, &formats)?;
+        for (column, cell) in (0..ours).zip(&row.own) {
+            write_own(sheet, line, column, cell, &formats)?;
+        }
+        write_row(sheet, line, ours, row, &formats)?;
     }
     Ok(book.save_to_buffer()?)
 }
@@ -138,8 +185,23 @@ impl Formats {
     }
 }
 
-fn write_row(sheet: &mut Worksheet, line: u32, row: &ResultRow, formats: &Formats) -> Result<(), ExportError> {
-    sheet.write_number(line, 0, row.row)?;
+/// A number stays one where a number cell keeps all its digits; everything else is text, and nothing is a formula.
+fn write_own(sheet: &mut Worksheet, line: u32, column: u16, cell: &OwnCell, formats: &Formats) -> Result<(), ExportError> {
+    let (text, number) = match cell {
+        OwnCell::Text(text) => (text, None),
+        OwnCell::Number(digits) => (digits, digits.parse::<f64>().ok().filter(|_| digits.len() <= 15)),
+    };
+    match number {
+        Some(number) => sheet.write_number(line, column, number)?,
+        None if text.is_empty() => return Ok(()),
+        None => sheet.write_string_with_format(line, column, text, &formats.text)?,
+    };
+    Ok(())
+}
+
+/// Writes our columns, the first of them at `ours`.
+fn write_row(sheet: &mut Worksheet, line: u32, ours: u16, row: &ResultRow, formats: &Formats) -> Result<(), ExportError> {
+    sheet.write_number(line, ours, row.row)?;
     let texts = [
         (1, &row.sheet),
         (2, &row.name),
@@ -150,16 +212,16 @@ fn write_row(sheet: &mut Worksheet, line: u32, row: &ResultRow, formats: &Format
     ];
     let more = [(8, &row.reason), (9, &row.reference), (10, &row.transaction_id)];
     for (column, text) in texts.into_iter().chain(more).filter(|(_, text)| !text.is_empty()) {
-        sheet.write_string_with_format(line, column, text, &formats.text)?;
+        sheet.write_string_with_format(line, ours + column, text, &formats.text)?;
     }
-    write_money(sheet, line, 5, row.amount, formats)?;
+    write_money(sheet, line, ours + 5, row.amount, formats)?;
     if let Some(fee) = row.fee {
-        write_money(sheet, line, 11, fee, formats)?;
+        write_money(sheet, line, ours + 11, fee, formats)?;
     }
-    if let Some(at) = &row.at_utc {
-        match ExcelDateTime::parse_from_str(at.trim_end_matches('Z')) {
-            Ok(time) => sheet.write_datetime_with_format(line, 12, &time, &formats.time)?,
-            Err(_) => sheet.write_string_with_format(line, 12, at, &formats.text)?,
+    if let Some(at) = row.at.map(wat) {
+        match ExcelDateTime::parse_from_str(&at) {
+            Ok(time) => sheet.write_datetime_with_format(line, ours + 12, &time, &formats.time)?,
+            Err(_) => sheet.write_string_with_format(line, ours + 12, &at, &formats.text)?,
         };
     }
     Ok(())

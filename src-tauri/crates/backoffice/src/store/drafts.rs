@@ -160,6 +160,20 @@ impl Store {
         self.read(move |db| by_id(db, id)).await
     }
 
+    /// The draft that became this run.
+    pub async fn draft_of_run(&self, run: i64) -> Result<Option<DraftRow>, AppError> {
+        self.read(move |db| {
+            db.query_row(
+                "SELECT id, file_name, file_digest, bytes, sheet, read_at, mapping, run FROM payout_drafts WHERE run = ?1",
+                [run],
+                draft_row,
+            )
+            .optional()
+            .map_err(storage)
+        })
+        .await
+    }
+
     /// Drafts that are not being paid, latest first.
     pub async fn drafts(&self) -> Result<Vec<DraftBrief>, AppError> {
         self.read(move |db| {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use backoffice::sheets::export::{self, ResultRow};
+use backoffice::sheets::export::{self, OwnCell, ResultRow};
 use backoffice::sheets::{ReadOptions, read};
+use domain::moment::Moment;
 use domain::payout::{BankTable, Cell, Choices, Code, Corrections, GroupSize, OpenSheet, RowState, Rules, SheetRow, plan};
 use rust_xlsxwriter::{Formula, Workbook};
 use service_api::value::Amount;
@@ -253,6 +254,10 @@ fn three_hundred_and_one_rows_become_two_calls() {
     assert_eq!(groups[0][0].row, 302);
 }
 
+fn own() -> Vec<String> {
+    vec!["=Phone".to_owned(), "Net".to_owned()]
+}
+
 fn results() -> Vec<ResultRow> {
     let amount = |minor| Amount::from_minor(minor).expect("in range");
     vec![
@@ -269,7 +274,9 @@ fn results() -> Vec<ResultRow> {
             reference: "R-1".to_owned(),
             transaction_id: "000014261103140000123456789012".to_owned(),
             fee: Some(amount(1_075)),
-            at_utc: Some("2026-11-03T14:30:00Z".to_owned()),
+            // 2026-11-03T14:30:00Z: `date -u -d @1793716200`.
+            at: Some(Moment(1_793_716_200_000)),
+            own: vec![OwnCell::Text("+1-800".to_owned()), OwnCell::Number("50000.5".to_owned())],
         },
         ResultRow {
             row: 3,
@@ -283,17 +290,20 @@ fn results() -> Vec<ResultRow> {
 
 #[test]
 fn results_as_csv_run_no_formula() {
-    let bytes = export::csv(&results()).expect("written");
+    let bytes = export::csv(&own(), &results()).expect("written");
     let text = String::from_utf8(bytes.clone()).expect("text");
-    assert!(text.starts_with("\u{feff}Row,Sheet,Name,Bank,Account number,Amount (NGN),"));
-    let first = "2,Pay,\"'=HYPERLINK(\"\"http://x.example\"\")\",Guaranty Trust Bank,0123456785,9999999999999.99,\"Pay, \"\"Oct\"\"\nnow\",Paid,' @cmd,R-1,000014261103140000123456789012,10.75,2026-11-03T14:30:00Z\r\n";
+    assert!(
+        text.starts_with("\u{feff}'=Phone,Net,Row,Sheet,Name paid,Bank paid,Account paid,Amount paid (NGN),"),
+        "{text}"
+    );
+    let first = "'+1-800,50000.5,2,Pay,\"'=HYPERLINK(\"\"http://x.example\"\")\",Guaranty Trust Bank,0123456785,9999999999999.99,\"Pay, \"\"Oct\"\"\nnow\",Paid,' @cmd,R-1,000014261103140000123456789012,10.75,2026-11-03 15:30:00\r\n";
     assert!(text.contains(first), "{text}");
     for risky in ["=1", "+1", "-1", "@x", "\t=1", "＝1", "\u{a0}=1"] {
         let row = ResultRow {
             name: risky.to_owned(),
             ..ResultRow::default()
         };
-        let text = String::from_utf8(export::csv(&[row]).expect("written")).expect("text");
+        let text = String::from_utf8(export::csv(&[], &[row]).expect("written")).expect("text");
         assert!(text.contains(&format!("'{risky}")), "{risky:?}: {text}");
     }
     let again = read("results.csv", &bytes, &ReadOptions::default()).expect("readable");
@@ -302,13 +312,15 @@ fn results_as_csv_run_no_formula() {
 
 #[test]
 fn results_as_a_workbook_keep_their_kinds() {
-    let bytes = export::xlsx(&results()).expect("written");
+    let bytes = export::xlsx(&own(), &results()).expect("written");
     let again = read("results.xlsx", &bytes, &ReadOptions::default()).expect("readable");
     let rows: Vec<Vec<Cell<'_>>> = again.grid.rows().map(|row| row.cells().collect()).collect();
-    assert_eq!(rows[0][5], Cell::Text("Amount (NGN)"));
+    assert_eq!(rows[0][7], Cell::Text("Amount paid (NGN)"));
     assert_eq!(
         rows[1],
         [
+            Cell::Text("+1-800"),
+            Cell::Number("50000.5"),
             Cell::Number("2"),
             Cell::Text("Pay"),
             Cell::Text("=HYPERLINK(\"http://x.example\")"),
@@ -321,12 +333,14 @@ fn results_as_a_workbook_keep_their_kinds() {
             Cell::Text("R-1"),
             Cell::Text("000014261103140000123456789012"),
             Cell::Number("10.75"),
-            Cell::Date("2026-11-03T14:30:00")
+            Cell::Date("2026-11-03T15:30:00")
         ]
     );
     assert_eq!(
-        rows[2][..6],
+        rows[2][..8],
         [
+            Cell::Empty,
+            Cell::Empty,
             Cell::Number("3"),
             Cell::Empty,
             Cell::Text("Ada"),

@@ -1,0 +1,63 @@
+//! The columns of the file that a run was made from, for a result file that people can lay beside their own.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::payout::{Cell, Corrections, OpenSheet, Rules};
+
+use crate::directory;
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::sheets::export::OwnCell;
+use crate::sheets::{ReadOptions, read};
+
+/// What the file itself says, row by row.
+#[derive(Debug, Default)]
+pub(super) struct OwnColumns {
+    /// What the columns are called there.
+    pub(super) headings: Vec<String>,
+    rows: HashMap<u32, Vec<OwnCell>>,
+}
+
+impl OwnColumns {
+    /// The cells of a row of the file.
+    pub(super) fn row(&mut self, row: u32) -> Vec<OwnCell> {
+        self.rows.remove(&row).unwrap_or_default()
+    }
+}
+
+/// Reads the file of a run again. Nothing where the file is not on record any more.
+pub(super) async fn of_run(outbox: &Arc<Outbox>, run: i64) -> Result<OwnColumns, AppError> {
+    let Some(draft) = outbox.store.draft_of_run(run).await? else {
+        return Ok(OwnColumns::default());
+    };
+    let options = ReadOptions { sheet: draft.sheet };
+    let Ok(book) = read(&draft.file_name, &draft.bytes, &options) else {
+        return Ok(OwnColumns::default());
+    };
+    let grid = Arc::new(book.grid);
+    let banks = Arc::new(directory::banks(outbox).await?);
+    let sheet = OpenSheet::open(
+        Arc::clone(&grid),
+        draft.mapping.as_ref(),
+        Corrections::default(),
+        banks,
+        Rules::PRODUCT,
+    );
+    let heading = sheet.mapping().header_row;
+    let cells = |row: domain::payout::GridRow<'_>| row.cells().map(own_cell).collect::<Vec<OwnCell>>();
+    let headings = grid.rows().find(|row| Some(row.number) == heading).map(cells).unwrap_or_default();
+    Ok(OwnColumns {
+        headings: headings.into_iter().map(OwnCell::into_text).collect(),
+        rows: grid.rows().map(|row| (row.number, cells(row))).collect(),
+    })
+}
+
+fn own_cell(cell: Cell<'_>) -> OwnCell {
+    match cell {
+        Cell::Empty | Cell::FormulaWithoutValue => OwnCell::Text(String::new()),
+        Cell::Text(text) | Cell::Date(text) | Cell::Error(text) => OwnCell::Text(text.to_owned()),
+        Cell::Number(number) => OwnCell::Number(number.to_owned()),
+        Cell::Bool(yes) => OwnCell::Text(if yes { "TRUE" } else { "FALSE" }.to_owned()),
+    }
+}
