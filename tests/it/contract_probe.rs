@@ -234,7 +234,7 @@ fn stubborn(key: &'static str) -> String {
 }
 
 /// Operation, hash and body of a request.
-fn request(stream: &TcpStream) -> std::io::Result<(String, String, String)> {
+pub(crate) fn request(stream: &TcpStream) -> std::io::Result<(String, String, String)> {
     let mut reader = BufReader::new(stream.try_clone()?);
     let (mut first, mut given, mut length) = (String::new(), String::new(), 0);
     reader.read_line(&mut first)?;
@@ -254,7 +254,7 @@ fn request(stream: &TcpStream) -> std::io::Result<(String, String, String)> {
     Ok((operation, given, String::from_utf8(body).unwrap()))
 }
 
-fn respond(mut stream: TcpStream, status: &str, told: &Value) -> std::io::Result<()> {
+pub(crate) fn respond(mut stream: TcpStream, status: &str, told: &Value) -> std::io::Result<()> {
     let told = told.to_string();
     write!(
         stream,

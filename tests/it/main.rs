@@ -23,6 +23,7 @@ mod payouts;
 mod plain_words;
 mod profiles;
 mod refunds;
+mod second_look_up;
 #[cfg(target_os = "linux")]
 mod secrets;
 mod signature;

@@ -94,6 +94,7 @@ fn looked_up(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
             state if state.is_empty() => format!("This look-up does not tell whether the payment was made. {NOT_BEFORE}"),
             state => format!("The service does not say clearly whether it made this payment, only “{state}”. {NOT_BEFORE}"),
         },
+        Finding::Torn { why, .. } => format!("{why} Do not pay it again."),
     }
 }
 

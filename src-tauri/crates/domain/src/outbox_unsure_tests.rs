@@ -121,3 +121,37 @@ fn what_was_done_otherwise_than_asked_waits_for_a_person() {
     }
     assert!(!looked_up.may_send_again(&policy(), Moment(3 * HOUR)));
 }
+
+#[test]
+fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
+    let torn = |needs_person| Finding::Torn {
+        receipt: receipt("T1"),
+        why: "The service took it back.".to_owned(),
+        needs_person,
+    };
+    for line in [doubtful(), held(), doubtful_yes()] {
+        let said = asked(&line, &torn(true), true, 17 * MINUTE);
+        assert_eq!(
+            (said.state, said.reason.as_deref()),
+            (State::Held, Some("The service took it back.")),
+            "{line:?}"
+        );
+        assert!(said.next_enquiry_at.is_some_and(|at| at > Moment(17 * MINUTE)), "{said:?}");
+    }
+    let mut half = asked(&doubtful(), &torn(false), true, MINUTE);
+    assert_eq!(
+        (half.state, half.absent, half.next_enquiry_at),
+        (State::InDoubt, 0, Some(Moment(2 * MINUTE)))
+    );
+    // It was said to be done once: no absence makes that untrue.
+    for minutes in [2, 5, 10, 15, 30] {
+        half = asked(&half, &Finding::NotFound, true, minutes * MINUTE);
+    }
+    assert!(half.state == State::Held && !half.may_send_again(&policy(), Moment(30 * MINUTE)));
+    // What the service once refused, and half found: a doubt.
+    let line = sent()
+        .step(&Event::Evidence(&refused("115")), &policy(), Moment(0))
+        .expect("confirming");
+    assert_eq!(asked(&line, &torn(false), false, 61 * SECOND).state, State::InDoubt);
+    assert_eq!(asked(&doubtful_yes(), &torn(false), false, 61 * SECOND).state, State::Confirming);
+}

@@ -5,6 +5,7 @@
 mod asked;
 mod enquiry;
 mod group;
+mod together;
 
 pub use asked::Asked;
 pub use enquiry::{Finding, read_enquiry};

@@ -327,8 +327,8 @@ fn successful_is_not_enough_where_more_is_said() {
         Finding::Successful(_)
     ));
     assert_eq!(found(&with(r#","integrationStatus":"INCONCLUSIVE""#)), Finding::Pending);
-    assert!(matches!(found(&with(r#","integrationStatus":"FAILED""#)), Finding::Unclear(_)));
-    assert!(matches!(found(&with(r#","reversalId":"RV9""#)), Finding::Unclear(why) if why.contains("RV9")));
+    assert!(matches!(found(&with(r#","integrationStatus":"FAILED""#)), Finding::Torn { .. }));
+    assert!(matches!(found(&with(r#","reversalId":"RV9""#)), Finding::Torn { why, .. } if why.contains("RV9")));
     // A code beside a state: neither wins.
     let torn = r#"{"responseCode":135,"referenceNumber":"R1","status":"SUCCESSFUL","transactionId":"T1"}"#;
     assert!(matches!(found(torn), Finding::Unclear(_)));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, State};
-use domain::reading::{Asked, Finding, Outcome, Receipt, read_enquiry};
+use domain::reading::{Asked, Finding, Outcome, read_enquiry};
 use service_api::declare::Spec;
 use service_api::value::Amount;
 
@@ -49,7 +49,8 @@ impl Outbox {
 
     /// Asks the service about one line, notes what it said, and tells it.
     pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<Finding, AppError> {
-        let finding = self.ask_all(spec_of(&row)?.enquiry, &asked(&row)).await?;
+        let forgets = self.age(&row) > self.policy.lookup_closes;
+        let finding = self.ask_all(spec_of(&row)?.enquiry, &asked(&row), forgets).await?;
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
         let (id, words, told) = (row.id, format!("{finding:?}"), finding.clone());
@@ -75,7 +76,8 @@ impl Outbox {
                     now,
                 )?;
                 lines::update(db, &row, &line, None)?;
-                if let (Some(run), true) = (row.run, line.contradicts(&row.line)) {
+                let torn = matches!(finding, Finding::Torn { needs_person: true, .. });
+                if let (Some(run), true) = (row.run, torn || line.contradicts(&row.line)) {
                     payouts::pause(db, run, "A look-up said otherwise than was asked or answered before.")?;
                 }
                 if row.operation == "paymentRequest" && line.state == State::Accepted {
@@ -102,6 +104,7 @@ impl Outbox {
             Finding::Pending => "the service is still working on it".to_owned(),
             Finding::Failed { message, .. } => format!("the service says it failed: “{message}”"),
             Finding::Unclear(why) => format!("it cannot be looked up now: {why}"),
+            Finding::Torn { why, .. } => format!("it may be done: {why}"),
         };
         let message = format!("It is not sent again: {reference} was looked up once more, and {said}.");
         Err(AppError {
@@ -123,7 +126,7 @@ impl Outbox {
     pub(crate) async fn look_up_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
         let control = self.store.read(lines::control).await?;
         let found = match control {
-            Some(control) => self.ask_all(spec_of(row)?.enquiry, &Asked::about(&control)).await?,
+            Some(control) => self.ask_all(spec_of(row)?.enquiry, &Asked::about(&control), false).await?,
             None => Finding::NotFound,
         };
         if matches!(found, Finding::Successful(_)) {
@@ -134,43 +137,22 @@ impl Outbox {
             .hint("What it does not find may exist all the same. Try again later, or ask the service."))
     }
 
-    /// The first conclusive answer of the operations that settle a doubt; *not found* only when each says so.
-    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>) -> Result<Finding, AppError> {
-        let mut finding = Finding::Unclear("Only a person can settle this.".to_owned());
-        for (index, id) in enquiries.iter().enumerate() {
-            let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
-            let said = self.ask_about(spec, asked).await?;
-            finding = match (said, finding, index) {
-                // Proof; and what the next one tells of it besides, the amount above all.
-                (Finding::Successful(receipt), _, _) if receipt.amount.is_none() && asked.amount != Amount::ZERO => {
-                    return Ok(Finding::Successful(
-                        self.told_further(&enquiries[index + 1..], asked, receipt).await?,
-                    ));
-                }
-                (said @ (Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending), _, _) => return Ok(said),
-                (said, _, 0) => said,
-                (Finding::NotFound, Finding::NotFound, _) => Finding::NotFound,
-                (Finding::NotFound, other, _) => other,
-                (said, _, _) => said,
-            };
-        }
-        Ok(finding)
-    }
-
-    /// A receipt without its amount, completed by a look-up that tells it.
-    async fn told_further(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>, receipt: Receipt) -> Result<Receipt, AppError> {
+    /// What the operations that settle a doubt say together; the last one `forgets` after two days.
+    async fn ask_all(self: &Arc<Self>, enquiries: &[&str], asked: &Asked<'_>, forgets: bool) -> Result<Finding, AppError> {
+        let mut finding: Option<Finding> = None;
         for id in enquiries {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
-            if let Finding::Successful(told) = self.ask_about(spec, asked).await? {
-                return Ok(Receipt {
-                    transaction_id: receipt.transaction_id.or(told.transaction_id),
-                    fee: receipt.fee.or(told.fee),
-                    amount: told.amount,
-                    other: receipt.other.or(told.other),
-                });
+            let said = self.ask_about(spec, asked).await?;
+            let together = match finding {
+                Some(before) => before.together(said, forgets),
+                None => said,
+            };
+            if !together.needs_another(asked.amount != Amount::ZERO) {
+                return Ok(together);
             }
+            finding = Some(together);
         }
-        Ok(receipt)
+        Ok(finding.unwrap_or_else(|| Finding::Unclear("Only a person can settle this.".to_owned())))
     }
 
     async fn ask_about(self: &Arc<Self>, spec: &'static Spec, asked: &Asked<'_>) -> Result<Finding, AppError> {
@@ -181,7 +163,9 @@ impl Outbox {
         let finding = read_enquiry(spec, asked, &attempt);
         let outcome = match &finding {
             Finding::Unclear(why) => Outcome::InDoubt(why.clone()),
-            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound => Outcome::Accepted,
+            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Torn { .. } => {
+                Outcome::Accepted
+            }
         };
         self.keep_question(record, asked_at, attempt, outcome).await?;
         Ok(finding)
@@ -207,7 +191,7 @@ impl Outbox {
         };
         let spec = spec_of(row)?;
         Ok(matches!(
-            self.ask_all(spec.enquiry, &Asked::about(&control)).await?,
+            self.ask_all(spec.enquiry, &Asked::about(&control), false).await?,
             Finding::Successful(_)
         ))
     }

@@ -47,6 +47,11 @@ impl Line {
                 Self { absent, ..counted }.waiting(sent, control, policy, now)
             }
             Finding::Failed { .. } | Finding::Pending => Self { absent: 0, ..counted }.waiting(sent, control, policy, now),
+            Finding::Torn {
+                receipt,
+                why,
+                needs_person,
+            } => counted.torn(receipt, why, *needs_person, policy, now),
             Finding::Unclear(why) => {
                 let reason = match self.state {
                     State::Confirming => self.reason.clone(),
@@ -71,6 +76,32 @@ impl Line {
             (_, _) => "Found by the service when we looked it up.".to_owned(),
         };
         self.done(receipt, "Found by the service", Some(words), now)
+    }
+
+    /// Said to be done, and not without reservations: what takes it back is for a person, what is missing is asked again.
+    fn torn(&self, receipt: &Receipt, why: &str, needs_person: bool, policy: &Policy, now: Moment) -> Self {
+        let said = Self {
+            absent: 0,
+            // An id that was told once stays: then no absence proves that nothing was done.
+            receipt: if receipt.transaction_id.is_some() {
+                receipt.clone()
+            } else {
+                self.receipt.clone()
+            },
+            ..self.clone()
+        };
+        let waiting = said.waiting(self.sent_at.unwrap_or(now), false, policy, now);
+        // It still waits for a look-up to say the same without reservations; or it is so old that a person decides.
+        let stays = self.is_unconfirmed_yes() || (waiting.state == State::Held && self.state != State::Held);
+        if stays && !needs_person {
+            return waiting;
+        }
+        let held = needs_person || self.state == State::Held;
+        Self {
+            state: if held { State::Held } else { State::InDoubt },
+            reason: Some(why.to_owned()),
+            ..waiting
+        }
     }
 
     /// Done as it was asked; else a person must look at what was done instead.

@@ -24,6 +24,15 @@ pub enum Finding {
     NotFound,
     /// The enquiry itself did not work.
     Unclear(String),
+    /// The service says that it was done, and something beside that takes it back or is missing yet.
+    Torn {
+        /// What the yes carried.
+        receipt: Receipt,
+        /// What stands against it, as a sentence.
+        why: String,
+        /// Whether a person must look; else it is asked again.
+        needs_person: bool,
+    },
 }
 
 /// Reads an attempt of an enquiry operation about `asked`.
@@ -63,7 +72,7 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         .find_map(|name| json.get(name).and_then(Json::as_str))
         .unwrap_or_default();
     let state = state.to_uppercase();
-    if let Some(finding) = less_than_done(&json, &state) {
+    if let Some(finding) = less_than_done(asked, &json, &state) {
         return finding;
     }
     match (spec.id, code.as_str(), state.as_str()) {
@@ -82,17 +91,24 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
 }
 
 /// What stands beside *successful* and takes it back: a biller that has not confirmed, a reversal.
-fn less_than_done(json: &Json, state: &str) -> Option<Finding> {
+fn less_than_done(asked: &Asked<'_>, json: &Json, state: &str) -> Option<Finding> {
     let text = |name: &str| json.get(name).and_then(Json::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let torn = |why: String| {
+        Some(Finding::Torn {
+            receipt: receipt(asked, json),
+            why,
+            needs_person: true,
+        })
+    };
     if let Some(reversal) = text("reversalId") {
-        return Some(Finding::Unclear(format!(
+        return torn(format!(
             "The service made it and took it back (reversal {reversal}). Look where the money is."
-        )));
+        ));
     }
     let biller = text("integrationStatus")?;
     match (state, biller.to_uppercase().as_str()) {
         (_, "SUCCESSFUL") => None,
-        ("SUCCESSFUL", "FAILED") => Some(Finding::Unclear("The service made it, and the biller did not take it.".to_owned())),
+        ("SUCCESSFUL", "FAILED") => torn("The service made it, and the biller did not take it. Ask the service.".to_owned()),
         ("SUCCESSFUL", _) => Some(Finding::Pending),
         (_, _) => None,
     }

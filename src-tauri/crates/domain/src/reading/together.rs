@@ -1,0 +1,159 @@
+//! What two look-ups about one payment say together: the worse of the two, never half of a yes.
+
+use super::{Finding, Receipt};
+
+impl Finding {
+    /// Whether the next look-up is to be asked too, of a payment that `names_amount`.
+    pub fn needs_another(&self, names_amount: bool) -> bool {
+        match self {
+            // Proof; and what the next one tells of it besides, the amount above all.
+            Self::Successful(receipt) => names_amount && receipt.amount.is_none(),
+            // A failure frees the money to be sent anew: the other must not know better.
+            Self::Failed { .. } | Self::NotFound | Self::Unclear(_) => true,
+            Self::Pending | Self::Torn { .. } => false,
+        }
+    }
+
+    /// What it says with the next look-up's `further`. One that `forgets` by now says nothing by not finding it.
+    #[must_use]
+    pub fn together(self, further: Self, forgets: bool) -> Self {
+        match (self, further) {
+            (first @ Self::Torn { .. }, _) => first,
+            (Self::Successful(receipt), further) => confirmed(receipt, further, forgets),
+            (Self::Failed { .. }, Self::Successful(receipt)) => torn(
+                receipt,
+                "One look-up says that it failed, and the other that it was done. Ask the service.",
+            ),
+            (first @ Self::Failed { .. }, Self::Failed { .. } | Self::NotFound | Self::Unclear(_)) => first,
+            (first @ Self::Unclear(_), Self::NotFound) => first,
+            (Self::Failed { .. } | Self::NotFound | Self::Unclear(_) | Self::Pending, further) => further,
+        }
+    }
+}
+
+fn confirmed(receipt: Receipt, further: Finding, forgets: bool) -> Finding {
+    match further {
+        Finding::Successful(told) => match (&receipt.transaction_id, &told.transaction_id) {
+            (Some(one), Some(other)) if one != other => {
+                let why = format!("The look-ups give it two transaction ids, {one} and {other}. Ask the service.");
+                torn(receipt, &why)
+            }
+            _ => Finding::Successful(Receipt {
+                transaction_id: receipt.transaction_id.or(told.transaction_id),
+                fee: receipt.fee.or(told.fee),
+                amount: told.amount,
+                other: receipt.other.or(told.other),
+            }),
+        },
+        Finding::Failed { message, .. } => {
+            let why = format!("One look-up says that it was done, and the other that it failed: “{message}”. Ask the service.");
+            torn(receipt, &why)
+        }
+        Finding::Torn { why, needs_person, .. } => Finding::Torn {
+            receipt,
+            why,
+            needs_person,
+        },
+        Finding::NotFound if forgets => Finding::Successful(receipt),
+        Finding::NotFound => half(
+            receipt,
+            "One look-up says that it was done, and the other does not know it.".to_owned(),
+        ),
+        Finding::Pending => half(
+            receipt,
+            "One look-up says that it was done, and the other that the service is still working on it.".to_owned(),
+        ),
+        Finding::Unclear(why) => half(receipt, format!("One look-up says that it was done; the other did not work: {why}")),
+    }
+}
+
+fn torn(receipt: Receipt, why: &str) -> Finding {
+    Finding::Torn {
+        receipt,
+        why: why.to_owned(),
+        needs_person: true,
+    }
+}
+
+fn half(receipt: Receipt, why: String) -> Finding {
+    Finding::Torn {
+        receipt,
+        why,
+        needs_person: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use service_api::value::AnswerAmount;
+
+    use super::*;
+
+    fn yes(id: &str, amount: Option<&str>) -> Finding {
+        Finding::Successful(Receipt {
+            transaction_id: Some(id.to_owned()),
+            amount: amount.map(AnswerAmount::new),
+            ..Receipt::default()
+        })
+    }
+
+    fn no() -> Finding {
+        Finding::Failed {
+            code: "115".to_owned(),
+            message: "Invalid bank account".to_owned(),
+        }
+    }
+
+    /// Whether it is torn, and for a person.
+    fn for_a_person(finding: &Finding) -> Option<bool> {
+        match finding {
+            Finding::Torn { needs_person, .. } => Some(*needs_person),
+            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Unclear(_) => None,
+        }
+    }
+
+    #[test]
+    fn only_two_yeses_or_a_forgotten_one_settle() {
+        // Payment protocol, P2.
+        let first = || yes("T1", None);
+        assert_eq!(first().together(yes("T1", Some("5")), false), yes("T1", Some("5")));
+        assert_eq!(first().together(Finding::NotFound, true), first());
+        let reversed = torn(Receipt::default(), "reversal RV9");
+        for (second, person) in [
+            (yes("T2", Some("5")), true),
+            (no(), true),
+            (reversed.clone(), true),
+            (Finding::NotFound, false),
+            (Finding::Pending, false),
+            (Finding::Unclear("503".to_owned()), false),
+        ] {
+            let said = first().together(second, false);
+            assert_eq!(for_a_person(&said), Some(person), "{said:?}");
+            assert!(
+                matches!(&said, Finding::Torn { receipt, .. } if receipt.transaction_id.as_deref() == Some("T1")),
+                "it was said to be done: {said:?}"
+            );
+        }
+        for second in [yes("T1", Some("5")), Finding::NotFound, no()] {
+            assert_eq!(for_a_person(&reversed.clone().together(second, false)), Some(true));
+        }
+    }
+
+    #[test]
+    fn a_failure_holds_unless_the_other_knows_better() {
+        assert_eq!(for_a_person(&no().together(yes("T1", Some("5")), false)), Some(true));
+        assert_eq!(no().together(Finding::Pending, false), Finding::Pending);
+        for other in [no(), Finding::NotFound, Finding::Unclear("503".to_owned())] {
+            assert_eq!(no().together(other, false), no());
+        }
+    }
+
+    #[test]
+    fn not_found_needs_both() {
+        let unclear = || Finding::Unclear("503".to_owned());
+        assert_eq!(Finding::NotFound.together(Finding::NotFound, false), Finding::NotFound);
+        assert_eq!(Finding::NotFound.together(unclear(), false), unclear());
+        assert_eq!(unclear().together(Finding::NotFound, false), unclear());
+        assert_eq!(unclear().together(yes("T1", None), false), yes("T1", None));
+    }
+}

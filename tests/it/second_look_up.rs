@@ -1,0 +1,115 @@
+//! The first look-up says *successful* and tells no amount; what the second one makes of it.
+
+use std::net::TcpListener;
+
+use harness::cowrie::Cowrie;
+use serde_json::{Value, json};
+
+use crate::contract_probe::{request, respond};
+
+const OURS: &str = "OURS-1";
+
+/// A service whose yes to a deposit gets lost, that finds it by the first look-up, and by the second says `second`.
+fn service(status: &'static str, second: Value) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let Ok((operation, _, body)) = request(&stream) else { continue };
+            let body: Value = serde_json::from_str(&body).unwrap();
+            let _ = match (operation.as_str(), body["referenceNumber"].as_str()) {
+                ("getOperationStatus", Some(OURS)) => respond(
+                    stream,
+                    "200 OK",
+                    &json!({ "responseCode": 0, "referenceNumber": OURS, "transactionStatus": "SUCCESSFUL", "transactionId": "T1" }),
+                ),
+                ("transactionStatus", Some(OURS)) => respond(stream, status, &second),
+                // The deposit itself gets no answer.
+                ("depositToBank", _) => Ok(()),
+                _ => respond(
+                    stream,
+                    "200 OK",
+                    &json!({ "responseCode": 0, "referenceNumber": body["referenceNumber"], "totalBalance": 1, "currency": "NGN" }),
+                ),
+            };
+        }
+    });
+    address
+}
+
+/// Where the deposit stands after some look-ups, and the words beside it.
+fn told(status: &'static str, second: Value) -> (String, String) {
+    let address = service(status, second);
+    let mut cowrie = Cowrie::new();
+    let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k",
+        "principal": "p", "credentials": "c", "api_key": "m" });
+    let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "office", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    let body = json!({
+        "referenceNumber": OURS, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+    });
+    let lost = cowrie.call("depositToBank", &body);
+    assert_eq!(lost.code, Some(4), "{lost:?}");
+    // Each command opens the profile and looks up what is due.
+    for turn in 0..6 {
+        std::thread::sleep(std::time::Duration::from_millis(400));
+        cowrie.call("accountBalance", &json!({ "referenceNumber": format!("Q-{turn}") }));
+    }
+    let held = cowrie.run(&["held", "list", "--json"]).json();
+    if let Some(reason) = held[0]["reason"].as_str() {
+        return ("held".to_owned(), reason.to_owned());
+    }
+    // What was accepted is answered from the records.
+    let again = cowrie.call("depositToBank", &body);
+    let told = again.json();
+    let words = told["words"]
+        .as_str()
+        .or(told["error"]["message"].as_str())
+        .unwrap_or_default()
+        .to_owned();
+    (told["outcome"].as_str().unwrap().to_owned(), words)
+}
+
+fn second(more: &Value) -> Value {
+    let mut told = json!({ "responseCode": 0, "referenceNumber": OURS, "status": "SUCCESSFUL", "transactionId": "T1", "amount": 250.5 });
+    for (name, value) in more.as_object().unwrap() {
+        told[name] = value.clone();
+    }
+    told
+}
+
+#[test]
+fn a_second_look_up_without_reservations_settles() {
+    assert_eq!(told("200 OK", second(&json!({}))).0, "accepted");
+}
+
+#[test]
+fn a_second_look_up_that_contradicts_settles_nothing() {
+    for (more, state, words) in [
+        (json!({ "integrationStatus": "FAILED" }), "held", "the biller did not take it"),
+        (json!({ "reversalId": "RV9" }), "held", "RV9"),
+        (
+            json!({ "status": "FAILED", "responseCode": 115, "message": "Invalid bank account" }),
+            "held",
+            "Invalid bank account",
+        ),
+        (json!({ "transactionId": "T2" }), "held", "T2"),
+        (json!({ "integrationStatus": "INCONCLUSIVE" }), "in_doubt", ""),
+        (json!({ "status": "PENDING" }), "in_doubt", ""),
+        (json!({ "status": "UKNOWN", "transactionId": null }), "in_doubt", ""),
+    ] {
+        let (became, said) = told("200 OK", second(&more));
+        assert!(became == state && said.contains(words), "{more}: {became}, {said}");
+    }
+}
+
+#[test]
+fn a_second_look_up_that_cannot_be_reached_settles_nothing() {
+    for status in ["401 Unauthorized", "503 Service Unavailable"] {
+        let (became, said) = told(status, json!({ "error": "not now" }));
+        assert_eq!(became, "in_doubt", "{status}: {said}");
+    }
+}
