@@ -187,9 +187,9 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
         Some(names) => (names.reference, names.transaction_id, "refundAmount"),
         None => ("referenceNumber", Some("transactionId"), "amount"),
     };
-    let echo = json.get(reference).and_then(Json::as_str);
+    let echo = json.get(reference).and_then(text);
     // A question carries no payment, so it has no reference to answer for.
-    if count > 0 && echo.is_some_and(|echo| !asked.iter().any(|asked| asked.reference == echo)) {
+    if count > 0 && echo.as_ref().is_some_and(|echo| !asked.iter().any(|asked| asked.reference == echo)) {
         return Reading::doubt("The answer is about another payment.", count).pausing("An answer carried a reference that is not ours.");
     }
     match answer::verdict(spec, json) {
@@ -201,14 +201,14 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             if spec.refund.is_some() && receipt.gave_nothing() {
                 receipt.other = asked.other(json, None);
             }
+            if spec.effect == Effect::MovesMoney && spec.echoes && echo.is_none() {
+                return Reading::doubt("The service said yes and did not say to which payment.", count);
+            }
             if spec.effect == Effect::MovesMoney && id.is_some() && receipt.transaction_id.is_none() {
                 return Reading::doubt("The service said yes but gave no transaction id.", count);
             }
-            // Without an id, only its own names tell that the answer is about this refund.
-            if spec.effect == Effect::MovesMoney
-                && id.is_none()
-                && (echo.is_none() || receipt.amount.as_ref().and_then(|told| told.amount).is_none())
-            {
+            // Without an id, only what it gave back tells that it is a refund's answer.
+            if spec.effect == Effect::MovesMoney && id.is_none() && receipt.amount.as_ref().and_then(|told| told.amount).is_none() {
                 return Reading::doubt("The service said yes but not what it gave back.", count);
             }
             let pause = receipt
@@ -241,11 +241,7 @@ fn receipt(asked: &Asked<'_>, json: &Json) -> Receipt {
 }
 
 fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) -> Receipt {
-    let text = |name: &str| match json.get(name) {
-        Some(Json::String(text)) if !text.trim().is_empty() => Some(text.clone()),
-        Some(Json::Number(number)) => Some(number.to_string()),
-        Some(Json::String(_) | Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => None,
-    };
+    let text = |name: &str| json.get(name).and_then(text);
     let amount = |name| text(name).map(|text| AnswerAmount::new(&text));
     let moved = amount(moved);
     Receipt {
@@ -253,6 +249,15 @@ fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) 
         fee: cost(amount("fee"), amount("vat")),
         other: asked.other(json, moved.as_ref()),
         amount: moved,
+    }
+}
+
+/// A text or a number, as it is spelt.
+fn text(value: &Json) -> Option<String> {
+    match value {
+        Json::String(text) if !text.trim().is_empty() => Some(text.clone()),
+        Json::Number(number) => Some(number.to_string()),
+        Json::String(_) | Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_) => None,
     }
 }
 

@@ -1,7 +1,8 @@
 use serde_json::json;
 use service_api::declare::Operation as _;
 use service_api::{
-    AccountBalance, DepositToBank, GetOperationStatus, MoneyTransferBulk, PaymentRequest, Refund, RefundBillPay, Status, TransactionStatus,
+    AccountBalance, DepositToBank, DispenseCash, GetOperationStatus, MoneyTransferBulk, PaymentRequest, Refund, RefundBillPay, Status,
+    TransactionStatus,
 };
 
 use super::*;
@@ -38,6 +39,11 @@ fn only_a_perfect_yes_is_a_proof() {
         r#"{"responseCode":0,"referenceNumber":"R1"}"#,
         r#"{"responseCode":0,"referenceNumber":"R1","transactionId":null}"#,
         r#"{"responseCode":0,"referenceNumber":"R2","transactionId":"T9"}"#,
+        r#"{"responseCode":0,"transactionId":"T9"}"#,
+        r#"{"responseCode":0,"referenceNumber":null,"transactionId":"T9"}"#,
+        r#"{"responseCode":0,"referenceNumber":"","transactionId":"T9"}"#,
+        r#"{"responseCode":0,"referenceNumber":["R1"],"transactionId":"T9"}"#,
+        r#"{"responseCode":0,"referenceNumber":71,"transactionId":"T9"}"#,
         r#"{"responseCode":0,"responseCode":0,"transactionId":"T9"}"#,
         r#"{"transactionId":"T9"}"#,
         r#"{"responseCode":null,"transactionId":"T9"}"#,
@@ -55,6 +61,49 @@ fn only_a_perfect_yes_is_a_proof() {
         body,
         received: None,
     })));
+}
+
+#[test]
+fn a_reference_of_digits_may_come_back_as_a_number() {
+    let yes = answered(200, r#"{"responseCode":0,"referenceNumber":71,"transactionId":"T9"}"#);
+    let read = |ours: &str| read(&DepositToBank::SPEC, &[Asked::about(ours)], &yes);
+    assert_eq!(read("71").outcome, Outcome::Accepted);
+    let other = read("72");
+    assert!(is_doubt(&other.lines[0]) && other.pause.is_some(), "{other:?}");
+}
+
+#[test]
+fn a_yes_to_a_payout_in_cash_carries_no_reference() {
+    // `business-and-merchant.md`, *dispenseCash*: its answer has none.
+    let yes = answered(
+        200,
+        r#"{"responseCode":0,"transactionId":"T9","agentCommission":50,"customerName":"Ada Obi"}"#,
+    );
+    let reading = read(&DispenseCash::SPEC, &[Asked::about("R1")], &yes);
+    assert_eq!(reading.outcome, Outcome::Accepted);
+    let other = answered(200, r#"{"responseCode":0,"transactionId":"T9","referenceNumber":"R2"}"#);
+    assert!(is_doubt(&read(&DispenseCash::SPEC, &[Asked::about("R1")], &other).lines[0]));
+}
+
+#[test]
+fn a_look_up_that_does_not_say_of_what_is_no_proof() {
+    for (spec, state) in [
+        (&GetOperationStatus::SPEC, "transactionStatus"),
+        (&TransactionStatus::SPEC, "status"),
+    ] {
+        for reference in [json!(null), json!("R2"), json!(""), json!(71), json!("absent")] {
+            let mut body = json!({ "responseCode": 0, "referenceNumber": reference, "transactionId": "T" });
+            body[state] = "SUCCESSFUL".into();
+            if reference == "absent" {
+                body.as_object_mut().expect("an object").remove("referenceNumber");
+            }
+            let said = read_enquiry(spec, &Asked::about("R1"), &answered(200, &body.to_string()));
+            assert!(matches!(said, Finding::Unclear(_)), "{body}: {said:?}");
+        }
+        let body = format!(r#"{{"responseCode":0,"referenceNumber":71,"transactionId":"T","{state}":"SUCCESSFUL"}}"#);
+        let said = read_enquiry(spec, &Asked::about("71"), &answered(200, &body));
+        assert!(matches!(said, Finding::Successful(_)), "{said:?}");
+    }
 }
 
 #[test]

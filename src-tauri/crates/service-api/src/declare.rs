@@ -107,6 +107,8 @@ pub struct Spec {
     pub check: &'static str,
     /// How the answer of a refund names things; a refund has no reference of its own and carries that of what it gives back.
     pub refund: Option<RefundNames>,
+    /// Whether a yes repeats the reference: false where the answer's table has none.
+    pub echoes: bool,
     /// The values of the request hash, in order.
     pub signed: &'static [&'static str],
     /// False for operations that are only observed.
@@ -281,6 +283,7 @@ macro_rules! operation {
             enquiry: [$($enquiry:ident),*],
             $(check: $check:literal,)?
             $(refund: $refund:expr,)?
+            $(echoes: $echoes:literal,)?
             signed: [$( $head:ident $([$index:tt])? $(. $tail:ident)* ),*]
             $(, rules: $rules:expr)?
             $(, files: [$($file:ident $required:literal $(needs $($needed:ident)+)?),*])?
@@ -299,6 +302,7 @@ macro_rules! operation {
                 enquiry: &[$( <$crate::$enquiry as $crate::declare::Operation>::SPEC.id ),*],
                 check: $crate::first!($($check,)? ""),
                 refund: <Self as $crate::declare::Operation>::REFUND,
+                echoes: $crate::first!($($echoes,)? true),
                 signed: &[$( concat!(stringify!($head) $(, "[", stringify!($index), "]")? $(, ".", stringify!($tail))*) ),*],
                 in_contract: $crate::first!($($in_contract,)? true),
                 help: concat!($($doc),*).trim_ascii(),

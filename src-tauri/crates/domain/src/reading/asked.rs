@@ -3,6 +3,8 @@
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
 
+use super::text;
+
 /// One payment as it was asked for: what an answer may repeat of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked<'a> {
@@ -115,14 +117,6 @@ fn is_same(asked: &str, told: &str) -> bool {
     };
     let same_phone = last_ten(asked).is_some_and(|phone| last_ten(told) == Some(phone));
     is_masked || asked.trim().eq_ignore_ascii_case(told.trim()) || same_phone
-}
-
-fn text(value: &Json) -> Option<String> {
-    match value {
-        Json::String(text) if !text.trim().is_empty() => Some(text.clone()),
-        Json::Number(number) => Some(number.to_string()),
-        Json::String(_) | Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_) => None,
-    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use service_api::answer::{self, code_of, message_of};
 use service_api::declare::Spec;
 
-use super::{Asked, Attempt, Receipt, door_words, receipt};
+use super::{Asked, Attempt, Receipt, door_words, receipt, text};
 
 /// What an enquiry says about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,11 +59,8 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         Ok(json) => json,
         Err(why) => return Finding::Unclear(why),
     };
-    if json
-        .get("referenceNumber")
-        .and_then(Json::as_str)
-        .is_some_and(|echo| echo != asked.reference)
-    {
+    let echo = json.get("referenceNumber").and_then(text);
+    if echo.as_ref().is_some_and(|echo| echo != asked.reference) {
         return Finding::Unclear("The answer is about another payment.".to_owned());
     }
     let code = code_of(&json).unwrap_or_default();
@@ -74,6 +71,11 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
     let state = state.to_uppercase();
     if let Some(finding) = less_than_done(asked, &json, &state) {
         return finding;
+    }
+    let yes = (code.as_str(), state.as_str()) == ("0", "SUCCESSFUL") || (spec.id, code.as_str()) == ("status", "0");
+    // Each of them repeats the reference (`business-and-merchant.md`, *Account, history and status*; `collection.md`, *Status result*).
+    if yes && echo.is_none() {
+        return Finding::Unclear("The answer does not say which payment it is about.".to_owned());
     }
     match (spec.id, code.as_str(), state.as_str()) {
         ("status", "0", _) => Finding::Successful(receipt(asked, &json)),

@@ -28,6 +28,7 @@ operation! {
         auth: Principal,
         effect: MovesMoney,
         enquiry: [GetOperationStatus, TransactionStatus],
+        echoes: false,
         signed: [referenceNumber, customerPhoneNumber, amount, withdrawalCode],
     }
 }
