@@ -99,3 +99,25 @@ async fn a_call_of_half_the_money_is_in_doubt() {
     }
     panic!("nobody is told");
 }
+
+/// One movement cannot be two payments: the second one is looked up before it counts.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_id_that_an_earlier_payment_has_proves_nothing() {
+    for form in ["repeated id", "absent", "null", "number"] {
+        let armed = match form {
+            "repeated id" => Armed::new("depositToBank", Fault::RepeatedTransactionId),
+            _ => Armed::new("depositToBank", Fault::WrongReference).variant(form),
+        };
+        let sandbox = sandbox(vec![armed.nth(2)]).await;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let ended = cowrie.pay(&people(3).0, &[]);
+        let shown = go_on(&cowrie, &sandbox, &run_of(&ended));
+        assert_eq!(shown.count("paid"), 3, "{form} {shown:?}");
+        let mut ids: Vec<&str> = shown.items.values().filter_map(|item| item["transaction_id"].as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), 3, "{form}: each has its own: {shown:?}");
+        assert_eq!(looked_up(&sandbox).len(), 1, "{form}: {ended:?}");
+        sandbox.stop().await;
+    }
+}

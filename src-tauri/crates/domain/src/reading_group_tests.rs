@@ -116,3 +116,17 @@ fn one_payment_that_repeats_what_was_not_asked_stops_the_run() {
         "{finding:?}"
     );
 }
+
+#[test]
+fn an_id_that_an_earlier_payment_has_proves_nothing_of_a_whole_group() {
+    let body = r#"{"responseCode":0,"results":[{"responseCode":0,"referenceNumber":"R1","transactionId":"T1"},
+        {"responseCode":0,"referenceNumber":"R2","transactionId":"T2"},{"responseCode":115,"referenceNumber":"R3"}]}"#;
+    let asked = ["R1", "R2", "R3"].map(Asked::about);
+    let reading = || read(&MoneyTransferBulk::SPEC, &asked, &answered(200, body));
+    assert_eq!(reading().doubting(&[false; 3]), reading());
+    let doubted = reading().doubting(&[false, true, false]);
+    assert!(matches!(doubted.lines[0], Evidence::Unconfirmed { .. }), "{doubted:?}");
+    assert!(is_doubt(&doubted.lines[1]) && doubted.pause.is_some(), "{doubted:?}");
+    assert!(matches!(doubted.lines[2], Evidence::Refused { .. }), "{doubted:?}");
+    assert!(matches!(doubted.outcome, Outcome::InDoubt(_)));
+}

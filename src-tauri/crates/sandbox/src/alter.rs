@@ -129,6 +129,15 @@ fn wrong_references(answer: &mut Raw, form: &str) {
 }
 
 fn wrong_reference(answer: &mut Raw, name: &str, form: &str) {
+    if !matches!(answer.get(name), Some(Raw::Text(_))) {
+        return;
+    }
+    match form {
+        "absent" => return answer.remove(name),
+        "null" => return answer.set(name, Raw::Null),
+        "number" => return answer.set(name, Raw::Number("4711".to_owned())),
+        _ => {}
+    }
     let Some(Raw::Text(reference)) = answer.get_mut(name) else {
         return;
     };

@@ -6,6 +6,7 @@ use std::time::Duration;
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, State};
 use domain::reading::{Asked, Finding, Outcome, read_enquiry};
+use rusqlite::Connection;
 use service_api::declare::Spec;
 use service_api::value::Amount;
 
@@ -53,18 +54,19 @@ impl Outbox {
         let finding = self.ask_all(spec_of(&row)?.enquiry, &asked(&row), forgets).await?;
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
-        let (id, words, told) = (row.id, format!("{finding:?}"), finding.clone());
-        let changed = self
+        let id = row.id;
+        let (changed, told) = self
             .store
             .write(move |db| {
                 let now = outbox.now();
                 // It may have been settled by an answer or a person meanwhile.
                 let row = lines::by_id(db, id)?;
-                lines::note(db, row.id, "enquiry", &words, now)?;
+                let finding = with_its_own_id(db, &row, finding)?;
+                lines::note(db, row.id, "enquiry", &format!("{finding:?}"), now)?;
                 let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
                 let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
                 if !open && !turned_up {
-                    return Ok(row);
+                    return Ok((row, finding));
                 }
                 let line = step(
                     &row,
@@ -83,11 +85,12 @@ impl Outbox {
                 if row.operation == "paymentRequest" && line.state == State::Accepted {
                     crate::payment_requests::note_found(db, row.id, now)?;
                 }
-                Ok(LineRow {
+                let changed = LineRow {
                     version: row.version + 1,
                     line,
                     ..row
-                })
+                };
+                Ok((changed, finding))
             })
             .await?;
         self.tell_lines(&[changed]);
@@ -199,6 +202,22 @@ impl Outbox {
     fn age(&self, row: &LineRow) -> i64 {
         self.now().since(row.line.sent_at.unwrap_or(Moment(i64::MAX)))
     }
+}
+
+/// One movement of money cannot be two payments.
+fn with_its_own_id(db: &Connection, row: &LineRow, finding: Finding) -> Result<Finding, AppError> {
+    let Finding::Successful(receipt) = finding else {
+        return Ok(finding);
+    };
+    let id = receipt.transaction_id.clone().unwrap_or_default();
+    if id.is_empty() || !lines::is_anothers(db, row, &id)? {
+        return Ok(Finding::Successful(receipt));
+    }
+    Ok(Finding::Torn {
+        receipt,
+        why: format!("The look-up gives it the transaction id of another payment, {id}. Ask the service what it did."),
+        needs_person: true,
+    })
 }
 
 /// What a line asked for.

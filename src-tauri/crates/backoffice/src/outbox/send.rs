@@ -157,8 +157,8 @@ impl Outbox {
         for wait in [0, 200, 1_000] {
             tokio::time::sleep(Duration::from_millis(wait)).await;
             let (outbox, armed, attempt, noted) = (Arc::clone(self), armed.clone(), attempt.clone(), reading.clone());
-            match self.store.write(move |db| outbox.settle(db, &armed, &attempt, &noted)).await {
-                Ok(settled) => {
+            match self.store.write(move |db| outbox.settle(db, &armed, &attempt, noted)).await {
+                Ok((settled, reading)) => {
                     self.forget_balance();
                     self.tell_lines(&settled);
                     return Ok((call, reading));
@@ -169,8 +169,25 @@ impl Outbox {
         Err(problem)
     }
 
-    fn settle(&self, db: &Transaction<'_>, armed: &Armed, attempt: &Attempt, reading: &Reading) -> Result<Vec<LineRow>, AppError> {
+    fn settle(
+        &self,
+        db: &Transaction<'_>,
+        armed: &Armed,
+        attempt: &Attempt,
+        reading: Reading,
+    ) -> Result<(Vec<LineRow>, Reading), AppError> {
         let now = self.now();
+        let anothers = |(row, evidence): (&LineRow, &Evidence)| match evidence.transaction_id() {
+            Some(id) => lines::is_anothers(db, row, id),
+            None => Ok(false),
+        };
+        let taken = armed
+            .lines
+            .iter()
+            .zip(&reading.lines)
+            .map(anothers)
+            .collect::<Result<Vec<_>, _>>()?;
+        let reading = reading.doubting(&taken);
         let mut settled = Vec::with_capacity(armed.lines.len());
         calls::close(db, armed.call, attempt, &reading.outcome, now)?;
         for (row, evidence) in armed.lines.iter().zip(&reading.lines) {
@@ -178,7 +195,7 @@ impl Outbox {
             lines::update(db, row, &line, None)?;
             lines::note(db, row.id, "answer", &evidence_words(evidence), now)?;
             if let Some(run) = row.run
-                && let Some(why) = self.pause_reason(run, evidence, reading)
+                && let Some(why) = self.pause_reason(run, evidence, &reading)
             {
                 payouts::pause(db, run, &why)?;
             }
@@ -191,7 +208,7 @@ impl Outbox {
                 ..row.clone()
             });
         }
-        Ok(settled)
+        Ok((settled, reading))
     }
 
     /// When to stop and let a person look (payment protocol, *When to stop*).

@@ -132,6 +132,39 @@ fn doubt_shared_ids(lines: &mut [Evidence]) {
     }
 }
 
+impl Evidence {
+    /// The id of the movement that a yes gave.
+    pub fn transaction_id(&self) -> Option<&str> {
+        match self {
+            Self::Accepted(receipt) | Self::Unconfirmed { receipt, .. } => receipt.transaction_id.as_deref(),
+            Self::Refused { .. } | Self::Doubt(_) | Self::NotSent(_) => None,
+        }
+    }
+}
+
+impl Reading {
+    /// Where an id of its lines is `taken` by a payment that other answers settled: nothing is proved of that line, and of no other one
+    /// before a look-up said so.
+    #[must_use]
+    pub fn doubting(mut self, taken: &[bool]) -> Self {
+        if !taken.contains(&true) {
+            return self;
+        }
+        for (line, taken) in self.lines.iter_mut().zip(taken) {
+            if *taken {
+                *line = Evidence::Doubt("The answer gives it the transaction id of another payment.".to_owned());
+            } else {
+                doubt_yes(line, "the same answer gives another payment an id that is not its own");
+            }
+        }
+        Self {
+            outcome: Outcome::InDoubt("The answer carries the transaction id of another payment.".to_owned()),
+            pause: Some("Two payments were given the same transaction id.".to_owned()),
+            ..self
+        }
+    }
+}
+
 fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
     match code_of(result).as_deref() {
         Some("0") => {

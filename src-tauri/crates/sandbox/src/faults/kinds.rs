@@ -79,7 +79,10 @@ const VARIANTS: &[(Fault, &[&str])] = &[
     (Fault::DateSkew, &["ahead", "behind"]),
     (Fault::Late, &["silence", "pending"]),
     (Fault::DuplicateDelivery, &["first", "second"]),
-    (Fault::WrongReference, &["other", "case", "space", "truncated", "swapped"]),
+    (
+        Fault::WrongReference,
+        &["other", "case", "space", "truncated", "swapped", "absent", "null", "number"],
+    ),
     (Fault::MissingResults, &["half", "first", "last", "middle", "all", "absent"]),
     (Fault::OddCode, &["text", "number", "null", "absent", "empty", "decimal"]),
     (Fault::WrongAmount, &["less", "more"]),

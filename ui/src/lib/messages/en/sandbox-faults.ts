@@ -71,6 +71,9 @@ export const faultGroups: { title: string; faults: FaultWords[] }[] = [
           space: 'A space behind it',
           truncated: 'The last letter is missing',
           swapped: 'Two of a group in each other’s place',
+          absent: 'No reference',
+          null: 'Null in its place',
+          number: 'A number in its place',
         },
       },
       {

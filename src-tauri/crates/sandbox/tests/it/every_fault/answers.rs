@@ -84,11 +84,13 @@ fn odd_json(bench: &Bench) {
 
 fn wrong_reference(bench: &Bench) {
     for (form, expected) in [
-        ("other", "Ref-X"),
-        ("case", "ref-1"),
-        ("space", "Ref-1 "),
-        ("truncated", "Ref-"),
-        ("swapped", "Ref-X"),
+        ("other", json!("Ref-X")),
+        ("case", json!("ref-1")),
+        ("space", json!("Ref-1 ")),
+        ("truncated", json!("Ref-")),
+        ("swapped", json!("Ref-X")),
+        ("null", json!(null)),
+        ("number", json!(4711)),
     ] {
         only(bench, Armed::new("*", Fault::WrongReference).variant(form));
         let reference = "Ref-1";
@@ -97,6 +99,10 @@ fn wrong_reference(bench: &Bench) {
         bench.control().clear_faults();
     }
     assert!(is_done(bench, "Ref-1"));
+    only(bench, Armed::new("*", Fault::WrongReference).variant("absent"));
+    let answer = paid(bench, "Ref-2").json();
+    assert!(answer["responseCode"] == 0 && answer.get("referenceNumber").is_none(), "{answer}");
+    assert!(is_done(bench, "Ref-2"));
     let first = |form: &str| {
         only(bench, on_groups(Fault::WrongReference).variant(form));
         let name = format!("{form}-");
