@@ -5,14 +5,17 @@ use std::borrow::Cow;
 use domain::payout::{Cell, Grid, GridBuilder};
 
 use super::encoding::decode;
-use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
+use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content, html};
 
 /// Rows looked at to find the delimiter.
 const SAMPLED: usize = 50;
 
 pub(super) fn read(file_name: &str, bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
     let text = decode(bytes);
-    refuse_foreign(&text)?;
+    let is_table = html::is_table(&text);
+    if !is_table {
+        refuse_foreign(&text)?;
+    }
     let name = std::path::Path::new(file_name)
         .file_stem()
         .map_or(Cow::Borrowed("Sheet"), |stem| stem.to_string_lossy());
@@ -20,7 +23,11 @@ pub(super) fn read(file_name: &str, bytes: &[u8], wanted: Option<&str>) -> Resul
         name: name.into_owned(),
         hidden: false,
     }];
-    first_with_content(sheets, wanted, |_, name| grid(name, &text))
+    first_with_content(
+        sheets,
+        wanted,
+        |_, name| if is_table { html::grid(name, &text) } else { grid(name, &text) },
+    )
 }
 
 fn refuse_foreign(text: &str) -> Result<(), SheetError> {
@@ -71,9 +78,15 @@ fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
 
 /// A first line of `sep=;`, which spreadsheet programs obey and do not show.
 fn named_delimiter(text: &str) -> Option<(u8, &str)> {
-    let rest = text.strip_prefix("sep=").or_else(|| text.strip_prefix("SEP="))?;
+    let quoted = text.strip_prefix('"');
+    let named = quoted.unwrap_or(text);
+    let rest = named
+        .get(..4)
+        .filter(|word| word.eq_ignore_ascii_case("sep="))
+        .and(named.get(4..))?;
     let delimiter = *rest.as_bytes().first().filter(|byte| byte.is_ascii())?;
     let rest = rest.get(1..)?;
+    let rest = if quoted.is_some() { rest.strip_prefix('"')? } else { rest };
     let rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix(['\n', '\r']))?;
     Some((delimiter, rest))
 }
@@ -169,7 +182,21 @@ impl<'t> Tokens<'t> {
         if self.text.as_bytes().get(self.at) == Some(&b'"') {
             return self.quoted();
         }
-        Ok(Cow::Borrowed(self.plain()))
+        let plain = self.curled().unwrap_or_else(|| self.plain());
+        Ok(Cow::Borrowed(plain))
+    }
+
+    /// A cell between curled quotation marks, which a word processor put there, if they end where the cell does.
+    fn curled(&mut self) -> Option<&'t str> {
+        let inner = self.text.get(self.at..)?.strip_prefix('“')?;
+        let end = inner.find(['”', '\r', '\n']).filter(|end| inner[*end..].starts_with('”'))?;
+        let after = &inner[end + '”'.len_utf8()..];
+        let next = after.bytes().next();
+        if next.is_none_or(|byte| byte == self.delimiter || matches!(byte, b'\r' | b'\n')) {
+            self.at = self.text.len() - after.len();
+            return Some(&inner[..end]);
+        }
+        None
     }
 
     /// Up to the next delimiter or line end.

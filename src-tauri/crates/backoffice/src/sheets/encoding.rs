@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, MACINTOSH, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The text of a file in whatever encoding it was saved.
 pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
@@ -20,11 +20,28 @@ pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
     detector.feed(bytes, true);
     let guess = detector.guess(Some(b"ng"), Utf8Detection::Deny);
     let (text, had_errors) = guess.decode_without_bom_handling(bytes);
-    if had_errors {
+    let text = if had_errors {
         WINDOWS_1252.decode_without_bom_handling(bytes).0
     } else {
         text
+    };
+    let mac = MACINTOSH.decode_without_bom_handling(bytes).0;
+    if unlikely(&mac) < unlikely(&text) { mac } else { text }
+}
+
+/// How many characters stand where no name has them: signs among letters, capitals behind small letters.
+fn unlikely(text: &str) -> usize {
+    let mut before = ' ';
+    let mut odd = 0;
+    for c in text.chars() {
+        let usual = matches!(c, '‘'..='”' | '–' | '—' | '…' | '\u{a0}');
+        let sign = !c.is_ascii() && !c.is_alphanumeric() && !usual && before.is_alphabetic();
+        let capital = !c.is_ascii() && c.is_uppercase() && before.is_lowercase();
+        let control = matches!(c, '\u{80}'..='\u{9f}');
+        odd += usize::from(sign || capital || control);
+        before = c;
     }
+    odd
 }
 
 /// Western text in sixteen bits has a zero in nearly every second byte.
@@ -63,6 +80,12 @@ mod tests {
             decode(b"Name,Amount\nS\xe9raphine Ngu\xe9ma,5\n"),
             "Name,Amount\nSéraphine Nguéma,5\n"
         );
+        // é, è and ï as a Macintosh of old has them.
+        assert_eq!(
+            decode(b"Name,Amount\rS\x8eraphine Ngu\x8fma,5\rLo\x95c,7\r"),
+            "Name,Amount\rSéraphine Nguèma,5\rLoïc,7\r"
+        );
+        assert_eq!(decode(b"Name,Amount\nAda \x93Bee\x94 Obi,5\n"), "Name,Amount\nAda “Bee” Obi,5\n");
         assert_eq!(decode(b""), "");
     }
 }

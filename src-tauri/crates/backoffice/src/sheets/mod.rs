@@ -6,11 +6,13 @@
 mod delimited;
 mod encoding;
 pub mod export;
+mod html;
 mod number;
 mod ods;
 mod package;
 mod parts;
 mod xls;
+mod xlsb;
 mod xlsx;
 
 use std::fmt::Display;
@@ -111,7 +113,7 @@ pub fn read(file_name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Work
     let wanted = options.sheet.as_deref();
     guarded(|| match package::identify(bytes)? {
         Container::Xlsx(hints) => xlsx::read(bytes, &hints, wanted),
-        Container::Xlsb => xlsx::read_binary(bytes, wanted),
+        Container::Xlsb => xlsb::read(bytes, wanted),
         Container::Xls => xls::read(bytes, wanted),
         Container::Ods => ods::read(bytes, wanted),
         Container::Text => delimited::read(file_name, bytes, wanted),

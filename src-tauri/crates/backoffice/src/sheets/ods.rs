@@ -165,7 +165,14 @@ impl Table {
                 self.hidden = attribute(element, "visibility")?.is_some_and(|visibility| visibility != "visible");
                 (self.column, self.open) = (0, None);
             }
-            "table:table-cell" | "table:covered-table-cell" => self.open = Some(opened(element)?),
+            "table:table-cell" | "table:covered-table-cell" => {
+                let rows = repeats(element, "number-rows-spanned")?;
+                if rows > 1 {
+                    let last = self.row.saturating_add(rows - 1);
+                    self.builder.merge(self.column, self.row, last)?;
+                }
+                self.open = Some(opened(element)?);
+            }
             "office:annotation" | "draw:frame" | "draw:custom-shape" => self.aside += 1,
             "text:p" => {
                 self.in_paragraph = true;

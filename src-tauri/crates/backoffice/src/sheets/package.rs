@@ -25,6 +25,8 @@ pub(super) struct Hints {
     pub(super) workbook: String,
     /// Some part speaks of something hidden.
     pub(super) hidden: bool,
+    /// Some sheet merges cells.
+    pub(super) merged: bool,
 }
 
 /// Entries of a workbook; large real ones have some hundreds.
@@ -170,13 +172,14 @@ fn weigh_part(mut part: ZipFile<'_, Cursor<&[u8]>>, name: &str, left: u64, hints
             return Err(damaged("it declares a document type, which no spreadsheet program writes"));
         }
         hints.hidden = hints.hidden || (is_xml && contains(seen, HIDDEN));
+        hints.merged = hints.merged || (is_xml && contains(seen, MERGED));
         size += read as u64;
         if size > most || (size > SMALL && size / packed > MAX_RATIO) {
             return Err(too_large("it unfolds into far more than it holds"));
         }
         // The end of this piece is looked at again with the next one, so that no word is cut in two.
         let end = seen.len();
-        kept = end.min(HIDDEN.len());
+        kept = end.min(MERGED.len());
         buffer.copy_within(end - kept..end, 0);
     }
 }
@@ -216,9 +219,11 @@ fn fill(part: &mut impl Read, buffer: &mut [u8]) -> Result<usize, SheetError> {
 }
 
 const HIDDEN: &[u8] = b" hidden=";
+/// The longer of the two words.
+const MERGED: &[u8] = b"mergeCell ";
 
 fn contains(text: &[u8], word: &[u8]) -> bool {
-    text.windows(word.len()).any(|window| window == word)
+    memchr::memmem::find(text, word).is_some()
 }
 
 fn declares_a_type(start: &[u8]) -> bool {

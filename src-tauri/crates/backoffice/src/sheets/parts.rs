@@ -20,9 +20,7 @@ pub(super) fn elements(
     path: &str,
     mut see: impl FnMut(&BytesStart<'_>) -> Result<(), SheetError>,
 ) -> Result<(), SheetError> {
-    let same = |name: &str| name.replace('\\', "/").eq_ignore_ascii_case(path);
-    let index = (0..archive.len()).find(|index| matches!(archive.name_for_index(*index), Some(Ok(name)) if same(&name)));
-    let Some(index) = index else { return Ok(()) };
+    let Some(index) = index_of(archive, path) else { return Ok(()) };
     let part = archive.by_index(index).map_err(damaged)?;
     let mut xml = quick_xml::Reader::from_reader(BufReader::new(part));
     let mut buffer = Vec::new();
@@ -41,6 +39,12 @@ pub(super) fn elements(
         }
         buffer.clear();
     }
+}
+
+/// The place of a part in the archive, whatever its case and its slashes.
+pub(super) fn index_of(archive: &Archive<'_>, path: &str) -> Option<usize> {
+    let same = |name: &str| name.replace('\\', "/").eq_ignore_ascii_case(path);
+    (0..archive.len()).find(|index| matches!(archive.name_for_index(*index), Some(Ok(name)) if same(&name)))
 }
 
 /// An attribute by its local name, unescaped.

@@ -1,12 +1,12 @@
 //! Excel workbooks of the old kind. The reader behind spreads every sheet over the box that its cells span, so the boxes are
 //! measured first.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io::{Cursor, Read};
 
 use calamine::{Data, DataRef, Reader, Xls, XlsError};
 
-use super::xlsx::{Sheet, infos};
+use super::xlsx::{Looks, Sheet, infos};
 use super::{MAX_FILE, SheetError, Workbook, damaged, first_with_content};
 
 /// Cells of all boxes together.
@@ -16,15 +16,15 @@ const MAX_DECLARED: u64 = 65_536 * 256;
 
 /// Reads an `.xls`.
 pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
-    let hidden = weigh(&workbook_stream(bytes)?)?;
+    let looks = weigh(&workbook_stream(bytes)?)?;
     let mut book = Xls::new(Cursor::new(bytes)).map_err(from_xls)?;
     let names = book.sheets_metadata().iter().map(|sheet| sheet.name.clone());
-    let mut hidden: HashMap<String, HashSet<u32>> = names.zip(hidden).collect();
+    let mut looks: HashMap<String, Looks> = names.zip(looks).collect();
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
         let range = book.worksheet_range(name).map_err(from_xls)?;
         let (top, left) = range.start().unwrap_or_default();
-        let mut sheet = Sheet::new(name, hidden.remove(name).unwrap_or_default());
+        let mut sheet = Sheet::new(name, looks.remove(name).unwrap_or_default())?;
         for (row, column, value) in range.used_cells() {
             let place = |start: u32, offset: usize| u32::try_from(offset).map_or(u32::MAX, |offset| start.saturating_add(offset));
             sheet.put((place(top, row), place(left, column)), &borrowed(value), false)?;
@@ -90,8 +90,8 @@ fn long(data: &[u8], at: usize) -> Option<u32> {
 const BEGIN: u16 = 0x0809;
 const END: u16 = 0x000a;
 
-/// Measures every sheet; what comes back are the hidden rows of each, in the order of the workbook.
-fn weigh(stream: &[u8]) -> Result<Vec<HashSet<u32>>, SheetError> {
+/// Measures every sheet; what comes back is what each hides and merges, in the order of the workbook.
+fn weigh(stream: &[u8]) -> Result<Vec<Looks>, SheetError> {
     const SHEET: u16 = 0x0085;
     const LOCKED: u16 = 0x002f;
     let mut starts = Vec::new();
@@ -102,7 +102,7 @@ fn weigh(stream: &[u8]) -> Result<Vec<HashSet<u32>>, SheetError> {
             _ => {}
         }
     }
-    let (mut hidden, mut area) = (Vec::new(), 0);
+    let (mut looks, mut area) = (Vec::new(), 0);
     for start in starts {
         let sheet = stream.get(start as usize..).ok_or_else(|| damaged("a sheet beyond the end"))?;
         let measured = measure(sheet)?;
@@ -110,9 +110,9 @@ fn weigh(stream: &[u8]) -> Result<Vec<HashSet<u32>>, SheetError> {
         if area > MAX_BOX {
             return Err(too_wide());
         }
-        hidden.push(measured.hidden);
+        looks.push(measured.looks);
     }
-    Ok(hidden)
+    Ok(looks)
 }
 
 fn too_wide() -> SheetError {
@@ -125,7 +125,7 @@ fn too_wide() -> SheetError {
 struct Measured {
     /// First and last row, first and last column, of cells with content.
     bounds: Option<(u16, u16, u16, u16)>,
-    hidden: HashSet<u32>,
+    looks: Looks,
 }
 
 impl Measured {
@@ -145,6 +145,7 @@ fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
     const DIMENSIONS: u16 = 0x0200;
     const ROW: u16 = 0x0208;
     const MANY_NUMBERS: u16 = 0x00bd;
+    const MERGED: u16 = 0x00e5;
     /// Numbers, texts, yes or no, shared texts, formulas.
     const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x027e, 0x00fd, 0x0006];
     const HEIGHT_IS_ZERO: u16 = 0x20;
@@ -159,7 +160,14 @@ fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
             _ if depth > 1 => {}
             DIMENSIONS => declared(data)?,
             ROW if word(data, 12).is_some_and(|flags| flags & HEIGHT_IS_ZERO != 0) => {
-                measured.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
+                measured.looks.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
+            }
+            MERGED => {
+                let ranges = data.get(2..).unwrap_or_default().chunks_exact(8);
+                let rows = ranges.filter_map(|range| Some((word(range, 4)?, word(range, 0)?, word(range, 2)?)));
+                let down = rows.filter(|(_, first, last)| last > first);
+                let counted = down.map(|(column, first, last)| (u32::from(column), u32::from(first) + 1, u32::from(last) + 1));
+                measured.looks.merged.extend(counted);
             }
             MANY_NUMBERS => {
                 let last = data.len().checked_sub(2).and_then(|at| word(data, at));

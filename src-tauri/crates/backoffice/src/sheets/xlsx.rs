@@ -3,28 +3,35 @@
 use std::collections::{HashMap, HashSet};
 use std::io::Cursor;
 
-use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsb, XlsbError, Xlsx, XlsxError};
-use domain::payout::{Cell, GridBuilder};
+use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
+use domain::payout::{Cell, Grid, GridBuilder};
 
 use super::number::write_decimal;
 use super::package::Hints;
-use super::parts::{self, attribute, elements};
+use super::parts::{self, Archive, attribute, elements};
 use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 
-type Rows = HashSet<u32>;
+/// What a sheet shows besides its cells. Rows from 1, columns from 0.
+#[derive(Debug, Default)]
+pub(super) struct Looks {
+    /// Rows that it hides, by hand or by a filter.
+    pub(super) hidden: HashSet<u32>,
+    /// Column, first and last row of cells that are one.
+    pub(super) merged: Vec<(u32, u32, u32)>,
+}
 
 /// Reads an `.xlsx` or `.xlsm`.
 pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<Workbook, SheetError> {
     let mut book = Xlsx::new(Cursor::new(bytes)).map_err(from_xlsx)?;
     let sheets = infos(book.sheets_metadata());
     first_with_content(sheets, wanted, |_, name| {
-        let hidden = if hints.hidden {
-            hidden_rows(bytes, &hints.workbook, name)?
+        let looks = if hints.hidden || hints.merged {
+            looks(bytes, &hints.workbook, name)?
         } else {
-            Rows::new()
+            Looks::default()
         };
         let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsx)?;
-        let mut sheet = Sheet::new(name, hidden);
+        let mut sheet = Sheet::new(name, looks)?;
         while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(from_xlsx)? {
             sheet.put(cell.pos, &cell.value, cell.formula.is_some())?;
         }
@@ -32,30 +39,8 @@ pub(super) fn read(bytes: &[u8], hints: &Hints, wanted: Option<&str>) -> Result<
     })
 }
 
-/// Reads an `.xlsb`. Its hidden rows are not known.
-pub(super) fn read_binary(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
-    let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
-    let sheets = infos(book.sheets_metadata());
-    first_with_content(sheets, wanted, |_, name| {
-        let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
-        let mut sheet = Sheet::new(name, Rows::new());
-        while let Some(cell) = cells.next_cell().map_err(from_xlsb)? {
-            sheet.put(cell.get_position(), cell.get_value(), false)?;
-        }
-        Ok(sheet.builder.finish())
-    })
-}
-
 fn from_xlsx(error: XlsxError) -> SheetError {
     if matches!(error, XlsxError::Password) {
-        SheetError::PasswordProtected
-    } else {
-        damaged(error)
-    }
-}
-
-fn from_xlsb(error: XlsbError) -> SheetError {
-    if matches!(error, XlsbError::Password) {
         SheetError::PasswordProtected
     } else {
         damaged(error)
@@ -76,19 +61,23 @@ pub(super) fn infos(sheets: &[calamine::Sheet]) -> Vec<SheetInfo> {
 /// A grid being filled from cells with places.
 pub(super) struct Sheet {
     pub(super) builder: GridBuilder,
-    hidden: Rows,
+    hidden: HashSet<u32>,
     row: u32,
     text: String,
 }
 
 impl Sheet {
-    pub(super) fn new(name: &str, hidden: Rows) -> Self {
-        Self {
-            builder: GridBuilder::new(name),
-            hidden,
+    pub(super) fn new(name: &str, looks: Looks) -> Result<Self, SheetError> {
+        let mut builder = GridBuilder::new(name);
+        for (column, first, last) in looks.merged {
+            builder.merge(column, first, last)?;
+        }
+        Ok(Self {
+            builder,
+            hidden: looks.hidden,
             row: 0,
             text: String::new(),
-        }
+        })
     }
 
     /// Puts a cell at its place, counted from 0.
@@ -137,8 +126,8 @@ impl Sheet {
     }
 }
 
-/// The numbers of the rows that a sheet hides, by hand or by a filter.
-fn hidden_rows(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Rows, SheetError> {
+/// What a sheet hides and what it merges.
+fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError> {
     let mut archive = parts::open(bytes)?;
     let mut ids: HashMap<String, String> = HashMap::new();
     elements(&mut archive, workbook, |element| {
@@ -150,25 +139,48 @@ fn hidden_rows(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Rows, SheetE
         Ok(())
     })?;
     let id = ids.get(sheet).ok_or_else(|| damaged("a sheet has no part"))?;
+    let path = part_of(&mut archive, workbook, id)?;
+    let (mut looks, mut row) = (Looks::default(), 0);
+    elements(&mut archive, &path, |element| {
+        if element.local_name().as_ref() == "row" {
+            row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
+            if matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true")) {
+                looks.hidden.insert(row);
+            }
+        } else if element.local_name().as_ref() == "mergeCell"
+            && looks.merged.len() < Grid::MAX_ROWS as usize
+            && let Some(range) = attribute(element, "ref")?
+        {
+            looks.merged.extend(rows_of(&range));
+        }
+        Ok(())
+    })?;
+    Ok(looks)
+}
+
+/// The path of the part that a workbook's relation names.
+pub(super) fn part_of(archive: &mut Archive<'_>, workbook: &str, id: &str) -> Result<String, SheetError> {
     let mut path = None;
     let relations = workbook.replacen("xl/", "xl/_rels/", 1) + ".rels";
-    elements(&mut archive, &relations, |element| {
-        if element.local_name().as_ref() == "Relationship" && attribute(element, "Id")?.as_ref() == Some(id) {
+    elements(archive, &relations, |element| {
+        if element.local_name().as_ref() == "Relationship" && attribute(element, "Id")?.as_deref() == Some(id) {
             path = attribute(element, "Target")?;
         }
         Ok(())
     })?;
     let path = path.ok_or_else(|| damaged("a sheet has no part"))?;
-    let path = path.strip_prefix('/').map_or_else(|| format!("xl/{path}"), str::to_owned);
-    let (mut hidden, mut row) = (Rows::new(), 0);
-    elements(&mut archive, &path, |element| {
-        if element.local_name().as_ref() == "row" {
-            row = attribute(element, "r")?.and_then(|number| number.parse().ok()).unwrap_or(row + 1);
-            if matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true")) {
-                hidden.insert(row);
-            }
-        }
-        Ok(())
-    })?;
-    Ok(hidden)
+    Ok(path.strip_prefix('/').map_or_else(|| format!("xl/{path}"), str::to_owned))
+}
+
+/// `C5:D14` as column 2 and rows 5 to 14; nothing within one row.
+fn rows_of(range: &str) -> Option<(u32, u32, u32)> {
+    let (from, to) = range.split_once(':')?;
+    let place = |text: &str| {
+        let digits = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+        let letters = text.get(..text.len() - digits.len())?;
+        let number = |sum: u32, c: char| sum.checked_mul(26)?.checked_add(u32::from(c.to_ascii_uppercase()) - 64);
+        Some((letters.chars().try_fold(0, number)?.checked_sub(1)?, digits.parse::<u32>().ok()?))
+    };
+    let ((column, first), (_, last)) = (place(from)?, place(to)?);
+    (last > first).then_some((column, first, last))
 }

@@ -1,5 +1,6 @@
 //! Spreadsheet files through the public door.
 
+mod golden;
 mod making;
 mod payouts;
 mod reading;

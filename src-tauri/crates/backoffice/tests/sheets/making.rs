@@ -104,6 +104,11 @@ pub(crate) fn container(stream: &str, content: &[u8]) -> Vec<u8> {
 
 /// A binary workbook with one sheet, `Pay`, of these rows of texts and numbers.
 pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
+    xlsb_with(rows, &[], &[])
+}
+
+/// The same with hidden rows, and cells merged from the first to the last row of a column; all from 0.
+pub(crate) fn xlsb_with(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, u32)]) -> Vec<u8> {
     fn wide(text: &str) -> Vec<u8> {
         let units: Vec<u16> = text.encode_utf16().collect();
         [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
@@ -119,7 +124,8 @@ pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
     let longs = |values: &[u32]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>();
     let mut sheet = [part(129, &[]), part(148, &longs(&[0, 9, 0, 9])), part(145, &[])].concat();
     for (row, cells) in (0..).zip(rows) {
-        sheet.extend(part(0, &longs(&[row, 0, 0, 0])));
+        let flags = if hidden.contains(&row) { 0x1000_0000 } else { 0 };
+        sheet.extend(part(0, &longs(&[row, 0, flags, 0])));
         for (column, cell) in (0..).zip(cells) {
             sheet.extend(match cell {
                 Ok(number) => part(5, &[longs(&[column, 0]), number.to_le_bytes().to_vec()].concat()),
@@ -127,7 +133,11 @@ pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
             });
         }
     }
-    sheet.extend([part(146, &[]), part(130, &[])].concat());
+    sheet.extend(part(146, &[]));
+    for (first, last, column) in merged {
+        sheet.extend(part(176, &longs(&[*first, *last, *column, *column])));
+    }
+    sheet.extend(part(130, &[]));
     let bundle = part(156, &[longs(&[0, 1]), wide("rId1"), wide("Pay")].concat());
     let workbook = [part(131, &[]), part(143, &[]), bundle, part(144, &[]), part(132, &[])].concat();
     let relations = RELATIONS.replace("sheet1.xml", "sheet1.bin");

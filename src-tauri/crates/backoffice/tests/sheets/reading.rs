@@ -61,7 +61,7 @@ fn says_what_a_foreign_file_is() {
         (doc, "a text document"),
         (making::zip(&[("notes.txt", b"hello")]), "a packed archive"),
         (
-            b"<html><table><tr><td>Amount</td></tr></table></html>".to_vec(),
+            b"<html><body>Sign in to see the table</body></html>".to_vec(),
             "a web page or other marked-up text",
         ),
         (noise(4096), "not text"),

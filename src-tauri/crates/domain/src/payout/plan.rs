@@ -3,7 +3,7 @@
 use service_api::value::{Amount, Nuban};
 
 use super::bank::BankRef;
-use super::sheet::{Contact, OpenSheet, RowState, Rules, SheetRow};
+use super::sheet::{Contact, OpenSheet, RowState, Rules, SheetRow, arriving};
 
 /// What a person decided about a whole sheet.
 #[derive(Clone, Copy, Debug, Default)]
@@ -147,7 +147,6 @@ pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanPr
 /// A ready row as a payment.
 fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem> {
     let some = |text: &String| (!text.is_empty()).then(|| text.clone());
-    let cut = |text: &str, length: usize| text.chars().take(length).collect::<String>().trim_end().to_owned();
     let (mut phone, mut email) = (some(&row.phone), some(&row.email));
     let own_contact = phone.is_none() && email.is_none();
     if own_contact {
@@ -164,12 +163,12 @@ fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem> {
         bank: row.bank.value.clone()?,
         account: row.account.value.clone()?,
         amount: row.amount.value?,
-        remarks: cut(&row.remarks, Rules::REMARKS_LENGTH),
+        remarks: arriving(&row.remarks, Rules::REMARKS_LENGTH),
         row_reference: row.reference.clone(),
         phone,
         email,
         own_contact,
-        sender: cut(&row.sender, Rules::SENDER_LENGTH),
+        sender: arriving(&row.sender, Rules::SENDER_LENGTH),
     })
 }
 

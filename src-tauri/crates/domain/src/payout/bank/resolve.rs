@@ -54,7 +54,7 @@ impl BankTable {
         if code.is_empty() {
             by_name
         } else {
-            self.combine(by_name, self.by_code(&code))
+            self.combine(by_name, self.by_code(&code).or_else(|| self.by_words(&code)))
         }
     }
 
@@ -80,6 +80,17 @@ impl BankTable {
             }
             Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Proposed(_) => Resolution::Known(coded),
             conflict @ Resolution::Conflict(..) => conflict,
+        }
+    }
+
+    /// What stands where a code belongs and is none: the service's id of a bank, or a bank's name.
+    fn by_words(&self, text: &str) -> Option<usize> {
+        if let Some(index) = self.ids.get(&text.to_ascii_uppercase()) {
+            return Some(*index);
+        }
+        match self.names.get(&key(text))?.as_slice() {
+            [only] => Some(*only),
+            _ => None,
         }
     }
 
@@ -287,5 +298,8 @@ mod tests {
         assert_eq!(settle(&table, "Zenth", "057"), "Zenith Bank");
         assert_eq!(settle(&table, "GTB", "000013"), "Guaranty Trust Bank by name");
         assert_eq!(settle(&table, "", "000013"), "unknown");
+        assert_eq!(settle(&table, "", "GTB"), "Guaranty Trust Bank");
+        assert_eq!(settle(&table, "Zenith", "GTB"), "Zenith Bank or Guaranty Trust Bank");
+        assert_eq!(settle(&table, "", "First"), "unknown");
     }
 }

@@ -172,9 +172,9 @@ impl<'a> GridRow<'a> {
         self.cells.get(column).map_or(Cell::Empty, |stored| self.grid.cell(*stored))
     }
 
-    /// The value that stands above for this empty cell, and the number of its row, where the cells between are merged.
+    /// The value that stands above for this blank cell, and the number of its row, where the cells between are merged.
     pub(super) fn above(&self, column: usize) -> Option<(u32, Cell<'a>)> {
-        if self.cell(column) != Cell::Empty {
+        if !self.cell(column).is_blank() {
             return None;
         }
         let holder = self.grid.holder(self.number, column)?;

@@ -1,12 +1,16 @@
 //! Which row names the columns, and what each column means.
 
+mod contents;
+mod names;
+
 use super::amount_text::NumberStyle;
 use super::grid::{Cell, Grid, GridRow};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
-use super::row::written;
-use super::synonyms::{IN_NAIRA, NAME_PARTS, SYNONYMS, WHOSE};
+use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
+use contents::Contents;
+use names::{Found, Names, PART_OF_NAME, letters, meaning};
 
 /// A column in use: its place (from 0) and what to call it in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +19,16 @@ pub(super) struct Column {
     pub(super) index: usize,
     pub(super) label: String,
     reason: String,
+    /// Recognised by its name, so that what its cells hold is worth saying.
+    pub(super) recognised: bool,
+}
+
+impl Column {
+    /// Adds to the reason what the cells of a recognised column hold.
+    pub(super) fn proved_by(&mut self, what: &str) {
+        self.reason.push_str("; ");
+        self.reason.push_str(what);
+    }
 }
 
 /// The columns of a sheet, settled.
@@ -46,38 +60,33 @@ fn says_kobo(name: &str) -> bool {
     header_key(name).contains("kobo")
 }
 
-/// Rows that may hold the column names.
-const SEARCHED: usize = 30;
-
 /// Settles the columns, by the given mapping where there is one.
 pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
-    let wanted = given.and_then(|mapping| mapping.header_row);
-    let header = match wanted {
-        Some(number) => grid.rows().find(|row| row.number == number),
-        None => best_row(grid),
+    let names = match given.and_then(|mapping| mapping.header_row) {
+        Some(number) => Names::of(grid, number),
+        None => Names::best(grid),
     };
+    let contents = Contents::below(grid, names.as_ref().map_or(0, |names| names.row));
     let mut layout = Layout {
-        header_row: header.map(|row| row.number),
+        header_row: names.as_ref().map(|names| names.row),
         ..Layout::default()
     };
-    match given.filter(|mapping| !mapping.columns.is_empty()) {
-        Some(mapping) => layout.follow(mapping, header),
-        None => match header {
-            Some(row) => layout.recognise(row),
-            None => layout.problems.push(no_header()),
-        },
+    match (given.filter(|mapping| !mapping.columns.is_empty()), &names) {
+        (Some(mapping), names) => layout.follow(mapping, names.as_ref()),
+        (None, Some(names)) => layout.recognise(names, &contents),
+        (None, None) => layout.problems.push(no_header()),
     }
     if layout.header_row.is_some() || !layout.columns.is_empty() {
-        layout.require();
+        layout.require(&contents);
     }
     layout.columns.sort_by_key(|column| column.index);
     let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
     layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
-    layout.aside = header.map(|row| layout.not_used(row)).unwrap_or_default();
-    layout.headings = header
-        .map(|row| row.cells().map(|cell| tidy(&written(cell)).into_owned()).collect())
-        .unwrap_or_default();
-    let named = header.and_then(|row| row.cells().collect::<Vec<_>>().iter().rposition(|cell| !cell.is_blank()));
+    if let Some(names) = names {
+        layout.aside = layout.not_used(&names);
+        layout.headings = names.texts;
+    }
+    let named = layout.headings.iter().rposition(|name| !name.is_empty());
     let used = layout.columns.last().map(|column| column.index);
     layout.width = named.max(used).map_or(0, |last| last + 1);
     layout
@@ -88,99 +97,14 @@ fn no_header() -> Problem {
     Problem::error(Code::HeaderMissing, None, message.to_owned())
 }
 
-/// The first row that names both account and amount; without one, the row that names most, which must be two fields.
-///
-/// A second table further down never takes over, however many columns it names: the payments above it would be lost.
-fn best_row(grid: &Grid) -> Option<GridRow<'_>> {
-    let mut best: Option<(usize, GridRow<'_>)> = None;
-    for row in grid.rows().take(SEARCHED) {
-        let mut fields: Vec<Field> = row.cells().filter_map(meaning).map(|found| found.field).collect();
-        if fields.contains(&Field::Account) && fields.contains(&Field::Amount) {
-            return Some(row);
-        }
-        fields.sort_unstable();
-        fields.dedup();
-        if fields.len() >= 2 && best.is_none_or(|(count, _)| fields.len() > count) {
-            best = Some((fields.len(), row));
-        }
-    }
-    best.map(|(_, row)| row)
-}
-
-/// What a column name means, and how good a name it is (0 is best).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Found {
-    field: Field,
-    rank: usize,
-}
-
-/// Behind every whole name.
-const PART_OF_NAME: usize = 1000;
-
-fn meaning(cell: Cell<'_>) -> Option<Found> {
-    let Cell::Text(text) = cell else { return None };
-    let key = header_key(text);
-    if let Some(found) = listed(&key) {
-        return Some(found);
-    }
-    if NAME_PARTS.contains(&key.as_str()) {
-        return Some(Found {
-            field: Field::Name,
-            rank: PART_OF_NAME,
-        });
-    }
-    let naira = IN_NAIRA
-        .iter()
-        .find_map(|ending| listed(key.strip_suffix(ending)?))
-        .filter(|found| found.field == Field::Amount);
-    naira.or_else(|| WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?)))
-}
-
-fn listed(key: &str) -> Option<Found> {
-    SYNONYMS.iter().find_map(|(field, names)| {
-        let rank = names.iter().position(|name| *name == key)?;
-        Some(Found { field: *field, rank })
-    })
-}
-
-/// `Beneficiary Code` is not a bank code and `Customer Reference` is not ours to judge: only names that say it all count here.
-fn about_the_payee(key: &str) -> Option<Found> {
-    listed(key).filter(|found| match found.field {
-        Field::Name | Field::Account | Field::Bank | Field::Phone | Field::Email => true,
-        Field::BankCode => key != "code",
-        Field::Amount | Field::Remarks | Field::Reference | Field::Currency | Field::Sender => false,
-    })
-}
-
-/// The letters over a column: A, B, … Z, AA, …
-fn letters(index: usize) -> String {
-    let letter = |n: usize| char::from(b'A'.saturating_add(u8::try_from(n % 26).unwrap_or_default()));
-    if index < 26 {
-        letter(index).to_string()
-    } else {
-        format!("{}{}", letter(index / 26 - 1), letter(index))
-    }
-}
-
-fn label(cell: Cell<'_>, index: usize) -> String {
-    if let Cell::Text(text) = cell
-        && !cell.is_blank()
-    {
-        return tidy(text).into_owned();
-    }
-    format!("Column {}", letters(index))
-}
-
 impl Layout {
     /// Uses exactly the columns that the mapping lists.
-    fn follow(&mut self, mapping: &Mapping, header: Option<GridRow<'_>>) {
+    fn follow(&mut self, mapping: &Mapping, names: Option<&Names>) {
         for wanted in &mapping.columns {
             let by_number = wanted.column.and_then(|number| (number as usize).checked_sub(1));
             let index = by_number.filter(|index| *index < Grid::MAX_COLUMNS as usize).or_else(|| {
                 let key = header_key(wanted.header.as_deref()?);
-                header?
-                    .cells()
-                    .position(|cell| matches!(cell, Cell::Text(text) if header_key(text) == key))
+                names?.texts.iter().position(|text| !text.is_empty() && header_key(text) == key)
             });
             let Some(index) = index else {
                 let name = wanted.header.as_deref().map_or_else(|| "that was chosen".to_owned(), quoted);
@@ -196,7 +120,7 @@ impl Layout {
                 self.problems.push(twice(wanted.field, "two columns are chosen for it"));
                 continue;
             }
-            let label = header.map_or_else(|| format!("Column {}", letters(index)), |row| label(row.cell(index), index));
+            let label = names.map_or_else(|| format!("Column {}", letters(index)), |names| names.label(index));
             let reason = if wanted.reason.is_empty() {
                 "chosen".to_owned()
             } else {
@@ -207,16 +131,18 @@ impl Layout {
                 index,
                 label,
                 reason,
+                recognised: false,
             });
         }
     }
 
     /// Gives every field its best column.
-    fn recognise(&mut self, header: GridRow<'_>) {
-        let found: Vec<(usize, Found)> = header
-            .cells()
+    fn recognise(&mut self, names: &Names, contents: &Contents<'_>) {
+        let found: Vec<(usize, Found)> = names
+            .texts
+            .iter()
             .enumerate()
-            .filter_map(|(index, cell)| Some((index, meaning(cell)?)))
+            .filter_map(|(index, text)| Some((index, meaning(text)?)))
             .collect();
         for (field, _) in SYNONYMS {
             let mut of_field: Vec<(usize, usize)> = found
@@ -226,57 +152,97 @@ impl Layout {
                 .collect();
             of_field.sort_unstable();
             let Some((rank, best)) = of_field.first().copied() else { continue };
-            let equals = of_field.iter().filter(|(other, _)| *other == rank).count();
-            let name = |index: usize| label(header.cell(index), index);
-            if equals > 1 && rank != PART_OF_NAME && matches!(field, Field::Amount | Field::Account | Field::Bank | Field::BankCode) {
-                self.problems
-                    .push(twice(*field, &format!("{equals} columns are called {}", quoted(&name(best)))));
-            }
+            self.ask_which(*field, &of_field, names, contents);
             let passed_over = of_field.iter().find(|(other, _)| *other != rank && *other != PART_OF_NAME);
             let reason = match passed_over {
-                Some((_, other)) => format!("called {}; preferred to {}", quoted(&name(best)), quoted(&name(*other))),
-                None => format!("called {}", quoted(&name(best))),
+                Some((_, other)) => format!(
+                    "called {}; preferred to {}",
+                    quoted(&names.label(best)),
+                    quoted(&names.label(*other))
+                ),
+                None => format!("called {}", quoted(&names.label(best))),
             };
+            self.recognised(*field, best, names, reason);
             let parts = of_field.iter().filter(|(other, _)| rank == PART_OF_NAME && *other == rank).skip(1);
-            for index in std::iter::once(best).chain(parts.map(|(_, index)| *index)) {
-                let reason = if index == best {
-                    reason.clone()
-                } else {
-                    format!("called {}", quoted(&name(index)))
-                };
-                self.columns.push(Column {
-                    field: *field,
-                    index,
-                    label: name(index),
-                    reason,
-                });
+            for (_, index) in parts {
+                self.recognised(*field, *index, names, format!("called {}", quoted(&names.label(*index))));
             }
         }
-        self.take_kobo(header);
+        self.take_kobo(names);
+        self.take_both(names, contents);
+    }
+
+    fn recognised(&mut self, field: Field, index: usize, names: &Names, reason: String) {
+        self.columns.push(Column {
+            field,
+            index,
+            label: names.label(index),
+            reason,
+            recognised: true,
+        });
+    }
+
+    /// Two columns that can be the account or the amount are a question, unless they say the same or one is what is left
+    /// to pay (`Net Pay`). `candidates` are ranks and places, the best first.
+    fn ask_which(&mut self, field: Field, candidates: &[(usize, usize)], names: &Names, contents: &Contents<'_>) {
+        let Some(((rank, best), others)) = candidates.split_first() else {
+            return;
+        };
+        let called_alike = |other: &(usize, usize)| other.0 == *rank && *rank != PART_OF_NAME;
+        let net = ["net", "takehome"]
+            .iter()
+            .any(|word| header_key(names.text(*best)).starts_with(word));
+        let rival = others.iter().find(|other| match field {
+            Field::Bank | Field::BankCode => called_alike(other),
+            Field::Account => called_alike(other) || contents.differ(*best, other.1),
+            Field::Amount => called_alike(other) || (!net && contents.differ(*best, other.1)),
+            Field::Name | Field::Remarks | Field::Reference | Field::Phone | Field::Email | Field::Currency | Field::Sender => false,
+        });
+        if let Some((_, rival)) = rival {
+            let both = [*best, *rival].map(|index| {
+                let samples = contents.samples(index).join("; ");
+                format!("{} in column {} ({samples})", quoted(names.text(index)), letters(index))
+            });
+            self.problems.push(twice(field, &format!("it can be {} or {}", both[0], both[1])));
+        }
     }
 
     /// Amounts in kobo, where no column has them in naira.
-    fn take_kobo(&mut self, header: GridRow<'_>) {
-        let is_kobo = |cell: &Cell<'_>| matches!(cell, Cell::Text(text) if says_kobo(text));
-        let mut kobo = header.cells().enumerate().filter(|(_, cell)| is_kobo(cell));
-        if let (Some((index, cell)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
-            let label = label(cell, index);
-            self.columns.push(Column {
-                field: Field::Amount,
-                index,
-                reason: format!("called {}, so in kobo", quoted(&label)),
-                label,
-            });
+    fn take_kobo(&mut self, names: &Names) {
+        let mut kobo = names.texts.iter().enumerate().filter(|(_, text)| says_kobo(text));
+        if let (Some((index, name)), None, None) = (kobo.next(), kobo.next(), self.of(Field::Amount)) {
+            self.recognised(Field::Amount, index, names, format!("called {}, so in kobo", quoted(name)));
         }
     }
 
-    fn require(&mut self) {
+    /// One column for bank and account number, where the other has none and the cells hold both.
+    fn take_both(&mut self, names: &Names, contents: &Contents<'_>) {
+        let no_bank = self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none();
+        let (missing, present) = match (no_bank, self.of(Field::Bank), self.of(Field::Account)) {
+            (true, _, Some(account)) => (Field::Bank, account.index),
+            (_, Some(bank), None) => (Field::Account, bank.index),
+            (_, _, _) => return,
+        };
+        if contents.hold_bank_and_account(present) {
+            let reason = "its cells hold bank and account number together".to_owned();
+            self.recognised(missing, present, names, reason);
+        }
+    }
+
+    fn require(&mut self, contents: &Contents<'_>) {
         let missing = |field: Field| Problem::error(Code::ColumnMissing, None, without(field));
         if self.of(Field::Amount).is_none() {
             self.problems.push(missing(Field::Amount));
         }
         if self.of(Field::Account).is_none() {
-            self.problems.push(missing(Field::Account));
+            let used: Vec<usize> = self.columns.iter().map(|column| column.index).collect();
+            let mut problem = missing(Field::Account);
+            if let Some((index, share)) = contents.like_accounts(&used) {
+                problem
+                    .message
+                    .push_str(&format!(" Column {} has ten digits in {share} % of its cells.", letters(index)));
+            }
+            self.problems.push(problem);
         }
         if self.of(Field::Bank).is_none() && self.of(Field::BankCode).is_none() {
             self.problems.push(missing(Field::Bank));
@@ -289,19 +255,18 @@ impl Layout {
     }
 
     /// What is not used of a header, as far as it is worth a word.
-    fn not_used(&self, header: GridRow<'_>) -> Vec<Aside> {
+    fn not_used(&self, names: &Names) -> Vec<Aside> {
         const DAYS: [&str; 6] = ["date", "paymentdate", "paydate", "valuedate", "duedate", "dateofpayment"];
         let unused = |index: &usize| self.columns.iter().all(|column| column.index != *index);
-        let cells = header.cells().enumerate().filter(|(index, _)| unused(index));
-        cells
-            .filter_map(|(index, cell)| {
-                let Cell::Text(text) = cell else { return None };
+        let texts = names.texts.iter().enumerate().filter(|(index, _)| unused(index));
+        texts
+            .filter_map(|(index, text)| {
                 let key = header_key(text);
-                let money = meaning(cell).is_some_and(|found| found.field == Field::Amount) || key.starts_with("gross");
+                let money = meaning(text).is_some_and(|found| found.field == Field::Amount) || key.starts_with("gross");
                 if money {
-                    Some(Aside::Money(index, label(cell, index)))
+                    Some(Aside::Money(index, text.clone()))
                 } else {
-                    DAYS.contains(&key.as_str()).then(|| Aside::Day(label(cell, index)))
+                    DAYS.contains(&key.as_str()).then(|| Aside::Day(text.clone()))
                 }
             })
             .collect()
@@ -354,37 +319,4 @@ fn without(field: Field) -> String {
 fn twice(field: Field, how: &str) -> Problem {
     let message = format!("It is not clear which column holds the {}: {how}. Choose one.", field.words());
     Problem::error(Code::ColumnTwice, None, message)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn knows_what_people_call_columns() {
-        let check = |name: &str, field: Option<Field>| assert_eq!(meaning(Cell::Text(name)).map(|found| found.field), field, "{name}");
-        check("A/C No.", Some(Field::Account));
-        check("Beneficiary's Account Number", Some(Field::Account));
-        check("NUBAN", Some(Field::Account));
-        check("Amount (₦)", Some(Field::Amount));
-        check("Amount (NGN)", Some(Field::Amount));
-        check("Amount (N)", Some(Field::Amount));
-        check("NET PAY", Some(Field::Amount));
-        check("Beneficiary Bank Name", Some(Field::Bank));
-        check("CBN code", Some(Field::BankCode));
-        check("Beneficiary Code", None);
-        check("Amount (USD)", None);
-        check("amount_kobo", None);
-        check("Gross", None);
-        check("S/N", None);
-        check("account type", None);
-        check("Staff Phone", Some(Field::Phone));
-        check("E-mail", Some(Field::Email));
-        check("Surname", Some(Field::Name));
-    }
-
-    #[test]
-    fn letters_are_those_over_the_columns() {
-        assert_eq!([0, 25, 26, 255].map(letters), ["A", "Z", "AA", "IV"]);
-    }
 }

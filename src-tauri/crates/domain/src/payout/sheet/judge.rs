@@ -20,7 +20,7 @@ use super::mapping::{Field, Unit};
 use super::problem::{Code, Problem, Severity};
 use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
-use super::text::{is_scientific, plain, quoted, tidy};
+use super::text::{arriving, is_scientific, plain, quoted, tidy};
 use crate::payout::bank::{BankTable, Resolution};
 
 /// Judges any rows of one sheet, in any order.
@@ -277,6 +277,15 @@ impl<'g> Judge<'g> {
             found
                 .problems
                 .push(self.problem(Field::Remarks, Code::RemarksTruncated, Severity::Warning, &rest));
+        }
+        if self.forgiving() && arriving(&found.remarks, length) != found.remarks {
+            let rest = format!(
+                "has signs that banks drop; {} will arrive.",
+                quoted(&arriving(&found.remarks, Rules::REMARKS_LENGTH))
+            );
+            found
+                .problems
+                .push(self.problem(Field::Remarks, Code::RemarksCharacters, Severity::Warning, &rest));
         }
     }
 

@@ -46,6 +46,7 @@ pub use rules::{Rules, Spelling};
 pub use verdict::Counts;
 
 pub(super) use contact::Contact;
+pub(super) use text::arriving;
 
 use amount_style::Votes;
 use header::Layout;

@@ -122,6 +122,12 @@ impl OpenSheet {
             let verdict = self.verdict(&found, bank);
             self.enter(row.number, verdict);
         }
+        for (field, proof) in survey.evidence() {
+            let columns = self.layout.columns.iter_mut();
+            columns
+                .filter(|column| column.field == field && column.recognised)
+                .for_each(|column| column.proved_by(&proof));
+        }
         let (problems, notes) = survey.said();
         self.problems.extend(problems);
         self.notes = notes;

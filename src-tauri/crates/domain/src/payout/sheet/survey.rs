@@ -3,6 +3,7 @@
 use service_api::value::Amount;
 
 use super::Sum;
+use super::account;
 use super::amount;
 use super::amount_style::ColumnStyle;
 use super::grid::{Cell, GridRow};
@@ -31,6 +32,10 @@ pub(super) struct Survey<'g> {
     first_marked: Option<(u32, &'g str)>,
     garbled: u32,
     first_garbled: Option<(u32, String)>,
+    rows: u32,
+    /// Rows whose account number and whose amount can be read.
+    accounts: u32,
+    amounts: u32,
     /// Sum of the paid column, and of each other column of money.
     paid: i128,
     aside: Vec<(&'g str, usize, i128)>,
@@ -57,6 +62,9 @@ impl<'g> Survey<'g> {
             first_marked: None,
             garbled: 0,
             first_garbled: None,
+            rows: 0,
+            accounts: 0,
+            amounts: 0,
             paid: 0,
             aside: money.collect(),
         }
@@ -78,6 +86,10 @@ impl<'g> Survey<'g> {
         }
         if row.hidden {
             self.hidden.push(row.number);
+        }
+        self.rows += 1;
+        if let Some(column) = self.layout.of(Field::Account) {
+            self.accounts += u32::from(account::read(row.cell(column.index), Spelling::Forgiving).is_ok());
         }
         if let Some(column) = self.layout.of(Field::Amount) {
             self.amount(row.number, row.cell(column.index));
@@ -105,6 +117,7 @@ impl<'g> Survey<'g> {
     fn amount(&mut self, row: u32, cell: Cell<'_>) {
         match amount::read(cell, self.style, Spelling::Forgiving) {
             Ok(amount) => {
+                self.amounts += 1;
                 self.paid += i128::from(amount.minor());
                 if self.layout.unit == Some(Unit::Kobo) && self.in_kobo.is_none() {
                     self.in_kobo = Some((row, super::row::written(cell), amount));
@@ -117,6 +130,16 @@ impl<'g> Survey<'g> {
                 }
             }
         }
+    }
+
+    /// What the cells of the columns prove, in words, for their reasons.
+    pub(super) fn evidence(&self) -> Vec<(Field, String)> {
+        let share = |rows: u32| u64::from(rows) * 100 / u64::from(self.rows.max(1));
+        let found = [
+            (Field::Account, format!("10 digits in {} % of rows", share(self.accounts))),
+            (Field::Amount, format!("an amount in {} % of rows", share(self.amounts))),
+        ];
+        found.into_iter().filter(|_| self.asked && self.rows > 0).collect()
     }
 
     /// Problems of the sheet, and what needs nobody to decide.

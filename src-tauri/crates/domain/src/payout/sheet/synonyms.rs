@@ -58,6 +58,12 @@ pub(super) const SYNONYMS: &[(Field, &[&str])] = &[
             "bankaccount",
             "account",
             "acct",
+            "accountdetails",
+            "bankdetails",
+            "bankaccountdetails",
+            "bankandaccount",
+            "bankandaccountnumber",
+            "banknameandaccountnumber",
         ],
     ),
     (

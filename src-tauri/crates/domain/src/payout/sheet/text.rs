@@ -88,6 +88,17 @@ pub(super) fn header_key(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
+/// What of a text arrives in a bank's statement, as far as this many characters: letters, digits and usual signs. Banks
+/// drop pictures and the like, or the whole text with them.
+pub(in crate::payout) fn arriving(text: &str, length: usize) -> String {
+    let usual = |c: &char| {
+        let mark = matches!(c, '\u{300}'..='\u{36f}' | '‐'..='‧' | '₦');
+        c.is_alphanumeric() || c.is_ascii_graphic() || *c == ' ' || mark
+    };
+    let kept: String = text.chars().filter(usual).take(length).collect();
+    kept.trim_end().to_owned()
+}
+
 /// A value quoted in a message, cut when long.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;

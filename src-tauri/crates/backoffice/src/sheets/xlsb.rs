@@ -1,0 +1,112 @@
+//! Binary Excel workbooks. What they hide and merge is read from their records, which the reader behind passes over.
+
+use std::io::{BufReader, Cursor, Read};
+
+use calamine::{Reader, Xlsb, XlsbError};
+use domain::payout::Grid;
+
+use super::parts::{self, Archive};
+use super::xlsx::{Looks, Sheet, infos, part_of};
+use super::{SheetError, Workbook, damaged, first_with_content};
+
+const WORKBOOK: &str = "xl/workbook.bin";
+const ROW: u16 = 0;
+const SHEET_OF_BOOK: u16 = 156;
+const MERGED: u16 = 176;
+
+/// Reads an `.xlsb`.
+pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Workbook, SheetError> {
+    let mut book = Xlsb::new(Cursor::new(bytes)).map_err(from_xlsb)?;
+    let sheets = infos(book.sheets_metadata());
+    first_with_content(sheets, wanted, |_, name| {
+        let mut sheet = Sheet::new(name, looks(bytes, name)?)?;
+        let mut cells = book.worksheet_cells_reader(name).map_err(from_xlsb)?;
+        while let Some(cell) = cells.next_cell().map_err(from_xlsb)? {
+            sheet.put(cell.get_position(), cell.get_value(), false)?;
+        }
+        Ok(sheet.builder.finish())
+    })
+}
+
+fn from_xlsb(error: XlsbError) -> SheetError {
+    if matches!(error, XlsbError::Password) {
+        SheetError::PasswordProtected
+    } else {
+        damaged(error)
+    }
+}
+
+fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
+    let mut archive = parts::open(bytes)?;
+    let mut id = None;
+    records(&mut archive, WORKBOOK, &[SHEET_OF_BOOK], |_, data| {
+        let (relation, rest) = wide(data.get(8..)?)?;
+        if wide(rest)?.0 == name {
+            id = Some(relation);
+        }
+        Some(())
+    })?;
+    let id = id.ok_or_else(|| damaged("a sheet has no part"))?;
+    let path = part_of(&mut archive, WORKBOOK, &id)?;
+    let mut looks = Looks::default();
+    records(&mut archive, &path, &[ROW, MERGED], |kind, data| {
+        let (first, last) = (long(data, 0)?.checked_add(1)?, long(data, 4)?.checked_add(1)?);
+        if kind == ROW {
+            /// In the second byte of flags.
+            const HEIGHT_IS_ZERO: u8 = 0x10;
+            if data.get(11)? & HEIGHT_IS_ZERO != 0 {
+                looks.hidden.insert(first);
+            }
+        } else if last > first && looks.merged.len() < Grid::MAX_ROWS as usize {
+            looks.merged.push((long(data, 8)?, first, last));
+        }
+        Some(())
+    })?;
+    Ok(looks)
+}
+
+/// Calls `see` for the records of these kinds in a part; a record that `see` does not understand is passed over.
+fn records(archive: &mut Archive<'_>, path: &str, kinds: &[u16], mut see: impl FnMut(u16, &[u8]) -> Option<()>) -> Result<(), SheetError> {
+    let index = parts::index_of(archive, path).ok_or_else(|| damaged("a sheet has no part"))?;
+    let mut part = BufReader::new(archive.by_index(index).map_err(damaged)?);
+    let mut data = Vec::new();
+    while let Some(first) = byte(&mut part)? {
+        let kind = match first {
+            0..=0x7f => u16::from(first),
+            _ => u16::from(first & 0x7f) | u16::from(byte(&mut part)?.unwrap_or_default() & 0x7f) << 7,
+        };
+        let mut length = 0_u64;
+        for place in 0..4 {
+            let next = byte(&mut part)?.unwrap_or_default();
+            length |= u64::from(next & 0x7f) << (7 * place);
+            if next & 0x80 == 0 {
+                break;
+            }
+        }
+        if kinds.contains(&kind) && length < 64 * 1024 {
+            data.clear();
+            part.by_ref().take(length).read_to_end(&mut data).map_err(damaged)?;
+            let _ = see(kind, &data);
+        } else {
+            std::io::copy(&mut part.by_ref().take(length), &mut std::io::sink()).map_err(damaged)?;
+        }
+    }
+    Ok(())
+}
+
+fn byte(part: &mut impl Read) -> Result<Option<u8>, SheetError> {
+    let mut byte = [0];
+    Ok((part.read(&mut byte).map_err(damaged)? == 1).then_some(byte[0]))
+}
+
+fn long(data: &[u8], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(data.get(at..at + 4)?.try_into().ok()?))
+}
+
+/// A text of sixteen-bit units behind their number, and what follows it.
+fn wide(data: &[u8]) -> Option<(String, &[u8])> {
+    let length = usize::try_from(long(data, 0)?).ok()?.checked_mul(2)?;
+    let (units, rest) = data.get(4..)?.split_at_checked(length)?;
+    let units: Vec<u16> = units.chunks_exact(2).map(|unit| u16::from_le_bytes([unit[0], unit[1]])).collect();
+    Some((String::from_utf16_lossy(&units), rest))
+}

@@ -1,0 +1,204 @@
+//! Messes 15, 18 and 19 in every kind of workbook: merged cells, hidden rows, several sheets.
+
+use rust_xlsxwriter::{Format, Workbook};
+
+use super::Put::{N, Nothing, T};
+use super::{Golden, TOP, book, check};
+use crate::making;
+
+pub(super) fn files() -> Vec<Golden> {
+    [merged(), hidden(), sheets()].into_iter().flatten().collect()
+}
+
+const FILLED: &str = "3:FILLED_DOWN 4:FILLED_DOWN";
+const HIDES: &str = "3:HIDDEN_ROW sheet:HIDDEN_ROW";
+
+fn merged() -> Vec<Golden> {
+    let staff: &[&[super::Put]] = &[
+        TOP,
+        &[T("Ada"), T("GTB"), T("0123456785"), N(1.0)],
+        &[T("Obi"), Nothing, T("0012345671"), N(2.0)],
+        &[T("Eze"), Nothing, T("0123456785"), N(3.0)],
+    ];
+    let plain = Format::new();
+    let bank = book(staff, |sheet| {
+        sheet.merge_range(1, 1, 3, 1, "GTB", &plain).expect("merged");
+    });
+    let amount = book(staff, |sheet| {
+        sheet.merge_range(1, 3, 3, 3, "9", &plain).expect("merged");
+        sheet.merge_range(1, 1, 3, 1, "GTB", &plain).expect("merged");
+    });
+    let wide = book(staff, |sheet| {
+        sheet.merge_range(1, 1, 1, 2, "GTB 0123456785", &plain).expect("merged");
+    });
+    vec![
+        Golden::new(
+            "15 a bank for three rows",
+            bank,
+            (3, 0, 0),
+            "6.00",
+            "3:FILLED_DOWN 4:ACCOUNT_TWO_NAMES,FILLED_DOWN",
+        ),
+        Golden::new(
+            "15 an amount for three rows is not three amounts",
+            amount,
+            (1, 2, 0),
+            "9.00",
+            "3:AMOUNT_MISSING,FILLED_DOWN 4:ACCOUNT_TWO_NAMES,AMOUNT_MISSING,FILLED_DOWN",
+        ),
+        Golden::new(
+            "15 blank cells that are not merged",
+            book(staff, |_| {}),
+            (1, 2, 0),
+            "1.00",
+            "3:BANK_MISSING 4:BANK_MISSING",
+        ),
+        Golden::new(
+            "15 merged sideways",
+            wide,
+            (1, 2, 0),
+            "1.00",
+            "2:BANK_AND_ACCOUNT 3:BANK_MISSING 4:BANK_MISSING",
+        ),
+        Golden::new(
+            "15 in an OpenDocument",
+            making::ods("", &open_document("", true)),
+            (3, 0, 0),
+            "6.00",
+            FILLED,
+        ),
+        Golden::new("15 in an old workbook", old(&[merge(1, 3, 1)], false), (3, 0, 0), "6.00", FILLED),
+        Golden::new("15 in a binary workbook", binary(&[], &[(1, 3, 1)]), (3, 0, 0), "6.00", FILLED),
+    ]
+}
+
+/// Four columns and three payments, the bank in the first of them only.
+const PAYMENTS: [[&str; 4]; 3] = [
+    ["Ada", "GTB", "0123456785", "1"],
+    ["Obi", "", "0012345671", "2"],
+    ["Eze", "", "0581234561", "3"],
+];
+
+/// The same with every bank.
+fn payments(merged: bool) -> Vec<[&'static str; 4]> {
+    PAYMENTS
+        .iter()
+        .map(|[name, bank, account, amount]| [*name, if merged { bank } else { "GTB" }, *account, *amount])
+        .collect()
+}
+
+fn open_document(visibility: &str, merged: bool) -> String {
+    let cell = |text: &str| format!("<table:table-cell office:value-type=\"string\"><text:p>{text}</text:p></table:table-cell>");
+    let mut rows = format!("<table:table-row>{}</table:table-row>", super::HEAD.map(cell).concat());
+    for (at, row) in payments(merged).iter().enumerate() {
+        let cells: String = row
+            .iter()
+            .map(|text| match *text {
+                "GTB" if merged => {
+                    "<table:table-cell table:number-rows-spanned=\"3\" office:value-type=\"string\"><text:p>GTB</text:p></table:table-cell>"
+                        .to_owned()
+                }
+                "" => "<table:covered-table-cell/>".to_owned(),
+                text => cell(text),
+            })
+            .collect();
+        let hides = if at == 1 { visibility } else { "" };
+        rows.push_str(&format!("<table:table-row {hides}>{cells}</table:table-row>"));
+    }
+    format!("<table:table table:name=\"Pay\">{rows}</table:table>")
+}
+
+fn old(more: &[Vec<u8>], hides: bool) -> Vec<u8> {
+    let mut records = Vec::new();
+    let rows = std::iter::once(super::HEAD).chain(payments(!more.is_empty()));
+    for (row, cells) in (0..).zip(rows) {
+        if hides && row == 2 {
+            records.push(making::hidden_row(row));
+        }
+        let filled = (0..).zip(cells).filter(|(_, text)| !text.is_empty());
+        records.extend(filled.map(|(column, text)| making::label(row, column, text)));
+    }
+    records.extend_from_slice(more);
+    making::xls(&records)
+}
+
+fn merge(first: u16, last: u16, column: u16) -> Vec<u8> {
+    let words = [1, first, last, column, column];
+    making::record(0x00e5, &words.iter().flat_map(|word: &u16| word.to_le_bytes()).collect::<Vec<u8>>())
+}
+
+fn binary(hidden: &[u32], merged: &[(u32, u32, u32)]) -> Vec<u8> {
+    let rows = std::iter::once(super::HEAD).chain(payments(!merged.is_empty()));
+    let rows: Vec<Vec<Result<f64, &str>>> = rows.map(|row| row.map(Err).to_vec()).collect();
+    making::xlsb_with(&rows, hidden, merged)
+}
+
+fn hidden() -> Vec<Golden> {
+    let rows: &[&[super::Put]] = &[
+        TOP,
+        &[T("Ada"), T("GTB"), T("0123456785"), N(1.0)],
+        &[T("Obi"), T("GTB"), T("0012345671"), N(2.0)],
+        &[T("Eze"), T("Zenith"), T("1012854016"), N(3.0)],
+    ];
+    let by_hand = book(rows, |sheet| {
+        sheet.set_row_hidden(2).expect("hidden");
+    });
+    let filter = book(rows, |sheet| {
+        sheet.autofilter(0, 0, 3, 3).expect("a filter");
+        let wanted = rust_xlsxwriter::FilterCondition::new()
+            .add_list_filter("Ada")
+            .add_list_filter("Eze");
+        sheet.filter_column(0, &wanted).expect("a filter");
+    });
+    let unhidden = book(rows, |_| {});
+    let gone = "1 of the payments are hidden in the sheet (row 3).";
+    vec![
+        Golden::new("18 a row hidden by hand", by_hand, (2, 1, 0), "4.00", HIDES).says(gone),
+        Golden::new("18 a row behind a filter", filter, (2, 1, 0), "4.00", HIDES),
+        Golden::fine("18 nothing hidden", unhidden, 3, "6.00"),
+        Golden::new(
+            "18 in an OpenDocument",
+            making::ods("", &open_document("table:visibility=\"collapse\"", false)),
+            (2, 1, 0),
+            "4.00",
+            HIDES,
+        ),
+        Golden::new("18 in an old workbook", old(&[], true), (2, 1, 0), "4.00", HIDES),
+        Golden::new("18 in a binary workbook", binary(&[2], &[]), (2, 1, 0), "4.00", HIDES),
+    ]
+}
+
+fn sheets() -> Vec<Golden> {
+    let mut file = Workbook::new();
+    for (name, hidden, amount) in [
+        ("Old", true, 1.0),
+        ("Notes", false, 0.0),
+        ("October", false, 2.0),
+        ("November", false, 3.0),
+    ] {
+        let sheet = file.add_worksheet().set_name(name).expect("a name").set_hidden(hidden);
+        for (column, head) in (0..).zip(super::HEAD) {
+            if amount > 0.0 {
+                sheet.write_string(0, column, head).expect("written");
+            }
+        }
+        if amount > 0.0 {
+            sheet.write_string(1, 0, "Ada").expect("written");
+            sheet.write_string(1, 1, "GTB").expect("written");
+            sheet.write_string(1, 2, "0123456785").expect("written");
+            sheet.write_number(1, 3, amount).expect("written");
+        }
+    }
+    file.worksheet_from_name("Notes").expect("it").set_active(true);
+    vec![Golden::fine(
+        "19 the first visible sheet with content",
+        file.save_to_buffer().expect("a workbook"),
+        1,
+        "2.00",
+    )]
+}
+
+#[test]
+fn workbooks() {
+    check(&files());
+}

@@ -1,0 +1,188 @@
+//! The row with the column names, and what a name means.
+
+use super::super::grid::{Grid, GridRow};
+use super::super::mapping::Field;
+use super::super::row::written;
+use super::super::synonyms::{IN_NAIRA, NAME_PARTS, SYNONYMS, WHOSE};
+use super::super::text::{header_key, tidy};
+
+/// Rows that may hold the column names.
+const SEARCHED: usize = 30;
+
+/// The names of all columns, from one row or from two that are read together.
+#[derive(Clone, Debug)]
+pub(super) struct Names {
+    /// The row of the file; of two rows the lower one.
+    pub(super) row: u32,
+    /// By column; blank where there is none.
+    pub(super) texts: Vec<String>,
+}
+
+impl Names {
+    /// The names in this row, read together with the row above where that alone makes them whole.
+    pub(super) fn of(grid: &Grid, number: u32) -> Option<Self> {
+        let row = grid.row(number.checked_sub(1)? as usize)?;
+        let alone = Self::in_row(row);
+        if alone.is_whole() {
+            return Some(alone);
+        }
+        let above = number.checked_sub(2).and_then(|index| grid.row(index as usize));
+        let both = above.map(|above| Self::in_row(above).over(&alone)).filter(Self::is_whole);
+        Some(both.unwrap_or(alone))
+    }
+
+    /// The first row that names both account and amount; without one, the row that names most, which must be two fields.
+    ///
+    /// A second table further down never takes over, however many columns it names: the payments above it would be lost.
+    pub(super) fn best(grid: &Grid) -> Option<Self> {
+        let mut best: Option<(usize, Self)> = None;
+        for row in grid.rows().take(SEARCHED) {
+            let Some(names) = Self::of(grid, row.number) else { continue };
+            if names.is_whole() {
+                return Some(names);
+            }
+            let mut fields: Vec<Field> = names.fields().collect();
+            fields.sort_unstable();
+            fields.dedup();
+            if fields.len() >= 2 && best.as_ref().is_none_or(|(count, _)| fields.len() > *count) {
+                best = Some((fields.len(), names));
+            }
+        }
+        best.map(|(_, names)| names)
+    }
+
+    fn in_row(row: GridRow<'_>) -> Self {
+        Self {
+            row: row.number,
+            texts: row.cells().map(|cell| tidy(&written(cell)).into_owned()).collect(),
+        }
+    }
+
+    fn is_whole(&self) -> bool {
+        let has = |wanted: Field| self.fields().any(|field| field == wanted);
+        has(Field::Account) && has(Field::Amount)
+    }
+
+    fn fields(&self) -> impl Iterator<Item = Field> {
+        self.texts.iter().filter_map(|text| meaning(text)).map(|found| found.field)
+    }
+
+    /// These names over those: a name that stands over several columns belongs to each, and one with nothing below stands alone.
+    fn over(&self, lower: &Self) -> Self {
+        let (mut texts, mut over) = (Vec::new(), "");
+        for index in 0..self.texts.len().max(lower.texts.len()) {
+            let (upper, below) = (self.text(index), lower.text(index));
+            if !upper.is_empty() {
+                over = upper;
+            }
+            let joined = format!("{over} {below}");
+            texts.push(match below {
+                "" => upper.to_owned(),
+                _ if meaning(&joined).is_some() => joined.trim().to_owned(),
+                _ => below.to_owned(),
+            });
+        }
+        Self { row: lower.row, texts }
+    }
+
+    /// The name of this column; blank if it has none.
+    pub(super) fn text(&self, index: usize) -> &str {
+        self.texts.get(index).map_or("", String::as_str)
+    }
+
+    /// What to call this column.
+    pub(super) fn label(&self, index: usize) -> String {
+        match self.text(index) {
+            "" => format!("Column {}", letters(index)),
+            text => text.to_owned(),
+        }
+    }
+}
+
+/// What a column name means, and how good a name it is (0 is best).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) field: Field,
+    pub(super) rank: usize,
+}
+
+/// Behind every whole name.
+pub(super) const PART_OF_NAME: usize = 1000;
+
+/// What a column of this name holds.
+pub(super) fn meaning(name: &str) -> Option<Found> {
+    let key = header_key(name);
+    if let Some(found) = listed(&key) {
+        return Some(found);
+    }
+    if NAME_PARTS.contains(&key.as_str()) {
+        return Some(Found {
+            field: Field::Name,
+            rank: PART_OF_NAME,
+        });
+    }
+    let naira = IN_NAIRA
+        .iter()
+        .find_map(|ending| listed(key.strip_suffix(ending)?))
+        .filter(|found| found.field == Field::Amount);
+    naira.or_else(|| WHOSE.iter().find_map(|whose| about_the_payee(key.strip_prefix(whose)?)))
+}
+
+fn listed(key: &str) -> Option<Found> {
+    SYNONYMS.iter().find_map(|(field, names)| {
+        let rank = names.iter().position(|name| *name == key)?;
+        Some(Found { field: *field, rank })
+    })
+}
+
+/// `Beneficiary Code` is not a bank code and `Customer Reference` is not ours to judge: only names that say it all count here.
+fn about_the_payee(key: &str) -> Option<Found> {
+    listed(key).filter(|found| match found.field {
+        Field::Name | Field::Account | Field::Bank | Field::Phone | Field::Email => true,
+        Field::BankCode => key != "code",
+        Field::Amount | Field::Remarks | Field::Reference | Field::Currency | Field::Sender => false,
+    })
+}
+
+/// The letters over a column: A, B, … Z, AA, …
+pub(super) fn letters(index: usize) -> String {
+    let letter = |n: usize| char::from(b'A'.saturating_add(u8::try_from(n % 26).unwrap_or_default()));
+    if index < 26 {
+        letter(index).to_string()
+    } else {
+        format!("{}{}", letter(index / 26 - 1), letter(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_what_people_call_columns() {
+        let check = |name: &str, field: Option<Field>| assert_eq!(meaning(name).map(|found| found.field), field, "{name}");
+        check("A/C No.", Some(Field::Account));
+        check("Beneficiary's Account Number", Some(Field::Account));
+        check("NUBAN", Some(Field::Account));
+        check("Amount (₦)", Some(Field::Amount));
+        check("Amount (NGN)", Some(Field::Amount));
+        check("Amount (N)", Some(Field::Amount));
+        check("NET PAY", Some(Field::Amount));
+        check("Beneficiary Bank Name", Some(Field::Bank));
+        check("CBN code", Some(Field::BankCode));
+        check("Beneficiary Code", None);
+        check("Amount (USD)", None);
+        check("amount_kobo", None);
+        check("Gross", None);
+        check("S/N", None);
+        check("account type", None);
+        check("Staff Phone", Some(Field::Phone));
+        check("E-mail", Some(Field::Email));
+        check("Surname", Some(Field::Name));
+    }
+
+    #[test]
+    fn letters_are_those_over_the_columns() {
+        assert_eq!([0, 25, 26, 255].map(letters), ["A", "Z", "AA", "IV"]);
+    }
+}
