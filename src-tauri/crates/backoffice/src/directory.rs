@@ -108,19 +108,14 @@ fn bank_code(sort_code: &str) -> Option<String> {
 
 /// A bank list from a file: the service's own answer, or its list alone; with other names from a CSV of alias and bank.
 pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppError> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum File {
-        Answer(BanksResult),
-        List(Vec<service_api::Bank>),
-    }
     let wrong = |why: String| AppError::new(ErrorCode::Invalid, format!("This is not a bank list: {why}."));
     let json: Json = serde_json::from_slice(list).map_err(|error| wrong(format!("it {}", plainly(&error))))?;
     let none = "it holds no bank with its name and id";
-    let file: File = serde_json::from_value(json).map_err(|_| wrong(none.to_owned()))?;
-    let banks = match file {
-        File::List(banks) => banks,
-        File::Answer(answer) => answer.banks.or(answer.bank).unwrap_or_default(),
+    let banks = if json.is_array() {
+        serde_json::from_value::<Vec<service_api::Bank>>(json).map_err(|_| wrong(none.to_owned()))?
+    } else {
+        let answer: BanksResult = serde_json::from_value(json).map_err(|_| wrong(none.to_owned()))?;
+        answer.banks.or(answer.bank).unwrap_or_default()
     };
     let banks: Vec<Bank> = banks
         .into_iter()

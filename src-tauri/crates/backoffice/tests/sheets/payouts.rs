@@ -350,3 +350,16 @@ fn results_as_a_workbook_keep_their_kinds() {
         ]
     );
 }
+
+#[test]
+fn takes_the_services_bank_list_as_it_answers() {
+    let bank = r#"{"name": "Access Bank", "uuid": "509CAE9A-EB37-582F-8D1E-77277E6E2426", "interInstitutionCode": "000044", "sortCode": "044", "ussdCode": null}"#;
+    let answer = format!(r#"{{"referenceNumber": "R1", "statusCode": "0", "statusMessage": "success", "banks": [{bank}]}}"#);
+    for list in [answer, format!("[{bank}]")] {
+        let banks = backoffice::directory::table_from(list.as_bytes(), None).expect("a bank list");
+        assert_eq!(
+            banks.bank(0).map(|bank| (bank.name.as_str(), bank.code.as_deref())),
+            Some(("Access Bank", Some("044")))
+        );
+    }
+}

@@ -55,7 +55,7 @@ fn encodings() -> Vec<Golden> {
 }
 
 fn delimiters() -> Vec<Golden> {
-    let between = |delimiter: &str| raw(&format!("Name;Bank;Account;Amount\nAda;GTB;0123456785;5000\n").replace(';', delimiter));
+    let between = |delimiter: &str| raw(&"Name;Bank;Account;Amount\nAda;GTB;0123456785;5000\n".replace(';', delimiter));
     vec![
         Golden::fine("28 semicolons", between(";"), 1, "5000.00"),
         Golden::fine("28 tabs", between("\t"), 1, "5000.00"),
