@@ -3,7 +3,9 @@
 //! The client signs with `service_api::auth`; this is written apart from it, over another reading of the body, so that a
 //! mistake of one is not shared by the other.
 
+use service_api::auth::Keys;
 use service_api::declare::{SignedValue, Spec};
+use service_api::diagnosis::{self, Candidate, Signed, Whose};
 use service_api::masked;
 use service_api::value::{Amount, Secret};
 use sha2::{Digest as _, Sha512};
@@ -73,7 +75,6 @@ pub(crate) fn expected(spec: &Spec, body: &Raw, key: &Secret, amounts: Amounts) 
 struct Value {
     name: &'static str,
     text: String,
-    null: bool,
 }
 
 impl Value {
@@ -94,9 +95,8 @@ fn digest(texts: impl Iterator<Item = String>, key: &str) -> String {
 /// The signed values in their order; absent and null contribute nothing.
 fn values(spec: &Spec, body: &Raw) -> Result<Vec<Value>, String> {
     let value = |name: &&'static str| {
-        let null = body.at(name) == Some(&Raw::Null);
         let text = text_of(body, name)?;
-        Ok(Value { name, text, null })
+        Ok(Value { name, text })
     };
     spec.signed.iter().map(value).collect()
 }
@@ -113,15 +113,19 @@ fn text_of(body: &Raw, name: &str) -> Result<String, String> {
     }
 }
 
-/// Why `given` is not the hash of `body`: what was hashed, and what the caller seems to have hashed. Neither key nor digest is told.
-pub(crate) fn explain(spec: &Spec, body: &Raw, key: &Secret, given: Option<&str>) -> String {
+/// Why `given` is not the hash of `body`: what should have been hashed, and what the caller seems to have hashed. `wanted` is the form
+/// that a fault wants amounts in. Neither key nor digest is told.
+pub(crate) fn explain(spec: &Spec, body: &Raw, keys: &Keys, wanted: Amounts, given: Option<&str>) -> String {
     let values = match values(spec, body) {
         Ok(values) => values,
         Err(name) => return format!("{name} is a list or group, and only single values are hashed."),
     };
+    let Ok(key) = keys.hash_key(spec) else {
+        return "The sandbox has no key for it.".to_owned();
+    };
     let shown = values.iter().map(|value| SignedValue {
         name: value.name,
-        text: value.text.clone(),
+        text: value.in_form(wanted),
     });
     let parts: Vec<String> = masked::signed(spec, shown.collect())
         .into_iter()
@@ -130,74 +134,79 @@ pub(crate) fn explain(spec: &Spec, body: &Raw, key: &Secret, given: Option<&str>
             text => format!("{} \u{201c}{text}\u{201d}", value.name),
         })
         .collect();
-    let hint = match given {
-        None => Some("There is no header `hash`.".to_owned()),
-        Some(given) if given.len() != 128 || !given.bytes().all(|byte| byte.is_ascii_hexdigit()) => {
-            Some("The header `hash` is not a SHA-512 in hexadecimal: 128 digits.".to_owned())
-        }
-        Some(given) => guess(&values, key.expose(), given),
+    let hint = match (given, wanted) {
+        (None, _) => "There is no header `hash`.".to_owned(),
+        (Some(given), Amounts::Written) => found_out(spec, body, keys, given),
+        (Some(given), wanted) => against_the_fault(&values, key.expose(), wanted, given),
     };
-    let hashed = format!(
-        "Hashed as UTF-8, side by side: {}, then the hash key (\u{2022}\u{2022}\u{2022}\u{2022}, {} characters).",
+    format!(
+        "{hint} To hash, as UTF-8 and side by side: {}, then the hash key (\u{2022}\u{2022}\u{2022}\u{2022}, {} characters).",
         parts.join(", "),
         key.expose().chars().count()
-    );
-    hint.map_or(hashed.clone(), |hint| format!("{hint} {hashed}"))
+    )
 }
 
-/// A word was hashed for what is null, for what is absent, or for both.
-fn words_for_nothing(values: &[Value], fits: impl Fn(&mut dyn Iterator<Item = String>) -> bool) -> Option<String> {
-    type Chosen = (&'static str, fn(&Value) -> bool);
-    const WHICH: [Chosen; 3] = [
-        ("null", |value| value.null),
-        ("absent", |value| value.text.is_empty() && !value.null),
-        ("null or absent", |value| value.text.is_empty()),
-    ];
-    for word in ["null", "None", "undefined"] {
-        for (what, chosen) in WHICH {
-            let names: Vec<&str> = values.iter().filter(|value| chosen(value)).map(|value| value.name).collect();
-            let mut texts = values
-                .iter()
-                .map(|value| if chosen(value) { word.to_owned() } else { value.text.clone() });
-            if !names.is_empty() && fits(&mut texts) {
-                return Some(format!(
-                    "{} is {what}, and you hashed the word `{word}`: hash nothing.",
-                    names.join(", ")
-                ));
-            }
-        }
-    }
-    None
+/// Said of a hash that nothing explains.
+const ANOTHER: &str = "The hash is another one: it fits no key of this sandbox with these values, and no usual mistake.";
+
+/// What was hashed by mistake, as `cowrie sign --compare` finds it.
+fn found_out(spec: &Spec, body: &Raw, keys: &Keys, given: &str) -> String {
+    let Ok(signed) = Signed::request(spec, &body.to_string()) else {
+        return ANOTHER.to_owned();
+    };
+    let found = diagnosis::explain(&signed, given, &candidates(spec, keys));
+    let sentences = found.into_iter().map(|finding| match finding.code {
+        "not_explained" => ANOTHER.to_owned(),
+        _ => finding.sentence.replace("of this profile", "of this sandbox"),
+    });
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
-/// What `given` is the hash of, when it is one of the common mistakes.
-fn guess(values: &[Value], key: &str, given: &str) -> Option<String> {
-    let texts = || values.iter().map(|value| value.text.clone());
-    let fits = |texts: &mut dyn Iterator<Item = String>, key: &str| digest(texts, key) == given.to_ascii_lowercase();
-    if fits(&mut texts(), key) {
-        return Some("The hash is right but for its letters: write them small.".to_owned());
-    }
-    if let Some(sentence) = words_for_nothing(values, |texts| fits(texts, key)) {
-        return Some(sentence);
-    }
-    for form in Amounts::OTHERS {
-        if fits(&mut values.iter().map(|value| value.in_form(form)), key) {
-            let differing = values.iter().find(|value| value.in_form(form) != value.text)?;
-            return Some(format!(
-                "{} stands in the body as \u{201c}{}\u{201d}, and you hashed \u{201c}{}\u{201d}: hash what you send.",
-                differing.name,
-                differing.text,
-                differing.in_form(form)
-            ));
-        }
-    }
-    let other_keys = [
-        ("", "You hashed no key: it comes last."),
-        (&format!("{key} "), "You hashed a space behind the key."),
-        (&format!("{key}\n"), "You hashed an end of line behind the key."),
+/// The right key, and what else of this sandbox may have been taken for it.
+fn candidates(spec: &Spec, keys: &Keys) -> Vec<Candidate> {
+    let all = [
+        ("hash_key", &keys.hash_key),
+        ("api_key", &keys.api_key),
+        ("secret_key", &keys.secret_key),
+        ("credentials", &keys.credentials),
+        ("public_key", &keys.public_key),
+        ("principal", &keys.principal),
     ];
-    let found = other_keys.iter().find(|(key, _)| fits(&mut texts(), key));
-    found.map(|(_, sentence)| (*sentence).to_owned())
+    let right = keys.hash_key(spec).ok();
+    let named = all.into_iter().filter_map(|(name, key)| Some((name, key.as_ref()?)));
+    let mut candidates: Vec<Candidate> = named
+        .map(|(name, key)| Candidate {
+            key: key.clone(),
+            name,
+            whose: if right == Some(key) { Whose::Right } else { Whose::SameProfile },
+        })
+        .collect();
+    candidates.sort_by_key(|candidate| candidate.whose != Whose::Right);
+    candidates
+}
+
+/// What the fault `hash_check` wants, and what was hashed instead.
+fn against_the_fault(values: &[Value], key: &str, wanted: Amounts, given: &str) -> String {
+    let amounts: Vec<String> = values
+        .iter()
+        .filter(|value| value.in_form(wanted) != value.text)
+        .map(|value| format!("{} as \u{201c}{}\u{201d}", value.name, value.in_form(wanted)))
+        .collect();
+    let wants = match amounts.as_slice() {
+        [] => "The fault `hash_check` is armed. It wants amounts in a form that those of this body have already.".to_owned(),
+        amounts => format!("The fault `hash_check` is armed: it wants {} in the hash.", amounts.join(", ")),
+    };
+    let fits = |form: Amounts| digest(values.iter().map(|value| value.in_form(form)), key) == given.to_ascii_lowercase();
+    let hashed = if fits(wanted) {
+        "You hashed that, and wrote it in capital letters: write them small."
+    } else if fits(Amounts::Written) {
+        "You hashed what stands in the body."
+    } else if Amounts::OTHERS.into_iter().any(fits) {
+        "You hashed them in another form."
+    } else {
+        "The hash is another one."
+    };
+    format!("{wants} {hashed}")
 }
 
 #[cfg(test)]
@@ -287,7 +296,11 @@ mod tests {
     fn what_opens_money_is_not_told() {
         let key = Secret::new("k3y-of-the-test".to_owned());
         let body = Raw::parse(r#"{"referenceNumber":"R-1","customerPhoneNumber":"08031234567","amount":5,"withdrawalCode":"48151623"}"#);
-        let why = explain(&DispenseCash::SPEC, &body.expect("reads"), &key, Some("00"));
+        let keys = Keys {
+            hash_key: Some(key),
+            ..Keys::default()
+        };
+        let why = explain(&DispenseCash::SPEC, &body.expect("reads"), &keys, Amounts::Written, Some("00"));
         assert!(why.contains("“R-1”") && why.contains("15 characters"), "{why}");
         assert!(!why.contains("48151623") && !why.contains("k3y"), "{why}");
     }

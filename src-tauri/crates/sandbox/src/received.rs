@@ -209,13 +209,15 @@ impl Received {
             return Ok(body);
         }
         let given = header("hash");
-        let Ok(key) = shared.keys.hash_key(self.spec) else {
-            return Err(TurnedAway::Hash("The sandbox has no key for it.".to_owned()));
-        };
-        let expected = hash::expected(self.spec, body, key, Amounts::named(form)).ok();
+        let wanted = Amounts::named(form);
+        let key = shared.keys.hash_key(self.spec).ok();
+        let expected = key.and_then(|key| hash::expected(self.spec, body, key, wanted).ok());
         match (&given, expected) {
             (Some(given), Some(expected)) if equal(given, &expected) => Ok(body),
-            (_, _) => Err(TurnedAway::Hash(hash::explain(self.spec, body, key, given.as_deref()))),
+            (_, _) => {
+                let why = hash::explain(self.spec, body, &shared.keys, wanted, given.as_deref());
+                Err(TurnedAway::Hash(why))
+            }
         }
     }
 }

@@ -198,3 +198,33 @@ async fn a_refusal_in_the_services_words_says_why_too() {
     bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::Pending).ms(60_000));
     assert!(bench.call("depositToBank", &deposit("D-8", "10")).get("sandbox").is_none());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn under_a_fault_that_wants_another_spelling_the_spelling_is_told() {
+    let bench = Bench::start().await;
+    let told = |variant: &str, amount: &str| {
+        bench.control().clear_faults();
+        bench.arm(sandbox::Armed::new("depositToBank", sandbox::Fault::HashCheck).variant(variant));
+        let answer = bench.at.call("depositToBank", &deposit("H-1", amount).to_string()).answer();
+        assert_eq!(answer.status, 401, "{answer:?}");
+        why(&answer)
+    };
+    for (variant, sentence) in [
+        (
+            "two_decimals",
+            "it wants amount as “10.00” in the hash. You hashed what stands in the body.",
+        ),
+        (
+            "one_decimal",
+            "it wants amount as “10.0” in the hash. You hashed what stands in the body.",
+        ),
+    ] {
+        let said = told(variant, "10");
+        assert!(
+            said.starts_with("The fault `hash_check` is armed: ") && said.contains(sentence),
+            "{said}"
+        );
+        assert!(!said.contains("write them small") && !said.contains("amount “10”"), "{said}");
+    }
+    assert!(told("plain", "10.50").contains("it wants amount as “10.5” in the hash."));
+}
