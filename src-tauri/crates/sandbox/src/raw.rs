@@ -251,7 +251,14 @@ impl Reader<'_> {
     fn number(&mut self) -> Result<Raw, String> {
         let start = self.at;
         self.take(b'-');
-        if !self.take(b'0') && self.digits() == 0 {
+        if self.take(b'0') {
+            if self.digits() > 0 {
+                let number = &self.text[start..self.at];
+                return Err(format!(
+                    "the number {number} begins with a zero too many, which JSON does not allow"
+                ));
+            }
+        } else if self.digits() == 0 {
             return Err(self.wrong("a digit"));
         }
         if self.take(b'.') && self.digits() == 0 {

@@ -124,6 +124,7 @@ impl Received {
                 return explained(StatusCode::INTERNAL_SERVER_ERROR, "Server Error", Some(why));
             }
         };
+        why::complete(self.spec, &mut answer, striking);
         let last_id = last_id(shared, &answer);
         striking.all().for_each(|armed| alter(&mut answer, armed, last_id.as_deref()));
         if let Some(armed) = striking.find(Fault::CallbackBeforeAnswer) {

@@ -135,18 +135,21 @@ async fn read(headers: &HeaderMap, body: Option<Bytes>) -> Result<(Raw, Photos),
     Ok((raw, Photos::new()))
 }
 
-/// Collection operations follow their base address; the others are known by the end of their path, whatever stands before. Of two
+/// Collection operations follow their base address. The others stand under `…-webservices`, where a deployment has its own word, which may
+/// follow the collection base too. Of two
 /// operations at one path the one with photos is sent in parts; it may be sent to a path of its own name too (`OBSERVED.md`).
 fn operation_at(path: &str, in_parts: bool) -> Option<&'static Spec> {
     let (rest, operation) = path.rsplit_once('/')?;
-    let interface = if rest.ends_with("/business-rest/secured") {
-        Interface::Business
-    } else if rest.ends_with("/merchant-rest/secured") {
-        Interface::Merchant
-    } else if rest == COLLECTION {
-        Interface::Collection
-    } else {
-        return None;
+    let folder = || {
+        let behind = rest.strip_prefix(COLLECTION).unwrap_or(rest).strip_prefix('/')?;
+        let (webservices, folder) = behind.split_once('/')?;
+        webservices.ends_with("-webservices").then_some(folder)
+    };
+    let interface = match folder() {
+        Some("business-rest/secured") => Interface::Business,
+        Some("merchant-rest/secured") => Interface::Merchant,
+        None if rest == COLLECTION => Interface::Collection,
+        Some(_) | None => return None,
     };
     let here = |spec: &&Spec| spec.interface == interface && (spec.path == operation || spec.id == operation);
     let of_this_form = |spec: &&Spec| spec.files.is_empty() != in_parts;

@@ -4,11 +4,18 @@ use axum::http::{HeaderMap, header};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use service_api::auth::Keys;
-use service_api::declare::{Auth, Interface, Spec};
+use service_api::declare::{Auth, Interface, Operation as _, Spec};
 use service_api::value::Secret;
+use service_api::{GetMerchantAccountDetails, MerchantPayment};
 
+use crate::faults::{Fault, Striking};
 use crate::photos::media_type;
+use crate::raw::Raw;
 use crate::server::COLLECTION;
+
+/// What the service says, with the code 0, of a photo that is there already.
+pub(crate) const ACCOUNT_PHOTO: &str = "The account photo is already set";
+pub(crate) const IDENTITY_PHOTO: &str = "The identity photo is already set";
 
 /// Where the operations of an interface stand.
 fn folder(interface: Interface) -> &'static str {
@@ -133,16 +140,15 @@ fn basic(keys: &Keys, headers: &HeaderMap) -> String {
 }
 
 /// Why the world says no with `code`, in the sandbox's own words; `docs/sandbox.md` has the same for people.
-pub(crate) fn refused(code: &str, message: &str) -> String {
+pub(crate) fn refused(spec: &Spec, code: &str, message: &str) -> String {
+    let biller = [MerchantPayment::SPEC.id, GetMerchantAccountDetails::SPEC.id].contains(&spec.id);
     let why = match (code, message) {
-        (_, "Refused") => "A fault was armed that refuses it.",
+        (_, "Refused") => "A fault was armed that refused it.",
         (_, "System error") => "A fault was armed that does a part of it only.",
         ("105", _) | (_, "Duplicate reference number") => {
             "This reference was used before here. `--duplicates` and the fault `on_duplicate` say what comes of it."
         }
-        ("139", _) | (_, "Insufficient balance") => {
-            "The wallet that pays does not hold the amount and its fees (`GET /balance`), or a fault was armed that says so."
-        }
+        ("139", _) | (_, "Insufficient balance") => "The wallet that pays does not hold the amount and its fees (`GET /balance`).",
         ("104", _) => "Only a customer who was registered here can be acted for, with the password that `GET /customers` shows.",
         ("106", _) => "Nobody here has an account beside the wallet: leave it out.",
         ("107", _) => "A phone number or account that ends in 99 belongs to nobody.",
@@ -153,15 +159,115 @@ pub(crate) fn refused(code: &str, message: &str) -> String {
         ("109", "The operator did not top up this phone") => "A phone number that ends in 98 is not topped up.",
         ("109", _) => "This sandbox's lists of operators and bundles have no such id.",
         ("112", _) => "This sandbox's list of billers (`getMerchants`) has no such id.",
-        ("111", "Invalid customer") => {
-            "At a biller a customer's number that ends in 99 does not exist; elsewhere the customer must be one who was registered here."
-        }
+        ("111", "Invalid customer") if biller => "At a biller a customer's number that ends in 99 does not exist.",
+        ("111", "Invalid customer") => "The customer must be one who was registered here.",
+        (_, ACCOUNT_PHOTO | IDENTITY_PHOTO) => "This customer has a photo already: nothing was changed, although the code is 0.",
         ("123", "Invalid phone number") => "A phone number that ends in 99 belongs to nobody.",
         ("135", _) | ("121", "Reference not found") => {
             "No request with this reference was done here, or a look-up does not see it any more."
         }
         (_, "Only NGN is supported" | "Unsupported currency") => "This sandbox keeps naira.",
-        (_, _) => return format!("This sandbox's own rules say so: {message}."),
+        (_, _) => return format!("This sandbox's own rules say so: {}.", message.trim_end_matches('.')),
     };
     why.to_owned()
+}
+
+/// Puts the reason beside every refusal that has none: a part of a group, a payment that a look-up tells of, one with the code 0. Where a
+/// fault that was armed brings it about, that is the reason.
+pub(crate) fn complete(spec: &Spec, answer: &mut Raw, striking: &Striking) {
+    let armed = |(fault, ..): &&ByFault| striking.find(*fault).is_some();
+    let by_fault = BY_FAULT.iter().filter(armed).find(|(_, brings, _)| brings(spec, answer));
+    if let Some((fault, _, what)) = by_fault {
+        answer.set("sandbox", Raw::Text(format!("The fault `{}` is armed: it {what}", fault.name())));
+    } else if answer.get("sandbox").is_none() {
+        let own = reason_of(spec, answer);
+        let parts = answer.get("results").map(Raw::items).unwrap_or_default().iter();
+        let parts = parts.filter_map(|part| {
+            let reference = part.get("referenceNumber").and_then(Raw::as_text).unwrap_or_default();
+            Some(format!("{reference}: {}", reason_of(spec, part)?))
+        });
+        let all: Vec<String> = parts.collect();
+        let why = if all.is_empty() { own } else { Some(all.join(" ")) };
+        if let Some(why) = why {
+            answer.set("sandbox", Raw::Text(why));
+        }
+    }
+}
+
+/// Code and words of an answer or of one of its parts.
+fn said(answer: &Raw) -> (&str, &str) {
+    let text = |names: [&str; 3]| {
+        let found = names.iter().find_map(|name| match answer.get(name)? {
+            Raw::Text(text) | Raw::Number(text) => Some(text.as_str()),
+            Raw::Null | Raw::Flag(_) | Raw::List(_) | Raw::Group(_) => None,
+        });
+        found.unwrap_or_default()
+    };
+    (
+        text(["responseCode", "statusCode", "code"]),
+        text(["message", "statusMessage", "errorMessage"]),
+    )
+}
+
+/// Why it is a refusal; nothing when it is none.
+fn reason_of(spec: &Spec, answer: &Raw) -> Option<String> {
+    let unknown = answer.get("status").and_then(Raw::as_text) == Some("UKNOWN");
+    match said(answer) {
+        _ if unknown => Some(refused(spec, "135", "")),
+        ("" | "0", message) => [ACCOUNT_PHOTO, IDENTITY_PHOTO]
+            .contains(&message)
+            .then(|| refused(spec, "0", message)),
+        // In doubt, part paid, under way.
+        ("1" | "2" | "3", _) => None,
+        (code, message) => Some(refused(spec, code, message)),
+    }
+}
+
+/// A fault, whether an answer is what it makes of one, and what it does.
+type ByFault = (Fault, fn(&Spec, &Raw) -> bool, &'static str);
+
+const BY_FAULT: &[ByFault] = &[
+    (Fault::Refuse, is_refused, "refused it."),
+    (Fault::RefusalText, is_refused, "refused it in words, with the code 0."),
+    (
+        Fault::InsufficientFunds,
+        is_short,
+        "says that the wallet is short, whatever it holds.",
+    ),
+    (
+        Fault::StaleStatus,
+        is_not_found,
+        "hides what is younger than its time: it may be there all the same.",
+    ),
+    (
+        Fault::ForgetfulStatus,
+        is_not_found,
+        "hides what is as old as its time or older: it may be there all the same.",
+    ),
+    (
+        Fault::FlappingStatus,
+        is_not_found,
+        "hides in every second look-up what may be there all the same.",
+    ),
+];
+
+fn says(answer: &Raw, fits: impl Fn(&str, &str) -> bool) -> bool {
+    let parts = answer.get("results").map(Raw::items).unwrap_or_default();
+    std::iter::once(answer).chain(parts).any(|part| {
+        let (code, message) = said(part);
+        fits(code, message)
+    })
+}
+
+fn is_refused(_: &Spec, answer: &Raw) -> bool {
+    says(answer, |_, message| message == "Refused")
+}
+
+fn is_short(spec: &Spec, answer: &Raw) -> bool {
+    spec.effect.changes() && says(answer, |_, message| message == "Insufficient balance")
+}
+
+fn is_not_found(spec: &Spec, answer: &Raw) -> bool {
+    let unknown = answer.get("status").and_then(Raw::as_text) == Some("UKNOWN");
+    unknown || (!spec.effect.changes() && says(answer, |code, _| ["121", "135"].contains(&code)))
 }

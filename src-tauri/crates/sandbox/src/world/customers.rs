@@ -18,6 +18,7 @@ use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::photos::Photos;
 use crate::time::Moment;
+use crate::why;
 
 /// How long the review of an identity photo takes.
 const REVIEW_MS: u64 = 3_600_000;
@@ -111,7 +112,7 @@ fn of_somebody_else(phone: &str) -> bool {
 /// What is wrong with the photos of a request.
 pub(super) fn check_photos(spec: &Spec, photos: &Photos) -> Result<(), Refusal> {
     for file in spec.files {
-        let refused = |code: &str, why: &str| Err(Refusal::new(code, format!("{}: {why}", file.name)));
+        let refused = |code: &str, said: &str| Err(Refusal::new(code, format!("{}: {said}", file.name)));
         match photos.get(file.name) {
             None if file.required => return refused("117", "This is needed."),
             Some(photo) if photo.bytes > MAX_PHOTO => return refused("121", "The image is larger than 500 kb"),
@@ -284,7 +285,7 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
     fn answer(&mut self, request: RegisterCustomerAccountPhoto, step: &Step) -> Result<CustomerPhotoResult, Refusal> {
         let customer = self.customers.own(&request.customerPhoneNumber)?;
         if customer.account_photo {
-            return Ok(already("The account photo is already set"));
+            return Ok(already(why::ACCOUNT_PHOTO));
         }
         customer.account_photo = true;
         told(step, request.referenceNumber.as_str(), "Success")
@@ -295,7 +296,7 @@ impl Answers<RegisterCustomerIdentification> for World {
     fn answer(&mut self, request: RegisterCustomerIdentification, step: &Step) -> Result<CustomerPhotoResult, Refusal> {
         let customer = self.customers.own(&request.customerPhoneNumber)?;
         if customer.id_photo.is_some() {
-            return Ok(already("The identity photo is already set"));
+            return Ok(already(why::IDENTITY_PHOTO));
         }
         still_valid(&request.customerIdExpirationDate, step.now)?;
         customer.identified = Some(step.now);

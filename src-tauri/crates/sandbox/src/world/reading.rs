@@ -49,13 +49,20 @@ fn without_last_zeros(number: &str) -> String {
     }
 }
 
-/// `1.0E7` as `10000000`, digit by digit; exponents that no amount needs stay.
+/// The largest exponent that is written out: what has it is above every amount, as is what has a larger one.
+const MOST: i32 = 30;
+
+/// `1.0E7` as `10000000`, digit by digit. A larger exponent counts as [`MOST`], since readers of JSON refuse what no float holds; smaller
+/// ones that no amount needs stay.
 fn without_exponent(number: &str) -> String {
     let Some((digits, exponent)) = number.split_once(['e', 'E']) else {
         return number.to_owned();
     };
-    let Some(exponent) = exponent.parse::<i32>().ok().filter(|exponent| exponent.abs() <= 30) else {
-        return number.to_owned();
+    let negative = exponent.starts_with('-');
+    let exponent = match exponent.parse::<i32>() {
+        Ok(exponent) if exponent >= -MOST => exponent.min(MOST),
+        Err(_) if !negative => MOST,
+        Ok(_) | Err(_) => return number.to_owned(),
     };
     let (sign, digits) = match digits.strip_prefix('-') {
         Some(digits) => ("-", digits),
@@ -95,7 +102,10 @@ mod tests {
             ("-1e1", "-10"),
             ("0e5", "0"),
             ("1e+3", "1000"),
-            ("1e999", "1e999"),
+            ("1e400", "1000000000000000000000000000000"),
+            ("1e99999999999", "1000000000000000000000000000000"),
+            ("0e999", "0"),
+            ("1e-999", "1e-999"),
         ] {
             assert_eq!(without_exponent(written), plain, "{written}");
         }

@@ -128,7 +128,7 @@ impl Refusal {
         let echoed = ["referenceNumber", "bulkReferenceNumber"]
             .iter()
             .filter_map(|name| Some(((*name).to_owned(), body.get(name)?.clone())));
-        let why = self.why.clone().unwrap_or_else(|| why::refused(&self.code, &self.message));
+        let why = self.why.clone().unwrap_or_else(|| why::refused(spec, &self.code, &self.message));
         let said = [(code, &self.code), (message, &self.message)].map(|(name, text)| (name.to_owned(), Raw::text(text)));
         // What is still under way is not refused.
         let explained = (*self != Self::in_process(spec.interface)).then(|| ("sandbox".to_owned(), Raw::Text(why)));

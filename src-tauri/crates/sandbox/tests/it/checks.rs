@@ -265,18 +265,28 @@ async fn basic_guards_the_collection_interface() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn any_prefix_stands_before_a_business_path() {
+async fn business_paths_stand_under_a_deployments_word_and_nowhere_else() {
     let bench = known_keys().await;
     let body = look_up("Réf₦1").to_string();
     // python3, as above, over "Réf₦1" and the key.
     let hash = "hash: c348df6caf1fd2eb4e0a6e8577bead5f375d999c915dd9abc9d7365ca43f036a1d8fd7ca72031469a5871f4cc0e15f4d1eb96608d3c6d987153197fc8aa0a9f8";
-    for prefix in ["", "/service-webservices", "/a/b/c", "/collect/service-webservices"] {
+    let ask = |prefix: &str| {
         let path = format!("{prefix}/business-rest/secured/accountBalance");
-        let answer = bench
-            .at
-            .post(&path, &[WHO[0], WHO[1], hash], "application/json", body.as_bytes())
-            .answer();
-        assert_eq!(answer.json()["referenceNumber"], "Réf₦1", "{path}");
+        let headers = [WHO[0], WHO[1], hash];
+        bench.at.post(&path, &headers, "application/json", body.as_bytes()).answer()
+    };
+    for prefix in ["/service-webservices", "/brand-webservices", "/collect/service-webservices"] {
+        assert_eq!(ask(prefix).json()["referenceNumber"], "Réf₦1", "{prefix}");
+    }
+    for prefix in ["", "/a/b/c", "/nothing-here/service-webservices", "/nothing-here"] {
+        let answer = ask(prefix);
+        assert_eq!(answer.status, 404, "{prefix}");
+        assert!(
+            answer.json()["sandbox"]
+                .as_str()
+                .is_some_and(|said| said.starts_with("Nothing is at ")),
+            "{answer:?}"
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! Requests of other clients, over the real socket: `python3`, `curl`, and bytes written by hand. Digests come from `hashlib` and
 //! `sha512sum`.
 
+mod armed;
 mod reasons;
 
 use std::io::Write as _;

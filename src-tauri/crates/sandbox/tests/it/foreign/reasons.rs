@@ -103,6 +103,14 @@ async fn a_wrong_address_method_or_type_is_told_as_such() {
             "getProcessDetails is at /service-webservices/merchant-rest/secured/getProcessDetails.",
         ),
         ("/collect/noSuchThing", "look-ups of a merchant under"),
+        (
+            "/nothing-here/service-webservices/business-rest/secured/depositToBank",
+            "depositToBank is at /service-webservices/business-rest/secured/depositToBank.",
+        ),
+        (
+            "/nothing-here/merchant-rest/secured/getProcessDetails",
+            "getProcessDetails is at /service-webservices/merchant-rest/secured/getProcessDetails.",
+        ),
     ] {
         let said = nowhere(path);
         assert!(
@@ -227,4 +235,32 @@ async fn under_a_fault_that_wants_another_spelling_the_spelling_is_told() {
         assert!(!said.contains("write them small") && !said.contains("amount “10”"), "{said}");
     }
     assert!(told("plain", "10.50").contains("it wants amount as “10.5” in the hash."));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_that_is_no_amount_is_told_as_that() {
+    let bench = Bench::start().await;
+    let sent = |amount: &str| {
+        let body = super::body("N-1", amount);
+        let hash = super::digest(&bench, &["N-1", amount, crate::bench::BANK, "0123456785"]);
+        let at = &bench.at.0;
+        let headers = [
+            format!("principal: {}", at.principal),
+            format!("credentials: {}", at.credentials),
+            format!("hash: {hash}"),
+        ];
+        let headers: Vec<&str> = headers.iter().map(String::as_str).collect();
+        bench
+            .at
+            .post(&deposit_path(), &headers, "application/json", body.as_bytes())
+            .answer()
+    };
+    for amount in ["1e400", "1e31", "1e99999999999"] {
+        let answer = sent(amount);
+        assert_eq!(answer.json()["responseCode"], 116, "{amount}: {answer:?}");
+        assert_eq!(why(&answer), "amount: The amount is above 9,999,999,999,999.99.", "{amount}");
+    }
+    let answer = sent("05");
+    assert_eq!(answer.status, 400);
+    assert!(why(&answer).contains("the number 05 begins with a zero too many"), "{answer:?}");
 }

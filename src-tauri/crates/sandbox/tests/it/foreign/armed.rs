@@ -1,0 +1,84 @@
+//! A refusal that a fault brings about says that a fault was armed.
+
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use crate::bench::{Bench, bulk, deposit, look_up};
+use crate::customers::newcomer;
+
+fn why(answer: &Value) -> &str {
+    answer["sandbox"].as_str().unwrap_or_else(|| panic!("no reason: {answer}"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_fault_refuses_says_so() {
+    let bench = Bench::start().await;
+    bench.call("depositToBank", &deposit("D-1", "10"));
+    for (number, (fault, name, operation)) in [
+        (Fault::Refuse, "refuse", "depositToBank"),
+        (Fault::RefusalText, "refusal_text", "depositToBank"),
+        (Fault::InsufficientFunds, "insufficient_funds", "depositToBank"),
+        (Fault::StaleStatus, "stale_status", "getOperationStatus"),
+        (Fault::StaleStatus, "stale_status", "transactionStatus"),
+        (Fault::ForgetfulStatus, "forgetful_status", "getOperationStatus"),
+        (Fault::FlappingStatus, "flapping_status", "getOperationStatus"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        bench.control().clear_faults();
+        bench.arm(Armed::new(operation, fault));
+        let body = match operation {
+            "depositToBank" => deposit(&format!("F-{number}"), "10"),
+            _ => look_up("D-1"),
+        };
+        let mut answer = bench.call(operation, &body);
+        if fault == Fault::FlappingStatus {
+            assert!(answer.get("sandbox").is_none(), "{answer}");
+            answer = bench.call(operation, &body);
+        }
+        let why = why(&answer);
+        assert!(why.contains(&format!("The fault `{name}` is armed")), "{name}: {why}");
+        assert!(!why.contains("does not hold"), "{why}");
+    }
+    // What the fault has nothing to do with has its own reason.
+    bench.control().clear_faults();
+    bench.arm(Armed::new("depositToBank", Fault::InsufficientFunds));
+    let again = bench.call("depositToBank", &deposit("D-1", "10"));
+    assert!(
+        why(&again).contains("used before") && !why(&again).contains("insufficient_funds"),
+        "{again}"
+    );
+    let of_the_half = bench.call("depositToBank", &deposit("D-2", "90000000"));
+    assert!(why(&of_the_half).contains("insufficient_funds"), "{of_the_half}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_part_and_a_refusal_with_code_0_say_why() {
+    let bench = Bench::start().await;
+    let group = bench.call("moneyTransferBulk", &bulk("G", &[("G-1", "1"), ("G-2", "90000000")]));
+    assert!(why(&group).contains("G-2: ") && why(&group).contains("does not hold"), "{group}");
+    assert!(!why(&group).contains("G-1: "), "{group}");
+
+    bench.call("registerCustomer", &newcomer("N-1", "08031234567", "efe@example.com"));
+    let photo = json!({"referenceNumber": "P-1", "customerPhoneNumber": "08031234567"});
+    bench.call("registerCustomerAccountPhoto", &photo);
+    let again = bench.call("registerCustomerAccountPhoto", &photo);
+    assert_eq!(again["responseCode"], 0);
+    assert!(why(&again).contains("has a photo already"), "{again}");
+
+    let stranger = json!({"referenceNumber": "P-2", "customerPhoneNumber": "08031234500"});
+    let unknown = bench.call("registerCustomerAccountPhoto", &stranger);
+    assert_eq!(
+        (unknown["responseCode"].clone(), why(&unknown)),
+        (json!(111), "The customer must be one who was registered here.")
+    );
+    // A look-up of what was refused says why it was.
+    let failed = bench.call("getOperationStatus", &look_up("G-2"));
+    assert!(
+        failed["transactionStatus"] == "FAILED" && why(&failed).contains("does not hold"),
+        "{failed}"
+    );
+    let nobody = bench.call("transactionStatus", &look_up("NOBODY"));
+    assert!(why(&nobody).contains("No request with this reference"), "{nobody}");
+}
