@@ -4,6 +4,7 @@
 //! sandbox, or name an address where nobody listens.
 
 mod armed;
+mod fits;
 mod kinds;
 mod striking;
 

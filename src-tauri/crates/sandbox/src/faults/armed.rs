@@ -1,10 +1,8 @@
 //! A fault as it is ordered: for which operation, which of its calls, and with what.
 
 use axum::http::HeaderValue;
-use serde::{Deserialize, Serialize};
-use service_api::PaymentRequest;
+use serde::{Deserialize, Deserializer, Serialize};
 use service_api::answer::Word;
-use service_api::declare::Operation as _;
 
 use super::Fault;
 use super::kinds::Takes;
@@ -45,8 +43,8 @@ pub struct Armed {
     /// How many bytes, for faults that have a size.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bytes: Option<u32>,
-    /// The header `Retry-After`, word for word: seconds, a date or nonsense.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The header `Retry-After`, word for word: seconds, a date or nonsense; a number is taken too.
+    #[serde(default, deserialize_with = "word", skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<String>,
     /// How many calls are let through, for a limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -103,16 +101,37 @@ impl Armed {
                 false => format!("{name} is for requests and not for the operation `{CALLBACKS}`."),
             });
         }
-        if self.fault == Fault::CallbackBeforeAnswer && operation != PaymentRequest::SPEC.id {
-            return Some(format!("{name} is for the operation `{}`.", PaymentRequest::SPEC.id));
+        let Some(spec) = service_api::catalog().iter().find(|spec| spec.id == operation) else {
+            return match operation {
+                CALLBACKS => self.counts(),
+                "*" if self.fault != Fault::CallbackBeforeAnswer => self.counts(),
+                "*" => Some(self.does_not_fit()),
+                _ => {
+                    let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
+                    Some(format!(
+                        "There is no operation {operation}. Known are *, {CALLBACKS} and {}.",
+                        known.join(", ")
+                    ))
+                }
+            };
+        };
+        match self.fault.fits(spec) {
+            true => self.counts(),
+            false => Some(self.does_not_fit()),
         }
-        if ![CALLBACKS, "*"].contains(&operation) && !service_api::catalog().iter().any(|spec| spec.id == operation) {
-            let known: Vec<&str> = service_api::catalog().iter().map(|spec| spec.id).collect();
-            return Some(format!(
-                "There is no operation {operation}. Known are *, {CALLBACKS} and {}.",
-                known.join(", ")
-            ));
+    }
+
+    fn does_not_fit(&self) -> String {
+        let fitting = service_api::catalog().iter().filter(|spec| self.fault.fits(spec));
+        let fitting: Vec<String> = fitting.map(|spec| format!("`{}`", spec.id)).collect();
+        let name = self.fault.name();
+        match fitting.as_slice() {
+            [only] => format!("{name} is for the operation {only}."),
+            several => format!("{name} cannot strike {}. It is for {}.", self.operation, several.join(", ")),
         }
+    }
+
+    fn counts(&self) -> Option<String> {
         (self.nth == Some(0) || self.times == Some(0)).then(|| "`nth` and `times` count from 1.".to_owned())
     }
 
@@ -135,6 +154,8 @@ impl Armed {
             ("bytes", self.bytes.is_some(), Takes::Bytes),
             ("retry_after", self.retry_after.is_some(), Takes::RetryAfter),
             ("calls", self.calls.is_some(), Takes::Calls),
+            ("ms", self.ms.is_some(), Takes::Ms),
+            ("code", self.code.is_some(), Takes::Code),
         ];
         let unused = given.iter().find(|(_, given, field)| *given && !self.fault.takes(*field));
         if let Some((field, ..)) = unused {
@@ -169,6 +190,12 @@ impl Armed {
         let after = self.fault.after()?;
         Some(self.after.unwrap_or(after))
     }
+}
+
+/// A text, or a number as its text.
+fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let word = Option::<Word>::deserialize(deserializer)?;
+    Ok(word.map(|word| word.as_str().to_owned()))
 }
 
 /// Reads faults as the control interface takes them: `{"arm": […]}`. The message names what is known.

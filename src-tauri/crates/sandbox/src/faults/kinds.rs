@@ -9,6 +9,8 @@ pub(super) enum Takes {
     Bytes,
     RetryAfter,
     Calls,
+    Ms,
+    Code,
 }
 
 /// Strike before anything is done, unless `after` where that may be chosen.
@@ -55,6 +57,21 @@ const TAKES: &[(Fault, Takes)] = &[
     (Fault::Error503, Takes::RetryAfter),
     (Fault::RateLimit, Takes::RetryAfter),
     (Fault::RateLimitPerIp, Takes::Calls),
+    (Fault::Refuse, Takes::Code),
+    (Fault::RefusalText, Takes::Code),
+    (Fault::DelayBefore, Takes::Ms),
+    (Fault::DelayAfter, Takes::Ms),
+    (Fault::RateLimitPerIp, Takes::Ms),
+    (Fault::Maintenance, Takes::Ms),
+    (Fault::SlowAnswer, Takes::Ms),
+    (Fault::DateSkew, Takes::Ms),
+    (Fault::Late, Takes::Ms),
+    (Fault::Pending, Takes::Ms),
+    (Fault::OnDuplicate, Takes::Ms),
+    (Fault::StaleStatus, Takes::Ms),
+    (Fault::ForgetfulStatus, Takes::Ms),
+    (Fault::CallbackOutOfOrder, Takes::Ms),
+    (Fault::CallbackBeforeAnswer, Takes::Ms),
 ];
 
 /// The first word is meant when none is given.

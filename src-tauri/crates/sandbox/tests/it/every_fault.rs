@@ -3,6 +3,7 @@
 mod answers;
 mod callbacks;
 mod doings;
+mod fitting;
 mod statuses;
 mod wire;
 
