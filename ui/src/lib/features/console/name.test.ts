@@ -9,7 +9,7 @@ it.each([
   ['isSuppressMessages', 'Suppress messages'],
   ['websiteUrl', 'Website URL'],
   ['addressLine1', 'Address line 1'],
-  ['customerPreferredLanguageISOCode', 'Customer preferred language ISO code'],
+  ['customerPreferredLanguageISOCode', 'Language (two letters)'],
   ['expiryDateTimeUTC', 'Expiry time (UTC)'],
   ['startDateUTC', 'Start time (UTC)'],
   ['miniRecipentKYCLevel', 'Least KYC level of the recipient'],

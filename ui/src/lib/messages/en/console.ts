@@ -95,6 +95,7 @@ const fieldNames: Record<string, string> = {
   callbackUrl: 'Address for notices',
   miniRecipentKYCLevel: 'Least KYC level of the recipient',
   minRecipentKYCLevel: 'Least KYC level of the recipient',
+  customerPreferredLanguageISOCode: 'Language (two letters)',
   optinForWalletSavings: 'Take part in wallet savings',
 };
 
