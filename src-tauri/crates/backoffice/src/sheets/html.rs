@@ -1,7 +1,7 @@
 //! Tables of a web page, which banks and payroll programs like to call `.xls`. Read as a spreadsheet program reads them:
 //! all tables one below the other, and of each cell what a person would see.
 
-use domain::payout::{Cell, Grid, GridBuilder};
+use domain::payout::{Cell, Grid, GridBuilder, GridError};
 
 use super::SheetError;
 
@@ -48,13 +48,16 @@ pub(super) fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
 
 /// Where a tag ends; a `>` in a quoted attribute does not end it.
 fn end_of_tag(markup: &str) -> usize {
-    let mut quote = None;
+    let (mut quote, mut before) = (None, ' ');
     for (at, c) in markup.char_indices() {
         match (quote, c) {
             (None, '>') => return at,
-            (None, '"' | '\'') => quote = Some(c),
+            (None, '"' | '\'') if before == '=' => quote = Some(c),
             (Some(open), c) if open == c => quote = None,
             (None | Some(_), _) => {}
+        }
+        if !c.is_whitespace() {
+            before = c;
         }
     }
     markup.len()
@@ -132,6 +135,9 @@ impl Tables {
                 self.close()?;
                 while let Some((_, end, _)) = self.spans.iter().find(|(from, end, _)| (*from..*end).contains(&self.column)) {
                     self.column = *end;
+                }
+                if self.column >= Grid::MAX_COLUMNS {
+                    return Err(GridError::TooManyColumns.into());
                 }
                 self.open = Some(Open {
                     text: String::new(),

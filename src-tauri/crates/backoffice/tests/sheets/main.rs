@@ -1,7 +1,9 @@
 //! Spreadsheet files through the public door.
 
 mod golden;
+mod guards;
 mod making;
 mod payouts;
+mod promises;
 mod reading;
 mod text_files;

@@ -7,7 +7,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 /// A ZIP archive of these parts.
 pub(crate) fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
-    archive(parts, SimpleFileOptions::default())
+    archive(parts, SimpleFileOptions::default().compression_level(Some(1)))
 }
 
 /// The same, nothing packed.

@@ -141,12 +141,8 @@ codes! {
     ColumnTwice = "COLUMN_TWICE",
     /// A column that the given mapping names does not exist.
     ColumnNotFound = "COLUMN_NOT_FOUND",
-    /// The sheets that are read as one have not the same columns.
-    SheetsDiffer = "SHEETS_DIFFER",
     /// The amounts are in kobo.
     AmountInKobo = "AMOUNT_IN_KOBO",
-    /// Amounts that commas had cut in two were put together again, because the file's own total proves them.
-    CommasRejoined = "COMMAS_REJOINED",
     /// The text was saved in one encoding and read in another.
     Mojibake = "MOJIBAKE",
     /// A total written in the file is not the sum of its rows.
