@@ -7,7 +7,19 @@ use zip::{CompressionMethod, ZipWriter};
 
 /// A ZIP archive of these parts.
 pub(crate) fn zip(parts: &[(&str, &[u8])]) -> Vec<u8> {
-    archive(parts, SimpleFileOptions::default().compression_level(Some(1)))
+    archive(parts, SimpleFileOptions::default())
+}
+
+/// An archive with the same part under many names, packed once.
+pub(crate) fn zip_of_one(names: &[String], content: &[u8]) -> Vec<u8> {
+    let one = zip(&[("one", content)]);
+    let mut one = zip::ZipArchive::new(Cursor::new(one)).expect("an archive");
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for name in names {
+        let part = one.by_index_raw(0).expect("the part");
+        archive.raw_copy_file_rename(part, name.as_str()).expect("a copy");
+    }
+    archive.finish().expect("an archive").into_inner()
 }
 
 /// The same, nothing packed.

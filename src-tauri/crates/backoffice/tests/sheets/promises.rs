@@ -127,7 +127,9 @@ proptest! {
             sheet.write_string(0, column, text).expect("written");
             sheet.write_string(1, column, ["Ada", "GTB", "0123456785", ""][usize::from(column)]).expect("written");
         }
-        sheet.write_number(1, 3, f64::from(kobo) / 100.0).expect("written");
+        let shown = format!("{}.{:02}", kobo / 100, kobo % 100);
+        let stored: f64 = shown.parse().expect("a number");
+        sheet.write_number(1, 3, stored).expect("written");
         let sheet = open(&book.save_to_buffer().expect("a workbook"), Corrections::default());
         prop_assert_eq!(sheet.counts().total.minor(), i128::from(kobo));
     }
