@@ -13,7 +13,7 @@ use backoffice::{
 };
 use service_api::value::Secret;
 
-use crate::cowrie::PASSPHRASE;
+use crate::cowrie::{Cowrie, PASSPHRASE};
 
 /// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
@@ -35,6 +35,14 @@ pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
 pub async fn without_passphrase(home: &Path, profile: Option<&str>) -> Host {
     let mut config = config(home);
     config.profile = profile.map(str::to_owned);
+    Host::open(config).await.expect("the host opens")
+}
+
+/// The back office over the data folder of a command line, with `profile` open.
+pub async fn of(cowrie: &Cowrie, profile: &str) -> Host {
+    let mut config = config(cowrie.home());
+    config.home = cowrie.home().to_owned();
+    config.profile = Some(profile.to_owned());
     Host::open(config).await.expect("the host opens")
 }
 

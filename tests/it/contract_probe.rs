@@ -254,6 +254,7 @@ pub(crate) fn request(stream: &TcpStream) -> std::io::Result<(String, String, St
     Ok((operation, given, String::from_utf8(body).unwrap()))
 }
 
+/// Answers a request with `told`.
 pub(crate) fn respond(mut stream: TcpStream, status: &str, told: &Value) -> std::io::Result<()> {
     let told = told.to_string();
     write!(

@@ -164,6 +164,42 @@ async fn a_second_sending_without_an_answer_waits_for_a_person() {
     assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!(held));
 }
 
+/// Where the second sending of a deposit stands in the records.
+fn second_of_the_deposit(cowrie: &Cowrie) -> Value {
+    let calls = cowrie.run(&["activity", "list", "--json", "--operation", "depositToBank"]).json();
+    // The latest first.
+    let id = calls["calls"][0]["id"].as_str().unwrap().to_owned();
+    let call = cowrie.run(&["activity", "show", &id, "--json"]).json();
+    assert_eq!(call["belongs"].as_array().map(Vec::len), Some(1), "{call}");
+    call["belongs"][0]["standing"].clone()
+}
+
+/// The book of the sandbox says what moved; the record of the second sending says the same, whatever its answer was.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_second_sending_says_what_the_wallet_showed() {
+    for (mode, moved, standing) in [
+        (Duplicates::Refuse, 1, "refused"),
+        (Duplicates::ReturnOriginal, 1, "refused"),
+        (Duplicates::ExecuteAgain, 2, "accepted"),
+    ] {
+        let sandbox = sandbox(mode).await;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let asked = cowrie.run(&["probe", "--json", "--only", "repeated-deposit", "--move-test-money"]);
+        assert_eq!(debits(&sandbox, line(&asked.json(), "repeated-deposit")), moved, "{mode:?}");
+        assert_eq!(second_of_the_deposit(&cowrie), standing, "{mode:?}");
+        assert_eq!(cowrie.run(&["held", "list", "--json"]).json(), json!([]), "{mode:?}");
+    }
+    // Code 105, a duplicate reference, and the money left all the same.
+    for (code, late, standing) in [(105, 10, "accepted"), (105, 0, "refused")] {
+        let address = super::belated(code, late);
+        let deployment = json!({ "collect_base_url": address, "base_url": address, "principal": "p", "credentials": "c", "hash_key": "k" });
+        let cowrie = with_profile("test", &deployment);
+        let to = ["--bank", "187DE295-AE70-4BBC-8169-EEA22924A565", "--account", "0123456785"];
+        cowrie.run(&[&["probe", "--json", "--only", "repeated-deposit", "--move-test-money"], &to[..]].concat());
+        assert_eq!(second_of_the_deposit(&cowrie), standing, "{code} {late}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_sending_that_is_cut_off_is_found_at_the_next_start() {
     let sandbox = sandbox(Duplicates::ExecuteAgain).await;

@@ -249,7 +249,7 @@ macro_rules! record {
     };
 }
 
-/// Declares what comes back: every field may be missing, and unknown fields are passed over.
+/// Declares what comes back: every field may be missing or of another kind, and unknown fields are passed over.
 #[macro_export]
 macro_rules! answer {
     (
@@ -261,9 +261,15 @@ macro_rules! answer {
         #[allow(non_snake_case, reason = "fields are spelt as on the wire")]
         pub struct $name { $(
             $(#[doc = $help])*
-            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::lenient::field")]
             pub $field: Option<$type>
         ),* }
+
+        impl $crate::lenient::Told for $name {
+            fn told(text: &str) -> Option<Self> {
+                serde_json::from_str(text).ok()
+            }
+        }
     };
 }
 

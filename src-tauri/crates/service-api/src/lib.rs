@@ -12,6 +12,7 @@ pub mod collect;
 pub mod declare;
 pub mod diagnosis;
 pub mod field;
+pub mod lenient;
 pub mod masked;
 pub mod merchant;
 mod period;

@@ -1,11 +1,10 @@
 //! Which payments leave next.
 
-use std::sync::atomic::Ordering;
-
 use domain::outbox::{Event as LineEvent, may_arm};
 use rusqlite::Transaction;
 
 use super::Outbox;
+use super::room::Place;
 use super::send::{Armed, spec_of, step};
 use crate::env::Purpose;
 use crate::error::AppError;
@@ -13,8 +12,8 @@ use crate::store::{LineRow, outbox as lines, payouts};
 
 /// What is to be done next.
 pub(super) enum Chosen {
-    /// To send, if anything may be sent now.
-    Armed(Option<Armed>),
+    /// To send, in the place it has among what is on its way; if anything may be sent now.
+    Armed(Option<(Armed, Place)>),
     /// These went back to a person instead.
     Overdue(Vec<LineRow>),
 }
@@ -25,11 +24,10 @@ impl Outbox {
         if !overdue.is_empty() {
             return Ok(Chosen::Overdue(overdue));
         }
-        let under_way = self.under_way.load(Ordering::SeqCst);
-        if !may_arm(lines::standing(db)?.in_doubt, under_way, &self.policy) {
+        if !may_arm(lines::standing(db)?.in_doubt, self.under_way(), &self.policy) {
             return Ok(Chosen::Armed(None));
         }
-        self.arm_first_of(db, lines::ready(db, 300)?, under_way).map(Chosen::Armed)
+        self.arm_first_of(db, lines::ready(db, 300)?).map(Chosen::Armed)
     }
 
     /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
@@ -51,7 +49,7 @@ impl Outbox {
         Ok(held)
     }
 
-    fn arm_first_of(&self, db: &Transaction<'_>, ready: Vec<LineRow>, under_way: usize) -> Result<Option<Armed>, AppError> {
+    fn arm_first_of(&self, db: &Transaction<'_>, ready: Vec<LineRow>) -> Result<Option<(Armed, Place)>, AppError> {
         let Some(first) = ready.first() else {
             return Ok(None);
         };
@@ -59,20 +57,20 @@ impl Outbox {
             Some(run) => payouts::group_size(db, run)?,
             None => None,
         };
-        match group_size {
-            None => {
-                let spec = spec_of(first)?;
-                self.arm(db, spec, first.body.clone(), vec![first.clone()], false).map(Some)
-            }
-            Some(_) if under_way > 0 => Ok(None),
+        let Some(place) = self.room.take(group_size.is_some(), self.policy.in_flight) else {
+            return Ok(None);
+        };
+        let armed = match group_size {
+            None => self.arm(db, spec_of(first)?, first.body.clone(), vec![first.clone()])?,
             Some(size) => {
                 let run = first.run;
                 let mut chosen: Vec<LineRow> = ready.into_iter().filter(|row| row.run == run).take(size).collect();
                 // The hash covers the first item only: let it be the largest.
                 chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
-                self.arm_group(db, chosen).map(Some)
+                self.arm_group(db, chosen)?
             }
-        }
+        };
+        Ok(Some((armed, place)))
     }
 
     fn arm_group(&self, db: &Transaction<'_>, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
@@ -84,6 +82,6 @@ impl Outbox {
             .map(spec_of)
             .transpose()?
             .ok_or_else(|| AppError::bug("an empty group"))?;
-        self.arm(db, spec, body, chosen, true)
+        self.arm(db, spec, body, chosen)
     }
 }

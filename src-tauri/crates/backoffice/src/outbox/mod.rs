@@ -7,6 +7,7 @@
 mod choose;
 mod enquire;
 pub(crate) mod repeat;
+mod room;
 mod send;
 
 pub(crate) use send::new_call;
@@ -15,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use domain::moment::Moment;
@@ -43,8 +44,7 @@ pub struct Outbox {
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
     doubt: Notify,
-    under_way: AtomicUsize,
-    group_under_way: AtomicBool,
+    room: room::Room,
     stop: AtomicBool,
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
@@ -93,8 +93,7 @@ impl Outbox {
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),
             doubt: Notify::new(),
-            under_way: AtomicUsize::new(0),
-            group_under_way: AtomicBool::new(false),
+            room: room::Room::default(),
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
@@ -114,7 +113,7 @@ impl Outbox {
 
     /// Milliseconds until the next enquiry, when nothing is on its way and one is due at all.
     pub async fn next_enquiry_in(&self) -> Result<Option<i64>, AppError> {
-        if self.under_way.load(Ordering::SeqCst) > 0 {
+        if self.under_way() > 0 {
             return Ok(None);
         }
         let next = self.store.read(lines::standing).await?.next;
@@ -145,7 +144,7 @@ impl Outbox {
 
     /// How many calls are on their way.
     pub fn under_way(&self) -> usize {
-        self.under_way.load(Ordering::SeqCst)
+        self.room.taken()
     }
 
     pub(crate) fn keep_balance(&self, asked: Moment, view: BalanceView) {
@@ -186,13 +185,25 @@ impl Outbox {
         self.env.clock.now()
     }
 
-    /// At the start: whatever was being sent when the program stopped is in doubt, and runs wait for a person to go on.
+    /// At the start: whatever was being sent when the program stopped is in doubt, runs wait for a person to go on, and what a probe was
+    /// about to send a second time is taken back.
     /// Tells how many lines that were.
     pub async fn recover(&self) -> Result<usize, AppError> {
         let (policy, now) = (self.policy.clone(), self.now());
         self.store
             .write(move |db| {
                 let found = lines::sending(db)?;
+                for row in &lines::repeats_that_never_left(db)? {
+                    let line = row.line.step(&LineEvent::Cancelled, &policy, now);
+                    lines::update(db, row, &line.map_err(|error| AppError::bug(format!("{error:?}")))?, None)?;
+                    lines::note(
+                        db,
+                        row.id,
+                        "start",
+                        "Cowrie stopped before this was sent. It is not sent later.",
+                        now,
+                    )?;
+                }
                 for row in &found {
                     let line = row
                         .line

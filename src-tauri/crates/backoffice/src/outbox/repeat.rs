@@ -8,7 +8,9 @@
 
 use std::sync::Arc;
 
-use domain::outbox::{Decision, Event, Line, State};
+use domain::moment::Moment;
+use domain::outbox::{Event, Line, State};
+use domain::reading::Receipt;
 use service_api::declare::Spec;
 use service_api::masked;
 
@@ -45,6 +47,35 @@ pub(crate) struct Repeat {
     pub(crate) line: i64,
     /// Its call.
     pub(crate) call: i64,
+}
+
+/// What showed whether a repeat was done: the wallet, or the ways to pay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// It was done once more.
+    Done,
+    /// Nothing more was done.
+    NotDone,
+    /// Neither.
+    Nothing,
+}
+
+/// The one line whose answer does not have the last word: a yes may be the first one's, told again, and a no may come after the deed.
+fn as_shown(line: &Line, shown: Shown, words: String, now: Moment) -> Line {
+    let (state, receipt) = match shown {
+        Shown::Done => (State::Accepted, line.receipt.clone()),
+        Shown::NotDone => (State::Refused, Receipt::default()),
+        Shown::Nothing => (State::Held, line.receipt.clone()),
+    };
+    Line {
+        state,
+        receipt,
+        refusal: line.refusal.clone().filter(|_| shown != Shown::Done),
+        reason: Some(words),
+        next_enquiry_at: None,
+        settled_at: state.is_final().then_some(now),
+        ..line.clone()
+    }
 }
 
 /// Why it is on record twice.
@@ -101,22 +132,19 @@ impl Outbox {
         sent.map(|(call, _)| Repeat { line: id, call })
     }
 
-    /// Settles a repeat whose answer proved nothing by itself, where the wallet did: `words` say how.
-    pub(crate) async fn settle_repeat(self: &Arc<Self>, repeat: Repeat, done: bool, words: String) -> Result<(), AppError> {
-        let decision = if done { Decision::Done } else { Decision::NotDone };
+    /// Puts on record what was `shown` of a repeat, by the wallet where money moves, whatever its answer said: `words` say how.
+    pub(crate) async fn settle_repeat(self: &Arc<Self>, repeat: Repeat, shown: Shown, words: String) -> Result<(), AppError> {
         let outbox = Arc::clone(self);
         self.store
             .write(move |db| {
-                let row = lines::by_id(db, repeat.line)?;
-                lines::note(db, row.id, "probe", &words, outbox.now())?;
-                if row.line.state != State::Held {
-                    return Ok(());
+                let (row, now) = (lines::by_id(db, repeat.line)?, outbox.now());
+                lines::note(db, row.id, "probe", &words, now)?;
+                match row.line.state {
+                    State::Accepted | State::Refused | State::Held => {
+                        lines::update(db, &row, &as_shown(&row.line, shown, words, now), None)
+                    }
+                    State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Cancelled => Ok(()),
                 }
-                let line = Line {
-                    reason: Some(words),
-                    ..step(&row, &Event::Decided(decision), &outbox, outbox.now())?
-                };
-                lines::update(db, &row, &line, None)
             })
             .await?;
         self.tell(Topic::Activity, None);
@@ -138,3 +166,7 @@ impl Outbox {
             .await
     }
 }
+
+#[cfg(test)]
+#[path = "repeat_tests.rs"]
+mod tests;

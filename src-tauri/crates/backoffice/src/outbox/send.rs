@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use domain::moment::{Moment, SECOND};
 use domain::outbox::{Event as LineEvent, Line};
 use domain::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::Transaction;
-use service_api::declare::Spec;
-use service_api::{auth, masked};
+use service_api::declare::{Operation as _, Spec};
+use service_api::{MoneyTransferBulk, auth, masked};
 use sha2::{Digest as _, Sha512};
 
 use super::choose::Chosen;
+use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
@@ -30,7 +30,6 @@ pub(crate) struct Armed {
     photos: Vec<Photo>,
     lines: Vec<LineRow>,
     at: Moment,
-    group: bool,
 }
 
 /// Longer than a connection may take to stand.
@@ -46,15 +45,14 @@ impl Outbox {
                 return NAP;
             }
             match self.arm_next().await {
-                Ok(Some(armed)) => {
+                Ok(Some((armed, place))) => {
                     self.tell_lines(&armed.lines);
                     let outbox = Arc::clone(self);
                     let departure = Arc::default();
                     let leaving = Arc::clone(&departure);
                     tokio::spawn(async move {
-                        let group = armed.group;
                         let result = outbox.carry_out(armed, &leaving).await;
-                        outbox.landed(group);
+                        drop(place);
                         match result {
                             Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
                             Ok(_) => {}
@@ -75,47 +73,18 @@ impl Outbox {
     }
 
     /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
-    async fn arm_next(self: &Arc<Self>) -> Result<Option<Armed>, AppError> {
-        if self.group_under_way.load(Ordering::SeqCst) {
-            return Ok(None);
-        }
-        let armed = loop {
+    async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Place)>, AppError> {
+        loop {
             let outbox = Arc::clone(self);
             match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
-                Chosen::Armed(armed) => break armed,
+                Chosen::Armed(armed) => return Ok(armed),
                 Chosen::Overdue(held) => self.tell_lines(&held),
             }
-        };
-        if let Some(armed) = &armed {
-            self.under_way.fetch_add(1, Ordering::SeqCst);
-            self.group_under_way.store(armed.group, Ordering::SeqCst);
-        }
-        Ok(armed)
-    }
-
-    /// Whether so many payments may leave in one call beside what is on its way (payment protocol, *Defaults*).
-    fn has_room(&self, count: usize) -> bool {
-        let under_way = self.under_way.load(Ordering::SeqCst);
-        let allowed = if count > 1 { 1 } else { self.policy.in_flight };
-        under_way < allowed && !self.group_under_way.load(Ordering::SeqCst)
-    }
-
-    fn landed(&self, group: bool) {
-        self.under_way.fetch_sub(1, Ordering::SeqCst);
-        if group {
-            self.group_under_way.store(false, Ordering::SeqCst);
         }
     }
 
     /// The durable record of an attempt before its first byte.
-    pub(crate) fn arm(
-        &self,
-        db: &Transaction<'_>,
-        spec: &'static Spec,
-        body: String,
-        chosen: Vec<LineRow>,
-        group: bool,
-    ) -> Result<Armed, AppError> {
+    pub(crate) fn arm(&self, db: &Transaction<'_>, spec: &'static Spec, body: String, chosen: Vec<LineRow>) -> Result<Armed, AppError> {
         let now = self.now();
         let call = calls::insert(db, &new_call(spec, &body)?, now)?;
         let mut armed = Vec::with_capacity(chosen.len());
@@ -135,7 +104,6 @@ impl Outbox {
             photos: Vec::new(),
             lines: armed,
             at: now,
-            group,
         })
     }
 
@@ -253,7 +221,7 @@ impl Outbox {
             return Err(error);
         }
         let outbox = Arc::clone(self);
-        let armed = self
+        let (armed, place) = self
             .store
             .write(move |db| {
                 let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
@@ -265,33 +233,32 @@ impl Outbox {
                     )
                     .hint("It is being looked up. Send again once it is settled."));
                 }
-                if money && !outbox.has_room(rows.len()) {
-                    return Err(AppError::new(
-                        ErrorCode::Conflict,
-                        "Nothing was sent: as many payments are on their way as may be at once.",
-                    )
-                    .hint("Send it again in a moment."));
-                }
                 let spec = rows
                     .first()
                     .map(spec_of)
                     .transpose()?
                     .ok_or_else(|| AppError::bug("nothing to send"))?;
+                // Taken before the transaction ends: the next one that asks finds it taken.
+                let place = match money {
+                    true => outbox.room.take(spec.id == MoneyTransferBulk::SPEC.id, outbox.policy.in_flight),
+                    false => Some(outbox.room.join()),
+                };
+                let place = place.ok_or_else(|| {
+                    AppError::new(
+                        ErrorCode::Conflict,
+                        "Nothing was sent: as many payments are on their way as may be at once.",
+                    )
+                    .hint("Send it again in a moment.")
+                })?;
                 let body = body.unwrap_or_else(|| rows[0].body.clone());
-                let group = rows.len() > 1;
-                outbox.arm(db, spec, body, rows, group)
+                Ok((outbox.arm(db, spec, body, rows)?, place))
             })
             .await?;
         let armed = Armed { photos, ..armed };
         self.tell(Topic::Activity, Some(armed.call.to_string()));
-        self.under_way.fetch_add(1, Ordering::SeqCst);
-        let group = armed.group;
-        if group {
-            self.group_under_way.store(true, Ordering::SeqCst);
-        }
         let references = armed.lines.iter().map(LineRow::named).collect::<Vec<_>>().join(", ");
         let result = self.carry_out(armed, &Arc::default()).await;
-        self.landed(group);
+        drop(place);
         self.wake();
         result.map_err(|error| {
             self.stall(error.clone());

@@ -124,7 +124,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     let wallet = before.zip(after);
     details.extend(wallet.map(|(before, after)| format!("wallet: {} after it", change(before, after))));
     let judged = repeated_later(amount()?, &first_heard, &second.heard, wallet);
-    second.settle(outbox, &judged).await?;
+    second.settle(outbox, sending.spec, &judged).await?;
     let (result, answer) = match judged {
         Repeated::ExecutedAgain => (
             "executed_again",

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::outbox::Nature;
 use domain::probe::{Heard, Repeated, Wallet, asked_again, repeated};
-use service_api::declare::Effect;
+use service_api::declare::{Effect, Spec};
 use service_api::value::Amount;
 
 use super::asking::wallet;
@@ -14,7 +15,7 @@ use crate::call::{CallResult, call};
 use crate::env::Purpose;
 use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::outbox::repeat::{ConsentToRepeat, Repeat};
+use crate::outbox::repeat::{ConsentToRepeat, Repeat, Shown};
 use crate::recorded::Recorded;
 use crate::view::ProfileKind;
 
@@ -79,19 +80,37 @@ pub(super) struct Second {
 }
 
 impl Second {
-    /// Puts on record what became of it by `judged`, which goes by the wallet; what is unclear stays with a person.
-    pub(super) async fn settle(&self, outbox: &Arc<Outbox>, judged: &Repeated) -> Result<(), AppError> {
-        let done = match judged {
-            Repeated::Refused(_) | Repeated::FirstResult => false,
-            Repeated::ExecutedAgain => true,
-            Repeated::Unclear(_) => return Ok(()),
-        };
-        let words = match done {
-            true => "The wallet lost the money a second time.",
-            false => "Its answer, and the wallet a moment later, say that nothing more moved.",
+    /// Puts on record what became of it by `judged`, which goes by the wallet, or by the ways to pay a request. Money that may have moved
+    /// goes to a person.
+    pub(super) async fn settle(&self, outbox: &Arc<Outbox>, sent: &Spec, judged: &Repeated) -> Result<(), AppError> {
+        let moves = sent.effect == Effect::MovesMoney;
+        let (shown, words) = match (judged, moves) {
+            (Repeated::ExecutedAgain, true) => (Shown::Done, "The wallet lost the money a second time.".to_owned()),
+            (Repeated::ExecutedAgain, false) => (
+                Shown::Done,
+                "Its answer has other ways to pay: it was made a second time.".to_owned(),
+            ),
+            (Repeated::FirstResult, true) => (
+                Shown::NotDone,
+                "It was answered as the first one, and no more money had left the wallet a moment later.".to_owned(),
+            ),
+            (Repeated::FirstResult, false) => (
+                Shown::NotDone,
+                "It was answered as the first one, with the same ways to pay.".to_owned(),
+            ),
+            (Repeated::Refused(code), true) => (
+                Shown::NotDone,
+                format!("It was refused with code {code}, and no more money had left the wallet a moment later."),
+            ),
+            (Repeated::Refused(code), false) => (Shown::NotDone, format!("It was refused with code {code}.")),
+            (Repeated::Unclear(why), true) => (
+                Shown::Nothing,
+                format!("{why} {}", Nature::of_repeat(sent).check.unwrap_or_default()),
+            ),
+            (Repeated::Unclear(_), false) => return Ok(()),
         };
         match self.repeat {
-            Some(repeat) => outbox.settle_repeat(repeat, done, words.to_owned()).await,
+            Some(repeat) => outbox.settle_repeat(repeat, shown, words).await,
             None => Ok(()),
         }
     }
@@ -165,7 +184,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, (one, other): (Form, Form), to: &D
     } else {
         asked_again(&first_heard, &second.heard, same_ways(&first, &second))
     };
-    second.settle(outbox, &judged).await?;
+    second.settle(outbox, second_sending.spec, &judged).await?;
     let (result, answer) = if moves { of_money(judged) } else { of_a_request(judged) };
     Ok(Learnt {
         asked,

@@ -263,6 +263,14 @@ pub(crate) fn sending(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     many(db, &format!("SELECT {COLUMNS} FROM outbox WHERE state = 'sending' AND id > ?1"), 0)
 }
 
+/// What the probe was about to send a second time when the program stopped; refunds of the same payment are none.
+pub(crate) fn repeats_that_never_left(db: &Connection) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE state = 'ready' AND attempts = 0 AND about IS NOT NULL AND id > ?1");
+    let mut rows = many(db, &sql, 0)?;
+    rows.retain(|row| service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_none()));
+    Ok(rows)
+}
+
 /// Lines whose enquiry is due, the oldest first.
 pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError> {
     many(

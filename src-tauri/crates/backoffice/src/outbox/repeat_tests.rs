@@ -1,0 +1,66 @@
+use std::sync::Arc;
+
+use domain::outbox::State;
+use service_api::auth::Keys;
+use service_api::brand::BrandWord;
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+use service_api::{DepositToBank, Refund};
+
+use crate::env::Env;
+use crate::outbox::Outbox;
+use crate::service::{Route, Service};
+use crate::store::{DatabaseKey, NewLine, Store, outbox as lines};
+use crate::transport::proxy::Proxy;
+use crate::view::ProfileKind;
+
+/// On records in `folder`, with nobody to send to.
+fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
+    let nobody = "http://127.0.0.1:9";
+    let route = Route {
+        kind: ProfileKind::Sandbox,
+        collect_base_url: nobody,
+        base_url: nobody,
+        word: &BrandWord::default(),
+        proxy: &Proxy::Direct,
+        proxy_password: None,
+    };
+    let store = Store::open(&folder.join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("opens");
+    let service = Service::new(route, Keys::default()).expect("a service");
+    let events = tokio::sync::broadcast::channel(16).0;
+    Arc::new(Outbox::new(store, service, Arc::new(Env::system()), ProfileKind::Sandbox, events))
+}
+
+fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
+    NewLine {
+        operation,
+        reference: reference.to_owned(),
+        about: Some(first.to_owned()),
+        moves_money: true,
+        run: None,
+        body: "{}".to_owned(),
+        amount: Amount::from_minor(100).expect("an amount"),
+    }
+}
+
+/// The program was killed after a second sending was put on record and before it was armed.
+#[tokio::test]
+async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let before = outbox(folder.path());
+    let kept = vec![
+        about("FIRST-1", DepositToBank::SPEC.id, "REPEAT-1"),
+        about("FIRST-2", Refund::SPEC.id, "REFUND-1"),
+    ];
+    let ids = before.store.add_lines(kept).await.expect("kept");
+    drop(before);
+
+    let after = outbox(folder.path());
+    assert_eq!(after.recover().await.expect("recovers"), 0, "nothing was being sent");
+    let line = after.store.line(ids[0]).await.expect("on record").line;
+    assert_eq!((line.state, line.attempts), (State::Cancelled, 0));
+    let is_open = after.store.read(|db| lines::is_repeated_now(db, "FIRST-1")).await;
+    assert_eq!(is_open.ok(), Some(false), "it can be asked again");
+    let refund = after.store.line(ids[1]).await.expect("on record").line;
+    assert_eq!(refund.state, State::Ready, "a refund is no repeat");
+}

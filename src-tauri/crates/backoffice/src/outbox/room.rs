@@ -1,0 +1,82 @@
+//! What is on its way, counted under one lock: whoever finds room has taken it.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The calls that are on their way.
+#[derive(Debug, Default)]
+pub(super) struct Room(Arc<Mutex<UnderWay>>);
+
+#[derive(Debug, Default)]
+struct UnderWay {
+    calls: usize,
+    group: bool,
+}
+
+/// The place of one call. Given back when it is dropped, whatever became of the call.
+#[derive(Debug)]
+pub(super) struct Place {
+    room: Arc<Mutex<UnderWay>>,
+    group: bool,
+}
+
+impl Room {
+    /// How many calls are on their way.
+    pub(super) fn taken(&self) -> usize {
+        lock(&self.0).calls
+    }
+
+    /// A place for one more call that moves money, if one may leave now: a group alone, single calls up to `limit` (payment protocol,
+    /// *Defaults*).
+    pub(super) fn take(&self, group: bool, limit: usize) -> Option<Place> {
+        let mut under_way = lock(&self.0);
+        let allowed = if group { 1 } else { limit };
+        let fits = !under_way.group && under_way.calls < allowed;
+        fits.then(|| self.count(&mut under_way, group))
+    }
+
+    /// A place for a call that moves no money: it is counted, and never waits.
+    pub(super) fn join(&self) -> Place {
+        self.count(&mut lock(&self.0), false)
+    }
+
+    fn count(&self, under_way: &mut UnderWay, group: bool) -> Place {
+        under_way.calls += 1;
+        under_way.group |= group;
+        Place {
+            room: Arc::clone(&self.0),
+            group,
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut under_way = lock(&self.room);
+        under_way.calls -= 1;
+        under_way.group &= !self.group;
+    }
+}
+
+fn lock(under_way: &Mutex<UnderWay>) -> std::sync::MutexGuard<'_, UnderWay> {
+    under_way.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_is_alone_and_single_calls_are_four() {
+        let room = Room::default();
+        let four: Vec<Place> = (0..4).map_while(|_| room.take(false, 4)).collect();
+        assert!(four.len() == 4 && room.take(false, 4).is_none() && room.take(true, 4).is_none());
+        drop(four);
+        let group = room.take(true, 4);
+        assert!(group.is_some() && room.take(true, 4).is_none() && room.take(false, 4).is_none());
+        // A question about a customer, say, leaves the group where it is.
+        drop(room.join());
+        assert!(room.take(false, 4).is_none() && room.taken() == 1);
+        drop(group);
+        assert!(room.taken() == 0 && room.take(false, 4).is_some());
+    }
+}

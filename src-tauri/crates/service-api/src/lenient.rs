@@ -1,0 +1,85 @@
+//! The parts of an answer, each read by itself: what cannot be read of one hides nothing of the rest. A list keeps its length.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize as _, Deserializer};
+use serde_json::Value as Json;
+use serde_json::value::RawValue;
+
+use crate::answer::Word;
+use crate::masked::Members;
+use crate::value::AnswerAmount;
+
+/// A part of an answer.
+pub trait Told: Sized {
+    /// Read from its JSON text, which is not `null`; nothing where it is of another kind than agreed.
+    fn told(text: &str) -> Option<Self>;
+}
+
+/// For `deserialize_with`: absent, null and unreadable are none.
+pub fn field<'de, D: Deserializer<'de>, T: Told>(deserializer: D) -> Result<Option<T>, D::Error> {
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    Ok(present(&raw).and_then(T::told))
+}
+
+fn present(raw: &RawValue) -> Option<&str> {
+    Some(raw.get()).filter(|text| *text != "null")
+}
+
+impl Told for Word {
+    fn told(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+impl Told for AnswerAmount {
+    fn told(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}
+
+/// Also as a text, in any case.
+impl Told for bool {
+    fn told(text: &str) -> Option<Self> {
+        match Word::told(text)?.as_str().trim().to_ascii_lowercase().as_str() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// Also as a text.
+impl Told for u32 {
+    fn told(text: &str) -> Option<Self> {
+        Word::told(text)?.as_str().trim().parse().ok()
+    }
+}
+
+impl<T: Told + Default> Told for Vec<T> {
+    fn told(text: &str) -> Option<Self> {
+        let items: Vec<&RawValue> = serde_json::from_str(text).ok()?;
+        Some(
+            items
+                .into_iter()
+                .map(|item| present(item).and_then(T::told).unwrap_or_default())
+                .collect(),
+        )
+    }
+}
+
+/// A list or group among texts is kept as its JSON.
+impl Told for BTreeMap<String, Word> {
+    fn told(text: &str) -> Option<Self> {
+        let Members(members) = serde_json::from_str(text).ok()?;
+        let word = |text: &str| Word::told(text).unwrap_or_else(|| text.into());
+        let told = |(name, value): (String, &RawValue)| Some((name, word(present(value)?)));
+        Some(members.into_iter().filter_map(told).collect())
+    }
+}
+
+impl Told for BTreeMap<String, Json> {
+    fn told(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+}

@@ -1,0 +1,84 @@
+//! However many ask at once, no more leaves than may be under way: one group, or four single calls (payment protocol, *Defaults*).
+
+use std::sync::Arc;
+
+use backoffice::call::call;
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use harness::{cowrie::Cowrie, host};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+/// Longer than it takes to start them all.
+const SLOW: u32 = 700;
+
+/// Makes all these calls at once. Tells how many were sent; each other one says that nothing was.
+async fn at_once(host: &Host, operation: &str, bodies: Vec<Value>) -> usize {
+    let spec = service_api::spec(operation).unwrap();
+    let outbox = Arc::clone(&host.profile().await.unwrap().outbox);
+    let calls: Vec<_> = bodies
+        .into_iter()
+        .map(|body| {
+            let outbox = Arc::clone(&outbox);
+            tokio::spawn(async move { call(&outbox, spec, &body.to_string(), Vec::new(), None).await })
+        })
+        .collect();
+    let mut sent = 0;
+    for made in calls {
+        match made.await.unwrap() {
+            Ok(result) => {
+                assert_eq!(result.outcome, "accepted", "{result:?}");
+                sent += 1;
+            }
+            Err(error) => assert!(
+                error.code == ErrorCode::Conflict && error.message.starts_with("Nothing was sent:"),
+                "{error:?}"
+            ),
+        }
+    }
+    sent
+}
+
+fn transfer(reference: String) -> Value {
+    json!({ "referenceNumber": reference, "amount": 100, "destinationAccount": "08031234567" })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_groups_are_never_under_way_together() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = host::of(&cowrie, "bench").await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("moneyTransferBulk", Fault::DelayBefore).ms(SLOW)])
+        .unwrap();
+    for round in 0..5 {
+        let before = sandbox.control().requests().len();
+        let group = |group: usize| {
+            let items: Vec<Value> = (0..2).map(|item| transfer(format!("T-{round}-{group}-{item}"))).collect();
+            json!({ "bulkReferenceNumber": format!("G-{round}-{group}"), "items": items })
+        };
+        let sent = at_once(&host, "moneyTransferBulk", (0..24).map(group).collect()).await;
+        // All were asked for within the time that the first one takes.
+        assert_eq!((sent, sandbox.control().requests().len() - before), (1, 1), "round {round}");
+    }
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_single_calls_are_under_way_at_most() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = host::of(&cowrie, "bench").await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("moneyTransfer", Fault::DelayBefore).ms(SLOW)])
+        .unwrap();
+    for round in 0..3 {
+        let before = sandbox.control().requests().len();
+        let bodies = (0..12).map(|one| transfer(format!("S-{round}-{one}"))).collect();
+        let sent = at_once(&host, "moneyTransfer", bodies).await;
+        assert_eq!((sent, sandbox.control().requests().len() - before), (4, 4), "round {round}");
+    }
+    host.close().await;
+}

@@ -1,0 +1,52 @@
+//! A service that says one thing in an odd way: everything else it says is read and shown.
+
+use std::net::TcpListener;
+
+use harness::cowrie::Cowrie;
+use harness::host;
+use serde_json::{Value, json};
+
+use crate::contract_probe::{request, respond};
+
+/// Makes payment requests, each paid at once, and names a way to pay that has nothing to say beside what it has.
+fn odd() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let Ok((operation, _, body)) = request(&stream) else { continue };
+            let body: Value = serde_json::from_str(&body).unwrap();
+            // `collection.md`, *Payment request result*: the texts of a way to pay, and a flag.
+            let mut told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": "success",
+                "isPayerServiceAccountHolder": "true",
+                "paymentMethods": [{ "name": "BANK_TRANSFER", "properties": { "AccountNumber": "0123456785", "WebPaymentLink": null } }] });
+            if operation == "status" {
+                told["state"] = "CONSUMED".into();
+                told = json!({ "referenceNumber": body["referenceNumber"], "statusCode": "0", "statusMessage": null, "data": told });
+            }
+            let _ = respond(stream, "200 OK", &told);
+        }
+    });
+    address
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_property_that_is_null_hides_neither_the_ways_to_pay_nor_the_payment() {
+    let (address, cowrie) = (odd(), Cowrie::new());
+    let deployment = json!({ "collect_base_url": address, "base_url": address, "public_key": "a", "secret_key": "b", "hash_key": "k" });
+    let from = cowrie.file("deployment.json", deployment.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "odd", "--kind", "sandbox", "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    let host = host::of(&cowrie, "odd").await;
+    let form = json!({
+        "amount": "1500.00", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
+        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": false,
+        "allow_over": false, "send_messages": false,
+    });
+    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let way = json!([{ "method": "BANK_TRANSFER", "properties": [{ "name": "AccountNumber", "value": "0123456785" }] }]);
+    assert_eq!((&made["ways"], &made["payer_has_wallet"]), (&way, &json!(true)), "{made}");
+    let paid = host.rpc("payment_requests_check", json!({ "id": made["id"] })).await.unwrap();
+    assert_eq!((&paid["state"], &paid["ways"]), (&json!("paid"), &way), "{paid}");
+    host.close().await;
+}
