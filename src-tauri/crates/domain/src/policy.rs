@@ -76,12 +76,14 @@ impl Definitive {
     }
 }
 
-const BUSINESS: [&str; 20] = [
-    "101", "103", "104", "106", "107", "111", "112", "114", "115", "116", "117", "123", "129", "131", "133", "136", "137", "138", "139",
-    "140",
+/// The list of the payment protocol. It grows only where two persons saw that a code can mean nothing else.
+const BUSINESS: [&str; 16] = [
+    "101", "103", "104", "106", "107", "111", "114", "115", "116", "117", "133", "136", "137", "138", "139", "140",
 ];
 /// 0 stands for the words of a photo's answer: code 0 is a refusal only where nothing but refusal can be read in them.
-const BUSINESS_WITHOUT_MONEY: [&str; 10] = ["0", "-4", "120", "121", "122", "124", "125", "127", "128", "134"];
+const BUSINESS_WITHOUT_MONEY: [&str; 14] = [
+    "0", "-4", "112", "120", "121", "122", "123", "124", "125", "127", "128", "129", "131", "134",
+];
 /// *Failed*, *not refundable*, *reference not found*.
 const COLLECTION_WITHOUT_MONEY: [&str; 3] = ["114", "115", "121"];
 

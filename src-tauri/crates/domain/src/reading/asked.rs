@@ -107,16 +107,25 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// One account or person: a phone number in either of its spellings is the same, and of a masked one nothing is known.
+/// One account or person: a phone number in either of its spellings is the same, and of a masked one what is to be seen at its ends.
 fn is_same(asked: &str, told: &str) -> bool {
-    let is_masked = told.contains(['*', '•']);
     let last_ten = |text: &str| {
         let digits = text.strip_prefix('+').unwrap_or(text);
         let is_phone = digits.len() > 10 && digits.bytes().all(|digit| digit.is_ascii_digit());
         is_phone.then(|| digits[digits.len() - 10..].to_owned())
     };
-    let same_phone = last_ten(asked).is_some_and(|phone| last_ten(told) == Some(phone));
-    is_masked || asked.trim().eq_ignore_ascii_case(told.trim()) || same_phone
+    let (asked, told) = (asked.trim().to_lowercase(), told.trim().to_lowercase());
+    let phone = last_ten(&asked);
+    let is_mask = |c: char| matches!(c, '*' | '•');
+    let Some((start, end)) = told.find(is_mask).zip(told.rfind(is_mask)) else {
+        return asked == told || (phone.is_some() && phone == last_ten(&told));
+    };
+    let (begins, ends) = (&told[..start], told[end..].trim_start_matches(is_mask));
+    let spelt = phone
+        .iter()
+        .flat_map(|ten| ["0", "234", "+234"].map(|before| format!("{before}{ten}")));
+    let mut spellings = spelt.chain([asked.clone()]);
+    spellings.any(|asked| asked.starts_with(begins) && asked.ends_with(ends))
 }
 
 #[cfg(test)]
@@ -147,6 +156,8 @@ mod tests {
             json!({}),
             json!({ "amount": 1000, "currency": "NGN", "destinationAccount": "0123456785" }),
             json!({ "amount": "1,000.00", "currency": null, "destinationAccount": "012****785" }),
+            json!({ "destinationAccount": "******6785" }),
+            json!({ "destinationAccount": "••••" }),
             // `business-and-merchant.md`, *Shared result fields*: tables type the currency as a number.
             json!({ "currency": 566 }),
             json!({ "destinationAccountHolderNameAtBank": "ADA OBI" }),
@@ -159,6 +170,8 @@ mod tests {
             (json!({ "amount": "none" }), "“none”"),
             (json!({ "currency": "USD" }), "USD instead of NGN"),
             (json!({ "destinationAccount": "0123456786" }), "0123456786"),
+            (json!({ "destinationAccount": "012****786" }), "012****786"),
+            (json!({ "destinationAccount": "013****785" }), "013****785"),
             (json!({ "destinationAccount": 123_456_785 }), "123456785"),
         ] {
             let words = other(&local, &answer).expect("another");
