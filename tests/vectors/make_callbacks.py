@@ -37,14 +37,14 @@ def paths(value, path):
     return [path]
 
 
-def case(about, kind, fields, texts, authentic=True, variant=None, key=KEY, change=None, hash_as=str):
-    """fields: the body. texts: what is hashed. change: what somebody did to the body afterwards."""
+def case(about, kind, fields, texts, authentic=True, variant=None, key=KEY, change=None, hash_as=str, uncertain=()):
+    """fields: the body. texts: what is hashed. change: what somebody did to the body afterwards. uncertain: what can be cut otherwise."""
     body = dict(fields, hash=hash_as(digest(texts, key)))
     body.update(change or {})
     covered = REQUEST if kind == "payment-request" else ACCOUNT
     uncovered = [one for name, value in body.items() if name not in covered + ["hash"] for one in paths(value, name)]
     cases.append({"about": about, "kind": kind, "body": write(body), "authentic": authentic, "covered": covered,
-                  "uncovered": uncovered, "variant": variant if authentic else None})
+                  "uncovered": uncovered, "variant": variant if authentic else None, "uncertain": list(uncertain)})
 
 
 def pattern(text, rounding=ROUND_HALF_EVEN):
@@ -90,13 +90,22 @@ case("a middle, the odd one below", P, request(outstandingBalance=Raw("12.355"))
 case("not cut", P, request(outstandingBalance=Raw("12.349")), hashed("12.34"), authentic=False)
 case("status code as a number", P, request(statusCode=Raw("0")), hashed("0.00"), variant="0.00")
 case("status code of an expiry", P, request(statusCode="-2", state="EXPIRED", event="PAYMENT_REQUEST_EXPIRED", outstandingBalance=Raw("2525")),
-     hashed("2525.00", code="-2", state="EXPIRED"))
+     hashed("2525.00", code="-2", state="EXPIRED"), uncertain=["notificationId", "statusCode"])
 case("words nobody knows", P, request(state="HALF_DONE", event="SOMETHING", somethingNew={"a": [1], "b": {}}),
      hashed(".00", state="HALF_DONE"), variant=".00")
 case("not English", P, request(externalReferenceNumber="ọṣẹ-₦-é", notificationId='"q"\\'),
      hashed(".00", reference="ọṣẹ-₦-é", identity='"q"\\'), variant=".00")
 case("escaped letters", P, request(externalReferenceNumber=Raw('"\\u1ecd-\\ud83d\\ude00"')), hashed(".00", reference="ọ-😀"), variant=".00")
 case("capital digits", P, request(), hashed(".00"), variant=".00", hash_as=str.upper)
+for identity, code, cut in [("N", "10", ("N1", "0")), ("N-7f31", "0", ("N-7f3", "10")), ("N-7f3a", "-2", ("N-7f3a-", "2"))]:
+    case("re-cut: %s and %s" % cut, P, request(notificationId=identity, statusCode=code), hashed(".00", identity=identity, code=code),
+         variant=".00", change={"notificationId": cut[0], "statusCode": cut[1]}, uncertain=["notificationId", "statusCode"])
+case("the code begins the reference", P, request(), hashed(".00"), authentic=False,
+     change={"statusCode": "0R", "externalReferenceNumber": "EQ-1"})
+case("the code went into the id", P, request(), hashed(".00"), authentic=False, change={"notificationId": "N-7f3a0", "statusCode": None})
+case("a code of 00", P, request(notificationId="N-7f3a0"), hashed(".00", identity="N-7f3a0"), authentic=False,
+     change={"notificationId": "N-7f3a", "statusCode": "00"})
+case("no state", P, request(), hashed(".00"), authentic=False, change={"externalReferenceNumber": "REQ-1CONSUMED", "state": None})
 case("another key", P, request(), hashed(".00"), authentic=False, key="vector-key-0123456788")
 for name, other in [("notificationId", "N-7f3b"), ("statusCode", "1"), ("externalReferenceNumber", "REQ-2"), ("state", "EXPIRED"),
                     ("outstandingBalance", Raw("0.01")), ("outstandingBalance", None)]:
@@ -126,13 +135,17 @@ case("status code 0.0 as it stands", A, account(statusCode=Raw("0.0")), ["0.0"] 
 case("no fee for forwarding", A, account(transferFeeAmount=...), plain[:4])
 case("a null fee for forwarding", A, account(transferFeeAmount=None), plain[:4])
 case("no fee is not zero", A, account(transferFeeAmount=...), plain[:4] + ["0.00"], authentic=False)
-for spelling in ['"5,000.00"', "5000", "5000.0", "100.50", "1.0E7", '"0.1"', '"1,234,567.80"', '".00"']:
-    case("amount as it stands: " + spelling, A, account(amount=Raw(spelling)), plain[:2] + [spelling.strip('"')] + plain[3:])
+# With two decimals each, as in the table, amounts can be cut in one way only: 5000|10.00|25.00 may also be 500010.00|25.00.
+fees = ["clearingFeeAmount", "transferFeeAmount"]
+for spelling, other in [('"5,000.00"', []), ("5000", ["amount"] + fees), ("5000.0", ["amount"] + fees[:1]), ("100.50", []), ("1.0E7", []),
+                        ('"0.1"', ["amount"] + fees[:1]), ('"1,234,567.80"', []), ('".00"', [])]:
+    case("amount as it stands: " + spelling, A, account(amount=Raw(spelling)), plain[:2] + [spelling.strip('"')] + plain[3:], uncertain=other)
 case("separators are not taken out", A, account(amount="5,000.00"), plain, authentic=False)
 case("an amount is not formatted", A, account(amount=Raw("5000")), plain, authentic=False)
-case("not English", A, account(accountName="Ọlá Ẹ̀bùn", amount="₦5"), plain[:2] + ["₦5"] + plain[3:])
+case("not English", A, account(accountName="Ọlá Ẹ̀bùn", amount="₦5"), plain[:2] + ["₦5"] + plain[3:], authentic=False)
+case("eleven digits of an account", A, account(), plain, authentic=False, change={"accountNumber": "99123456785", "amount": "000.00"})
 case("another key", A, account(), plain, authentic=False, key="")
-case("only the key", A, {}, [])
+case("only the key", A, {}, [], authentic=False)
 for name, other in [("statusCode", Raw("1")), ("accountNumber", "9912345679"), ("amount", "50000.00"), ("clearingFeeAmount", "0.00"),
                     ("transferFeeAmount", None)]:
     case("changed: " + name, A, account(), plain, authentic=False, change={name: other})

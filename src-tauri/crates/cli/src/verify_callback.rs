@@ -53,6 +53,7 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
     let checked = check(kind, body, &right.key).map_err(diagnosis::unreadable)?;
     let diagnosis = match checked.authentic {
         true => None,
+        false if checked.hash_fits => Some(odd_shapes(&checked)),
         false => Some(look_at_callback(kind, body, &known).map_err(diagnosis::unreadable)?),
     };
     let code = if checked.authentic {
@@ -64,7 +65,7 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
     if common.json {
         print_json(&verdict)?;
     } else {
-        show(&verdict)?;
+        show(kind, &verdict)?;
         if let Some(findings) = &verdict.diagnosis {
             diagnosis::show(findings)?;
             print(&to_do(kind, findings))?;
@@ -74,9 +75,17 @@ pub(crate) async fn run(common: &Common, args: &VerifyCallbackArgs) -> Result<Ex
     Ok(code)
 }
 
-fn show(Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
+fn show(kind: Kind, Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
     if checked.authentic {
-        print("The hash is right: whoever has the hash key signed the covered fields.")?;
+        print("The hash is right: whoever has the hash key signed the covered fields, one after the other.")?;
+        if !checked.uncertain.is_empty() {
+            print(&format!(
+                "It does not say where one ends: {} could also be others, cut at another place. Rely on none of them.",
+                checked.uncertain.join(", ")
+            ))?;
+        }
+    } else if checked.hash_fits {
+        print("The hash fits, and the values do not have the shape they should: believe nothing in this callback.")?;
     } else {
         print("The hash is wrong: believe nothing in this callback.")?;
     }
@@ -88,18 +97,39 @@ fn show(Verdict { checked, .. }: &Verdict) -> Result<(), Failure> {
     };
     print(&format!("not covered: {uncovered}"))?;
     match checked.variant {
-        Some(Variant::WithoutZero) => print("The balance was hashed without a zero before the point."),
-        Some(Variant::WithZero) => print("The balance was hashed with a zero before the point."),
-        None => Ok(()),
+        Some(Variant::WithoutZero) => print("The balance was hashed without a zero before the point.")?,
+        Some(Variant::WithZero) => print("The balance was hashed with a zero before the point.")?,
+        None => {}
+    }
+    match checked.authentic {
+        true => print(&format!(
+            "Before you act on it, ask the service itself for state and amounts: {}.",
+            asked(kind).1
+        )),
+        false => Ok(()),
+    }
+}
+
+/// A right hash over values that no table has: something was cut at another place.
+fn odd_shapes(checked: &Checked) -> Vec<Finding> {
+    let finding = |sentence: &String| Finding {
+        code: "odd_shape",
+        sentence: sentence.clone(),
+        certain: true,
+    };
+    checked.misfits.iter().map(finding).collect()
+}
+
+/// The name of a kind, and how the service is asked about it.
+fn asked(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::PaymentRequest => ("payment-request", "`cowrie call status` with the request's reference"),
+        Kind::PersistentAccount => ("persistent-account", "`cowrie call history` for the day"),
     }
 }
 
 /// What to do about a wrong hash.
 fn to_do(kind: Kind, findings: &[Finding]) -> String {
-    let asked = |kind| match kind {
-        Kind::PaymentRequest => ("payment-request", "`cowrie call status` with the request's reference"),
-        Kind::PersistentAccount => ("persistent-account", "`cowrie call history` for the day"),
-    };
     if findings.iter().any(|finding| finding.code == "wrong_kind") {
         return format!("Check it again with --kind {}.", asked(kind.other()).0);
     }

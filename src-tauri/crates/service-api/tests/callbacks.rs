@@ -29,7 +29,8 @@ fn each_notification_has_the_verdict_another_program_found() {
         for name in ["authentic", "covered", "uncovered", "variant"] {
             assert_eq!(checked[name], case[name], "{name}: {}: {body}", case["about"]);
         }
-        assert_eq!(checked.as_object().map(|fields| fields.len()), Some(4));
+        let uncertain = checked.get("uncertain").cloned().unwrap_or_else(|| Value::Array(Vec::new()));
+        assert_eq!(uncertain, case["uncertain"], "{}: {body}", case["about"]);
         let read = match kind(case) {
             Kind::PaymentRequest => PaymentRequestNotification::read(body).map(drop),
             Kind::PersistentAccount => PersistentAccountNotification::read(body).map(drop),

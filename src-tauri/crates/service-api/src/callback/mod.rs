@@ -2,11 +2,12 @@
 //!
 //! The hash of a notification stands in its own field `hash` and covers a few fields only (`collection.md`, *Authentication* 6).
 //! Their values are taken from the raw text, as everywhere, and stand side by side with nothing between them: a right hash
-//! does not tell where one ends and the next begins. Whoever acts on a notification therefore compares reference, account and
-//! amounts with what it knows itself, or asks the service.
+//! does not tell where one ends and the next begins. A value of another shape than its table has is refused, and what could still be cut
+//! otherwise is told. Whoever acts on a notification compares reference and account with what it knows itself, and asks the service.
 
 mod notification;
 mod pattern;
+mod shape;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -91,14 +92,23 @@ pub enum Variant {
 /// What the hash of a notification proves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Checked {
-    /// Whether the holder of the hash key signed the covered fields.
+    /// Whether the holder of the hash key signed the covered fields, and each has the shape of its table.
     pub authentic: bool,
+    /// Whether the hash fits, whatever the shapes.
+    #[serde(skip)]
+    pub hash_fits: bool,
+    /// What is wrong with a shape, as sentences.
+    #[serde(skip)]
+    pub misfits: Vec<String>,
     /// The fields the hash covers, in their order.
     pub covered: &'static [&'static str],
     /// The fields of this body that anybody could have changed, as `payerDetails.payerName`, in the order of the body.
     pub uncovered: Vec<String>,
     /// The spelling that fitted, where there were two; nothing for a notification that is not authentic.
     pub variant: Option<Variant>,
+    /// The covered fields of an authentic notification whose values could be others with the same hash, cut at another place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uncertain: Vec<&'static str>,
 }
 
 /// Checks a notification over its raw text. An error means that the body cannot be read, or that a covered field is a list or group.
@@ -108,11 +118,17 @@ pub fn check(kind: Kind, body: &str, key: &Secret) -> Result<Checked, Unsignable
     // All spellings are tried whether or not one fits, so that the time taken says nothing either.
     let fits = |(_, values): &(_, Vec<SignedValue>)| equal(&given, &hash(values, key));
     let fitting: Vec<_> = read.spellings.into_iter().filter(fits).collect();
+    let hash_fits = !fitting.is_empty();
+    let misfits = shape::misfits(kind, &read.values);
+    let right = fitting.into_iter().next().filter(|_| misfits.is_empty());
     Ok(Checked {
-        authentic: !fitting.is_empty(),
+        authentic: right.is_some(),
+        hash_fits,
+        misfits,
         covered: kind.covered(),
         uncovered: read.uncovered,
-        variant: fitting.first().and_then(|(variant, _)| *variant),
+        variant: right.as_ref().and_then(|(variant, _)| *variant),
+        uncertain: right.map(|(_, values)| shape::uncertain(kind, &values)).unwrap_or_default(),
     })
 }
 
@@ -137,6 +153,8 @@ pub(crate) fn covered(kind: Kind, body: &str) -> Result<(Vec<Vec<SignedValue>>, 
 
 /// What the check needs of a body.
 struct Covered {
+    /// The covered values as they stand.
+    values: Vec<SignedValue>,
     /// The covered values, in each spelling that may have been hashed; never empty.
     spellings: Vec<(Option<Variant>, Vec<SignedValue>)>,
     /// The hash that stands in the body; empty when there is none.
@@ -152,7 +170,12 @@ impl Covered {
         let raw: &RawValue = serde_json::from_str(body).map_err(unreadable)?;
         let Members(members) = serde_json::from_str(body).map_err(unreadable)?;
         let value = |name: &&'static str| text_at(raw, name).map(|text| SignedValue { name, text });
-        let values = kind.covered().iter().map(value).collect::<Result<Vec<_>, _>>();
+        let values = kind
+            .covered()
+            .iter()
+            .map(value)
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(Unsignable::Body)?;
         let hash = members.iter().find(|(name, _)| name == HASH);
         let mut uncovered = Vec::new();
         for (name, value) in &members {
@@ -161,7 +184,8 @@ impl Covered {
             }
         }
         Ok(Self {
-            spellings: spellings(kind, &values.map_err(Unsignable::Body)?),
+            spellings: spellings(kind, &values),
+            values,
             given: hash.and_then(|(_, text)| serde_json::from_str(text.get()).ok()).unwrap_or_default(),
             has_hash: hash.is_some(),
             uncovered,
@@ -205,13 +229,18 @@ mod tests {
     #[test]
     fn a_signed_notification_is_authentic_and_keeps_its_text() {
         let key = Secret::new("k".to_owned());
-        for body in [
-            r#"{ "notificationId":"N", "outstandingBalance" : 0.50, "new":{"a":1,"b":{}} }"#,
-            "{}",
+        for (body, authentic) in [
+            (
+                r#"{ "notificationId":"N", "statusCode":"0", "externalReferenceNumber":"R-1", "state":"CONSUMED",
+                "outstandingBalance" : 0.50, "new":{"a":1,"b":{}} }"#,
+                true,
+            ),
+            ("{}", false),
         ] {
             let signed = sign(Kind::PaymentRequest, body, &key).expect("signs");
             assert!(signed.starts_with(body.trim_end_matches([' ', '}'])), "{signed}");
-            assert!(check(Kind::PaymentRequest, &signed, &key).expect("reads").authentic, "{signed}");
+            let checked = check(Kind::PaymentRequest, &signed, &key).expect("reads");
+            assert_eq!((checked.authentic, checked.hash_fits), (authentic, true), "{signed}");
             assert!(
                 !check(Kind::PersistentAccount, &signed, &Secret::new("other".to_owned()))
                     .expect("reads")
