@@ -136,7 +136,7 @@ fn the_command_line_signs_the_same() {
     let cowrie = Cowrie::new();
     for vector in cases {
         let body = cowrie.file("body.json", vector.body.as_bytes());
-        let mut command = cowrie.command(&["sign", &vector.operation, "--json", "--body"]);
+        let mut command = cowrie.command(&["sign", &vector.operation, "--json", "--show-secrets", "--body"]);
         let signed: harness::cowrie::Ended = command.arg(body).env("COWRIE_HASH_KEY", &hash_key).output().unwrap().into();
         assert_eq!(signed.code, Some(0), "{signed:?}");
         let json = signed.json();
@@ -150,6 +150,40 @@ fn the_command_line_signs_the_same() {
             .collect();
         assert_eq!(values, vector.values);
         assert!(!signed.out.contains(&hash_key), "the key is masked: {}", signed.out);
+    }
+}
+
+/// Withdrawal codes are money, identity numbers are people: neither stands on a screen unless it is asked for.
+#[test]
+fn what_is_signed_is_shown_without_codes_and_identity_numbers() {
+    let cowrie = Cowrie::new();
+    for (operation, body, hidden) in [
+        (
+            "dispenseCash",
+            r#"{"referenceNumber":"R1","customerPhoneNumber":"08031234567","amount":100,"withdrawalCode":"4471902283"}"#,
+            "4471902283",
+        ),
+        (
+            "registerCustomerIdentification",
+            r#"{"referenceNumber":"R1","customerPhoneNumber":"08031234567","customerIdType":"PASSPORT","customerIdNumber":"A09817265",
+                "customerIdExpirationDate":"2030-01-01"}"#,
+            "A0981",
+        ),
+    ] {
+        let file = cowrie.file("body.json", body.as_bytes());
+        for json in [&["--json"][..], &[]] {
+            let sign = |more: &[&str]| -> harness::cowrie::Ended {
+                let mut command = cowrie.command(&[&["sign", operation], json, more, &["--body"]].concat());
+                command.arg(&file).env("COWRIE_HASH_KEY", "k").output().unwrap().into()
+            };
+            let (masked, plain) = (sign(&[]), sign(&["--show-secrets"]));
+            assert!(masked.code == Some(0) && !masked.out.contains(hidden), "{masked:?}");
+            assert!(masked.out.contains("08031234567") && masked.out.contains("••••"), "{masked:?}");
+            assert!(plain.out.contains(hidden), "{plain:?}");
+            if !json.is_empty() {
+                assert_eq!(masked.json()["hash"], plain.json()["hash"], "the same is signed");
+            }
+        }
     }
 }
 

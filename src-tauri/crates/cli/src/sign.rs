@@ -9,6 +9,7 @@ use serde::Serialize;
 use service_api::auth::{hash, preimage_masked, signed_values};
 use service_api::declare::SignedValue;
 use service_api::diagnosis::{Finding, Signed as Subject};
+use service_api::masked;
 
 use crate::Common;
 use crate::diagnosis::{self, Explaining};
@@ -25,6 +26,9 @@ pub(crate) struct SignArgs {
     /// The request body, any JSON text; `-` for standard input.
     #[arg(long, value_name = "FILE")]
     body: PathBuf,
+    /// Show withdrawal codes, passwords and identity numbers in full. They are masked otherwise; the hash is that of the plain ones.
+    #[arg(long)]
+    show_secrets: bool,
     #[command(flatten)]
     explaining: Explaining,
     /// A hash made elsewhere for the same request: says what was hashed instead. Exit code 3 when it is not the right one.
@@ -36,6 +40,9 @@ pub(crate) struct SignArgs {
 struct Signed {
     operation: &'static str,
     values: Vec<SignedValue>,
+    /// In characters, of the plain values.
+    #[serde(skip)]
+    lengths: Vec<usize>,
     preimage_masked: String,
     hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,11 +66,15 @@ pub(crate) async fn run(common: &Common, args: &SignArgs) -> Result<ExitCode, Fa
         }
         false => None,
     };
+    let hash = hash(&values, &right.key);
+    let lengths = values.iter().map(|value| value.text.chars().count()).collect();
+    let values = if args.show_secrets { values } else { masked::signed(spec, values) };
     let signed = Signed {
         operation: spec.id,
         preimage_masked: preimage_masked(&values),
-        hash: hash(&values, &right.key),
+        hash,
         values,
+        lengths,
         diagnosis: explained.as_ref().map(|explained| explained.findings.clone()),
         report: explained.map(|explained| explained.report),
     };
@@ -85,13 +96,12 @@ fn show(common: &Common, args: &SignArgs, signed: &Signed) -> Result<(), Failure
     if let Some(report) = signed.report.as_ref().filter(|_| args.explaining.report) {
         return print(report.trim_end());
     }
-    for value in &signed.values {
-        let length = value.text.chars().count();
+    for (value, length) in signed.values.iter().zip(&signed.lengths) {
         print(&format!(
             "{:<32} {:<40} {length} {}",
             value.name,
             if value.text.is_empty() { "(nothing)" } else { &value.text },
-            if length == 1 { "character" } else { "characters" },
+            if *length == 1 { "character" } else { "characters" },
         ))?;
     }
     print(&format!("hashed: {}", signed.preimage_masked))?;
