@@ -48,7 +48,7 @@ async fn any_operation_is_called_from_its_form() {
     open(&window, "depositToBank").await;
     type_in(&window, "amount", "5,000").await;
     window.click(By::TestId("console-send")).await;
-    window.wait_for_text("Nothing was sent: the body has problems.", 10).await;
+    window.wait_for_text("Nothing was sent. Some fields need another look.", 10).await;
     window.pictures("console-problems").await;
 
     let filled = [

@@ -14,14 +14,15 @@ use crate::photo::{self, Photo};
 pub(crate) fn read(spec: &Spec, body: &str, photos: &[Photo], now: &UtcTime) -> Result<Json, AppError> {
     let json = strict::exact_object(body).map_err(|why| AppError::new(ErrorCode::Invalid, format!("Nothing was sent: the body {why}.")))?;
     let mut problems = (spec.problems)(&json, now);
-    undeclared(&(spec.fields)(), &json, "", &mut problems);
-    principals_without_password(&json, "", &mut problems);
+    let fields = (spec.fields)();
+    undeclared(&fields, &json, "", &mut problems);
+    principals_without_password(&fields, &json, "", &mut problems);
     photo::problems(spec, &json, photos, &mut problems);
     if problems.is_empty() {
         return Ok(json);
     }
     Err(AppError::invalid(
-        "Nothing was sent: the body has problems.",
+        "Nothing was sent. Some fields need another look.",
         problems.into_iter().map(Into::into).collect(),
     ))
 }

@@ -244,19 +244,22 @@ pub fn on_behalf(body: &Json, who: &str, found: &mut Vec<Problem>) {
 }
 
 /// Whoever is named as the one to act for needs a password beside the name, at any depth. The service would say so too; ours says it before
-/// anything is sent.
-pub fn principals_without_password(json: &Json, path: &str, found: &mut Vec<Problem>) {
+/// anything is sent. Names that anybody may choose say nothing.
+pub fn principals_without_password(fields: &[Field], json: &Json, path: &str, found: &mut Vec<Problem>) {
     for (index, item) in json.as_array().into_iter().flatten().enumerate() {
-        principals_without_password(item, &format!("{path}[{index}]"), found);
+        principals_without_password(fields, item, &format!("{path}[{index}]"), found);
     }
     for (name, value) in json.as_object().into_iter().flatten() {
-        let path = join(path, name);
-        principals_without_password(value, &path, found);
+        let kind = fields.iter().find(|field| field.name == name).map(|field| &field.kind);
+        if kind != Some(&Kind::Map) {
+            let within = kind.map(Kind::fields).unwrap_or_default();
+            principals_without_password(within, value, &join(path, name), found);
+        }
         if let Some(who) = name.strip_suffix("Principal").filter(|_| !value.is_null())
             && at(json, &format!("{who}Credentials")).is_none()
         {
-            let path = path.replace(name, &format!("{who}Credentials"));
-            found.push(Problem::new(path, "The principal's credentials are needed too."));
+            let credentials = join(path, &format!("{who}Credentials"));
+            found.push(Problem::new(credentials, "The principal's credentials are needed too."));
         }
     }
 }

@@ -43,12 +43,34 @@ fn a_password_needs_its_customer() {
 
 #[test]
 fn a_customer_needs_a_password() {
-    let paths = |json: &Json| {
+    let paths_of = |fields: &[Field], json: &Json| {
         let mut found = Vec::new();
-        principals_without_password(json, "", &mut found);
+        principals_without_password(fields, json, "", &mut found);
         found.into_iter().map(|problem| problem.path).collect::<Vec<_>>()
     };
-    assert_eq!(paths(&serde_json::json!({ "accountPrincipal": "ada" })), ["accountCredentials"]);
+    let of = |id: &str, json: &Json| paths_of(&(crate::spec(id).expect("an operation").fields)(), json);
+    let paths = |json: &Json| of("moneyTransferBulk", json);
+    assert_eq!(
+        of("accountBalance", &serde_json::json!({ "accountPrincipal": "ada" })),
+        ["accountCredentials"]
+    );
+    // “Name/value map of extra details”: its names are anybody's.
+    let school = serde_json::json!({ "customerSupplementaryDetails": { "schoolPrincipal": "Mrs Bello" } });
+    assert_eq!(of("registerCustomerWithKYC", &school), [] as [&str; 0]);
+    // The name may stand in the path before.
+    let principal = || Field {
+        name: "senderPrincipal",
+        help: "",
+        kind: Kind::Flag,
+        required: false,
+    };
+    let twice = [Field {
+        name: "senderPrincipalOf",
+        kind: Kind::Record { fields: vec![principal()] },
+        ..principal()
+    }];
+    let json = serde_json::json!({ "senderPrincipalOf": { "senderPrincipal": "ada" } });
+    assert_eq!(paths_of(&twice, &json), ["senderPrincipalOf.senderCredentials"]);
     let items = serde_json::json!({ "items": [
         { "senderPrincipal": "ada", "senderCredentials": "x" }, { "senderPrincipal": null },
         { "senderPrincipal": "obi", "senderCredentials": null } ] });
