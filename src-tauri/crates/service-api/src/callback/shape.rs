@@ -29,13 +29,7 @@ enum Shape {
 fn shapes(kind: Kind) -> &'static [Shape] {
     match kind {
         Kind::PaymentRequest => &[Shape::Id, Shape::Code, Shape::Reference, Shape::State, Shape::AmountOrNothing],
-        Kind::PersistentAccount => &[
-            Shape::Code,
-            Shape::Account,
-            Shape::Amount,
-            Shape::Fee,
-            Shape::AmountOrNothing,
-        ],
+        Kind::PersistentAccount => &[Shape::Code, Shape::Account, Shape::Amount, Shape::Fee, Shape::AmountOrNothing],
     }
 }
 
