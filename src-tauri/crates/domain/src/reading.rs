@@ -175,12 +175,13 @@ fn refused_at_the_door(status: u16, body: &[u8], count: usize) -> Reading {
 }
 
 fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
-    if let Some(results) = json.get("results") {
+    let is_group = is_group(spec);
+    if let (true, Some(results)) = (is_group, json.get("results")) {
         return group::read_group(asked, json, results);
     }
     let count = asked.len();
     // One yes for all names no payment: each has its own result or none.
-    if is_group(spec) && matches!(answer::verdict(spec, json), Verdict::Accepted) {
+    if is_group && matches!(answer::verdict(spec, json), Verdict::Accepted) {
         return Reading::doubt("The service said yes and did not say to which payments.", count);
     }
     let (reference, id, amount) = match spec.refund {
@@ -197,9 +198,16 @@ fn read_envelope(spec: &Spec, asked: &[Asked<'_>], json: &Json) -> Reading {
             let nobody = Asked::default();
             let asked = asked.first().unwrap_or(&nobody);
             let mut receipt = receipt_under(asked, json, id, amount);
-            // `collection.md`, */refund*, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that is said.
-            if spec.refund.is_some() && receipt.gave_nothing() {
-                receipt.other = asked.other(json, None);
+            match spec.refund {
+                // `collection.md`, */refund*, *cancels or refunds*: of a request that nobody has paid nothing is given back, and that is said.
+                Some(names) if names.cancels && receipt.gave_nothing() => receipt.other = asked.other(json, None),
+                Some(_) if receipt.gave_nothing() && receipt.other.is_none() => {
+                    receipt.other = Some(format!("with nothing given back: {}", Amount::ZERO.naira()));
+                }
+                Some(_) | None => {}
+            }
+            if spec.effect == Effect::MovesMoney && says_no(&message_of(json)) {
+                return Reading::doubt(says_no_words(&message_of(json)), count);
             }
             if spec.effect == Effect::MovesMoney && spec.echoes && echo.is_none() {
                 return Reading::doubt("The service said yes and did not say to which payment.", count);
@@ -250,6 +258,31 @@ fn receipt_under(asked: &Asked<'_>, json: &Json, id: Option<&str>, moved: &str) 
         other: asked.other(json, moved.as_ref()),
         amount: moved,
     }
+}
+
+/// Words that no yes has. Few, and whole ones: a name in a text is not to be taken for one.
+const NO: [&str; 7] = [
+    "failed",
+    "declined",
+    "refused",
+    "rejected",
+    "unsuccessful",
+    "insufficient",
+    "invalid",
+];
+
+/// Whether the words beside code 0 say no (payment protocol, *Classifying an answer*).
+fn says_no(message: &str) -> bool {
+    let message = message.to_lowercase();
+    let words: Vec<&str> = message
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.iter().any(|word| NO.contains(word)) || words.windows(2).any(|two| two == ["not", "successful"])
+}
+
+fn says_no_words(message: &str) -> String {
+    format!("The service said yes by its code and no in its words: “{message}”")
 }
 
 /// A text or a number, as it is spelt.

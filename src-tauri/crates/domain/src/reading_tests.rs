@@ -385,3 +385,5 @@ fn successful_is_not_enough_where_more_is_said() {
 
 #[path = "reading_group_tests.rs"]
 mod group;
+#[path = "reading_requests_tests.rs"]
+mod requests;

@@ -77,6 +77,8 @@ pub struct RefundNames {
     pub reference: &'static str,
     /// Under which the id of the movement stands, where the specification has one.
     pub transaction_id: Option<&'static str>,
+    /// Whether it also cancels what nobody has paid, and then gives nothing back.
+    pub cancels: bool,
     /// Codes that can only mean that nothing was given back, beside those of every operation.
     pub refusals: &'static [&'static str],
 }

@@ -14,6 +14,10 @@ pub struct Asked<'a> {
     pub amount: Amount,
     /// The name of the group that carried it.
     group: Option<String>,
+    /// The amount that a payment request asks for.
+    requested: Option<Amount>,
+    /// The name of the account that it opens.
+    account: Option<String>,
     currency: Option<String>,
     beneficiary: Vec<(&'static str, String)>,
 }
@@ -54,6 +58,12 @@ impl<'a> Asked<'a> {
                 reference,
                 amount,
                 group: group.clone(),
+                requested: own
+                    .get("payer")
+                    .and(own.get("amount"))
+                    .and_then(text)
+                    .and_then(|text| AnswerAmount::new(&text).amount),
+                account: own.get("accountReference").and_then(text),
                 currency: own.get("currency").and_then(text),
                 beneficiary: beneficiary.collect(),
             }
@@ -69,6 +79,11 @@ impl<'a> Asked<'a> {
         }
     }
 
+    /// Whether it opens a payment account.
+    pub(super) fn opens_account(&self) -> bool {
+        self.account.is_some()
+    }
+
     /// What `answer`, which tells of the amount `moved`, repeats otherwise than it was asked.
     pub(super) fn other(&self, answer: &Json, moved: Option<&AnswerAmount>) -> Option<String> {
         let currency = self.other_currency(answer);
@@ -79,6 +94,7 @@ impl<'a> Asked<'a> {
         }
         currency
             .or_else(|| self.other_amount(moved?))
+            .or_else(|| self.other_request(answer))
             .or_else(|| self.other_beneficiary(answer))
     }
 
@@ -88,6 +104,19 @@ impl<'a> Asked<'a> {
         };
         let differs = moved != self.amount && self.amount != Amount::ZERO;
         differs.then(|| format!("with another amount: {} instead of {}", moved.naira(), self.amount.naira()))
+    }
+
+    /// Another amount than a request asks for, another name than an account was to have.
+    fn other_request(&self, answer: &Json) -> Option<String> {
+        let told = |name: &str| answer.get(name).and_then(text);
+        if let (Some(asked), Some(told)) = (self.requested, told("requestAmount"))
+            && AnswerAmount::new(&told).amount != Some(asked)
+        {
+            let told = AnswerAmount::new(&told).amount.map_or(format!("“{told}”"), |told| told.naira());
+            return Some(format!("with another amount: {told} instead of {}", asked.naira()));
+        }
+        let (asked, told) = (self.account.as_ref()?, told("accountReference")?);
+        (*asked != told).then(|| format!("with another account reference: “{told}” instead of “{asked}”"))
     }
 
     /// Only codes of three letters are compared: some tables call the field a number.

@@ -78,7 +78,7 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         return Finding::Unclear("The answer does not say which payment it is about.".to_owned());
     }
     match (spec.id, code.as_str(), state.as_str()) {
-        ("status", "0", _) => Finding::Successful(receipt(asked, &json)),
+        ("status", "0", _) => requested(asked, &json),
         ("status", "121", _) => Finding::NotFound,
         ("status", _, _) => Finding::Unclear(message_of(&json)),
         (_, "0" | "", "UKNOWN" | "UNKNOWN") | (_, "135", "" | "UKNOWN" | "UNKNOWN") => Finding::NotFound,
@@ -90,6 +90,46 @@ pub fn read_enquiry(spec: &Spec, asked: &Asked<'_>, attempt: &Attempt) -> Findin
         },
         (_, _, _) => Finding::Unclear(message_of(&json)),
     }
+}
+
+/// Codes of a request that was made, whatever became of it (`OBSERVED.md`, *Codes, states and events seen*).
+const MADE: [&str; 6] = ["0", "1", "2", "-2", "-3", "114"];
+
+/// The outer code of `/status` only says that the look-up worked: its `data` tells whether there is such a request. For the opening of an
+/// account the specification shows no `data`, so that only what stands there can contradict.
+fn requested(asked: &Asked<'_>, json: &Json) -> Finding {
+    let told = receipt(asked, json);
+    let Some(data) = json
+        .get("data")
+        .filter(|data| data.as_object().is_some_and(|data| !data.is_empty()))
+    else {
+        return if asked.opens_account() {
+            Finding::Successful(told)
+        } else {
+            Finding::Unclear("The look-up worked and told nothing of the request.".to_owned())
+        };
+    };
+    if data
+        .get("referenceNumber")
+        .and_then(text)
+        .is_some_and(|inner| inner != asked.reference)
+    {
+        return Finding::Unclear("The answer is about another request.".to_owned());
+    }
+    let code = code_of(data).unwrap_or_default();
+    let has_state = data.get("state").and_then(text).is_some();
+    let fits = match (asked.opens_account(), code.as_str()) {
+        (true, code) => ["", "0"].contains(&code),
+        (false, "") => has_state,
+        (false, code) => MADE.contains(&code),
+    };
+    if !fits {
+        return Finding::Unclear(format!("It says {code} of it: “{}”", message_of(data)));
+    }
+    Finding::Successful(Receipt {
+        other: told.other.clone().or_else(|| asked.other(data, None)),
+        ..told
+    })
 }
 
 /// What stands beside *successful* and takes it back: a biller that has not confirmed, a reversal.

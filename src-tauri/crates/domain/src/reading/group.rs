@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde_json::Value as Json;
 use service_api::answer::{code_of, message_of};
 
-use super::{Asked, Evidence, Outcome, Reading, pending_words, receipt};
+use super::{Asked, Evidence, Outcome, Reading, pending_words, receipt, says_no, says_no_words};
 
 /// A group is matched by reference only, never by position; each reference must stand exactly once.
 pub(super) fn read_group(asked: &[Asked<'_>], json: &Json, results: &Json) -> Reading {
@@ -167,6 +167,7 @@ impl Reading {
 
 fn item_evidence(asked: &Asked<'_>, result: &Json) -> Evidence {
     match code_of(result).as_deref() {
+        Some("0") if says_no(&message_of(result)) => Evidence::Doubt(says_no_words(&message_of(result))),
         Some("0") => {
             let receipt = receipt(asked, result);
             if receipt.transaction_id.is_some() {

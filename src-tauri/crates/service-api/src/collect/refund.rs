@@ -31,6 +31,7 @@ operation! {
         refund: RefundNames {
             reference: "referenceNumber",
             transaction_id: None,
+            cancels: true,
             refusals: &["115", "121"],
         },
         signed: [referenceNumber, refundAmount],

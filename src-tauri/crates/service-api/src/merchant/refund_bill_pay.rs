@@ -42,6 +42,7 @@ operation! {
         refund: RefundNames {
             reference: "originalReferenceNumber",
             transaction_id: Some("refundTransactionId"),
+            cancels: false,
             refusals: &["135"],
         },
         signed: [referenceNumber, refundAmount, customerPhoneNumber],

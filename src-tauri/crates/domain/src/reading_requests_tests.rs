@@ -1,0 +1,173 @@
+//! Requests and payment accounts: what their answers and `/status` name again.
+
+use service_api::RegisterPersistentPaymentAccount;
+
+use super::*;
+
+const REQUEST: &str = r#"{"referenceNumber":"R1","amount":1000,"currency":"NGN","payer":{"name":"Efe Bello"}}"#;
+const ACCOUNT: &str = r#"{"referenceNumber":"R1","accountReference":"CUSTOMER-000001","accountName":"Efe Bello"}"#;
+
+fn status(asked: &str, answer: &serde_json::Value) -> Finding {
+    let asked = Asked::of_call(asked, [("R1", Amount::ZERO)]);
+    read_enquiry(&Status::SPEC, &asked[0], &answered(200, &answer.to_string()))
+}
+
+/// `/status` about R1, with this in its `data`.
+fn with_data(data: &serde_json::Value) -> serde_json::Value {
+    json!({ "referenceNumber": "R1", "statusCode": "0", "data": data })
+}
+
+#[test]
+fn a_request_is_there_only_where_the_data_of_its_status_says_so() {
+    // `collection.md`, *Status result*: two codes, two references.
+    for data in [
+        json!({ "referenceNumber": "R1", "statusCode": "0" }),
+        json!({ "referenceNumber": "R1", "statusCode": "1", "requestAmount": 1000 }),
+        json!({ "statusCode": 2, "requestAmount": "1,000.00" }),
+        json!({ "referenceNumber": "R1", "statusCode": "-2" }),
+        json!({ "referenceNumber": "R1", "state": "PENDING" }),
+    ] {
+        let said = status(REQUEST, &with_data(&data));
+        assert!(
+            matches!(&said, Finding::Successful(receipt) if receipt.other.is_none()),
+            "{data}: {said:?}"
+        );
+    }
+    for data in [
+        json!(null),
+        json!({}),
+        json!("R1"),
+        json!({ "referenceNumber": "R2", "statusCode": "0" }),
+        json!({ "referenceNumber": 71, "statusCode": "0" }),
+        json!({ "referenceNumber": "R1", "statusCode": "121" }),
+        json!({ "referenceNumber": "R1", "statusCode": "-1" }),
+        json!({ "referenceNumber": "R1", "statusCode": "999" }),
+    ] {
+        let said = status(REQUEST, &with_data(&data));
+        assert!(matches!(said, Finding::Unclear(_)), "{data}: {said:?}");
+    }
+    assert!(matches!(
+        status(REQUEST, &json!({ "referenceNumber": "R1", "statusCode": "0" })),
+        Finding::Unclear(_)
+    ));
+}
+
+#[test]
+fn an_account_is_there_unless_the_data_says_otherwise() {
+    for answer in [
+        json!({ "referenceNumber": "R1", "statusCode": "0" }),
+        with_data(&json!(null)),
+        with_data(&json!({ "referenceNumber": "R1", "statusCode": "0" })),
+    ] {
+        assert!(matches!(status(ACCOUNT, &answer), Finding::Successful(_)), "{answer}");
+    }
+    for data in [
+        json!({ "referenceNumber": "R2" }),
+        json!({ "statusCode": "114" }),
+        json!({ "statusCode": "1" }),
+    ] {
+        assert!(matches!(status(ACCOUNT, &with_data(&data)), Finding::Unclear(_)), "{data}");
+    }
+}
+
+fn other(spec: &Spec, asked: &str, answer: &serde_json::Value) -> Option<String> {
+    let asked = Asked::of_call(asked, [("R1", Amount::ZERO)]);
+    let reading = read(spec, &asked, &answered(200, &answer.to_string()));
+    match &reading.lines[0] {
+        Evidence::Accepted(receipt) => receipt.other.clone(),
+        Evidence::Unconfirmed { .. } | Evidence::Refused { .. } | Evidence::Doubt(_) | Evidence::NotSent(_) => panic!("{reading:?}"),
+    }
+}
+
+#[test]
+fn another_amount_or_account_than_was_asked_is_told() {
+    let yes = |more: serde_json::Value| {
+        let mut answer = json!({ "referenceNumber": "R1", "statusCode": "0" });
+        for (name, value) in more.as_object().expect("an object") {
+            answer[name] = value.clone();
+        }
+        answer
+    };
+    for (amount, told) in [
+        (json!(1000), None),
+        (json!("1,000.00"), None),
+        (json!(100), Some("₦100.00 instead of ₦1,000.00")),
+    ] {
+        let said = other(&PaymentRequest::SPEC, REQUEST, &yes(json!({ "requestAmount": amount })));
+        assert_eq!(said.is_some(), told.is_some(), "{said:?}");
+        assert!(said.is_none_or(|said| said.contains(told.unwrap_or_default())));
+        let looked_up = status(REQUEST, &with_data(&json!({ "statusCode": "1", "requestAmount": amount })));
+        assert!(
+            matches!(&looked_up, Finding::Successful(receipt) if receipt.other.is_some() == told.is_some()),
+            "{looked_up:?}"
+        );
+    }
+    let account = |name: &str| {
+        other(
+            &RegisterPersistentPaymentAccount::SPEC,
+            ACCOUNT,
+            &yes(json!({ "accountReference": name })),
+        )
+    };
+    assert_eq!(account("CUSTOMER-000001"), None);
+    assert!(account("CUSTOMER-000002").is_some_and(|said| said.contains("CUSTOMER-000002")));
+}
+
+#[test]
+fn results_are_read_of_groups_only() {
+    // `results` stands in no other table: elsewhere it is an unknown member.
+    let body = r#"{"responseCode":0,"referenceNumber":"R1","transactionId":"T9","results":[]}"#;
+    assert!(matches!(deposit(&answered(200, body)), Evidence::Accepted(_)));
+    let torn = r#"{"responseCode":115,"results":[{"responseCode":0,"referenceNumber":"R1","transactionId":"T9"}]}"#;
+    assert!(matches!(deposit(&answered(200, torn)), Evidence::Refused { .. }));
+}
+
+#[test]
+fn a_yes_whose_words_say_no_is_a_doubt() {
+    // Payment protocol, *Classifying an answer*: code 0 with a message that says refused.
+    for words in [
+        "Transaction failed",
+        "Declined by the bank",
+        "Not successful",
+        "Insufficient balance",
+        "INVALID account",
+        "Request rejected.",
+        "Transfer was unsuccessful",
+        "refused",
+    ] {
+        let body = json!({ "responseCode": 0, "referenceNumber": "R1", "transactionId": "T9", "message": words });
+        assert!(is_doubt(&deposit(&answered(200, &body.to_string()))), "{words}");
+        let group = json!([{ "responseCode": 0, "referenceNumber": "A", "transactionId": "T9", "message": words }]);
+        assert!(is_doubt(&answers(group)[0]), "{words}");
+    }
+    for words in [
+        "success",
+        "Done",
+        "Successful",
+        "You have sent NGN 5 to FAILEDA LIMITED",
+        "",
+        "Deposit to bank successful",
+    ] {
+        let body = json!({ "responseCode": 0, "referenceNumber": "R1", "transactionId": "T9", "message": words });
+        assert!(
+            matches!(deposit(&answered(200, &body.to_string())), Evidence::Accepted(_)),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn only_a_request_is_cancelled_by_giving_nothing_back() {
+    let body = r#"{"responseCode":0,"refundTransactionId":"T9","refundAmount":0,"originalReferenceNumber":"R1"}"#;
+    let amount = Amount::from_minor(50_000).expect("in range");
+    for (asked, amount) in [
+        (r#"{"refundAmount":500,"fullRefund":false}"#, amount),
+        (r#"{"fullRefund":true}"#, Amount::ZERO),
+    ] {
+        let reading = read(&RefundBillPay::SPEC, &Asked::of_call(asked, [("R1", amount)]), &answered(200, body));
+        let Evidence::Accepted(receipt) = &reading.lines[0] else {
+            panic!("{reading:?}")
+        };
+        assert!(receipt.other.as_deref().is_some_and(|other| other.contains("₦0.00")), "{receipt:?}");
+    }
+}
