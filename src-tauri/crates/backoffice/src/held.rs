@@ -64,6 +64,9 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result
         .store
         .write(move |db| {
             let (row, now) = (lines::by_id(db, id)?, deciding.now());
+            if decision == LineDecision::NotDone && row.line.state == State::Held && row.line.stands_done() {
+                return Err(said_done(&row));
+            }
             let line = row
                 .line
                 .step(&LineEvent::Decided(decision), &deciding.policy, now)
@@ -87,6 +90,20 @@ async fn waiting(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
         let message = format!("Nothing was changed: nothing waits for you under the number {line}.");
         AppError::new(ErrorCode::NotFound, message).hint("`cowrie held list` shows what waits.")
     })
+}
+
+fn said_done(row: &LineRow) -> AppError {
+    let told = row.line.receipt.transaction_id.as_ref().map(|id| format!(" (transaction {id})"));
+    let message = format!(
+        "Nothing was changed: the service said that it did this{}.",
+        told.unwrap_or_default()
+    );
+    let hint = if row.line.nature.check.is_none() {
+        "Look it up. It can be recorded as not done once the service does not find it, or takes it back."
+    } else {
+        "Ask the service what it did. What it did otherwise than it was asked is done all the same."
+    };
+    AppError::new(ErrorCode::Conflict, message).hint(hint)
 }
 
 fn no_longer() -> AppError {

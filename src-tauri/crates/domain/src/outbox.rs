@@ -145,7 +145,7 @@ pub struct Line {
 pub enum Decision {
     /// There is proof that it was done.
     Done,
-    /// There is proof that it was not done.
+    /// There is proof that it was not done. Never against the service's own yes, before a look-up takes it back or does not find it.
     NotDone,
     /// There is proof that it was not done: make it ready again, under the same reference.
     SendAgain,
@@ -380,6 +380,7 @@ impl Line {
     fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
         match decision {
             Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was done.".to_owned()), now)),
+            Decision::NotDone if self.stands_done() => None,
             Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not done.".to_owned()), now)),
             Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
                 state: State::Ready,

@@ -155,3 +155,27 @@ fn a_yes_that_is_taken_back_needs_a_person_and_is_never_sent_again() {
     assert_eq!(asked(&line, &torn(false), false, 61 * SECOND).state, State::InDoubt);
     assert_eq!(asked(&doubtful_yes(), &torn(false), false, 61 * SECOND).state, State::Confirming);
 }
+
+#[test]
+fn nobody_records_against_the_services_own_yes_that_it_was_not_done() {
+    let not_done = |line: &Line, at| {
+        line.step(&Event::Decided(Decision::NotDone), &policy(), Moment(at))
+            .map(|line| line.state)
+    };
+    let yes = sent()
+        .step(&Event::Evidence(&Evidence::Accepted(other("T1"))), &policy(), Moment(9))
+        .expect("held");
+    assert!(not_done(&yes, HOUR).is_err());
+    // Looked up again, and found again: no.
+    let found = asked(&yes, &Finding::Successful(other("T1")), true, HOUR);
+    assert!(not_done(&found, HOUR).is_err());
+    // Not found beside a look-up that works, or taken back: a person decides.
+    assert!(not_done(&asked(&yes, &Finding::NotFound, false, HOUR), HOUR).is_err());
+    assert_eq!(not_done(&asked(&yes, &Finding::NotFound, true, HOUR), HOUR), Ok(State::Refused));
+    let taken_back = Finding::Torn {
+        receipt: receipt("T1"),
+        why: "reversal RV9".to_owned(),
+        needs_person: true,
+    };
+    assert_eq!(not_done(&asked(&doubtful(), &taken_back, true, MINUTE), HOUR), Ok(State::Refused));
+}

@@ -78,7 +78,7 @@ pub struct Tally {
 }
 
 pub(super) const COLUMNS: &str = "id, operation, reference, moves_money, run, body, amount_minor, state, version, attempts, sent_at, \
-    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about";
+    enquiries, absent, next_enquiry_at, refusal_code, refusal_message, reason, transaction_id, fee, settled_at, first_sent_at, about, moved";
 
 pub(crate) fn state_word(state: State) -> &'static str {
     match state {
@@ -114,6 +114,7 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
     let state: String = row.get(7)?;
     let operation: String = row.get(1)?;
     let about: Option<String> = row.get(21)?;
+    let moved: Option<String> = row.get(22)?;
     Ok(LineRow {
         id: row.get(0)?,
         reference: row.get(2)?,
@@ -135,7 +136,7 @@ pub(super) fn line_row(row: &Row<'_>) -> rusqlite::Result<LineRow> {
             receipt: Receipt {
                 transaction_id: row.get(17)?,
                 fee: fee.map(|text| AnswerAmount::new(&text)),
-                amount: None,
+                amount: moved.map(|text| AnswerAmount::new(&text)),
                 other: None,
             },
             settled_at: row.get::<_, Option<i64>>(19)?.map(Moment),
@@ -185,7 +186,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
         .prepare_cached(
             "UPDATE outbox SET state = ?3, version = version + 1, attempts = ?4, sent_at = ?5, enquiries = ?6, absent = ?7,
                 next_enquiry_at = ?8, refusal_code = ?9, refusal_message = ?10, reason = ?11, transaction_id = ?12, fee = ?13,
-                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17
+                settled_at = ?14, call = coalesce(?15, call), first_sent_at = ?17, moved = ?18
              WHERE id = ?1 AND version = ?2 AND state = ?16",
         )
         .and_then(|mut statement| {
@@ -207,6 +208,7 @@ pub(crate) fn update(db: &Connection, row: &LineRow, line: &Line, call: Option<i
                 call,
                 state_word(row.line.state),
                 line.first_sent_at.map(|at| at.0),
+                line.receipt.amount.as_ref().map(|moved| moved.text.clone()),
             ])
         })
         .map_err(storage)?;

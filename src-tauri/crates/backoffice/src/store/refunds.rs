@@ -52,7 +52,9 @@ pub(crate) fn place(
             State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held => return Ok(Placed::Behind),
         }
     }
-    let before = Amount::sum(accepted.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
+    // What a cancelled request gave back is nothing, and no refund.
+    accepted.retain(|row| !row.line.receipt.gave_nothing());
+    let before = Amount::sum(accepted.iter().map(given)).unwrap_or(Amount::MAX);
     let same = accepted.iter().find(|row| row.line.amount == line.amount);
     match (given_back, same) {
         (None, Some(same)) => Ok(Placed::AcceptedBefore(same.id, before)),
@@ -61,6 +63,12 @@ pub(crate) fn place(
         (given_back, _) if given_back.unwrap_or_default() == before => insert(db, line).map(Placed::Line),
         (_, _) => Ok(Placed::Unsaid(before)),
     }
+}
+
+/// What a refund gave back: as its answer told it, else as it was asked.
+fn given(row: &LineRow) -> Amount {
+    let told = row.line.receipt.amount.as_ref().and_then(|told| told.amount);
+    told.unwrap_or(row.line.amount)
 }
 
 /// Refunds of what is named `about` by `operation`, latest first.

@@ -10,6 +10,9 @@ use crate::reading::{Finding, Receipt};
 /// Ends the reason of a yes that waits for a look-up.
 pub(super) const MAKES_SURE: &str = "One more look-up makes sure.";
 
+/// Stands for the code where a look-up takes a yes back.
+const TAKEN_BACK: &str = "look-up";
+
 impl Line {
     /// Whether its next enquiry has come. One made by hand before that tells what it finds, and changes no schedule.
     fn is_due(&self, now: Moment) -> bool {
@@ -97,7 +100,9 @@ impl Line {
             return waiting;
         }
         let held = needs_person || self.state == State::Held;
+        let refusal = needs_person.then(|| (TAKEN_BACK.to_owned(), why.to_owned()));
         Self {
+            refusal: self.refusal.clone().or(refusal),
             state: if held { State::Held } else { State::InDoubt },
             reason: Some(why.to_owned()),
             ..waiting
@@ -111,12 +116,13 @@ impl Line {
             ..self.clone()
         };
         match &receipt.other {
-            None if receipt.gave_nothing() && self.amount != Amount::ZERO => {
-                let words = format!(
-                    "{how}, but no money moved: {} instead of {}.",
-                    Amount::ZERO.naira(),
-                    self.amount.naira()
-                );
+            None if receipt.gave_nothing() && self.nature.moves_money => {
+                let asked = if self.amount == Amount::ZERO {
+                    String::new()
+                } else {
+                    format!(" instead of {}", self.amount.naira())
+                };
+                let words = format!("{how}, but no money moved: {}{asked}.", Amount::ZERO.naira());
                 known.settled(State::Accepted, Some(words), now)
             }
             None => known.settled(State::Accepted, reason, now),
@@ -132,7 +138,14 @@ impl Line {
 
     /// Whether the service once said that it was done: then no absence proves that it was not.
     pub(super) fn was_said_done(&self) -> bool {
-        self.receipt.transaction_id.is_some()
+        let moved = self.receipt.amount.as_ref().and_then(|told| told.amount);
+        self.receipt.transaction_id.is_some() || moved.is_some_and(|moved| moved != Amount::ZERO)
+    }
+
+    /// Whether nothing that the service said since takes back that it did it: then nobody records that it did not.
+    pub fn stands_done(&self) -> bool {
+        let taken_back = self.refusal.is_some() || self.absent > 0 || self.receipt.gave_nothing();
+        self.was_said_done() && !taken_back
     }
 
     /// Whether it waits for a look-up to repeat a yes.
