@@ -146,7 +146,14 @@ async fn a_cancelled_request_gives_back_nothing_and_says_so() {
     );
     assert_eq!(given_back(&sandbox), [] as [&str; 0]);
     // Nothing was given back, so nobody is told that as much was before: the service is asked, and says what it did.
-    let sent = || sandbox.control().requests().iter().filter(|request| request.operation == "refund").count();
+    let sent = || {
+        sandbox
+            .control()
+            .requests()
+            .iter()
+            .filter(|request| request.operation == "refund")
+            .count()
+    };
     let before = sent();
     let again = cowrie.call("refund", &refund("ASKED-1", &json!(1000), "Again"));
     assert_eq!((told(&again).1.as_str(), sent()), ("in_doubt", before + 1), "{again:?}");

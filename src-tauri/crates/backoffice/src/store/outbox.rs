@@ -328,12 +328,13 @@ pub(crate) fn control(db: &Connection) -> Result<Option<String>, AppError> {
     .map_err(storage)
 }
 
-/// Whether `id` is that of another payment. A repeat on purpose may have that of what it repeats.
+/// Whether `id` is that of another payment that is settled: one that waits for a look-up may carry an id said of the wrong payment. A
+/// repeat on purpose may have that of what it repeats.
 pub(crate) fn is_anothers(db: &Connection, row: &LineRow, id: &str) -> Result<bool, AppError> {
     let is_refund = service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some());
     let repeats = row.about.as_deref().filter(|_| !is_refund);
     db.prepare_cached(
-        "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND id <> ?2
+        "SELECT EXISTS (SELECT 1 FROM outbox WHERE transaction_id = ?1 AND state = 'accepted' AND id <> ?2
             AND (?3 IS NULL OR (reference <> ?3 AND coalesce(about, '') <> ?3)))",
     )
     .and_then(|mut statement| statement.query_row(params![id, row.id, repeats], |row| row.get(0)))
