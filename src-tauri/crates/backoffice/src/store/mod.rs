@@ -140,8 +140,8 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0007_digests.sql")),
         M::up(include_str!("migrations/0008_probe_references.sql")),
         M::up(include_str!("migrations/0009_draft_steps.sql")),
-        M::up(include_str!("migrations/0010_moved.sql")),
         M::up(include_str!("migrations/0010_holders.sql")),
+        M::up(include_str!("migrations/0011_moved.sql")),
     ])
 }
 
