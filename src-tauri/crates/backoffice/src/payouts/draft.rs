@@ -177,7 +177,7 @@ async fn make(
         .await;
     if let Err(error) = written {
         // What is not on disk did not happen.
-        kept.sheet.change(&undo).map_err(not_there)?;
+        kept.sheet.retrace(&undo);
         return Err(error);
     }
     view(open, &kept).await
@@ -205,7 +205,7 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
         Way::Undo => &step.undo,
         Way::Redo => &step.made,
     };
-    kept.sheet.change(changes).map_err(not_there)?;
+    kept.sheet.retrace(changes);
     view(open, &kept).await
 }
 

@@ -27,9 +27,14 @@ impl OpenSheet {
     ///
     /// Costs the changed rows and the rows that share an account, a name or a reference with them.
     pub fn change(&mut self, changes: &[Change]) -> Result<Vec<Change>, NoSuchRow> {
-        if let Some(change) = changes.iter().find(|change| !self.may_change(change)) {
-            return Err(NoSuchRow(change.row()));
+        match changes.iter().find(|change| !self.may_change(change)) {
+            Some(change) => Err(NoSuchRow(change.row())),
+            None => Ok(self.retrace(changes)),
         }
+    }
+
+    /// Makes changes that were made once, or that undo some: they were right where they come from, and are not asked again.
+    pub fn retrace(&mut self, changes: &[Change]) -> Vec<Change> {
         let rows: BTreeSet<u32> = changes.iter().map(Change::row).collect();
         let mut touched: BTreeSet<u32> = BTreeSet::new();
         for row in &rows {
@@ -45,7 +50,7 @@ impl OpenSheet {
         for row in touched.difference(&rows).copied().chain(rows.iter().copied()) {
             self.relate(row);
         }
-        Ok(undo)
+        undo
     }
 
     /// Takes in what banks said about accounts. What was said before about the same account is replaced.
