@@ -129,7 +129,7 @@ fn call_on_a_small_disk(cowrie: &Cowrie, reference: &str, limit: u32) -> Ended {
 async fn a_full_disk_never_makes_a_payment_look_unsent() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let mut seen = std::collections::BTreeMap::<String, usize>::new();
-    for limit in 0..50 {
+    for limit in 0..64 {
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let known = cowrie.run(&["payouts", "list"]);
         assert_eq!(known.code, Some(0), "{known:?}");
