@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import documented from '../../../../../docs/sandbox.md?raw';
 import { faultGroups } from './sandbox-faults';
 
-const rows = new Map([...(documented.split('\n## Faults\n')[1] ?? '').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, name, words]) => [name ?? '', words ?? '']));
+const rows = new Map([...(documented.split('\n### Every fault\n')[1] ?? '').matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, name, words]) => [name ?? '', words ?? '']));
 const listed = faultGroups.flatMap((group) => group.faults);
 
 it('names every fault of the sandbox, each once', () => {
