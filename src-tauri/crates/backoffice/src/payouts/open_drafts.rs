@@ -14,6 +14,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::sheets::{ReadOptions, SheetError, SheetInfo, read};
 use crate::store::DraftRow;
+use crate::view::ProfileKind;
 
 /// A draft, read and judged.
 #[derive(Debug)]
@@ -92,7 +93,11 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
             corrections.make(change);
         }
     }
-    let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, Rules::PRODUCT);
+    let rules = match outbox.kind {
+        ProfileKind::Live => Rules::LIVE,
+        ProfileKind::Sandbox | ProfileKind::Test => Rules::PRODUCT,
+    };
+    let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules);
     sheet.hear(outbox.store.holders(outbox.now().plus(-FRESH)).await?);
     Ok(OpenDraft {
         id,

@@ -33,3 +33,11 @@ it('takes in again only what a person left out', async () => {
   render(RowDetail, { row: draftRow(6, { state: 'left_out', left_out_by_hand: false }), busy: false, onchange });
   expect(screen.queryByTestId('take-in')).toBeNull();
 });
+
+it('takes a person’s word that a hidden row is meant', async () => {
+  const onchange = vi.fn();
+  const row = draftRow(6, { state: 'to_fix', problems: [problem({ code: 'HIDDEN_ROW', message: 'The sheet hides this row.' })] });
+  render(RowDetail, { row, busy: false, onchange });
+  await fireEvent.click(screen.getByTestId('meant'));
+  expect(onchange).toHaveBeenCalledWith([{ what: 'meant', row: 6, meant: true }]);
+});

@@ -142,6 +142,7 @@ export const draft = {
   gridHelp: 'Choose a row to see what is said about it.',
   detail: 'About this row',
   rowIs: (row: number, name: string) => (name === '' ? `Row ${row}` : `Row ${row} · ${name}`),
+  meant: 'It is meant to be paid',
   nothingWrong: 'Nothing to fix or to look at.',
   fixWith: (text: string) => `Use “${text}”`,
   fileSaid: (text: string) => (text === '' ? 'The file says nothing here' : `The file says “${text}”`),
