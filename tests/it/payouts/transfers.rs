@@ -62,6 +62,10 @@ async fn one_fault(fault: Fault) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 6)]
 async fn whatever_happens_to_a_transfer_what_is_said_is_true() {
-    let of_requests = Fault::ALL.into_iter().filter(|fault| !fault.name().starts_with("callback_"));
-    try_all(of_requests.collect(), one_fault).await;
+    let spec = service_api::spec("moneyTransfer").unwrap();
+    // Faults of look-ups strike the one that settles it.
+    let strikes = |fault: &Fault| fault.name().ends_with("_status") || fault.fits(spec);
+    let of_transfers: Vec<Fault> = Fault::ALL.into_iter().filter(strikes).collect();
+    assert!(of_transfers.len() > 35, "{of_transfers:?}");
+    try_all(of_transfers, one_fault).await;
 }
