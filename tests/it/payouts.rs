@@ -7,6 +7,7 @@ mod groups;
 mod hosted;
 pub(crate) mod judge;
 mod masked;
+mod names;
 mod otherwise;
 mod same_file;
 mod transfers;

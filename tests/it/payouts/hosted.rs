@@ -18,6 +18,12 @@ use service_api::value::Secret;
 pub(super) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
     let data = home.join("data");
     Vault::init(&data, &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    host_at(home, sandbox, Env::system()).await
+}
+
+/// The same at another time, on a home that has its vault.
+pub(super) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Host> {
+    let data = home.join("data");
     let addresses = sandbox.addresses();
     let config = HostConfig {
         home: data,
@@ -29,7 +35,7 @@ pub(super) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
             Box::pin(async { running })
         }),
         clipboard: None,
-        env: Env::system(),
+        env,
     };
     Arc::new(Host::open(config).await.unwrap())
 }

@@ -4,7 +4,6 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use domain::moment::HOUR;
 use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
@@ -35,8 +34,6 @@ pub struct OpenDrafts {
     open: Mutex<VecDeque<Arc<Mutex<OpenDraft>>>>,
 }
 
-/// What a bank said about an account is asked again after this long.
-const FRESH: i64 = 24 * HOUR;
 /// Kept open at once: the one looked at, and one to go back to.
 const KEPT: usize = 2;
 
@@ -98,7 +95,7 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
         ProfileKind::Sandbox | ProfileKind::Test => Rules::PRODUCT,
     };
     let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules);
-    sheet.hear(outbox.store.holders(outbox.now().plus(-FRESH)).await?);
+    sheet.hear(outbox.store.holders().await?);
     Ok(OpenDraft {
         id,
         row,

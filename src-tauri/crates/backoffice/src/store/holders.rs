@@ -36,16 +36,16 @@ impl Store {
         .await
     }
 
-    /// Everything said since `since`, the oldest first.
-    pub async fn holders(&self, since: Moment) -> Result<Vec<Said>, AppError> {
+    /// Everything ever said, the oldest first. It has no end: a row that was held back must not become payable by waiting.
+    pub async fn holders(&self) -> Result<Vec<Said>, AppError> {
         self.read(move |db| {
             let mut query = db
                 .prepare(
                     "SELECT bank, code, account, amount_minor, name, fee_minor, vat_minor FROM holders
-                     WHERE asked_at >= ?1 ORDER BY asked_at, rowid",
+                     ORDER BY asked_at, rowid",
                 )
                 .map_err(storage)?;
-            let rows = query.query_map([since.0], |row| {
+            let rows = query.query_map([], |row| {
                 let (code, account): (String, String) = (row.get(1)?, row.get(2)?);
                 let bank = BankRef {
                     name: row.get(0)?,
