@@ -58,6 +58,17 @@ async fn cell(window: &Window, row: u32, column: &str) -> String {
     text.as_str().unwrap().to_owned()
 }
 
+/// The window of somebody who practises and has just dropped a file.
+async fn with_file(desktop: &Desktop, name: &str, bytes: &[u8]) -> Window {
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(desktop, &["--home", home.to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-payouts")).await;
+    window.drop_file("[data-testid='drop-zone']", name, bytes).await;
+    window
+}
+
 async fn draft(window: &Window) -> Value {
     let drafts = window.rpc("payouts_drafts", json!({})).await.expect("a list");
     window
@@ -69,12 +80,7 @@ async fn draft(window: &Window) -> Value {
 #[tokio::test]
 async fn a_messy_payroll_is_corrected_with_the_keyboard() {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
-    window.click(By::TestId("nav-payouts")).await;
-    window.drop_file("[data-testid='drop-zone']", "october.xlsx", &payroll()).await;
+    let window = with_file(&desktop, "october.xlsx", &payroll()).await;
     counts_are(&window, "7 rows · 2 ready · 3 to fix · 2 left out · Total ₦100,000.00").await;
     window.pictures("draft-messy").await;
 
@@ -152,12 +158,7 @@ Ife Ojo,GTBank,0123456799,80000\n";
 #[tokio::test]
 async fn names_are_checked_with_the_banks_before_anybody_is_paid() {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
-    let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
-    window.click(By::TestId("nav-payouts")).await;
-    window.drop_file("[data-testid='drop-zone']", "october.csv", FOUR).await;
+    let window = with_file(&desktop, "october.csv", FOUR).await;
     counts_are(&window, "4 rows · 4 ready · 0 to fix · 0 left out · Total ₦260,000.00").await;
 
     window.click(By::TestId("names-ask")).await;

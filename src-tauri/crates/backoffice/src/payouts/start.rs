@@ -6,9 +6,10 @@ use std::sync::Arc;
 use domain::payout::{BankTable, Choices, Plan, PlanItem, plan};
 use service_api::declare::Operation as _;
 use service_api::value::{Amount, Currency, Email, PhoneNumber, Text};
-use service_api::{AccountBalance, BulkItem, DepositToBank, MoneyTransferBulk};
+use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
 use sha2::{Digest as _, Sha256};
 
+use super::fees::available;
 use super::number;
 use super::open_drafts::open_draft;
 use crate::env::{Purpose, service_time};
@@ -115,16 +116,7 @@ fn confirmed(plan: &Plan, approval: &Approval) -> Result<(), AppError> {
 
 /// The wallet must hold the sum before the first payment leaves.
 async fn enough_money(outbox: &Arc<Outbox>, total: Amount) -> Result<(), AppError> {
-    let request = AccountBalance {
-        referenceNumber: outbox.question()?,
-        accountPrincipal: None,
-        accountCredentials: None,
-        sourceOfFunds: None,
-        locale: None,
-    };
-    let balance = outbox.ask(&request).await?;
-    let available = balance.availableBalance.or(balance.totalBalance).and_then(|amount| amount.amount);
-    match available {
+    match available(outbox).await? {
         Some(available) if available < total => {
             let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
             let message = format!("Nothing was sent: the wallet holds ₦{available}, which is ₦{short} too little (fees not counted).");
