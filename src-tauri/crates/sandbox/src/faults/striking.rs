@@ -57,9 +57,12 @@ impl Armed {
         (first, times.map(|times| first.saturating_add(times - 1)))
     }
 
+    /// Where it is for every operation, that is every one that it fits: calls that it cannot strike are not counted.
     fn is_for(&self, operation: &str) -> bool {
-        let every = self.operation == "*" && operation != super::CALLBACKS;
-        every || self.operation == operation
+        if self.operation != "*" {
+            return self.operation == operation;
+        }
+        service_api::spec(operation).is_some_and(|spec| self.fault.fits(spec))
     }
 }
 

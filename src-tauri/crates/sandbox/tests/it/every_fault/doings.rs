@@ -215,6 +215,11 @@ fn flapping_status(bench: &Bench) {
     let told = [(); 2].map(|()| bench.call("transactionStatus", &look_up("F-1"))["status"].clone());
     assert_eq!(told, [json!("SUCCESSFUL"), json!("UKNOWN")]);
     assert!(is_done(bench, "F-1"));
+    // For every operation: what lies between two look-ups, and cannot flap, is not counted.
+    only(bench, Armed::new("*", Fault::FlappingStatus));
+    let one = status(bench, "F-1");
+    paid(bench, "F-2");
+    assert_eq!((one, status(bench, "F-1")), (json!("SUCCESSFUL"), json!(135)));
 }
 
 fn other_status(bench: &Bench) {
