@@ -40,9 +40,15 @@ pub async fn without_passphrase(home: &Path, profile: Option<&str>) -> Host {
 
 /// The back office over the data folder of a command line, with `profile` open.
 pub async fn of(cowrie: &Cowrie, profile: &str) -> Host {
+    of_at(cowrie, profile, Env::system()).await
+}
+
+/// The same in another world, such as at another time.
+pub async fn of_at(cowrie: &Cowrie, profile: &str, env: Env) -> Host {
     let mut config = config(cowrie.home());
     config.home = cowrie.home().to_owned();
     config.profile = Some(profile.to_owned());
+    config.env = env;
     Host::open(config).await.expect("the host opens")
 }
 

@@ -24,6 +24,7 @@ mod operations;
 mod payouts;
 mod plain_words;
 mod profiles;
+mod protocol;
 mod refunds;
 mod second_look_up;
 #[cfg(target_os = "linux")]

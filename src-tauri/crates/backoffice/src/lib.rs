@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod address;
+mod alarms;
 pub mod answer_secrets;
 pub mod ask;
 mod body;
@@ -11,10 +12,12 @@ pub mod connection;
 pub mod console;
 pub mod deployment;
 pub mod directory;
+mod durable;
 pub mod env;
 pub mod error;
 pub mod event;
 pub mod held;
+pub mod high_water;
 pub mod home;
 pub mod host;
 pub mod open_profile;

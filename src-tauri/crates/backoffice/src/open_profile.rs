@@ -103,7 +103,9 @@ impl OpenProfile {
             .as_ref()
             .map_or(&profile.control_url, |running| &running.deployment.control_url);
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
-        let outbox = Arc::new(Outbox::new(store, service, opening.env, profile.kind, opening.events));
+        let high_water = opening.profiles.high_water(&profile, &store, opening.safe).await?;
+        let outbox = Arc::new(Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events));
+        outbox.fill_gap().await?;
         let recovered = outbox.recover().await?;
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watch = tokio::spawn(crate::payment_requests::watch(Arc::clone(&outbox)));

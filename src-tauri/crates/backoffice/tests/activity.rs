@@ -7,6 +7,7 @@ use std::sync::Arc;
 use backoffice::activity::{self, PAGE};
 use backoffice::call::call;
 use backoffice::env::Env;
+use backoffice::high_water::HighWater;
 use backoffice::outbox::Outbox;
 use backoffice::service::{Route, Service};
 use backoffice::store::{DatabaseKey, Store};
@@ -67,8 +68,16 @@ async fn outbox(folder: &std::path::Path, calls: &'static str) -> Arc<Outbox> {
         proxy_password: None,
     };
     let service = Service::new(route, keys).unwrap();
+    let high_water = HighWater::open(&store, None).await.unwrap();
     let events = tokio::sync::broadcast::channel(16).0;
-    Arc::new(Outbox::new(store, service, Arc::new(Env::system()), ProfileKind::Sandbox, events))
+    Arc::new(Outbox::new(
+        store,
+        high_water,
+        service,
+        Arc::new(Env::system()),
+        ProfileKind::Sandbox,
+        events,
+    ))
 }
 
 /// A refused payment, a lost one, and a photo that was sent.

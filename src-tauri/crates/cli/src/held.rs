@@ -1,4 +1,4 @@
-//! `cowrie held list|look-up LINE|decide LINE`
+//! `cowrie held list|look-up LINE|decide LINE|missing`
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -28,6 +28,13 @@ pub(crate) enum HeldCommand {
         #[command(flatten)]
         finding: FindingArgs,
         /// What proves it.
+        #[arg(long, value_name = "TEXT")]
+        because: String,
+    },
+    /// Record what you found out about payments of which these records know nothing, after they were put back from before. Sending is
+    /// possible again from then on; nothing is sent by this.
+    Missing {
+        /// What proves it: which payments the service's statement has that are not here, and what you did about them.
         #[arg(long, value_name = "TEXT")]
         because: String,
     },
@@ -91,6 +98,10 @@ async fn carry_out(outbox: &Arc<Outbox>, command: HeldCommand) -> Result<(Option
                     "Recorded: {about} was not done. Nothing was sent. It counts as not done from now on: if it is still wanted, ask for it anew."
                 ),
             })
+        }
+        HeldCommand::Missing { because } => {
+            outbox.decide_gap(&because).await?;
+            Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
     };
     Ok((told, held::list(outbox).await?))

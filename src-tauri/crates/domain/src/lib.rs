@@ -9,6 +9,7 @@ pub mod door;
 pub mod meaning;
 pub mod moment;
 pub mod outbox;
+pub mod pause;
 pub mod payment_request;
 pub mod payout;
 pub mod policy;

@@ -17,6 +17,9 @@
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
 
 mod enquired;
+mod window;
+
+pub use window::Urgency;
 
 use serde::{Deserialize, Serialize};
 use service_api::declare::{Effect, Interface, Spec};
@@ -171,6 +174,8 @@ pub enum Event<'a> {
     Decided(Decision),
     /// It was to be sent again, and did not leave in time.
     Overdue,
+    /// The records were put back from before it was sent at that moment.
+    SentUnrecorded(Moment),
     /// A person took it back.
     Cancelled,
 }
@@ -242,6 +247,9 @@ impl Line {
                     ..
                 },
             ) if self.attempts > 0 => Ok(self.found(receipt, now)),
+            (State::Ready | State::InDoubt | State::Confirming | State::Held, Event::SentUnrecorded(sent)) => {
+                Ok(self.sent_unrecorded(*sent, policy, now))
+            }
             (State::Held, Event::Decided(decision)) => self.decided(*decision, policy, now).ok_or_else(illegal),
             (
                 State::Ready
@@ -269,6 +277,20 @@ impl Line {
             reason: None,
             ..self.clone()
         }
+    }
+
+    /// What was learnt before it was sent says nothing about what became of it.
+    fn sent_unrecorded(&self, sent: Moment, policy: &Policy, now: Moment) -> Self {
+        Self {
+            attempts: self.attempts.saturating_add(1),
+            first_sent_at: Some(self.first_sent_at.map_or(sent, |first| first.min(sent))),
+            sent_at: Some(self.sent_at.map_or(sent, |last| last.max(sent))),
+            enquiries: 0,
+            absent: 0,
+            refusal: None,
+            ..self.clone()
+        }
+        .in_doubt("These records were put back from before it was sent.".to_owned(), policy, now)
     }
 
     fn answered(&self, evidence: &Evidence, policy: &Policy, now: Moment) -> Self {
@@ -415,3 +437,6 @@ pub fn may_arm(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool
 #[cfg(test)]
 #[path = "outbox_tests.rs"]
 mod tests;
+#[cfg(test)]
+#[path = "outbox_window_tests.rs"]
+mod window_tests;

@@ -29,6 +29,10 @@ pub struct Policy {
     pub absence_until: i64,
     /// A doubt this old is held for a person.
     pub hold_after: i64,
+    /// What nobody knows for this long is an alarm: a person must act before the look-up forgets it.
+    pub alarm_after: i64,
+    /// From here on a look-up is put on record as the last one.
+    pub last_look_up: i64,
     /// The service's short look-up forgets after this.
     pub lookup_closes: i64,
     /// How often one payment may be sent in all.
@@ -101,6 +105,8 @@ impl Policy {
             absence_after: 15 * MINUTE,
             absence_until: 36 * HOUR,
             hold_after: 24 * HOUR,
+            alarm_after: 36 * HOUR,
+            last_look_up: 44 * HOUR,
             lookup_closes: 48 * HOUR,
             attempts: 3,
             send_again_until: 12 * HOUR,

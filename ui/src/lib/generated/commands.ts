@@ -1073,6 +1073,8 @@ banks: number | null, };
 
 export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused";
 
+export type ItemUrgency = "waiting" | "alarm" | "closed";
+
 export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" | "hash_key" | "api_key" | "proxy_password";
 
 export type KeyPastedView = { 
@@ -1671,9 +1673,22 @@ enquiries: number,
  */
 next_enquiry_at: string | null, 
 /**
- * Until when the 48-hour look-up can still find it.
+ * Since when nobody knows what became of it: when its first attempt that may have left was armed. None unless it is not known. Later
+ * attempts and answers do not move it, and everything below is counted from it.
+ */
+unknown_since: string | null, 
+/**
+ * When it becomes an alarm, 36 hours on.
+ */
+alarm_at: string | null, 
+/**
+ * Until when the 48-hour look-up can still find it; after that, *not found* says nothing.
  */
 lookup_closes_at: string | null, 
+/**
+ * How pressing it is that nobody knows. None unless it is not known.
+ */
+urgency: ItemUrgency | null, 
 /**
  * Whether the proofs permit offering to send it again under the same reference.
  */

@@ -111,7 +111,10 @@ export function item(row: number, change: Partial<RunItemView> = {}): RunItemVie
     settled_at: null,
     enquiries: 0,
     next_enquiry_at: null,
+    unknown_since: null,
+    alarm_at: null,
     lookup_closes_at: null,
+    urgency: null,
     may_send_again: false,
     ...change,
   };

@@ -39,6 +39,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
                     Some("Free some disk space and start Cowrie again.".to_owned()),
                 ));
             }
+            notices.extend(open.outbox.gap_notice().await?);
             if open.recovered > 0 {
                 let message = format!(
                     "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Nothing is sent twice.",
@@ -46,6 +47,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
                 );
                 notices.push(notice(Tone::Unknown, message, None));
             }
+            notices.extend(crate::alarms::notices(&open.outbox).await?);
         }
         Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),
     }

@@ -8,7 +8,7 @@ use super::room::Place;
 use super::send::{Armed, spec_of, step};
 use crate::env::Purpose;
 use crate::error::AppError;
-use crate::store::{LineRow, outbox as lines, payouts};
+use crate::store::{LineRow, high_water, outbox as lines, payouts};
 
 /// What is to be done next.
 pub(super) enum Chosen {
@@ -23,6 +23,9 @@ impl Outbox {
         let overdue = self.hold_overdue(db)?;
         if !overdue.is_empty() {
             return Ok(Chosen::Overdue(overdue));
+        }
+        if high_water::gap(db)?.is_some() {
+            return Ok(Chosen::Armed(None));
         }
         if !may_arm(lines::standing(db)?.in_doubt, self.under_way(), &self.policy) {
             return Ok(Chosen::Armed(None));

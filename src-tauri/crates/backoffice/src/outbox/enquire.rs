@@ -15,6 +15,10 @@ use super::{NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
 use crate::store::{LineRow, outbox as lines, payouts};
 
+/// Marks the last look-up among what was learnt about a line.
+const WINDOW: &str = "window";
+const LAST_LOOK_UP: &str = "Two days after it may have left, the service's look-up forgets it. What it said last:";
+
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.
     pub(super) async fn enquire_what_is_due(self: &Arc<Self>) -> Duration {
@@ -63,6 +67,9 @@ impl Outbox {
                 let row = lines::by_id(db, id)?;
                 let finding = with_its_own_id(db, &row, finding)?;
                 lines::note(db, row.id, "enquiry", &format!("{finding:?}"), now)?;
+                if row.line.is_last_look_up(&outbox.policy, now) && !lines::has_note(db, row.id, WINDOW)? {
+                    lines::note(db, row.id, WINDOW, &format!("{LAST_LOOK_UP} {finding:?}"), now)?;
+                }
                 let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
                 let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
                 if !open && !turned_up {

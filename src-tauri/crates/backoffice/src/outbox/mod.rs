@@ -6,10 +6,12 @@
 
 mod choose;
 mod enquire;
+mod gap;
 pub(crate) mod repeat;
 mod room;
 mod send;
 
+pub(crate) use gap::no_gap;
 pub(crate) use send::new_call;
 
 use std::collections::HashMap;
@@ -28,6 +30,7 @@ use tokio::sync::{Notify, broadcast};
 use crate::env::Env;
 use crate::error::AppError;
 use crate::event::{Event, Topic};
+use crate::high_water::HighWater;
 use crate::service::Service;
 use crate::store::{Store, outbox as lines, payouts};
 use crate::view::{BalanceView, ProfileKind};
@@ -40,6 +43,7 @@ pub struct Outbox {
     pub(crate) env: Arc<Env>,
     pub(crate) policy: Policy,
     pub(crate) kind: ProfileKind,
+    high_water: HighWater,
     events: broadcast::Sender<Event>,
     lines: broadcast::Sender<LineChange>,
     wake: Notify,
@@ -77,8 +81,15 @@ const NAP: Duration = Duration::from_secs(30);
 const AFTER_NOT_SENT: Duration = Duration::from_millis(500);
 
 impl Outbox {
-    /// The outbox over `store`, speaking through `service`.
-    pub fn new(store: Store, service: Service, env: Arc<Env>, kind: ProfileKind, events: broadcast::Sender<Event>) -> Self {
+    /// The outbox over `store` and the mark outside it, speaking through `service`.
+    pub fn new(
+        store: Store,
+        high_water: HighWater,
+        service: Service,
+        env: Arc<Env>,
+        kind: ProfileKind,
+        events: broadcast::Sender<Event>,
+    ) -> Self {
         let policy = match kind {
             ProfileKind::Sandbox => Policy::sandbox(),
             ProfileKind::Test | ProfileKind::Live => Policy::deployment(),
@@ -89,6 +100,7 @@ impl Outbox {
             env,
             policy,
             kind,
+            high_water,
             events,
             lines: broadcast::channel(16_384).0,
             wake: Notify::new(),

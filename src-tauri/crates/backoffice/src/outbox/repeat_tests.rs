@@ -8,6 +8,7 @@ use service_api::value::Amount;
 use service_api::{DepositToBank, Refund};
 
 use crate::env::Env;
+use crate::high_water::HighWater;
 use crate::outbox::Outbox;
 use crate::service::{Route, Service};
 use crate::store::{DatabaseKey, NewLine, Store, outbox as lines};
@@ -15,7 +16,7 @@ use crate::transport::proxy::Proxy;
 use crate::view::ProfileKind;
 
 /// On records in `folder`, with nobody to send to.
-fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
+async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
     let nobody = "http://127.0.0.1:9";
     let route = Route {
         kind: ProfileKind::Sandbox,
@@ -27,8 +28,16 @@ fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
     };
     let store = Store::open(&folder.join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("opens");
     let service = Service::new(route, Keys::default()).expect("a service");
+    let high_water = HighWater::open(&store, None).await.expect("a journal");
     let events = tokio::sync::broadcast::channel(16).0;
-    Arc::new(Outbox::new(store, service, Arc::new(Env::system()), ProfileKind::Sandbox, events))
+    Arc::new(Outbox::new(
+        store,
+        high_water,
+        service,
+        Arc::new(Env::system()),
+        ProfileKind::Sandbox,
+        events,
+    ))
 }
 
 fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
@@ -47,7 +56,7 @@ fn about(first: &str, operation: &'static str, reference: &str) -> NewLine {
 #[tokio::test]
 async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
     let folder = tempfile::tempdir().expect("a folder");
-    let before = outbox(folder.path());
+    let before = outbox(folder.path()).await;
     let kept = vec![
         about("FIRST-1", DepositToBank::SPEC.id, "REPEAT-1"),
         about("FIRST-2", Refund::SPEC.id, "REFUND-1"),
@@ -55,7 +64,7 @@ async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
     let ids = before.store.add_lines(kept).await.expect("kept");
     drop(before);
 
-    let after = outbox(folder.path());
+    let after = outbox(folder.path()).await;
     assert_eq!(after.recover().await.expect("recovers"), 0, "nothing was being sent");
     let line = after.store.line(ids[0]).await.expect("on record").line;
     assert_eq!((line.state, line.attempts), (State::Cancelled, 0));

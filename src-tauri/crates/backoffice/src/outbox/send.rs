@@ -17,9 +17,10 @@ use super::room::Place;
 use super::{AFTER_NOT_SENT, LineChange, NAP, Outbox};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
+use crate::high_water::journal::Intent;
 use crate::photo::Photo;
 use crate::service::Departure;
-use crate::store::{LineRow, NewCall, calls, outbox as lines, payouts};
+use crate::store::{LineRow, NewCall, calls, high_water, outbox as lines, payouts};
 
 /// A call on record whose bytes may leave now.
 #[derive(Clone, Debug)]
@@ -30,6 +31,8 @@ pub(crate) struct Armed {
     photos: Vec<Photo>,
     lines: Vec<LineRow>,
     at: Moment,
+    /// What goes outside the records before a byte leaves, where money moves.
+    intent: Option<Box<Intent>>,
 }
 
 /// Longer than a connection may take to stand.
@@ -97,6 +100,9 @@ impl Outbox {
                 ..row
             });
         }
+        let money = armed.iter().any(|row| row.line.nature.moves_money);
+        let seq = money.then(|| high_water::next(db)).transpose()?;
+        let intent = seq.map(|seq| high_water::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
         Ok(Armed {
             call,
             spec,
@@ -104,19 +110,22 @@ impl Outbox {
             photos: Vec::new(),
             lines: armed,
             at: now,
+            intent,
         })
     }
 
     /// Sends an armed call and settles it. An error means that records could not be kept.
     async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
-        let waited = self.now().since(armed.at);
-        let attempt = if waited > TOO_LATE {
-            departure.over();
-            Attempt::NotSent("The computer slept before this could be sent.".to_owned())
-        } else {
-            self.service
-                .attempt_watched(armed.spec, &armed.body, &armed.photos, departure)
-                .await
+        let attempt = match self.may_leave(&armed).await {
+            Ok(()) => {
+                self.service
+                    .attempt_watched(armed.spec, &armed.body, &armed.photos, departure)
+                    .await
+            }
+            Err(why) => {
+                departure.over();
+                Attempt::NotSent(why)
+            }
         };
         let asked = Asked::of_call(&armed.body, armed.lines.iter().map(|row| (row.named(), row.line.amount)));
         let reading = read(armed.spec, &asked, &attempt);
@@ -135,6 +144,20 @@ impl Outbox {
             }
         }
         Err(problem)
+    }
+
+    /// Puts an armed call on record outside the records too; the error is why not one byte of it may leave.
+    async fn may_leave(&self, armed: &Armed) -> Result<(), String> {
+        if let Some(intent) = &armed.intent {
+            self.high_water
+                .raise(intent.as_ref().clone())
+                .await
+                .map_err(|error| error.message)?;
+        }
+        if self.now().since(armed.at) > TOO_LATE {
+            return Err("The computer slept before this could be sent.".to_owned());
+        }
+        Ok(())
     }
 
     fn settle(
@@ -226,6 +249,9 @@ impl Outbox {
             .write(move |db| {
                 let rows = ids.iter().map(|id| lines::by_id(db, *id)).collect::<Result<Vec<_>, _>>()?;
                 let money = rows.iter().any(|row| row.line.nature.moves_money);
+                if money {
+                    super::no_gap(db)?;
+                }
                 if money && lines::standing(db)?.in_doubt > 0 {
                     return Err(AppError::new(
                         ErrorCode::Conflict,

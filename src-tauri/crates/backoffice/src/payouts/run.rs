@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use domain::outbox::{Decision as LineDecision, Event as LineEvent, State};
+use domain::outbox::{Decision as LineDecision, Event as LineEvent, State, Urgency};
 use service_api::value::Amount;
 
 use super::own_columns::{self, OwnColumns};
@@ -15,7 +15,7 @@ use crate::outbox::Outbox;
 use crate::saved_file::save_new;
 use crate::sheets::export::{ResultRow, csv, xlsx};
 use crate::store::{ItemRow, RunRow, StateSum, outbox as lines};
-use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, Route, RunItemView, RunState, RunSummaryView, RunView};
+use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunSummaryView, RunView};
 
 const PAGE: u32 = 500;
 
@@ -119,10 +119,14 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
         settled_at: line.settled_at.map(rfc3339),
         enquiries: line.enquiries,
         next_enquiry_at: line.next_enquiry_at.map(rfc3339),
-        lookup_closes_at: match line.state {
-            State::InDoubt | State::Held | State::Confirming => line.sent_at.map(|sent| rfc3339(sent.plus(outbox.policy.lookup_closes))),
-            State::Ready | State::Sending | State::Accepted | State::Refused | State::Cancelled => None,
-        },
+        unknown_since: line.unknown_since().map(rfc3339),
+        alarm_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.alarm_after))),
+        lookup_closes_at: line.unknown_since().map(|since| rfc3339(since.plus(outbox.policy.lookup_closes))),
+        urgency: line.urgency(&outbox.policy, outbox.now()).map(|urgency| match urgency {
+            Urgency::Waiting => ItemUrgency::Waiting,
+            Urgency::Alarm => ItemUrgency::Alarm,
+            Urgency::Closed => ItemUrgency::Closed,
+        }),
         may_send_again: line.may_send_again(&outbox.policy, outbox.now()),
     }
 }
@@ -159,7 +163,9 @@ pub async fn pause(outbox: &Outbox, run: &str) -> Result<(), AppError> {
 
 /// Goes on.
 pub async fn resume(outbox: &Outbox, run: &str) -> Result<(), AppError> {
-    outbox.store.set_paused(existing(outbox, run).await?, None).await?;
+    let run = existing(outbox, run).await?;
+    outbox.no_gap().await?;
+    outbox.store.set_paused(run, None).await?;
     outbox.wake();
     Ok(())
 }

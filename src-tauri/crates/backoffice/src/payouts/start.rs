@@ -44,6 +44,7 @@ pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval)
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }
+    outbox.no_gap().await?;
     if !(1..=300).contains(&approval.group_size) {
         let problem = InputProblem {
             path: "group_size".to_owned(),

@@ -15,6 +15,7 @@ use zeroize::Zeroizing;
 use crate::deployment::{KEY_NAMES, KeyFile, SECRET_NAMES, key_word, put};
 use crate::env::Ids;
 use crate::error::{AppError, ErrorCode};
+use crate::high_water::HighWater;
 use crate::plain::file_trouble;
 use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Store};
@@ -352,6 +353,15 @@ impl Profiles {
         Ok(store)
     }
 
+    /// How often something was sent, as it is kept outside `store`.
+    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &Safe) -> Result<HighWater, AppError> {
+        let kept = match profile.kind {
+            ProfileKind::Sandbox => None,
+            ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, "high-water"))),
+        };
+        HighWater::open(store, kept).await
+    }
+
     fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {
         match std::fs::read_to_string(self.folder(name).join(SANDBOX_DATABASE_KEY_FILE)) {
             Ok(text) => Ok(Some(Secret::new(text))),
@@ -379,7 +389,7 @@ fn entry(profile: &Profile, word: &str) -> String {
     format!("{}/{word}", profile.id)
 }
 
-fn io(error: std::io::Error) -> AppError {
+pub(crate) fn io(error: std::io::Error) -> AppError {
     AppError::new(
         ErrorCode::Storage,
         format!("The data folder cannot be read or written: {}.", file_trouble(&error)),

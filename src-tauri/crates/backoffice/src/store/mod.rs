@@ -1,11 +1,13 @@
 //! One encrypted file per profile, one writer.
 
 pub(crate) mod activity;
+pub(crate) mod alarms;
 mod answer_secrets;
 pub(crate) mod calls;
 pub(crate) mod drafts;
 mod facts;
 pub(crate) mod held;
+pub(crate) mod high_water;
 mod holders;
 pub(crate) mod outbox;
 pub(crate) mod payment_requests;
@@ -29,7 +31,9 @@ pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use probes::ProbeRow;
 
+use crate::durable;
 use crate::error::{AppError, ErrorCode};
+use crate::high_water::journal::JournalKey;
 
 /// The key of a database: 32 random bytes.
 pub type DatabaseKey = Zeroizing<[u8; 32]>;
@@ -42,6 +46,7 @@ const OLDEST_SQLITE: i32 = 3_051_003;
 pub struct Store {
     connection: Arc<Mutex<Connection>>,
     path: PathBuf,
+    journal_key: JournalKey,
 }
 
 impl Store {
@@ -54,7 +59,13 @@ impl Store {
         Ok(Self {
             connection: Arc::new(Mutex::new(connection)),
             path: path.to_owned(),
+            journal_key: JournalKey::of(key),
         })
+    }
+
+    /// Opens the journal beside them.
+    pub(crate) fn journal_key(&self) -> JournalKey {
+        self.journal_key.clone()
     }
 
     /// Where the file is.
@@ -74,7 +85,9 @@ impl Store {
                 .transaction_with_behavior(TransactionBehavior::Immediate)
                 .map_err(storage)?;
             let result = work(&transaction)?;
+            durable::step();
             transaction.commit().map_err(storage)?;
+            durable::step();
             Ok(result)
         })
         .await
@@ -142,6 +155,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0009_draft_steps.sql")),
         M::up(include_str!("migrations/0010_holders.sql")),
         M::up(include_str!("migrations/0011_moved.sql")),
+        M::up(include_str!("migrations/0013_high_water.sql")),
     ])
 }
 

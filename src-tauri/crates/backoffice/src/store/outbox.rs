@@ -226,6 +226,13 @@ pub(crate) fn note(db: &Connection, line: i64, source: &str, words: &str, now: M
         .map_err(storage)
 }
 
+/// Whether `source` told something of a line already.
+pub(crate) fn has_note(db: &Connection, line: i64, source: &str) -> Result<bool, AppError> {
+    db.prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")
+        .and_then(|mut statement| statement.query_row(params![line, source], |row| row.get(0)))
+        .map_err(storage)
+}
+
 /// When a person last decided about a line.
 pub(crate) fn decided_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
     db.prepare_cached("SELECT max(at) FROM evidence WHERE line = ?1 AND source = 'person'")

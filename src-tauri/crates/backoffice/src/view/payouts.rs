@@ -132,6 +132,18 @@ pub enum ItemState {
     Refused,
 }
 
+/// How pressing it is that nobody knows what became of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemUrgency {
+    /// It is being looked up; nothing to do yet but to wait, or to decide what is held.
+    Waiting,
+    /// Not known for 36 hours: a person must find out now, since the look-up soon forgets it. Shown loud, by name.
+    Alarm,
+    /// Not known for 48 hours: the look-up may have forgotten it. Only other proof helps: the statement, the service's people, the payee.
+    Closed,
+}
+
 /// An item of a run.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RunItemView {
@@ -167,8 +179,15 @@ pub struct RunItemView {
     pub enquiries: u32,
     /// When it is looked up next.
     pub next_enquiry_at: Option<String>,
-    /// Until when the 48-hour look-up can still find it.
+    /// Since when nobody knows what became of it: when its first attempt that may have left was armed. None unless it is not known. Later
+    /// attempts and answers do not move it, and everything below is counted from it.
+    pub unknown_since: Option<String>,
+    /// When it becomes an alarm, 36 hours on.
+    pub alarm_at: Option<String>,
+    /// Until when the 48-hour look-up can still find it; after that, *not found* says nothing.
     pub lookup_closes_at: Option<String>,
+    /// How pressing it is that nobody knows. None unless it is not known.
+    pub urgency: Option<ItemUrgency>,
     /// Whether the proofs permit offering to send it again under the same reference.
     pub may_send_again: bool,
 }

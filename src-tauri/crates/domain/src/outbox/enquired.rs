@@ -180,17 +180,19 @@ impl Line {
     /// Whether a *not found* counts: asked when it was due and not sooner, while the look-up still remembers, and for a
     /// held line only when the same look-up is known to find what exists.
     fn absence_counts(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> bool {
-        let remembers = now.since(sent) <= policy.absence_until;
+        let remembers = now.since(self.first_sent_at.unwrap_or(sent)) <= policy.absence_until;
         self.is_due(now) && remembers && (self.state == State::InDoubt || (self.state == State::Held && control))
     }
 
     /// Still no proof: wait, or hand it to a person.
     fn waiting(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> Self {
         let age = now.since(sent);
-        let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && age <= policy.absence_until;
+        // The earliest moment at which it can have been done counts for what the look-up remembers, the latest for how quiet it was since.
+        let remembers = now.since(self.first_sent_at.unwrap_or(sent)) <= policy.absence_until;
+        let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && remembers;
         let next = match self.next_enquiry_at.filter(|_| !self.is_due(now)) {
             Some(at) => Some(at),
-            None => Some(policy.next_enquiry(sent, self.enquiries, now)),
+            None => Some(self.before_it_closes(policy.next_enquiry(sent, self.enquiries, now), policy, now)),
         };
         let hold = |reason: String| Self {
             state: State::Held,

@@ -1,0 +1,128 @@
+//! The high-water mark: how often something that moves money was about to be sent, kept outside the records and raised before the first
+//! byte of each (payment protocol, *The send step*).
+//!
+//! Records that are behind it were put back from before. What they lack stands in the journal and is put back on record as not known; until
+//! all of it is settled or decided nothing is sent. Where the safe's mark is ahead of the journal too, nobody knows what is lacking: then a
+//! person must look it up in the statement, and say so.
+
+pub(crate) mod journal;
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use service_api::value::Secret;
+
+use crate::error::AppError;
+use crate::secrets::Safe;
+use crate::store::Store;
+use journal::{Intent, Journal};
+
+/// Beside the records.
+const JOURNAL_FILE: &str = "sent.journal";
+
+/// The mark of an open profile.
+#[derive(Debug)]
+pub struct HighWater {
+    journal: Arc<Mutex<Journal>>,
+    /// Test and live profiles; the sandbox has no safe, and its journal is its mark.
+    kept: Option<Kept>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    safe: Safe,
+    name: String,
+    /// As high as it was raised. Held while it is raised, so that it never sinks.
+    raised: tokio::sync::Mutex<i64>,
+}
+
+/// What stands outside the records that they lack.
+#[derive(Debug)]
+pub(crate) struct Ahead {
+    /// The highest number known outside.
+    pub(crate) top: i64,
+    /// What was about to be sent after the records' own number.
+    pub(crate) intents: Vec<Intent>,
+    /// How many more calls there were of which nothing is known.
+    pub(crate) lost: i64,
+}
+
+impl HighWater {
+    /// Beside `store`; `kept` is the safe of a test or live profile and the name of its entry there.
+    pub async fn open(store: &Store, kept: Option<(Safe, String)>) -> Result<Self, AppError> {
+        let (path, key) = (store.path().with_file_name(JOURNAL_FILE), store.journal_key());
+        let journal = tokio::task::spawn_blocking(move || Journal::open(&path, key))
+            .await
+            .map_err(AppError::bug)?
+            .map_err(crate::profiles::io)?;
+        Ok(Self {
+            journal: Arc::new(Mutex::new(journal)),
+            kept: kept.map(|(safe, name)| Kept {
+                safe,
+                name,
+                raised: tokio::sync::Mutex::new(0),
+            }),
+        })
+    }
+
+    /// What stands outside and is not in records that count `seq`; nothing when they are not behind.
+    pub(crate) async fn ahead_of(&self, seq: i64) -> Result<Option<Ahead>, AppError> {
+        let journal = Arc::clone(&self.journal);
+        let read = tokio::task::spawn_blocking(move || lock(&journal).after(seq))
+            .await
+            .map_err(AppError::bug)?
+            .map_err(crate::profiles::io)?;
+        let mark = match &self.kept {
+            Some(kept) => kept.mark(seq).await?,
+            None => read.last,
+        };
+        let top = mark.max(read.last);
+        let beyond_the_journal = (mark - read.last.max(seq)).max(0);
+        Ok((top > seq).then_some(Ahead {
+            top,
+            intents: read.intents,
+            lost: beyond_the_journal + read.unreadable,
+        }))
+    }
+
+    /// Puts an intent into the journal and raises the mark to it, both durably. Not one byte may leave before this returns.
+    pub(crate) async fn raise(&self, intent: Intent) -> Result<(), AppError> {
+        let (journal, seq) = (Arc::clone(&self.journal), intent.seq);
+        tokio::task::spawn_blocking(move || lock(&journal).add(&intent))
+            .await
+            .map_err(AppError::bug)??;
+        match &self.kept {
+            Some(kept) => kept.raise(seq).await,
+            None => Ok(()),
+        }
+    }
+}
+
+impl Kept {
+    /// The mark in the safe. Where there is none yet, it begins with what the records count.
+    async fn mark(&self, seq: i64) -> Result<i64, AppError> {
+        let known = self.safe.get(&self.name).await?;
+        let known = known.and_then(|mark| mark.expose().parse::<i64>().ok());
+        let mut raised = self.raised.lock().await;
+        if let Some(mark) = known {
+            *raised = mark;
+            return Ok(mark);
+        }
+        self.safe.set(&self.name, Secret::new(seq.to_string())).await?;
+        *raised = seq;
+        Ok(seq)
+    }
+
+    async fn raise(&self, seq: i64) -> Result<(), AppError> {
+        let mut raised = self.raised.lock().await;
+        if seq > *raised {
+            self.safe.set(&self.name, Secret::new(seq.to_string())).await?;
+            crate::durable::step();
+            *raised = seq;
+        }
+        Ok(())
+    }
+}
+
+fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
+    journal.lock().unwrap_or_else(PoisonError::into_inner)
+}

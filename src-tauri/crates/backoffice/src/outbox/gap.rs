@@ -1,0 +1,93 @@
+//! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
+
+use rusqlite::Connection;
+
+use super::Outbox;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
+use crate::store::high_water::{self, Gap};
+use crate::view::{NoticeView, Tone};
+
+impl Outbox {
+    /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known.
+    pub async fn fill_gap(&self) -> Result<(), AppError> {
+        let seq = self.store.read(high_water::seq).await?;
+        let Some(ahead) = self.high_water.ahead_of(seq).await? else {
+            return Ok(());
+        };
+        tracing::info!(seq, top = ahead.top, lost = ahead.lost, "the records are older than what was sent");
+        let (policy, now) = (self.policy.clone(), self.now());
+        self.store.write(move |db| high_water::fill(db, &ahead, &policy, now)).await
+    }
+
+    /// Refuses while these records lack something that was sent.
+    pub(crate) async fn no_gap(&self) -> Result<(), AppError> {
+        self.store.read(no_gap).await
+    }
+
+    /// What a person should know about such records.
+    pub async fn gap_notice(&self) -> Result<Option<NoticeView>, AppError> {
+        let gap = self.store.read(high_water::gap).await?;
+        Ok(gap.map(|gap| {
+            let error = refused(gap);
+            NoticeView {
+                tone: Tone::Unknown,
+                message: error.message,
+                hint: error.hint,
+            }
+        }))
+    }
+
+    /// Takes a person's word for calls of which nothing is on record anywhere.
+    pub async fn decide_gap(&self, evidence: &str) -> Result<(), AppError> {
+        let evidence = evidence.trim().to_owned();
+        if evidence.is_empty() {
+            let problem = InputProblem {
+                path: "evidence".to_owned(),
+                message: "Write what proves it.".to_owned(),
+            };
+            return Err(AppError::invalid("Nothing was changed.", vec![problem]));
+        }
+        let now = self.now();
+        if !self.store.write(move |db| high_water::decide(db, &evidence, now)).await? {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was changed: no payment is missing here of which nothing is known.",
+            ));
+        }
+        self.tell(Topic::App, None);
+        self.wake();
+        Ok(())
+    }
+}
+
+/// Refuses while these records lack something that was sent.
+pub(crate) fn no_gap(db: &Connection) -> Result<(), AppError> {
+    high_water::gap(db)?.map_or(Ok(()), |gap| Err(refused(gap)))
+}
+
+fn refused(gap: Gap) -> AppError {
+    let payments = |count: u32| match count {
+        1 => "1 payment".to_owned(),
+        _ => format!("{count} payments"),
+    };
+    let mut message = "Nothing is sent: these records are older than what was sent from here.".to_owned();
+    if gap.payments > 0 {
+        message += &format!(
+            " They lacked {}, put back on record as not known; {} of them not settled yet.",
+            payments(gap.payments),
+            gap.open
+        );
+    }
+    if gap.lost > 0 {
+        message += &format!(" Of {} more calls nothing is on record anywhere.", gap.lost);
+    }
+    let hint = if gap.lost > 0 {
+        "Compare the service's statement with these records. Then record what you found with `cowrie held missing --because`."
+    } else if gap.held > 0 {
+        "What the service could not tell waits for your decision. Once all of it is decided, sending is possible again."
+    } else {
+        "The service is being asked about them. Once all of them are settled, sending is possible again."
+    };
+    AppError::new(ErrorCode::Conflict, message).hint(hint)
+}

@@ -1,0 +1,191 @@
+//! Yesterday's records put back over today's: nothing is sent until what they lack is known, and nothing is ever sent twice.
+//!
+//! Real processes, a real file copied back, and a sandbox that pays again whatever it is sent again. Its book is the judge.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+
+use crate::payouts::judge::{Shown, came_in, run_of};
+
+async fn sandbox() -> Sandbox {
+    let config = Config {
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// Somebody else, in a file of its own.
+const OTHER: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,0123456785,70.00\n";
+
+fn profile(cowrie: &Cowrie, name: &str) -> PathBuf {
+    cowrie.home().join("profiles").join(name)
+}
+
+/// What stands in the folder of a profile now.
+fn backup(folder: &Path, only: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let wanted = files.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with(only));
+    wanted.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+}
+
+/// Puts it back, as a person does: what was written since is gone.
+fn put_back(folder: &Path, only: &str, files: &BTreeMap<PathBuf, Vec<u8>>) {
+    for (path, _) in backup(folder, only) {
+        fs::remove_file(path).unwrap();
+    }
+    for (path, bytes) in files {
+        fs::write(path, bytes).unwrap();
+    }
+}
+
+const RECORDS: &str = "cowrie.db";
+
+fn refused(ended: &Ended) {
+    assert!(matches!(ended.code, Some(1 | 3)), "{ended:?}");
+    assert!(
+        ended.err.contains("Nothing is sent: these records are older than what was sent"),
+        "{ended:?}"
+    );
+}
+
+/// Opens the profile again and again, until `settled` says so.
+fn until(cowrie: &Cowrie, settled: impl Fn() -> bool) {
+    for turn in 0.. {
+        if settled() {
+            return;
+        }
+        assert!(turn < 200, "it is never settled");
+        cowrie.run(&["payouts", "list"]);
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// Each payment stands in the book once, and came in once.
+fn once_each(sandbox: &Sandbox, payments: usize) {
+    let book = sandbox.control().book();
+    let came_in = came_in(sandbox);
+    assert_eq!((book.len(), came_in.len()), (payments, payments), "{came_in:?}");
+    assert!(came_in.values().all(|times| *times == 1), "{came_in:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
+    for route in [["--route", "single"].as_slice(), &["--route", "group", "--group-size", "2"]] {
+        let sandbox = sandbox().await;
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let folder = profile(&cowrie, "bench");
+        cowrie.run(&["payouts", "list"]);
+        let yesterday = backup(&folder, RECORDS);
+
+        let (sheet, total) = people(5);
+        assert_eq!(cowrie.pay(&sheet, route).code, Some(0));
+        put_back(&folder, RECORDS, &yesterday);
+
+        // The look-ups do not work for now: whatever is pressed, no money moves.
+        let blind = |operation| Armed::new(operation, Fault::Error503);
+        sandbox
+            .control()
+            .arm(vec![blind("getOperationStatus"), blind("transactionStatus")])
+            .unwrap();
+        let same = cowrie.pay(&sheet, route);
+        assert!(same.err.contains("Nothing was sent. This same file is run 1"), "{same:?}");
+        refused(&cowrie.pay(OTHER, &[]));
+        refused(&cowrie.run(&["payouts", "resume", "1"]));
+        let deposit = serde_json::json!({
+            "referenceNumber": "OURS-1", "amount": 5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+            "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+        });
+        let call = cowrie.call("depositToBank", &deposit);
+        assert!(call.out.contains("these records are older"), "{call:?}");
+        once_each(&sandbox, 5);
+
+        // They work again: the five are found, and stand on record as they did, to the kobo and by name.
+        sandbox.control().clear_faults();
+        until(&cowrie, || Shown::of(&cowrie, &sandbox, "1").count("paid") == 5);
+        let shown = Shown::of(&cowrie, &sandbox, "1");
+        assert_eq!(shown.summary["total_paid"], format!("{}.{:02}", total / 100, total % 100).as_str());
+        assert_eq!(shown.items[&3]["name"], "Person 1");
+
+        // The same file is known as paid, and somebody else can be paid.
+        let again = cowrie.pay(&sheet, route);
+        assert!(again.err.contains("This same file is run 1"), "{again:?}");
+        once_each(&sandbox, 5);
+        assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0));
+        once_each(&sandbox, 6);
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_of_the_middle_of_a_payout_do_not_send_its_rest_again() {
+    let sandbox = sandbox().await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let folder = profile(&cowrie, "bench");
+    // Turned away at the third payment: the run waits for a person, with payments that were never sent.
+    let turned_away = Armed {
+        after: Some(true),
+        ..Armed::new("depositToBank", Fault::Redirect).nth(3)
+    };
+    sandbox.control().arm(vec![turned_away]).unwrap();
+    let run = run_of(&cowrie.pay(&people(9).0, &[]));
+    let not_sent = Shown::of(&cowrie, &sandbox, &run).count("not_sent");
+    assert!(not_sent > 0);
+    let yesterday = backup(&folder, RECORDS);
+    let ended = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    once_each(&sandbox, 9);
+
+    put_back(&folder, RECORDS, &yesterday);
+    let lost = |operation| Armed::new(operation, Fault::Error503);
+    sandbox
+        .control()
+        .arm(vec![lost("getOperationStatus"), lost("transactionStatus")])
+        .unwrap();
+    refused(&cowrie.run(&["payouts", "resume", &run]));
+    sandbox.control().clear_faults();
+    until(&cowrie, || Shown::of(&cowrie, &sandbox, &run).count("paid") == 9);
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    once_each(&sandbox, 9);
+    sandbox.stop().await;
+}
+
+/// Named where the file has neither phone nor e-mail.
+const CONTACT: &[&str] = &["--contact", "accounts@example.com"];
+
+/// The whole folder was put back, the journal with it. The safe still knows that there was more.
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() {
+    let sandbox = sandbox().await;
+    let mut cowrie = Cowrie::with_vault();
+    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    cowrie.run(&["payouts", "list"]);
+    let folder = profile(&cowrie, "office");
+    let yesterday = backup(&folder, "");
+    let paid = cowrie.pay(&people(2).0, CONTACT);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    put_back(&folder, "", &yesterday);
+
+    let pressed = cowrie.pay(OTHER, CONTACT);
+    refused(&pressed);
+    assert!(pressed.err.contains("nothing is on record anywhere"), "{pressed:?}");
+    refused(&cowrie.pay(&people(2).0, CONTACT));
+    once_each(&sandbox, 2);
+    for empty in ["", "  "] {
+        assert_ne!(cowrie.run(&["held", "missing", "--because", empty]).code, Some(0));
+    }
+    refused(&cowrie.pay(OTHER, CONTACT));
+    let said = cowrie.run(&["held", "missing", "--because", "The statement has both; they stay paid."]);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
+    once_each(&sandbox, 3);
+    sandbox.stop().await;
+}

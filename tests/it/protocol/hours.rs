@@ -1,0 +1,85 @@
+//! Nobody knows what became of a payment: how long, and when it is loud.
+
+use std::sync::atomic::AtomicI64;
+
+use backoffice::env::{Clock, Env, Ids};
+use harness::cowrie::{Cowrie, people};
+use harness::host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::run_of;
+
+/// A time between two commands: the payment protocol's hours, in minutes.
+const HOUR: i64 = 60;
+
+fn at(milliseconds: i64) -> Env {
+    Env {
+        clock: Clock::Manual(AtomicI64::new(milliseconds)),
+        ids: Ids::Random,
+    }
+}
+
+fn milliseconds(at: &Value) -> i64 {
+    let at = at.as_str().unwrap_or_else(|| panic!("no time: {at}"));
+    chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_knows_is_loud_after_36_hours_and_beyond_look_ups_after_48() {
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(2);
+    let config = Config {
+        faults: vec![lost, blind("getOperationStatus"), blind("transactionStatus")],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&people(3).0, &[]);
+    let run = run_of(&ended);
+    let mut since = 0;
+    for (minutes, urgency, loud) in [
+        (0, "waiting", false),
+        (36 * HOUR - 1, "waiting", false),
+        (36 * HOUR, "alarm", true),
+        (48 * HOUR, "closed", true),
+    ] {
+        // The times that are told have whole seconds.
+        let env = if since == 0 {
+            Env::system()
+        } else {
+            at(since + minutes * 60_000 + 999)
+        };
+        let host = host::of_at(&cowrie, "bench", env).await;
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let items = view["items"].as_array().unwrap();
+        let unknown: Vec<_> = items
+            .iter()
+            .filter(|item| item["state"] != "paid" && item["state"] != "ready")
+            .collect();
+        let [item] = unknown.as_slice() else {
+            panic!("one is not known: {view}")
+        };
+        since = milliseconds(&item["unknown_since"]);
+        assert_eq!(milliseconds(&item["alarm_at"]), since + 36 * 3_600_000);
+        assert_eq!(milliseconds(&item["lookup_closes_at"]), since + 48 * 3_600_000);
+        assert_eq!(item["urgency"], urgency, "after {minutes} minutes");
+        for known in items.iter().filter(|item| item["state"] == "paid" || item["state"] == "ready") {
+            assert_eq!((&known["unknown_since"], &known["urgency"]), (&Value::Null, &Value::Null));
+        }
+        let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        let named = |notice: &&Value| {
+            notice["message"]
+                .as_str()
+                .is_some_and(|words| words.contains("Person 1, ₦1,001.01"))
+        };
+        let told = notices.as_array().unwrap().iter().find(named);
+        assert_eq!(
+            told.map(|notice| notice["tone"].clone()),
+            loud.then(|| json!("failed")),
+            "{notices}"
+        );
+        host.close().await;
+    }
+    sandbox.stop().await;
+}
