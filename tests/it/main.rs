@@ -21,6 +21,7 @@ mod in_flight;
 mod kept_back;
 mod odd_answers;
 mod operations;
+mod papers;
 mod payouts;
 mod plain_words;
 mod profiles;

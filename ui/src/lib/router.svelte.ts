@@ -7,6 +7,7 @@ export type Place =
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'run'; id: string }
+  | { at: 'statement'; id: string }
   | { at: 'activity'; id: string | undefined; about: string | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
@@ -22,7 +23,7 @@ export function placeOf(fragment: string): Place {
       return { at: 'requests', id: second || undefined };
     case 'payouts':
       if (second === 'draft' && third) return { at: 'draft', id: third };
-      if (second === 'run' && third) return { at: 'run', id: third };
+      if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
       return { at: 'payouts' };
     case 'activity': {
       const about = second === 'about' ? third || undefined : undefined;
@@ -60,6 +61,8 @@ export function href(place: Place): string {
       return `#/payouts/draft/${id}`;
     case 'run':
       return `#/payouts/run/${id}`;
+    case 'statement':
+      return `#/payouts/run/${id}/statement`;
     case 'settings':
       return place.adding ? '#/settings/add' : '#/settings';
     case 'payouts':

@@ -10,6 +10,7 @@ const places: Place[] = [
   { at: 'payouts' },
   { at: 'draft', id: 'd/1' },
   { at: 'run', id: 'x#y' },
+  { at: 'statement', id: 'x#y' },
   { at: 'activity', id: undefined, about: undefined },
   { at: 'activity', id: '12', about: undefined },
   { at: 'activity', id: undefined, about: 'R/1 é#' },

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use domain::moment::Moment;
+use domain::moment::{HOUR, Moment};
 use service_api::value::{ReferenceNumber, UtcTime};
 
 use crate::error::AppError;
@@ -123,6 +123,11 @@ pub fn rfc3339(moment: Moment) -> String {
 /// A time of today for sentences: `14:03 UTC`.
 pub(crate) fn clock_time(moment: Moment) -> String {
     utc(moment).format("%H:%M UTC").to_string()
+}
+
+/// For papers, in West Africa Time, which is an hour ahead of UTC all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
+pub(crate) fn wat(moment: Moment) -> String {
+    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
 }
 
 /// The service's spelling.

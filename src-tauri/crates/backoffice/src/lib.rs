@@ -12,6 +12,7 @@ pub mod connection;
 pub mod console;
 pub mod deployment;
 pub mod directory;
+mod documents;
 mod durable;
 pub mod env;
 pub mod error;

@@ -1,4 +1,5 @@
 import { activity } from './en/activity';
+import { after } from './en/after';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
@@ -10,6 +11,6 @@ import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, sandbox, settings };
+export const en = { activity, after, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, sandbox, settings };
 
 export type Messages = typeof en;

@@ -3,6 +3,7 @@
 //! A line is `name(Request) -> View, touches [topics]`. The list makes the dispatch, the TypeScript types and the events.
 
 mod activity;
+mod after;
 mod app;
 mod connection;
 mod console;
@@ -21,6 +22,7 @@ use crate::event::{Event, Topic};
 use crate::host::Host;
 use crate::view::*;
 use activity::*;
+use after::*;
 use app::*;
 use connection::*;
 use console::*;
@@ -70,6 +72,8 @@ macro_rules! for_each_command {
             payouts_resume(RunRequest) -> RunView, touches [Payouts];
             payouts_check_now(RunRequest) -> RunView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
+            payouts_statement(RunRequest) -> StatementView, touches [];
+            payouts_paper(PaperRequest) -> FileSavedView, touches [];
             payouts_export(ExportRequest) -> FileSavedView, touches [];
             held_look_up(HeldCallRequest) -> DoneView, touches [PaymentRequests];
             held_decide(DecideHeldRequest) -> DoneView, touches [PaymentRequests];

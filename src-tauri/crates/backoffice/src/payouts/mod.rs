@@ -1,5 +1,6 @@
 //! Paying people from a spreadsheet: read and check, approve, send, decide, export.
 
+mod after;
 mod draft;
 mod draft_view;
 mod fees;
@@ -9,6 +10,7 @@ mod own_columns;
 mod run;
 mod start;
 
+pub use after::{save, statement};
 pub use draft::{alike, change, change_alike, discard, draft_rows, drafts, read_draft, redo, set_columns, undo};
 pub use draft_view::draft_view;
 pub use fees::fees;

@@ -144,7 +144,8 @@ pub fn item_state(state: State) -> ItemState {
     }
 }
 
-fn run_number(run: &str) -> Result<i64, AppError> {
+/// The number behind the id of a run.
+pub(super) fn run_number(run: &str) -> Result<i64, AppError> {
     run.parse().map_err(|_| no_run(run))
 }
 

@@ -129,7 +129,7 @@ pub fn csv(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
 }
 
 /// A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
-fn safe(text: &str) -> Cow<'_, str> {
+pub(super) fn safe(text: &str) -> Cow<'_, str> {
     const STARTS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－'];
     let risky = |text: &str| text.starts_with(STARTS) || text.starts_with('＠');
     if risky(text) || risky(text.trim_start()) {
@@ -144,10 +144,7 @@ pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> 
     const WIDTHS: [u16; 13] = [6, 14, 28, 26, 16, 16, 28, 14, 40, 34, 22, 12, 20];
     let mut book = Workbook::new();
     let sheet = book.add_worksheet().set_name("Results")?;
-    let heading = Format::new()
-        .set_bold()
-        .set_background_color(Color::RGB(0x00E8_EEF4))
-        .set_align(FormatAlign::VerticalCenter);
+    let heading = heading();
     let ours = u16::try_from(own.len()).unwrap_or(u16::MAX);
     for (column, text) in (0..ours).zip(own) {
         sheet.set_column_width(column, 18)?;
@@ -168,14 +165,23 @@ pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> 
     Ok(book.save_to_buffer()?)
 }
 
-struct Formats {
-    text: Format,
-    money: Format,
+/// How headings are shown.
+pub(super) fn heading() -> Format {
+    Format::new()
+        .set_bold()
+        .set_background_color(Color::RGB(0x00E8_EEF4))
+        .set_align(FormatAlign::VerticalCenter)
+}
+
+/// How cells are shown.
+pub(super) struct Formats {
+    pub(super) text: Format,
+    pub(super) money: Format,
     time: Format,
 }
 
 impl Formats {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self {
             // "@" keeps the digits of an account as text when the cell is edited.
             text: Format::new().set_num_format("@"),
@@ -228,7 +234,7 @@ fn write_row(sheet: &mut Worksheet, line: u32, ours: u16, row: &ResultRow, forma
 }
 
 /// Excel keeps fifteen digits, which is what the largest amount has, so the number in the file is exactly the amount.
-fn write_money(sheet: &mut Worksheet, line: u32, column: u16, amount: Amount, formats: &Formats) -> Result<(), ExportError> {
+pub(super) fn write_money(sheet: &mut Worksheet, line: u32, column: u16, amount: Amount, formats: &Formats) -> Result<(), ExportError> {
     let text = amount.decimal();
     match text.parse::<f64>() {
         Ok(number) => sheet.write_number_with_format(line, column, number, &formats.money)?,

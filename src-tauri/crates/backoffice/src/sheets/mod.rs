@@ -11,6 +11,7 @@ mod number;
 mod ods;
 mod package;
 mod parts;
+pub mod statement_file;
 mod xls;
 mod xlsb;
 mod xlsx;

@@ -13,6 +13,7 @@ pub(crate) mod outbox;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
 mod probes;
+mod proofs;
 pub(crate) mod refunds;
 
 use std::path::{Path, PathBuf};
@@ -30,6 +31,7 @@ pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use probes::ProbeRow;
+pub use proofs::{EvidenceRow, SendingRow};
 
 use crate::durable;
 use crate::error::{AppError, ErrorCode};

@@ -1,6 +1,7 @@
 //! What the faces ask (`…Request`) and see (`…View`). Amounts are decimal texts such as `50000.00`, times are UTC RFC 3339.
 
 mod activity;
+mod after;
 mod app;
 mod connection;
 mod console;
@@ -13,6 +14,7 @@ mod sandbox;
 mod signature;
 
 pub use activity::*;
+pub use after::*;
 pub use app::*;
 pub use connection::*;
 pub use console::*;

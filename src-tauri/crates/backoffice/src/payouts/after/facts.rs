@@ -1,0 +1,199 @@
+//! What the records know about a run when it is looked back on, payment by payment. Every paper and list is made from these facts.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use service_api::value::Amount;
+
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::payouts::run::{item_state, run_number};
+use crate::store::{EvidenceRow, ItemRow, RunRow, SendingRow};
+use crate::view::ItemState;
+
+/// A run and its payments.
+pub(super) struct RunFacts {
+    pub(super) run: RunRow,
+    pub(super) payments: Vec<Payment>,
+}
+
+/// A payment of a run.
+pub(super) struct Payment {
+    pub(super) item: ItemRow,
+    /// Every call that carried it.
+    pub(super) sendings: Vec<SendingRow>,
+    /// All that was learnt about it.
+    pub(super) evidence: Vec<EvidenceRow>,
+}
+
+/// What became of a payment, in the words of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Standing {
+    Paid,
+    NotPaid,
+    NotKnown,
+    NotSent,
+}
+
+impl Standing {
+    pub(super) const ALL: [Self; 4] = [Self::Paid, Self::NotPaid, Self::NotKnown, Self::NotSent];
+
+    pub(super) fn of(state: ItemState) -> Self {
+        match state {
+            ItemState::Paid => Self::Paid,
+            ItemState::Refused => Self::NotPaid,
+            ItemState::Ready => Self::NotSent,
+            ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => Self::NotKnown,
+        }
+    }
+
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Self::Paid => "Paid",
+            Self::NotPaid => "Not paid",
+            Self::NotKnown => "Not known yet",
+            Self::NotSent => "Not sent",
+        }
+    }
+}
+
+impl RunFacts {
+    /// Of a run that is on record.
+    pub(super) async fn of(outbox: &Arc<Outbox>, run: &str) -> Result<Self, AppError> {
+        let run = outbox.store.run(run_number(run)?).await?;
+        let items = outbox.store.items(run.id, 0, u32::MAX).await?;
+        let mut sendings = by_line(outbox.store.sendings(run.id).await?, |sending| sending.line);
+        let mut evidence = by_line(outbox.store.evidence(run.id).await?, |learnt| learnt.line);
+        let payments = items.into_iter().map(|item| Payment {
+            sendings: sendings.remove(&item.line.id).unwrap_or_default(),
+            evidence: evidence.remove(&item.line.id).unwrap_or_default(),
+            item,
+        });
+        let payments = payments.collect();
+        Ok(Self { run, payments })
+    }
+
+    /// How many payments stand so, and their sum.
+    pub(super) fn sum_of(&self, standing: Standing) -> (u32, Amount) {
+        let those = self.payments.iter().filter(|payment| payment.standing() == standing);
+        let amounts: Vec<Amount> = those.map(|payment| payment.item.line.line.amount).collect();
+        (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
+    }
+
+    /// The sum of all payments.
+    pub(super) fn total(&self) -> Amount {
+        Amount::sum(self.payments.iter().map(|payment| payment.item.line.line.amount)).unwrap_or(Amount::MAX)
+    }
+}
+
+/// A number of things, for people.
+pub(super) fn count(things: usize) -> u32 {
+    u32::try_from(things).unwrap_or(u32::MAX)
+}
+
+fn by_line<T>(rows: Vec<T>, line: impl Fn(&T) -> i64) -> HashMap<i64, Vec<T>> {
+    let mut lines: HashMap<i64, Vec<T>> = HashMap::new();
+    for row in rows {
+        lines.entry(line(&row)).or_default().push(row);
+    }
+    lines
+}
+
+impl Payment {
+    pub(super) fn standing(&self) -> Standing {
+        Standing::of(item_state(self.item.line.line.state))
+    }
+
+    /// The calls that may have reached the service; what is known not to have left is none.
+    pub(super) fn sent(&self) -> impl Iterator<Item = &SendingRow> {
+        self.sendings
+            .iter()
+            .filter(|sending| sending.outcome.as_deref() != Some("not_sent"))
+    }
+
+    /// All references it went under: its own, for life, and those of the groups that carried it.
+    pub(super) fn references(&self) -> Vec<String> {
+        let mut references = vec![self.item.line.reference.clone()];
+        for group in self.sent().filter_map(|sending| sending.group.as_ref()) {
+            if !references.contains(group) {
+                references.push(group.clone());
+            }
+        }
+        references
+    }
+
+    /// What the service calls the movement between the banks, where it said.
+    pub(super) fn session_id(&self) -> Option<&str> {
+        self.sendings.iter().rev().find_map(|sending| sending.session_id.as_deref())
+    }
+
+    /// What a person decided last, with the proof that was given.
+    pub(super) fn decided(&self) -> Option<(&str, &str)> {
+        let last = self.evidence.iter().rev().find(|learnt| learnt.source == "person")?;
+        Some(last.words.split_once(": ").unwrap_or(("", &last.words)))
+    }
+
+    /// The proof of a person, where nobody but a person says that it was paid.
+    pub(super) fn paid_by_word_of(&self) -> Option<&str> {
+        let (decision, proof) = self.decided()?;
+        let found = self.item.line.line.receipt.transaction_id.is_some();
+        (self.standing() == Standing::Paid && decision == "Done" && !found).then_some(proof)
+    }
+
+    /// What is known about it, as sentences.
+    pub(super) fn says(&self) -> String {
+        let line = &self.item.line.line;
+        if let Some(proof) = self.paid_by_word_of() {
+            return format!("A person recorded it as paid, with this proof: “{proof}”.");
+        }
+        let person = self
+            .decided()
+            .filter(|(decision, _)| self.standing() == Standing::NotPaid && *decision == "NotDone");
+        if let Some((_, proof)) = person {
+            return format!("A person recorded it as not paid, with this proof: “{proof}”.");
+        }
+        match (self.standing(), &line.reason) {
+            (Standing::Paid, reason) => {
+                let id = line.receipt.transaction_id.as_deref().unwrap_or("none");
+                let more = reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
+                format!("The service says that it is done, transaction id {id}.{more}")
+            }
+            (_, Some(reason)) => reason.clone(),
+            (Standing::NotPaid, None) => "Taken back before it was sent. No money moved.".to_owned(),
+            (Standing::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
+            (Standing::NotSent, None) => "Not sent. No money moved.".to_owned(),
+        }
+    }
+}
+
+/// Something that was learnt, as a sentence.
+pub(super) fn learnt(evidence: &EvidenceRow) -> String {
+    let words = &evidence.words;
+    match evidence.source.as_str() {
+        "answer" => format!("Answer: {words}"),
+        "enquiry" => format!("Look-up: {}", looked_up(words)),
+        "person" => match words.split_once(": ") {
+            Some(("Done", proof)) => format!("A person recorded it as paid: {proof}"),
+            Some(("NotDone", proof)) => format!("A person recorded it as not paid: {proof}"),
+            Some(("SendAgain", proof)) => format!("A person had it sent again under the same reference: {proof}"),
+            Some(_) | None => format!("A person: {words}"),
+        },
+        _ => words.clone(),
+    }
+}
+
+/// What a look-up said. The records have it as the program spells it inside.
+fn looked_up(words: &str) -> String {
+    let begins = |word: &str| words.starts_with(word);
+    // The last text in quotes is the service's, or the reason.
+    let told = words.rsplit('"').nth(1).unwrap_or_default();
+    match words {
+        "NotFound" => "the service did not find it (yet).".to_owned(),
+        "Pending" => "the service is still working on it.".to_owned(),
+        _ if begins("Successful(") => "the service has it as done.".to_owned(),
+        _ if begins("Failed {") => format!("the service has it as failed: “{told}”."),
+        _ if begins("Unclear(") => format!("it did not work. {told}"),
+        _ if begins("Torn {") => "the service has it as done, and something stands against that.".to_owned(),
+        _ => words.to_owned(),
+    }
+}

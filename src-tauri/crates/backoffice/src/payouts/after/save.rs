@@ -1,0 +1,87 @@
+//! The papers and lists of a run, as files and on screen.
+
+use std::path::{Path, PathBuf};
+
+use super::facts::{RunFacts, Standing};
+use super::{proof, receipts, statement as never_twice};
+use crate::documents::{Heading, Paper};
+use crate::env::{rfc3339, wat};
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::payouts::number;
+use crate::profiles::Profile;
+use crate::saved_file::save_new;
+use crate::sheets::statement_file;
+use crate::view::{PaperFormat, PaperKind, PaperRequest, ProfileKind, RunRequest, StatementView};
+
+/// The no-double-payment statement, with a page of its rows.
+pub async fn statement(open: &OpenProfile, request: &RunRequest) -> Result<StatementView, AppError> {
+    let facts = RunFacts::of(&open.outbox, &request.run).await?;
+    Ok(never_twice::view(&facts, request.from, rfc3339(open.outbox.now())))
+}
+
+/// Writes a paper about a run into `folder`. Gives the file's path.
+pub async fn save(open: &OpenProfile, request: &PaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let facts = RunFacts::of(&open.outbox, &request.run).await?;
+    let item = request.item.as_deref().map(number).transpose()?;
+    let name = name(&facts, request.paper, item);
+    let (format, paper) = (request.format, request.paper);
+    let heading = heading(&open.profile, paper, wat(open.outbox.now()));
+    // Thousands of pages take a moment: other work goes on meanwhile.
+    let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
+    let bytes = made.await.map_err(AppError::bug)??;
+    save_new(folder, &name, format.ending(), &bytes)
+}
+
+fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i64>, heading: Heading) -> Result<Vec<u8>, AppError> {
+    let rows = || facts.payments.iter().map(never_twice::sheet_row).collect::<Vec<_>>();
+    let sums = || Standing::ALL.map(|standing| (standing.word(), facts.sum_of(standing)));
+    match (paper, format) {
+        (PaperKind::Receipts, PaperFormat::Pdf) => receipts::receipts(facts, item, Paper::new(heading)?),
+        (PaperKind::Proof, PaperFormat::Pdf) => proof::proof(facts, Paper::new(heading)?),
+        (PaperKind::Statement, PaperFormat::Pdf) => never_twice::paper(facts, Paper::new(heading)?),
+        (PaperKind::Statement, PaperFormat::Csv) => statement_file::csv(&rows(), &sums()).map_err(AppError::bug),
+        (PaperKind::Statement, PaperFormat::Xlsx) => statement_file::xlsx(&rows(), &sums()).map_err(AppError::bug),
+        (PaperKind::Receipts | PaperKind::Proof, PaperFormat::Csv | PaperFormat::Xlsx) => {
+            let message = "Receipts and the proof for the bank are papers: save them as PDF.";
+            Err(AppError::new(ErrorCode::Invalid, message))
+        }
+    }
+}
+
+fn heading(profile: &Profile, paper: PaperKind, made: String) -> Heading {
+    let title = match paper {
+        PaperKind::Receipts => "Payment receipt",
+        PaperKind::Proof => "Proof for the bank",
+        PaperKind::Statement => "No-double-payment statement",
+    };
+    let environment = match profile.kind {
+        ProfileKind::Live => "LIVE",
+        ProfileKind::Test => "TEST — no real money",
+        ProfileKind::Sandbox => "SANDBOX — no real money",
+    };
+    Heading {
+        title: title.to_owned(),
+        business: profile.business_name.clone().unwrap_or_else(|| profile.name.clone()),
+        environment: environment.to_owned(),
+        made,
+    }
+}
+
+fn name(facts: &RunFacts, paper: PaperKind, item: Option<i64>) -> String {
+    let stem = Path::new(&facts.run.file_name).file_stem().unwrap_or_default().to_string_lossy();
+    let one = facts.payments.iter().find(|payment| Some(payment.item.id) == item);
+    match (paper, one) {
+        (PaperKind::Receipts, Some(payment)) => format!("{stem} receipt {}", in_a_file_name(&payment.item.name)),
+        (PaperKind::Receipts, None) => format!("{stem} receipts"),
+        (PaperKind::Proof, _) => format!("{stem} proof for the bank"),
+        (PaperKind::Statement, _) => format!("{stem} no double payment"),
+    }
+}
+
+/// What of a name every system takes in the name of a file.
+fn in_a_file_name(name: &str) -> String {
+    let taken = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
+    let name: String = name.chars().filter(taken).take(60).collect();
+    name.trim_matches([' ', '.']).to_owned()
+}

@@ -1,0 +1,220 @@
+//! The no-double-payment statement of a run: for every row how often it was sent, under which references, and what the service says.
+
+use std::collections::HashSet;
+
+use super::facts::{Payment, RunFacts, Standing, count};
+use super::proof::{in_column, sums};
+use crate::documents::{Align, Column, Paper};
+use crate::env::{rfc3339, wat};
+use crate::error::AppError;
+use crate::payouts::run::item_state;
+use crate::view::{SendingView, StatementCheckView, StatementRowView, StatementSumView, StatementView};
+
+/// The most rows of one answer.
+const PAGE: usize = 500;
+
+/// What the statement finds, each as a sentence, with whether it is as it should be.
+pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
+    let payments = &facts.payments;
+    let references: HashSet<&str> = payments.iter().map(|payment| payment.item.line.reference.as_str()).collect();
+    let ids: Vec<&str> = payments
+        .iter()
+        .filter(|payment| payment.standing() == Standing::Paid)
+        .filter_map(|payment| payment.item.line.line.receipt.transaction_id.as_deref())
+        .collect();
+    let different: HashSet<&str> = ids.iter().copied().collect();
+    let again = payments.iter().filter(|payment| payment.sent().count() > 1).count();
+    let by_word = payments.iter().filter(|payment| payment.paid_by_word_of().is_some()).count();
+    let (unknown, sum) = facts.sum_of(Standing::NotKnown);
+    let check = |met: bool, words: String| StatementCheckView { met, words };
+    let mut found = vec![
+        check(
+            references.len() == payments.len(),
+            match payments.len() - references.len() {
+                0 => format!(
+                    "{} with a reference of their own each, the same one for life.",
+                    rows(payments.len())
+                ),
+                shared => format!(
+                    "{} with the reference of another row. Ask for help before you pay anything.",
+                    rows(shared)
+                ),
+            },
+        ),
+        check(
+            different.len() == ids.len(),
+            match ids.len() - different.len() {
+                0 => format!(
+                    "{} paid with a transaction id of the service, and no id stands twice.",
+                    rows(ids.len())
+                ),
+                twice => format!(
+                    "{} paid with a transaction id that another paid row has. Ask the service.",
+                    rows(twice)
+                ),
+            },
+        ),
+        check(
+            again == 0,
+            match again {
+                0 => "No row was sent more than once.".to_owned(),
+                _ => format!(
+                    "{} sent more than once, always under the same reference. The calls are listed.",
+                    rows(again)
+                ),
+            },
+        ),
+        check(
+            unknown == 0,
+            match unknown {
+                0 => "Of every row that was sent it is known what became of it.".to_owned(),
+                _ => format!(
+                    "{}, {}, not known yet. Do not pay again what is not known.",
+                    rows(usize::try_from(unknown).unwrap_or(usize::MAX)),
+                    sum.naira()
+                ),
+            },
+        ),
+    ];
+    if by_word > 0 {
+        let words = format!(
+            "{} paid by the word of a person, with their proof; the service did not tell us.",
+            rows(by_word)
+        );
+        found.push(check(false, words));
+    }
+    found
+}
+
+/// `1 row`, `57 rows`.
+fn rows(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "row" } else { "rows" })
+}
+
+/// How a row was sent, call by call.
+fn calls(payment: &Payment) -> Vec<String> {
+    let words = |outcome: Option<&str>| match outcome {
+        Some("accepted") => "answered yes",
+        Some("refused") => "answered no",
+        Some("in_doubt") => "no reliable answer",
+        Some(_) | None => "still open",
+    };
+    let sent = payment.sent();
+    sent.map(|sending| format!("{}: {}", wat(sending.armed_at), words(sending.outcome.as_deref())))
+        .collect()
+}
+
+/// The statement for a screen, with a page of its rows.
+pub(super) fn view(facts: &RunFacts, from: u32, made: String) -> StatementView {
+    let sums = Standing::ALL.map(|standing| {
+        let (count, sum) = facts.sum_of(standing);
+        StatementSumView {
+            word: standing.word().to_owned(),
+            count,
+            sum: sum.decimal(),
+        }
+    });
+    let skipped = usize::try_from(from).unwrap_or(usize::MAX);
+    StatementView {
+        file_name: facts.run.file_name.clone(),
+        made_at: made,
+        checks: checks(facts),
+        sums: sums.into(),
+        total: facts.total().decimal(),
+        count: count(facts.payments.len()),
+        from,
+        rows: facts.payments.iter().skip(skipped).take(PAGE).map(row_view).collect(),
+    }
+}
+
+fn row_view(payment: &Payment) -> StatementRowView {
+    let item = &payment.item;
+    StatementRowView {
+        item: item.id.to_string(),
+        row: item.row,
+        name: item.name.clone(),
+        bank: item.bank.clone(),
+        account: item.account.clone(),
+        amount: item.line.line.amount.decimal(),
+        state: item_state(item.line.line.state),
+        sent: count(payment.sent().count()),
+        references: payment.references(),
+        sendings: payment
+            .sent()
+            .map(|sending| SendingView {
+                at: rfc3339(sending.armed_at),
+                outcome: sending.outcome.clone(),
+                group: sending.group.clone(),
+            })
+            .collect(),
+        looked_up: count(payment.evidence.iter().filter(|learnt| learnt.source == "enquiry").count()),
+        says: payment.says(),
+    }
+}
+
+const COLUMNS: [Column; 6] = [
+    column("Row", 6, Align::Left),
+    column("To", 24, Align::Left),
+    column("Amount (₦)", 14, Align::Right),
+    column("Times sent", 7, Align::Right),
+    column("References, and when sent", 27, Align::Left),
+    column("What the service says", 22, Align::Left),
+];
+
+const fn column(heading: &'static str, share: i64, align: Align) -> Column {
+    Column { heading, share, align }
+}
+
+/// The statement as a paper.
+pub(super) fn paper(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppError> {
+    paper.title("Was anybody paid twice? What the records say");
+    paper.fact("File", &facts.run.file_name);
+    paper.fact("Payout", &facts.run.id.to_string());
+    paper.fact("Approved", &wat(facts.run.approved_at));
+    sums(facts, &mut paper);
+    paper.part("What was checked");
+    for check in checks(facts) {
+        if check.met {
+            paper.say(&check.words);
+        } else {
+            paper.stress(&format!("Look at this: {}", check.words));
+        }
+    }
+    paper.part("Row by row");
+    paper.table(&COLUMNS, facts.payments.iter().map(row));
+    paper.finish()
+}
+
+fn row(payment: &Payment) -> Vec<String> {
+    let item = &payment.item;
+    let mut ways = payment.references();
+    ways.extend(calls(payment));
+    vec![
+        item.row.to_string(),
+        format!("{}\n{}\n{}", item.name, item.bank, item.account),
+        in_column(item.line.line.amount),
+        payment.sent().count().to_string(),
+        ways.join("\n"),
+        format!("{}\n{}", payment.standing().word(), payment.says()),
+    ]
+}
+
+/// A line of the statement as a file.
+pub(super) fn sheet_row(payment: &Payment) -> crate::sheets::statement_file::StatementRow {
+    let (item, line) = (&payment.item, &payment.item.line.line);
+    crate::sheets::statement_file::StatementRow {
+        row: item.row,
+        name: item.name.clone(),
+        bank: item.bank.clone(),
+        account: item.account.clone(),
+        amount: line.amount,
+        result: payment.standing().word(),
+        sent: count(payment.sent().count()),
+        references: payment.references().join(", "),
+        sendings: calls(payment).join("; "),
+        says: payment.says(),
+        transaction_id: line.receipt.transaction_id.clone().unwrap_or_default(),
+        session_id: payment.session_id().unwrap_or_default().to_owned(),
+        looked_up: count(payment.evidence.iter().filter(|learnt| learnt.source == "enquiry").count()),
+    }
+}

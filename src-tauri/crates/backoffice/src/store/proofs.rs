@@ -1,0 +1,85 @@
+//! What the records tell about the payments of a run: every call that carried one, and all that was learnt about it.
+
+use domain::moment::Moment;
+use rusqlite::{Connection, Row, params};
+
+use super::{Store, storage};
+use crate::error::AppError;
+
+/// A call that carried a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendingRow {
+    /// The payment's line.
+    pub line: i64,
+    /// When it was armed.
+    pub armed_at: Moment,
+    /// `accepted`, `refused`, `not_sent`, `in_doubt`; none while it is open.
+    pub outcome: Option<String>,
+    /// Why.
+    pub words: Option<String>,
+    /// The reference of the group, where it went in one.
+    pub group: Option<String>,
+    /// What the answer names the movement between the banks.
+    pub session_id: Option<String>,
+}
+
+/// Something learnt about a payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EvidenceRow {
+    /// The payment's line.
+    pub line: i64,
+    /// When.
+    pub at: Moment,
+    /// `answer`, `enquiry`, `person`, `start` or `overdue`.
+    pub source: String,
+    /// What.
+    pub words: String,
+}
+
+/// The answer to one payment has the session id at its top; that to a group has none.
+const SENDINGS: &str = "SELECT o.id, c.armed_at, c.outcome, c.words,
+        CASE WHEN json_valid(c.body) THEN c.body ->> '$.bulkReferenceNumber' END,
+        CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
+     FROM outbox AS o JOIN call_lines AS l ON l.line = o.id JOIN calls AS c ON c.id = l.call
+     WHERE o.run = ?1 ORDER BY o.id, c.id";
+
+const EVIDENCE: &str = "SELECT e.line, e.at, e.source, e.words FROM evidence AS e JOIN outbox AS o ON o.id = e.line
+     WHERE o.run = ?1 ORDER BY e.id";
+
+fn sending(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
+    Ok(SendingRow {
+        line: row.get(0)?,
+        armed_at: Moment(row.get(1)?),
+        outcome: row.get(2)?,
+        words: row.get(3)?,
+        group: row.get(4)?,
+        session_id: row.get(5)?,
+    })
+}
+
+fn evidence(row: &Row<'_>) -> rusqlite::Result<EvidenceRow> {
+    Ok(EvidenceRow {
+        line: row.get(0)?,
+        at: Moment(row.get(1)?),
+        source: row.get(2)?,
+        words: row.get(3)?,
+    })
+}
+
+fn all<T>(db: &Connection, sql: &str, run: i64, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, AppError> {
+    let mut statement = db.prepare_cached(sql).map_err(storage)?;
+    let rows = statement.query_map(params![run], read).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+impl Store {
+    /// Every call that carried a payment of `run`, payment by payment, in the order they were armed.
+    pub async fn sendings(&self, run: i64) -> Result<Vec<SendingRow>, AppError> {
+        self.read(move |db| all(db, SENDINGS, run, sending)).await
+    }
+
+    /// All that was learnt about the payments of `run`, in the order it was learnt.
+    pub async fn evidence(&self, run: i64) -> Result<Vec<EvidenceRow>, AppError> {
+        self.read(move |db| all(db, EVIDENCE, run, evidence)).await
+    }
+}

@@ -1,0 +1,178 @@
+//! Papers about a payout: receipts, the proof for the bank, the no-double-payment statement. What they say is read out of the PDF by
+//! another program's library.
+
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use harness::host;
+use lopdf::Document;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::run_of;
+
+/// Invented people; the sandbox has no account whose number ends in 99.
+const SHEET: &str = "Name,Bank,Account Number,Amount\n\
+    Ọláṣùbọmí Adébáyọ,GTBank,0123456785,\"185,000.00\"\n\
+    Ɓala Ɗanƙasa,GTBank,1000000101,\"1,142,500.50\"\n\
+    Ẹbùn Ṣówándé,GTBank,1000000202,\"97,250.00\"\n\
+    Ada Eze,GTBank,1000000303,\"210,000.00\"\n\
+    =Nobody Known,GTBank,0123456799,\"88,400.00\"\n";
+
+/// A payout of which one answer is lost before anything was done, and one payment is refused; and the host that looks back on it.
+struct After {
+    _cowrie: Cowrie,
+    sandbox: Sandbox,
+    host: Host,
+    run: String,
+    items: Vec<Value>,
+}
+
+impl After {
+    async fn start() -> Self {
+        let faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)];
+        let config = Config {
+            faults,
+            ..Config::default()
+        };
+        let sandbox = Sandbox::start(config).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let ended = cowrie.pay(SHEET, &["--contact", "accounts@example.com"]);
+        let run = run_of(&ended);
+        let host = host::of(&cowrie, "bench").await;
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let items = view["items"].as_array().unwrap().clone();
+        Self {
+            _cowrie: cowrie,
+            sandbox,
+            host,
+            run,
+            items,
+        }
+    }
+
+    fn in_state(&self, state: &str) -> Vec<&Value> {
+        self.items.iter().filter(|item| item["state"] == state).collect()
+    }
+
+    /// Saves a paper and reads it.
+    async fn paper(&self, paper: &str, format: &str, item: Option<&Value>) -> Vec<u8> {
+        let request = json!({ "run": self.run, "paper": paper, "format": format, "item": item });
+        let saved = self.host.rpc("payouts_paper", request).await.unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    }
+
+    async fn end(self) {
+        self.host.close().await;
+        self.sandbox.stop().await;
+    }
+}
+
+/// The texts of a PDF, page by page, with single spaces.
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let document = Document::load_mem(pdf).unwrap();
+    let numbers = document.get_pages();
+    let text = |number: &u32| document.extract_text(&[*number]).unwrap();
+    numbers
+        .keys()
+        .map(|number| text(number).split_whitespace().collect::<Vec<_>>().join(" "))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn receipts_are_for_what_is_paid_and_print_every_name() {
+    let after = After::start().await;
+    let paid = after.in_state("paid");
+    assert_eq!(
+        (paid.len(), after.in_state("refused").len(), after.in_state("held").len()),
+        (3, 1, 1),
+        "{:?}",
+        after.items
+    );
+    let receipts = pages(&after.paper("receipts", "pdf", None).await);
+    assert_eq!(receipts.len(), 3, "one page each");
+    for (item, page) in paid.iter().zip(&receipts) {
+        for field in ["name", "bank", "account", "reference", "transaction_id"] {
+            assert!(page.contains(item[field].as_str().unwrap()), "{field} of {item}: {page}");
+        }
+    }
+    let all = receipts.join("\n");
+    // The amounts as the sheet has them, with the sign.
+    let amounts = ["₦185,000.00", "₦1,142,500.50", "₦97,250.00", "₦210,000.00"];
+    assert_eq!(amounts.iter().filter(|amount| all.contains(**amount)).count(), 3, "{all}");
+    assert!(!all.contains("88,400.00"), "no receipt for what was refused: {all}");
+    assert!(all.contains("SANDBOX — no real money"), "{all}");
+
+    let one = after.in_state("held")[0];
+    let request = json!({ "run": after.run, "paper": "receipts", "format": "pdf", "item": one["item"] });
+    let refused = after.host.rpc("payouts_paper", request).await.unwrap_err();
+    assert!(refused.message.starts_with("There is no receipt"), "{refused:?}");
+    after.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_proof_for_the_bank_tells_of_every_row_and_adds_up() {
+    let after = After::start().await;
+    let proof = pages(&after.paper("proof", "pdf", None).await).join("\n");
+    for letters in ["Ọláṣùbọmí Adébáyọ", "Ɓala Ɗanƙasa", "Ẹbùn Ṣówándé", "Ada Eze"] {
+        assert!(proof.contains(letters), "{letters}: {proof}");
+    }
+    for item in &after.items {
+        let bank = sandbox_book(&after, item["reference"].as_str().unwrap());
+        assert_eq!(bank, item["state"] == "paid", "{item}");
+        for field in ["account", "reference"] {
+            assert!(proof.contains(item[field].as_str().unwrap()), "{field} of {item}: {proof}");
+        }
+    }
+    // 185,000.00 + 1,142,500.50 + 97,250.00 + 210,000.00 + 88,400.00
+    assert!(proof.contains("All 5 · ₦1,723,150.50"), "{proof}");
+    assert!(proof.contains("Not paid 1 · ₦88,400.00"), "{proof}");
+    assert!(proof.contains("Not known yet 1 · ₦"), "{proof}");
+    after.end().await;
+}
+
+/// Whether the sandbox's book has a movement of this reference.
+fn sandbox_book(after: &After, reference: &str) -> bool {
+    let book = after.sandbox.control().book();
+    book.iter().any(|entry| entry.reference_number == reference)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_statement_says_how_often_each_row_was_sent() {
+    let after = After::start().await;
+    let statement = after.host.rpc("payouts_statement", json!({ "run": after.run })).await.unwrap();
+    assert_eq!((&statement["count"], &statement["total"]), (&json!(5), &json!("1723150.50")));
+    let requests = after.sandbox.control().requests();
+    for row in statement["rows"].as_array().unwrap() {
+        let reference = row["references"][0].as_str().unwrap();
+        let received = requests
+            .iter()
+            .filter(|request| request.operation == "depositToBank" && request.reference_number.as_deref() == Some(reference));
+        assert_eq!(row["sent"], received.count(), "the sandbox counted: {row}");
+    }
+    let sums = statement["sums"].as_array().unwrap();
+    let counts: Vec<_> = sums
+        .iter()
+        .map(|sum| (sum["word"].as_str().unwrap(), sum["count"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(counts, [("Paid", 3), ("Not paid", 1), ("Not known yet", 1), ("Not sent", 0)]);
+    let unmet = statement["checks"].as_array().unwrap().iter().filter(|check| check["met"] == false);
+    let unmet: Vec<_> = unmet.map(|check| check["words"].as_str().unwrap()).collect();
+    assert_eq!(unmet.len(), 1, "{unmet:?}");
+    assert!(unmet[0].ends_with("Do not pay again what is not known."), "{unmet:?}");
+
+    let paper = pages(&after.paper("statement", "pdf", None).await).join("\n");
+    assert!(paper.contains("No row was sent more than once."), "{paper}");
+    let csv = String::from_utf8(after.paper("statement", "csv", None).await).unwrap();
+    assert!(csv.contains(",'=Nobody Known,"), "no text becomes a formula: {csv}");
+    assert!(csv.contains(",All,,5,1723150.50"), "{csv}");
+    let xlsx = after.paper("statement", "xlsx", None).await;
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(xlsx)).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Rows").unwrap();
+    assert_eq!(
+        range.get((1, 3)),
+        Some(&calamine::Data::String("0123456785".to_owned())),
+        "an account is text"
+    );
+    assert_eq!(range.get((1, 4)), Some(&calamine::Data::Float(185_000.0)), "an amount is a number");
+    after.end().await;
+}
