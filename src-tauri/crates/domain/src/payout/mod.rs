@@ -4,12 +4,16 @@
 //! banks; [`names`] compares a payee with the holder of the account; [`mod@plan`] turns the rows that are in order, and the person's choices, into what is sent.
 
 pub mod bank;
+pub mod changed;
 pub mod names;
 pub mod plan;
+pub mod said;
 pub mod sheet;
 
 pub use bank::{Bank, BankRef, BankTable};
+pub use changed::PlanChange;
 pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
+pub use said::Said;
 pub use sheet::{
     Asked, Cell, Change, Code, ColumnUse, Corrections, Cost, Costs, Counts, Field, Fix, Grid, GridBuilder, GridError, GridRow, Holder,
     Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, RowState, Rules, SamePerson, Severity, SheetRow, Sum, Unit, Wanted,

@@ -145,7 +145,7 @@ pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanPr
 }
 
 /// A ready row as a payment.
-fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem> {
+pub(super) fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem> {
     let some = |text: &String| (!text.is_empty()).then(|| text.clone());
     let (mut phone, mut email) = (some(&row.phone), some(&row.email));
     let own_contact = phone.is_none() && email.is_none();

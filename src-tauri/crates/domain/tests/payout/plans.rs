@@ -1,6 +1,6 @@
 //! Plans: what may be sent, in what order, and the text that is approved.
 
-use domain::payout::{Cell, Change, Choices, GroupSize, OpenSheet, PlanProblem, plan};
+use domain::payout::{Cell, Change, Choices, Field, GroupSize, OpenSheet, PlanProblem, plan};
 
 use super::making::{checked, grid, grid_of};
 
@@ -117,4 +117,48 @@ fn any_change_changes_the_canonical_text() {
     }
     let text = String::from_utf8(first).expect("text");
     assert!(text.starts_with("20:cowrie payout plan 1\n1:1\n5:10.00\n"), "{text}");
+}
+
+#[test]
+fn what_was_changed_since_a_plan_is_named_by_row_and_field() {
+    let sheet = grid(&[
+        &["Name", "Bank", "Account", "Amount", "Email"] as &[&str],
+        &["Ada", "GTB", "0123456785", "100.00", ""],
+        &["Obi", "GTB", "0123456785", "200.00", "obi@example.com"],
+        &["Musa", "Zenith", "1012854016", "300.00", ""],
+    ]);
+    let mut sheet = checked(&sheet).sheet;
+    let choices = Choices {
+        contact: Some("accounts@example.com"),
+        contacts_stay: false,
+    };
+    let made = plan(&sheet, &choices).expect("in order");
+    assert_eq!(made.changes(&sheet), []);
+    let cell = |row, field, text: &str| Change::Cell {
+        row,
+        field,
+        text: Some(text.to_owned()),
+    };
+    let undo = sheet
+        .change(&[
+            cell(3, Field::Amount, "2,000.00"),
+            cell(3, Field::Name, "Obi Eze"),
+            Change::LeftOut { row: 4, out: true },
+        ])
+        .expect("rows of payments");
+    let told: Vec<String> = made
+        .changes(&sheet)
+        .into_iter()
+        .map(|change| format!("{} {}: {} -> {}", change.row, change.field, change.before, change.after))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "3 name: Obi -> Obi Eze",
+            "3 amount: 200.00 -> 2000.00",
+            "4 payment: ₦300.00 to Musa, Zenith Bank 1012854016 -> ",
+        ]
+    );
+    sheet.change(&undo).expect("the same rows");
+    assert_eq!(made.changes(&sheet), []);
 }
