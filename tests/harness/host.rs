@@ -60,6 +60,7 @@ fn config(home: &Path) -> HostConfig {
         passphrase_file: None,
         start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
         clipboard: None,
+        show_confirm: None,
         env: Env::system(),
     }
 }

@@ -172,14 +172,49 @@ pub fn check(open: &OpenProfile, request: &ConsoleRequest) -> Result<SigningView
     })
 }
 
-/// Makes the call. With real money only questions are asked from here: what moves it has its own screens and its own confirmation.
+/// Makes a call that moves no money: what does is confirmed in its own window.
 pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
-    let spec = spec(request)?;
-    if open.profile.kind == ProfileKind::Live && spec.effect == Effect::MovesMoney {
+    if spec(request)?.effect == Effect::MovesMoney {
+        not_live(open)?;
+        return Err(crate::confirm::only_there());
+    }
+    confirmed_call(open, request).await
+}
+
+/// With real money the console only asks questions: what moves it has its own screens and its own confirmation.
+fn not_live(open: &OpenProfile) -> Result<(), AppError> {
+    if open.profile.kind == ProfileKind::Live {
         let message = "Nothing was sent: with real money the console only asks questions and changes settings.";
         return Err(AppError::new(ErrorCode::Conflict, message)
             .hint("Payouts have their own screen. What has none yet goes by the command line: cowrie call."));
     }
+    Ok(())
+}
+
+/// What a call that moves money would send, field by field, or why it cannot be asked for.
+pub(crate) fn may_be_confirmed(open: &OpenProfile, request: &ConsoleRequest) -> Result<Vec<(String, String)>, AppError> {
+    let spec = spec(request)?;
+    if spec.effect != Effect::MovesMoney {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was sent: this moves no money, so it needs no confirmation.",
+        ));
+    }
+    not_live(open)?;
+    let photos = photos(request)?;
+    given_back(request)?;
+    body::read(spec, &request.body, &photos, &service_time(open.outbox.now())?)?;
+    let body: Json = serde_json::from_str(&masked::body(spec, &request.body)).map_err(AppError::bug)?;
+    let fields = body.as_object().into_iter().flatten();
+    let text = |value: &Json| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let mut fields: Vec<(String, String)> = fields.map(|(name, value)| (name.clone(), text(value))).collect();
+    fields.extend(request.given_back.clone().map(|sum| ("given back before".to_owned(), sum)));
+    Ok(fields)
+}
+
+/// Makes the call, once whoever may has said so where it moves money.
+pub(crate) async fn confirmed_call(open: &OpenProfile, request: &ConsoleRequest) -> Result<ConsoleCallView, AppError> {
+    let spec = spec(request)?;
     let given_back = given_back(request)?;
     let result = call::call(&open.outbox, spec, &request.body, photos(request)?, given_back).await?;
     let (answer, cut_from) = result.answer.map(Recorded::beginning).unzip();

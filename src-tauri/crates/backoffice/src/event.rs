@@ -19,6 +19,8 @@ pub enum Topic {
     Sandbox,
     /// Checks of connections.
     Connection,
+    /// What was asked of the confirm window.
+    Confirm,
 }
 
 /// Something of a topic changed.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tokio::sync::{RwLock, broadcast};
 
+use crate::confirm::Confirming;
 use crate::connection::Checks;
 use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
@@ -29,12 +30,17 @@ pub struct HostConfig {
     pub start_sandbox: StartSandbox,
     /// Reads the clipboard, where there is one.
     pub clipboard: Option<Clipboard>,
+    /// Shows the confirm window, where there is one.
+    pub show_confirm: Option<Show>,
     /// Time and names.
     pub env: Env,
 }
 
 /// Reads the text on the clipboard.
 pub type Clipboard = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
+
+/// Brings a window to the front, opening it when it is not there.
+pub type Show = Arc<dyn Fn() + Send + Sync>;
 
 /// The back office of one data folder.
 pub struct Host {
@@ -43,6 +49,7 @@ pub struct Host {
     pub(crate) safe: Safe,
     pub(crate) profiles: Profiles,
     pub(crate) checks: Checks,
+    pub(crate) confirming: Confirming,
     events: broadcast::Sender<Event>,
     open: RwLock<Opened>,
 }
@@ -111,6 +118,7 @@ impl Host {
             safe,
             profiles,
             checks: Checks::default(),
+            confirming: Confirming::default(),
             events: broadcast::channel(4_096).0,
             open: RwLock::default(),
             config,

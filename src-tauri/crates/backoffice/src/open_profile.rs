@@ -18,6 +18,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::outbox::Outbox;
 use crate::payouts::{NameChecks, OpenDrafts};
+use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
@@ -55,6 +56,8 @@ pub struct OpenProfile {
     pub drafts: OpenDrafts,
     /// The questions about holders of accounts that are under way.
     pub names: Arc<NameChecks>,
+    /// Who works with it, and who of them is at the laptop.
+    pub desk: Desk,
     /// For sandboxes.
     pub controls: Option<SandboxControls>,
     /// Lines that were being sent when the program last stopped.
@@ -95,6 +98,7 @@ impl OpenProfile {
             false => None,
         };
         let store = opening.profiles.store(&profile, opening.safe).await?;
+        let desk = Desk::open(&store).await?;
         let service = match &sandbox {
             Some(running) => inside(&profile, &running.deployment)?,
             None => service_of(opening.profiles, opening.safe, &profile).await?,
@@ -114,6 +118,7 @@ impl OpenProfile {
             outbox,
             drafts: OpenDrafts::default(),
             names: Arc::default(),
+            desk,
             controls,
             recovered,
             work,

@@ -43,6 +43,9 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
+        if spec.effect == Effect::MovesMoney {
+            open.nobody_has_a_pin()?;
+        }
         let agreed = args.yes || !spec.effect.is_for_good() || open.profile.kind != ProfileKind::Live;
         match agreed {
             true => Some(backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await),

@@ -163,6 +163,7 @@ impl Common {
             passphrase_file: passphrase_file(),
             start_sandbox: start_sandbox(),
             clipboard: None,
+            show_confirm: None,
             env: Env::system(),
         })
         .await?;

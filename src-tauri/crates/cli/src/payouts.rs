@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
-use backoffice::payouts::{self, Approval, DEFAULT_GROUP};
+use backoffice::payouts;
 use backoffice::view::{
-    DecideRequest, Decision, DraftView, ExportFormat, FileSavedView, ItemState, ProfileKind, ReadSheetRequest, Route, RunItemView, RunState,
+    DecideRequest, Decision, DraftView, ExportFormat, FileSavedView, FreezeRequest, ItemState, ProfileKind, ReadSheetRequest, Route,
+    RunItemView, RunState,
 };
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
@@ -40,7 +41,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::Show { run } => show(common, host, &run).await,
         PayoutsCommand::Resume { run } => {
             let changes = host.profile().await?.outbox.line_changes();
-            payouts::resume(&host.profile().await?.outbox, &run).await?;
+            payouts::resume_unattended(&*host.profile().await?, &run).await?;
             follow(common, host, &run, changes).await
         }
         PayoutsCommand::Decide(args) => decide(common, host, args).await,
@@ -170,6 +171,8 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     if args.group_size.is_some() && matches!(args.route, RouteName::Single) {
         return Err(Failure::usage("Nothing was sent. --group-size goes with --route group."));
     }
+    // Said before a draft is made for nothing.
+    host.profile().await?.released_by_script()?;
     let bytes = read_file(&args.file)?;
     let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet.clone()).await?;
     let changes = host.profile().await?.outbox.line_changes();
@@ -219,18 +222,17 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         view.ready,
         naira(&view.total)
     ));
-    let approval = Approval {
+    let request = FreezeRequest {
         draft: draft.to_owned(),
         route: match args.route {
             RouteName::Single => Route::Single,
             RouteName::Group => Route::Group,
         },
-        group_size: args.group_size.unwrap_or(DEFAULT_GROUP),
+        group_size: args.group_size,
         contact: args.contact.clone(),
-        confirmed: None,
         paid_before: view.paid_before.map(|earlier| earlier.run),
     };
-    Ok(payouts::start(&open.outbox, &open.profile, &approval).await?.to_string())
+    Ok(payouts::run_unattended(&open, &request).await?.to_string())
 }
 
 /// Says what is wrong or worth a look, row by row.
@@ -363,7 +365,7 @@ async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCo
         decision,
         evidence: args.evidence,
     };
-    payouts::decide(&open.outbox, &request).await?;
+    payouts::decide_unattended(&open, &request).await?;
     let what = match decided {
         1 => format!("1 payment of run {run} was"),
         _ => format!("{decided} payments of run {run} were"),

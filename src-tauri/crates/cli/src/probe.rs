@@ -107,6 +107,9 @@ async fn ask_all(host: &backoffice::host::Host, args: &ProbeArgs) -> Result<Vec<
             account: args.account.clone(),
             person: args.person.clone(),
         };
+        if request.move_test_money {
+            open.nobody_has_a_pin()?;
+        }
         if let Err(error) = backoffice::probe::ask(host, &open, &request).await {
             if args.only.len() == 1 {
                 return Err(error.into());

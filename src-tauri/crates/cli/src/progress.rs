@@ -222,7 +222,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
             }
             _ = tokio::signal::ctrl_c(), if !interrupted => {
                 interrupted = true;
-                payouts::pause(&open.outbox, run).await?;
+                payouts::pause(&open, run).await?;
                 say("Paused. What is on its way is waited for; nothing new is sent.");
             }
         }

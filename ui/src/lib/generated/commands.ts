@@ -122,6 +122,10 @@ profile: ProfileView | null,
  */
 profiles: Array<ProfileView>, 
 /**
+ * Who works with the open profile; none when none is open.
+ */
+people: PeopleView | null, 
+/**
  * A test profile's connection has worked once on this computer.
  */
 test_worked: boolean, 
@@ -137,6 +141,42 @@ data_folder: string,
  * Things a person should know now, in order of weight.
  */
 notices: Array<NoticeView>, };
+
+export type AuditEntryView = { 
+/**
+ * Its place.
+ */
+seq: bigint, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Who; empty where the profile has no people, and for what no person did.
+ */
+who: string, 
+/**
+ * What.
+ */
+what: string, 
+/**
+ * How it was.
+ */
+before: string | null, 
+/**
+ * How it is since.
+ */
+after: string | null, };
+
+export type AuditView = { 
+/**
+ * At most 200 entries.
+ */
+entries: Array<AuditEntryView>, 
+/**
+ * Where the chain of all entries is broken; none when it is whole.
+ */
+broken: string | null, };
 
 export type BalanceView = { 
 /**
@@ -387,6 +427,188 @@ heading: string,
  * Why we think so.
  */
 reason: string, };
+
+export type ConfirmAsk = { "deed": "release", 
+/**
+ * The frozen plan.
+ */
+plan: string, } | { "deed": "resume", 
+/**
+ * The run.
+ */
+run: string, } | { "deed": "send_again", 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * Items by id.
+ */
+items: Array<string>, 
+/**
+ * What proves that they were not paid.
+ */
+evidence: string, } | { "deed": "call", 
+/**
+ * The call.
+ */
+request: ConsoleRequest, } | { "deed": "probe", 
+/**
+ * The question.
+ */
+request: ProbeRequest, } | { "deed": "sign_in", 
+/**
+ * Who.
+ */
+person: string, } | { "deed": "add_person", 
+/**
+ * As the others call them.
+ */
+name: string, 
+/**
+ * What they may do.
+ */
+role: Role, } | { "deed": "change_role", 
+/**
+ * Who.
+ */
+person: string, 
+/**
+ * What they may do from now on.
+ */
+role: Role, } | { "deed": "remove_person", 
+/**
+ * Who.
+ */
+person: string, } | { "deed": "new_pin", 
+/**
+ * Who.
+ */
+person: string, } | { "deed": "rules", 
+/**
+ * One person may prepare and approve, after a wait.
+ */
+single_person: boolean, 
+/**
+ * Minutes without a touch after which nobody is signed in any more: 1 to 120.
+ */
+lock_minutes: number, };
+
+export type ConfirmFactView = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * What it says.
+ */
+value: string, };
+
+export type ConfirmGive = { 
+/**
+ * What was shown.
+ */
+confirm: string, 
+/**
+ * Who confirms.
+ */
+person: string | null, 
+/**
+ * Their PIN.
+ */
+pin: Pin | null, 
+/**
+ * The new PIN.
+ */
+new_pin: Pin | null, 
+/**
+ * The same once more.
+ */
+new_pin_again: Pin | null, 
+/**
+ * What was typed.
+ */
+typed: string | null, };
+
+export type ConfirmId = { 
+/**
+ * Its id.
+ */
+confirm: string, };
+
+export type ConfirmState = "waiting" | "done" | "left";
+
+export type ConfirmStateView = { 
+/**
+ * Where.
+ */
+state: ConfirmState, 
+/**
+ * The run that was started, went on or was decided about.
+ */
+run: string | null, 
+/**
+ * What became of the call.
+ */
+call: ConsoleCallView | null, 
+/**
+ * Why it ended without being known to be done.
+ */
+error: AppError | null, };
+
+export type ConfirmView = { 
+/**
+ * What this is about; given back with the answer.
+ */
+confirm: string, 
+/**
+ * The question.
+ */
+title: string, 
+/**
+ * What it means.
+ */
+lead: string, 
+/**
+ * SANDBOX, TEST or LIVE.
+ */
+kind: ProfileKind, 
+/**
+ * The business, or the profile.
+ */
+business: string, 
+/**
+ * What there is to compare.
+ */
+facts: Array<ConfirmFactView>, 
+/**
+ * Four words for the whole plan.
+ */
+words: string | null, 
+/**
+ * Eight digits for it.
+ */
+code: string | null, 
+/**
+ * What to look at first.
+ */
+warnings: Array<string>, 
+/**
+ * Who may confirm with a PIN; nobody where none is needed.
+ */
+signers: Array<SignerView>, 
+/**
+ * Somebody chooses a new PIN: their name.
+ */
+new_pin_of: string | null, 
+/**
+ * What everybody types; none where it depends on who signs.
+ */
+typed: TypedView | null, 
+/**
+ * The deed, on its button.
+ */
+button: string, };
 
 export type ConnectionView = { 
 /**
@@ -766,6 +988,10 @@ with_remarks: number,
  */
 contact: string | null, 
 /**
+ * What is frozen of it for approval.
+ */
+plan: PlanView | null, 
+/**
  * When the same file was paid before: the run.
  */
 paid_before: RunSummaryView | null, 
@@ -939,6 +1165,28 @@ field: string,
  * What to type.
  */
 text: string, };
+
+export type FreezeRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * How it will travel.
+ */
+route: Route, 
+/**
+ * Payments per call, 1 to 300; for groups.
+ */
+group_size: number | null, 
+/**
+ * Named for rows with neither phone nor e-mail; a group carries none.
+ */
+contact: string | null, 
+/**
+ * The run that the draft named as paid before, where the person pays the same file again.
+ */
+paid_before: string | null, };
 
 export type HeldCallRequest = { 
 /**
@@ -1265,28 +1513,6 @@ field: string,
  */
 text: string, };
 
-export type PaperFormat = "pdf" | "csv" | "xlsx";
-
-export type PaperKind = "receipts" | "proof" | "statement";
-
-export type PaperRequest = { 
-/**
- * The run.
- */
-run: string, 
-/**
- * Which paper.
- */
-paper: PaperKind, 
-/**
- * As what.
- */
-format: PaperFormat, 
-/**
- * For receipts: of this item only.
- */
-item: string | null, };
-
 export type PaymentRequestId = { 
 /**
  * Its id here.
@@ -1365,6 +1591,50 @@ payer_has_wallet: boolean | null,
  */
 ways: Array<WayToPayView>, };
 
+export type PeopleView = { 
+/**
+ * Everybody; nobody where one person works without a PIN.
+ */
+people: Array<PersonView>, 
+/**
+ * Who is at the laptop.
+ */
+here: PersonView | null, 
+/**
+ * There are people, and none of them is signed in: nothing else is shown.
+ */
+locked: boolean, 
+/**
+ * One person may prepare and approve, after a wait.
+ */
+single_person: boolean, 
+/**
+ * After so many minutes without a touch nobody is signed in any more.
+ */
+lock_minutes: number, 
+/**
+ * Nothing is sent from this profile before it has people.
+ */
+needed: boolean, };
+
+export type PersonView = { 
+/**
+ * Their id.
+ */
+person: string, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * What they may do.
+ */
+role: Role, 
+/**
+ * Says who works here and by which rules.
+ */
+owner: boolean, };
+
 export type PhotoView = { 
 /**
  * The name of its part.
@@ -1374,6 +1644,76 @@ part: string,
  * Whether it must be given.
  */
 required: boolean, };
+
+export type Pin = string;
+
+export type PlanChangeView = { 
+/**
+ * The row of the file.
+ */
+row: number, 
+/**
+ * Which field; `payment` where the row itself came or went.
+ */
+field: string, 
+/**
+ * As it was frozen; empty where it was nothing.
+ */
+before: string, 
+/**
+ * As it is now.
+ */
+after: string, };
+
+export type PlanView = { 
+/**
+ * Its id.
+ */
+plan: string, 
+/**
+ * Four words for every field of every payment.
+ */
+words: string, 
+/**
+ * Eight digits for the same.
+ */
+code: string, 
+/**
+ * Payments.
+ */
+count: number, 
+/**
+ * Their sum.
+ */
+total: string, 
+/**
+ * Sum of their account numbers.
+ */
+account_sum: string, 
+/**
+ * How it will travel.
+ */
+route: Route, 
+/**
+ * Payments per call.
+ */
+group_size: number, 
+/**
+ * Named for rows with neither phone nor e-mail, where a person chose it.
+ */
+contact: string | null, 
+/**
+ * When it was frozen.
+ */
+made_at: string, 
+/**
+ * Who froze it; nobody where the profile has no people.
+ */
+made_by: string | null, 
+/**
+ * The draft was changed since: this can no longer be approved.
+ */
+voided: boolean, };
 
 export type ProbeAnswerView = { 
 /**
@@ -1602,6 +1942,8 @@ name: string,
  * It goes although its records or keys cannot be reached; somebody has said so.
  */
 records_unread: boolean, };
+
+export type Role = "prepare" | "approve" | "both" | "auditor";
 
 export type Route = "single" | "group";
 
@@ -1906,20 +2248,6 @@ armed: Array<FaultView>,
  */
 operations: Array<string>, };
 
-export type SendingView = { 
-/**
- * When it was armed.
- */
-at: string, 
-/**
- * `accepted`, `refused` or `in_doubt`; none while it is open.
- */
-outcome: string | null, 
-/**
- * The reference of the group, where it went in one.
- */
-group: string | null, };
-
 export type SheetView = { 
 /**
  * Its name.
@@ -2008,6 +2336,24 @@ name: string,
  */
 text: string, };
 
+export type SignerView = { 
+/**
+ * Who.
+ */
+person: string, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * Not before this, where they approve their own work.
+ */
+not_before: string | null, 
+/**
+ * What they type.
+ */
+typed: TypedView | null, };
+
 export type SigningView = { 
 /**
  * In their order.
@@ -2060,147 +2406,19 @@ reason: StageReasonView | null, };
 
 export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "mixed";
 
-export type StartRunRequest = { 
-/**
- * The draft.
- */
-draft: string, 
-/**
- * How.
- */
-route: Route, 
-/**
- * Payments per call, 1 to 300; for groups.
- */
-group_size: number | null, 
-/**
- * Named for rows with neither phone nor e-mail; a group carries none.
- */
-contact: string | null, 
-/**
- * The number of payments the person confirmed.
- */
-confirmed_count: number, 
-/**
- * The total the person confirmed.
- */
-confirmed_total: string, 
-/**
- * The run that the draft named as paid before, where the person pays the same file again.
- */
-paid_before: string | null, };
-
-export type StatementCheckView = { 
-/**
- * As it should be; else a person should look.
- */
-met: boolean, 
-/**
- * What was found, as a sentence.
- */
-words: string, };
-
-export type StatementRowView = { 
-/**
- * The item.
- */
-item: string, 
-/**
- * Row of the file.
- */
-row: number, 
-/**
- * Who is paid.
- */
-name: string, 
-/**
- * At which bank.
- */
-bank: string, 
-/**
- * Ten digits.
- */
-account: string, 
-/**
- * How much.
- */
-amount: string, 
-/**
- * Where it stands.
- */
-state: ItemState, 
-/**
- * How many calls that carried it may have reached the service.
- */
-sent: number, 
-/**
- * Its own reference, then those of the groups that carried it.
- */
-references: Array<string>, 
-/**
- * These calls.
- */
-sendings: Array<SendingView>, 
-/**
- * How often it was looked up.
- */
-looked_up: number, 
-/**
- * What is known about it, as sentences.
- */
-says: string, };
-
-export type StatementSumView = { 
-/**
- * What, in the words of the screen.
- */
-word: string, 
-/**
- * How many.
- */
-count: number, 
-/**
- * Their sum.
- */
-sum: string, };
-
-export type StatementView = { 
-/**
- * The file it came from.
- */
-file_name: string, 
-/**
- * As of when.
- */
-made_at: string, 
-/**
- * What was checked over all rows.
- */
-checks: Array<StatementCheckView>, 
-/**
- * Counts and sums by what became of the rows; together they are the whole.
- */
-sums: Array<StatementSumView>, 
-/**
- * Sum of all rows.
- */
-total: string, 
-/**
- * All rows.
- */
-count: number, 
-/**
- * How many were passed over.
- */
-from: number, 
-/**
- * At most 500.
- */
-rows: Array<StatementRowView>, };
-
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
-export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection";
+export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection" | "confirm";
+
+export type TypedView = { 
+/**
+ * What is asked for.
+ */
+label: string, 
+/**
+ * What must be typed.
+ */
+expected: string, };
 
 export type WayToPayView = { 
 /**
@@ -2227,6 +2445,11 @@ export interface Commands {
   connection_view: { args: ProfileRequest; view: ConnectionView };
   connection_check: { args: ProfileRequest; view: ConnectionView };
   connection_stop: { args: ProfileRequest; view: ConnectionView };
+  people_touch: { args: Nothing; view: DoneView };
+  people_lock: { args: Nothing; view: DoneView };
+  audit_view: { args: Nothing; view: AuditView };
+  confirm_ask: { args: ConfirmAsk; view: ConfirmId };
+  confirm_state: { args: ConfirmId; view: ConfirmStateView };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };
@@ -2246,14 +2469,12 @@ export interface Commands {
   payouts_undo: { args: DraftRequest; view: DraftView };
   payouts_redo: { args: DraftRequest; view: DraftView };
   payouts_discard: { args: DraftRequest; view: DoneView };
-  payouts_start: { args: StartRunRequest; view: RunView };
+  payouts_freeze: { args: FreezeRequest; view: PlanView };
+  payouts_plan_changes: { args: DraftRequest; view: Array<PlanChangeView> };
   payouts_run: { args: RunRequest; view: RunView };
   payouts_pause: { args: RunRequest; view: RunView };
-  payouts_resume: { args: RunRequest; view: RunView };
   payouts_check_now: { args: RunRequest; view: RunView };
   payouts_decide: { args: DecideRequest; view: RunView };
-  payouts_statement: { args: RunRequest; view: StatementView };
-  payouts_paper: { args: PaperRequest; view: FileSavedView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
   held_look_up: { args: HeldCallRequest; view: DoneView };
   held_decide: { args: DecideHeldRequest; view: DoneView };
@@ -2273,4 +2494,10 @@ export interface Commands {
   sandbox_clear: { args: Nothing; view: SandboxView };
   sandbox_advance: { args: SandboxAdvanceRequest; view: SandboxView };
   sandbox_statement: { args: SandboxStatementRequest; view: FileSavedView };
+}
+
+export interface ConfirmCommands {
+  confirm_view: { args: Nothing; view: ConfirmView };
+  confirm_give: { args: ConfirmGive; view: DoneView };
+  confirm_leave: { args: ConfirmId; view: DoneView };
 }

@@ -20,6 +20,7 @@ pub(super) async fn app_view(host: &Host, _: Nothing) -> Result<AppView, AppErro
         test_worked: host.remembered().test_worked,
         profile: profiles.iter().find(|profile| Some(&profile.name) == open.as_ref()).cloned(),
         profiles,
+        people: host.profile().await.ok().map(|open| crate::people::view(&open)),
         key_safe: host.safe.state(),
         data_folder: host.config.home.display().to_string(),
         notices: notices(host).await?,

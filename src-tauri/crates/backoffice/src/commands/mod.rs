@@ -8,6 +8,7 @@ mod app;
 mod connection;
 mod console;
 mod drafts;
+mod people;
 mod probe;
 mod work;
 
@@ -20,6 +21,7 @@ use ts_rs::{Config, TS, TypeVisitor};
 use crate::error::{AppError, ErrorCode};
 use crate::event::{Event, Topic};
 use crate::host::Host;
+use crate::people::{Need, need};
 use crate::view::*;
 use activity::*;
 use after::*;
@@ -27,6 +29,7 @@ use app::*;
 use connection::*;
 use console::*;
 use drafts::*;
+use people::*;
 use probe::*;
 use work::*;
 
@@ -47,6 +50,11 @@ macro_rules! for_each_command {
             connection_view(ProfileRequest) -> ConnectionView, touches [];
             connection_check(ProfileRequest) -> ConnectionView, touches [Connection];
             connection_stop(ProfileRequest) -> ConnectionView, touches [Connection];
+            people_touch(Nothing) -> DoneView, touches [];
+            people_lock(Nothing) -> DoneView, touches [App];
+            audit_view(Nothing) -> AuditView, touches [];
+            confirm_ask(ConfirmAsk) -> ConfirmId, touches [];
+            confirm_state(ConfirmId) -> ConfirmStateView, touches [];
             payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];
             payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
             payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];
@@ -66,10 +74,10 @@ macro_rules! for_each_command {
             payouts_undo(DraftRequest) -> DraftView, touches [Payouts];
             payouts_redo(DraftRequest) -> DraftView, touches [Payouts];
             payouts_discard(DraftRequest) -> DoneView, touches [Payouts];
-            payouts_start(StartRunRequest) -> RunView, touches [Payouts];
+            payouts_freeze(FreezeRequest) -> PlanView, touches [Payouts];
+            payouts_plan_changes(DraftRequest) -> Vec<PlanChangeView>, touches [];
             payouts_run(RunRequest) -> RunView, touches [];
             payouts_pause(RunRequest) -> RunView, touches [Payouts];
-            payouts_resume(RunRequest) -> RunView, touches [Payouts];
             payouts_check_now(RunRequest) -> RunView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
             payouts_statement(RunRequest) -> StatementView, touches [];
@@ -102,6 +110,7 @@ macro_rules! dispatch {
         impl Host {
             /// Carries out the command `name`. Everything a face may ask goes through here.
             pub async fn rpc(&self, name: &str, args: Json) -> Result<Json, AppError> {
+                permitted(self, name).await?;
                 match name {
                     $( stringify!($name) => {
                         let request: $request = serde_json::from_value(args).map_err(|error| wrong_arguments(name, &error))?;
@@ -117,6 +126,58 @@ macro_rules! dispatch {
     };
 }
 for_each_command!(dispatch);
+
+/// Refuses what whoever is at the laptop may not ask.
+async fn permitted(host: &Host, name: &str) -> Result<(), AppError> {
+    match host.profile().await {
+        // Of whatever nothing is said there, only the owner may ask.
+        Ok(open) => need(name).unwrap_or(Need::Owner).met_by(&open.desk.at(open.outbox.now())),
+        // Without an open profile nobody is known, and there is nothing to guard.
+        Err(_) => Ok(()),
+    }
+}
+
+/// The names of all commands of the main window.
+macro_rules! names {
+    ($($name:ident($request:ty) -> $view:ty, touches [$($topic:ident),*];)*) => {
+        /// What the main window may ask, by name.
+        pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+for_each_command!(names);
+
+/// Calls `$callback!` with every command of the confirm window. The main window reaches none of them.
+#[macro_export]
+macro_rules! for_each_confirm_command {
+    ($callback:ident) => {
+        $callback! {
+            confirm_view(Nothing) -> ConfirmView;
+            confirm_give(ConfirmGive) -> DoneView;
+            confirm_leave(ConfirmId) -> DoneView;
+        }
+    };
+}
+
+macro_rules! dispatch_confirm {
+    ($($name:ident($request:ty) -> $view:ty;)*) => {
+        impl Host {
+            /// Carries out a command of the confirm window.
+            pub async fn confirm(&self, name: &str, args: Json) -> Result<Json, AppError> {
+                match name {
+                    $( stringify!($name) => {
+                        // What was given may hold a PIN: no word of it is repeated.
+                        let request: $request = serde_json::from_value(args)
+                            .map_err(|_| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments.")))?;
+                        let view: $view = $name(self, request).await?;
+                        serde_json::to_value(view).map_err(AppError::bug)
+                    } )*
+                    _ => Err(AppError::new(ErrorCode::NotFound, format!("There is no command `{name}`."))),
+                }
+            }
+        }
+    };
+}
+for_each_confirm_command!(dispatch_confirm);
 
 fn wrong_arguments(name: &str, error: &serde_json::Error) -> AppError {
     let message = format!("`{name}` was asked with wrong arguments: what was given {}.", plainly(error));
@@ -146,6 +207,7 @@ macro_rules! typescript {
             types.visit::<Event>();
             $( types.visit::<$request>(); <$request as TS>::visit_generics(&mut types);
                types.visit::<$view>(); <$view as TS>::visit_generics(&mut types); )*
+            visit_confirm(&mut types);
             let mut text = String::from("// Made by the test `generated_files_are_fresh`; run it with UPDATE=1 to write it anew. Never edited.\n\n");
             for declaration in types.0.values() {
                 text.push_str(&format!("export {declaration}\n\n"));
@@ -154,8 +216,38 @@ macro_rules! typescript {
             $( text.push_str(&format!("  {}: {{ args: {}; view: {} }};\n",
                 stringify!($name), <$request as TS>::name(&config), <$view as TS>::name(&config))); )*
             text.push_str("}\n");
+            text.push_str(&confirm_commands());
             text
         }
     };
 }
 for_each_command!(typescript);
+
+macro_rules! typescript_confirm {
+    ($($name:ident($request:ty) -> $view:ty;)*) => {
+        fn visit_confirm(types: &mut Declarations) {
+            $( types.visit::<$request>(); types.visit::<$view>(); )*
+        }
+
+        fn confirm_commands() -> String {
+            let config = Config::default();
+            let mut text = String::from("\nexport interface ConfirmCommands {\n");
+            $( text.push_str(&format!("  {}: {{ args: {}; view: {} }};\n",
+                stringify!($name), <$request as TS>::name(&config), <$view as TS>::name(&config))); )*
+            text.push_str("}\n");
+            text
+        }
+    };
+}
+for_each_confirm_command!(typescript_confirm);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_every_command_it_is_said_who_may_ask_it() {
+        let unsaid: Vec<_> = NAMES.iter().filter(|name| need(name).is_none()).collect();
+        assert!(unsaid.is_empty(), "say in people/permit.rs who may ask {unsaid:?}");
+    }
+}

@@ -10,6 +10,9 @@ pub(super) async fn probes_list(host: &Host, _: Nothing) -> Result<Vec<ProbeView
 }
 
 pub(super) async fn probe_ask(host: &Host, request: ProbeRequest) -> Result<Vec<ProbeView>, AppError> {
+    if request.move_test_money {
+        return Err(crate::confirm::only_there());
+    }
     let open = host.profile().await?;
     probe::ask(host, &open, &request).await?;
     probe::list(&open).await

@@ -1,11 +1,12 @@
 //! Payment requests, payouts and the sandbox's controls.
 
+use crate::confirm;
 use crate::error::AppError;
 use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
-use crate::payouts::{self, Approval, DEFAULT_GROUP};
+use crate::payouts;
 use crate::saved_file;
 use crate::view::*;
 
@@ -30,18 +31,14 @@ pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSumma
     payouts::run_list(&host.profile().await?.outbox).await
 }
 
-pub(super) async fn payouts_start(host: &Host, request: StartRunRequest) -> Result<RunView, AppError> {
+pub(super) async fn payouts_freeze(host: &Host, request: FreezeRequest) -> Result<PlanView, AppError> {
     let open = host.profile().await?;
-    let approval = Approval {
-        draft: request.draft,
-        route: request.route,
-        group_size: request.group_size.unwrap_or(DEFAULT_GROUP),
-        contact: request.contact,
-        confirmed: Some((request.confirmed_count, request.confirmed_total)),
-        paid_before: request.paid_before,
-    };
-    let run = payouts::start(&open.outbox, &open.profile, &approval).await?;
-    payouts::run_view(&open.outbox, &run.to_string(), 0).await
+    let plan = payouts::freeze(&open, &request).await?;
+    payouts::plan_view(&open, &plan).await
+}
+
+pub(super) async fn payouts_plan_changes(host: &Host, request: DraftRequest) -> Result<Vec<PlanChangeView>, AppError> {
+    payouts::plan_changes(&*host.profile().await?, &request.draft).await
 }
 
 pub(super) async fn payouts_run(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
@@ -49,12 +46,7 @@ pub(super) async fn payouts_run(host: &Host, request: RunRequest) -> Result<RunV
 }
 
 pub(super) async fn payouts_pause(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::pause(&host.profile().await?.outbox, &request.run).await?;
-    payouts_run(host, request).await
-}
-
-pub(super) async fn payouts_resume(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::resume(&host.profile().await?.outbox, &request.run).await?;
+    payouts::pause(&*host.profile().await?, &request.run).await?;
     payouts_run(host, request).await
 }
 
@@ -64,7 +56,11 @@ pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Resul
 }
 
 pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Result<RunView, AppError> {
-    payouts::decide(&host.profile().await?.outbox, &request).await?;
+    if request.decision == Decision::SendAgain {
+        return Err(confirm::only_there());
+    }
+    let open = host.profile().await?;
+    payouts::decide(&open.outbox, &request, open.hand()).await?;
     payouts_run(host, RunRequest { run: request.run, from: 0 }).await
 }
 

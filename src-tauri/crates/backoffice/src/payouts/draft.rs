@@ -35,7 +35,9 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
     let digest = hex::encode(Sha256::digest(&bytes));
     let name = sheet.name().to_string();
     let store = &open.outbox.store;
-    let id = store.add_draft(request.file_name, digest, bytes, name, open.outbox.now()).await?;
+    let id = store
+        .add_draft(request.file_name, digest, bytes, name, open.hand(), open.outbox.now())
+        .await?;
     draft_view(open, &id.to_string()).await
 }
 
@@ -173,7 +175,7 @@ async fn make(
     let written = open
         .outbox
         .store
-        .add_draft_step(kept.id, name, &changes, &undo, open.outbox.now())
+        .add_draft_step(kept.id, name, &changes, &undo, open.hand(), open.outbox.now())
         .await;
     if let Err(error) = written {
         // What is not on disk did not happen.
@@ -200,7 +202,7 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
     let Some(step) = store.next_draft_step(kept.id, kept.sheet.name().to_string(), way).await? else {
         return view(open, &kept).await;
     };
-    store.move_draft_step(kept.id, step.id, way).await?;
+    store.move_draft_step(kept.id, step.id, way, open.hand(), open.outbox.now()).await?;
     let changes = match way {
         Way::Undo => &step.undo,
         Way::Redo => &step.made,
@@ -224,7 +226,8 @@ pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> R
         Rules::PRODUCT,
     )?;
     let store = &open.outbox.store;
-    store.set_draft_columns(id, sheet.name().to_string(), mapping.as_ref()).await?;
+    let (name, now) = (sheet.name().to_string(), open.outbox.now());
+    store.set_draft_columns(id, name, mapping.as_ref(), open.hand(), now).await?;
     open.drafts.forget(id).await;
     draft_view(open, &request.draft).await
 }

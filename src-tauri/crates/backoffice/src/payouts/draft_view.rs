@@ -56,6 +56,10 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         without_contact: counts.without_contact,
         with_remarks: counts.with_remarks,
         contact: open.profile.contact_email.clone(),
+        plan: match store.plan_of_draft(draft.id).await? {
+            Some(plan) => Some(super::plan_view(open, &plan).await?),
+            None => None,
+        },
         paid_before,
         names: open.names.view(draft.id, counts.to_ask),
         can_undo: step(Way::Undo).await?.is_some(),

@@ -4,6 +4,7 @@ mod after;
 mod draft;
 mod draft_view;
 mod fees;
+mod frozen;
 mod names;
 mod open_drafts;
 mod own_columns;
@@ -14,10 +15,14 @@ pub use after::{save, statement};
 pub use draft::{alike, change, change_alike, discard, draft_rows, drafts, read_draft, redo, set_columns, undo};
 pub use draft_view::draft_view;
 pub use fees::fees;
+pub(crate) use frozen::said;
+pub use frozen::{DEFAULT_GROUP, freeze, plan_changes, plan_view};
 pub use names::{NameChecks, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
-pub use run::{check_now, decide, export, item_state, item_view, pause, resume, run_list, run_view, summary};
-pub use start::{Approval, DEFAULT_GROUP, start};
+pub use run::{check_now, decide_unattended, export, item_state, item_view, pause, resume_unattended, run_list, run_view, summary};
+pub(crate) use run::{decide, resume};
+pub(crate) use start::release;
+pub use start::run_unattended;
 
 use crate::error::{AppError, ErrorCode};
 

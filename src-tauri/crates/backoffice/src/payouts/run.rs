@@ -11,10 +11,11 @@ use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
+use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::saved_file::save_new;
 use crate::sheets::export::{ResultRow, csv, xlsx};
-use crate::store::{ItemRow, RunRow, StateSum, outbox as lines};
+use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines};
 use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunSummaryView, RunView};
 
 const PAGE: u32 = 500;
@@ -155,20 +156,33 @@ async fn existing(outbox: &Outbox, run: &str) -> Result<i64, AppError> {
 }
 
 /// Sends nothing new; what is on its way arrives.
-pub async fn pause(outbox: &Outbox, run: &str) -> Result<(), AppError> {
-    outbox
-        .store
-        .set_paused(existing(outbox, run).await?, Some("A person paused it.".to_owned()))
-        .await
+pub async fn pause(open: &OpenProfile, run: &str) -> Result<(), AppError> {
+    let outbox = &open.outbox;
+    let run = existing(outbox, run).await?;
+    outbox.store.pause_run(run, open.hand(), outbox.now()).await
 }
 
-/// Goes on.
-pub async fn resume(outbox: &Outbox, run: &str) -> Result<(), AppError> {
+/// Goes on, as `hand` says.
+pub(crate) async fn resume(outbox: &Outbox, run: &str, hand: Hand) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
-    outbox.store.set_paused(run, None).await?;
+    outbox.store.resume_run(run, hand, outbox.now()).await?;
     outbox.wake();
     Ok(())
+}
+
+/// Goes on where a script may say so.
+pub async fn resume_unattended(open: &OpenProfile, run: &str) -> Result<(), AppError> {
+    open.released_by_script()?;
+    resume(&open.outbox, run, open.hand()).await
+}
+
+/// Decides where a script may say so. Sending again moves money; the other decisions record what was found out.
+pub async fn decide_unattended(open: &OpenProfile, request: &DecideRequest) -> Result<(), AppError> {
+    if request.decision == Decision::SendAgain || !open.desk.people().is_empty() {
+        open.released_by_script()?;
+    }
+    decide(&open.outbox, request, open.hand()).await
 }
 
 /// Looks up everything of a run that is in doubt, now.
@@ -182,7 +196,7 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<(), AppError> 
 
 /// Carries out a person's decision about held items; all or none. What is to be sent again is asked about first, each right before its
 /// own decision: there, one that may not be sent again ends it, and those before it stay decided.
-pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(), AppError> {
+pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: Hand) -> Result<(), AppError> {
     let evidence = request.evidence.trim().to_owned();
     if evidence.is_empty() {
         let problem = InputProblem {
@@ -194,16 +208,16 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest) -> Result<(),
     let run = existing(outbox, &request.run).await?;
     let items = request.items.iter().map(|item| number(item)).collect::<Result<Vec<i64>, _>>()?;
     let decided = match request.decision {
-        Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence).await,
-        Decision::NotPaid => settle(outbox, run, items, LineDecision::NotDone, &evidence).await,
-        Decision::SendAgain => send_again(outbox, run, &items, &evidence).await,
+        Decision::Paid => settle(outbox, run, items, LineDecision::Done, &evidence, &hand).await,
+        Decision::NotPaid => settle(outbox, run, items, LineDecision::NotDone, &evidence, &hand).await,
+        Decision::SendAgain => send_again(outbox, run, &items, &evidence, &hand).await,
     };
     outbox.tell(Topic::Payouts, Some(request.run.clone()));
     outbox.wake();
     decided
 }
 
-async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str) -> Result<(), AppError> {
+async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Hand) -> Result<(), AppError> {
     for (done, item) in items.iter().copied().enumerate() {
         let row = outbox
             .store
@@ -219,7 +233,7 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
                 outbox.enquiry_gap().await?;
             }
             outbox.absent_now(row).await?;
-            settle(outbox, run, vec![item], LineDecision::SendAgain, evidence).await
+            settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, hand).await
         };
         checked.await.map_err(|error| AppError {
             message: match done {
@@ -232,8 +246,15 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
     Ok(())
 }
 
-async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineDecision, evidence: &str) -> Result<(), AppError> {
-    let (deciding, evidence) = (Arc::clone(outbox), evidence.to_owned());
+async fn settle(
+    outbox: &Arc<Outbox>,
+    run: i64,
+    items: Vec<i64>,
+    decision: LineDecision,
+    evidence: &str,
+    hand: &Hand,
+) -> Result<(), AppError> {
+    let (deciding, evidence, hand) = (Arc::clone(outbox), evidence.to_owned(), hand.clone());
     outbox
         .store
         .write(move |db| {
@@ -244,6 +265,8 @@ async fn settle(outbox: &Arc<Outbox>, run: i64, items: Vec<i64>, decision: LineD
                 let line = row.line.step(&event, &deciding.policy, now).map_err(|_| not_permitted())?;
                 lines::update(db, &row, &line, None)?;
                 lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
+                let after = format!("{}: {decision:?}: {evidence}", row.reference);
+                audit::record(db, now, hand.deed("held payment decided", Some("Held".to_owned()), Some(after)))?;
             }
             Ok(())
         })

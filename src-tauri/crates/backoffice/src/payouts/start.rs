@@ -1,118 +1,69 @@
-//! From an approved draft to a run: every payment gets its reference, for life, and everything is on disk before the
+//! From what was frozen and approved to a run: every payment gets its reference, for life, and everything is on disk before the
 //! first one is sent.
 
 use std::sync::Arc;
 
-use domain::payout::{BankTable, Choices, Plan, PlanItem, plan};
+use domain::payout::PlanItem;
 use service_api::declare::Operation as _;
-use service_api::value::{Amount, Currency, Email, PhoneNumber, Text};
+use service_api::value::{Amount, BankId, Currency, Email, PhoneNumber, Text};
 use service_api::{BulkItem, DepositToBank, MoneyTransferBulk};
-use sha2::{Digest as _, Sha256};
 
 use super::fees::available;
-use super::number;
-use super::open_drafts::open_draft;
+use super::frozen::{Frozen, freeze, not_approved};
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::profiles::Profile;
-use crate::store::{NewItem, NewLine, RunRow};
-use crate::view::{Route, RunState};
+use crate::store::{NewApproval, NewItem, NewLine, RunRow, plans};
+use crate::view::{FreezeRequest, Route};
 
-/// What a person approved.
-#[derive(Clone, Debug)]
-pub struct Approval {
-    /// The draft.
-    pub draft: String,
-    /// How it travels.
-    pub route: Route,
-    /// Payments per call.
-    pub group_size: u32,
-    /// Named for rows with neither phone nor e-mail; a group carries none.
-    pub contact: Option<String>,
-    /// How many people the person confirmed; none where the command line confirms with a flag.
-    pub confirmed: Option<(u32, String)>,
-    /// The latest earlier run of the same file that the person was shown and pays again in spite of; none when none was shown.
-    pub paid_before: Option<String>,
-}
-
-/// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
-pub const DEFAULT_GROUP: u32 = 50;
-
-/// Approves a draft and lets the outbox send it. Gives the run's id.
-pub async fn start(outbox: &Arc<Outbox>, profile: &Profile, approval: &Approval) -> Result<i64, AppError> {
+/// Lets a frozen draft be sent: from the rows on record, and only while their digest is the one that was approved. Gives the run's id.
+pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Result<i64, AppError> {
     if let Some(error) = outbox.stalled() {
         return Err(error);
     }
     outbox.no_gap().await?;
-    if !(1..=300).contains(&approval.group_size) {
-        let problem = InputProblem {
-            path: "group_size".to_owned(),
-            message: "A group has 1 to 300 payments.".to_owned(),
-        };
-        return Err(AppError::invalid("Nothing was sent.", vec![problem]));
+    let (row, rows) = outbox.store.plan(approval.plan).await?;
+    if row.voided_at.is_some() {
+        return Err(plans::no_longer());
     }
-    let seen = approval.paid_before.as_deref().map(number).transpose()?;
-    // Read again from the file and the steps on disk, whatever a screen shows.
-    let draft = open_draft(outbox, number(&approval.draft)?).await?;
-    if let Some(earlier) = outbox.store.run_of_file(draft.row.file_digest.clone()).await?
-        && super::summary(outbox, &earlier).await?.state != RunState::Finished
-    {
-        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
-        return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
+    let frozen = Frozen::of_rows(&row, &rows)?;
+    if hex::encode(frozen.digest()) != approval.digest {
+        return Err(not_approved());
     }
-    let own = approval.contact.as_deref().filter(|text| !text.trim().is_empty());
-    let choices = Choices {
-        contact: match approval.route {
-            Route::Single => own.or(profile.contact_email.as_deref()),
-            Route::Group => None,
-        },
-        contacts_stay: approval.route == Route::Group,
-    };
-    let plan = plan(&draft.sheet, &choices).map_err(|problems| {
-        let problems = problems.iter().map(|problem| InputProblem {
-            path: "file".to_owned(),
-            message: problem.message(),
-        });
-        AppError::invalid("Nothing was sent.", problems.collect())
-    })?;
-    confirmed(&plan, approval)?;
-    let items = items(outbox, &plan, approval.route, draft.sheet.banks())?;
-    enough_money(outbox, plan.total).await?;
+    let draft = outbox.store.draft(row.draft).await?;
+    let items = items(outbox, &frozen)?;
+    enough_money(outbox, frozen.plan.total).await?;
     let run = RunRow {
         id: 0,
-        file_name: draft.row.file_name.clone(),
-        file_digest: draft.row.file_digest.clone(),
-        plan_digest: hex::encode(Sha256::digest(plan.canonical())),
+        file_name: draft.file_name,
+        file_digest: draft.file_digest,
+        plan_digest: approval.digest.clone(),
         approved_at: outbox.now(),
-        route: match approval.route {
-            Route::Single => "single",
-            Route::Group => "group",
-        }
-        .to_owned(),
-        group_size: approval.group_size,
+        route: row.route,
+        group_size: row.group_size,
         paused: None,
     };
-    let id = outbox.store.add_run(draft.id, seen, run, items).await?;
+    let id = outbox.store.add_run(row.draft, row.paid_before, run, items, approval).await?;
     outbox.wake();
     Ok(id)
 }
 
-/// What was confirmed must be what would be sent.
-fn confirmed(plan: &Plan, approval: &Approval) -> Result<(), AppError> {
-    let Some((count, total)) = &approval.confirmed else {
-        return Ok(());
+/// Freezes a draft and lets it be sent at once, where a script may: nobody has a PIN here, and no real money moves.
+pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest) -> Result<i64, AppError> {
+    open.released_by_script()?;
+    let plan = freeze(open, request).await?;
+    let approval = NewApproval {
+        plan: plan.id,
+        digest: plan.digest,
+        hand: open.hand(),
     };
-    let same_count = usize::try_from(*count).is_ok_and(|count| count == plan.items.len());
-    if same_count && Amount::parse(total) == Ok(plan.total) {
-        return Ok(());
-    }
-    let message = format!(
-        "Nothing was sent: {} people and ₦{} would be paid, not {count} and ₦{total}.",
-        plan.items.len(),
-        plan.total
-    );
-    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the file again and confirm anew."))
+    release(&open.outbox, approval).await
+}
+
+/// Refuses what the service would not take, before anybody is asked to approve it.
+pub(super) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError> {
+    items(outbox, frozen).map(|_| ())
 }
 
 /// The wallet must hold the sum before the first payment leaves.
@@ -127,11 +78,11 @@ async fn enough_money(outbox: &Arc<Outbox>, total: Amount) -> Result<(), AppErro
     }
 }
 
-fn items(outbox: &Outbox, plan: &Plan, route: Route, banks: &BankTable) -> Result<Vec<NewItem>, AppError> {
+fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, AppError> {
     let mut problems = Vec::new();
-    let mut items = Vec::with_capacity(plan.items.len());
-    for item in &plan.items {
-        match new_item(outbox, item, route, banks) {
+    let mut items = Vec::with_capacity(frozen.plan.items.len());
+    for (item, bank) in frozen.plan.items.iter().zip(&frozen.banks) {
+        match new_item(outbox, item, frozen.route, bank) {
             Ok(new) => items.push(new),
             Err(error) => problems.push(InputProblem {
                 path: format!("row {}", item.row),
@@ -146,14 +97,7 @@ fn items(outbox: &Outbox, plan: &Plan, route: Route, banks: &BankTable) -> Resul
     }
 }
 
-fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, banks: &BankTable) -> Result<NewItem, AppError> {
-    let not_there = || {
-        AppError::new(
-            ErrorCode::Invalid,
-            format!("The service does not list {} among its banks.", item.bank.name),
-        )
-    };
-    let bank = banks.uuid_of(&item.bank).ok_or_else(not_there)?;
+fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Result<NewItem, AppError> {
     let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
     // What is sent, and kept: the contract gives a group's payments no remarks, name, phone or e-mail.
     let (operation, body, remarks) = match route {

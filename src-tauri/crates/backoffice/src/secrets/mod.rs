@@ -11,6 +11,7 @@ use service_api::value::Secret;
 
 pub(crate) use private_file::{private, replace};
 pub use vault::Vault;
+pub(crate) use vault::{MEMORY_KIB, PASSES};
 
 use crate::error::{AppError, ErrorCode};
 use crate::plain::file_trouble;

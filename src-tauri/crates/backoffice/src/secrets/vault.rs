@@ -26,8 +26,8 @@ pub(super) const FILE_NAME: &str = "vault.json";
 /// Beside the vault, empty; whoever changes the vault holds it. The vault itself cannot be held: it is replaced whole.
 const LOCK_NAME: &str = "vault.lock";
 /// 64 MiB and three passes: about a fifth of a second, and costly to try in bulk.
-const MEMORY_KIB: u32 = 64 * 1024;
-const PASSES: u32 = 3;
+pub(crate) const MEMORY_KIB: u32 = 64 * 1024;
+pub(crate) const PASSES: u32 = 3;
 
 type Secrets = BTreeMap<String, Zeroizing<String>>;
 

@@ -4,7 +4,7 @@ use domain::moment::Moment;
 use domain::payout::{Change, Mapping};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::{Store, storage};
+use super::{Hand, Store, plans, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// A draft on record.
@@ -119,7 +119,7 @@ pub(crate) fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError
 }
 
 /// Refuses when the draft is being paid or gone.
-fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
+pub(super) fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
     let run: Option<i64> = db
         .query_row("SELECT run FROM payout_drafts WHERE id = ?1", [id], |row| row.get(0))
         .optional()
@@ -142,6 +142,7 @@ impl Store {
         file_digest: String,
         bytes: Vec<u8>,
         sheet: String,
+        hand: Hand,
         now: Moment,
     ) -> Result<i64, AppError> {
         self.write(move |db| {
@@ -150,7 +151,9 @@ impl Store {
                 params![file_name, file_digest, bytes, sheet, now.0],
             )
             .map_err(storage)?;
-            Ok(db.last_insert_rowid())
+            let id = db.last_insert_rowid();
+            plans::made_by(db, id, &hand)?;
+            Ok(id)
         })
         .await
     }
@@ -209,11 +212,20 @@ impl Store {
     }
 
     /// Keeps a step; what had been taken back before it can no longer be made again.
-    pub async fn add_draft_step(&self, draft: i64, sheet: String, made: &[Change], undo: &[Change], now: Moment) -> Result<(), AppError> {
+    pub async fn add_draft_step(
+        &self,
+        draft: i64,
+        sheet: String,
+        made: &[Change],
+        undo: &[Change],
+        hand: Hand,
+        now: Moment,
+    ) -> Result<(), AppError> {
         let made = serde_json::to_string(made).map_err(AppError::bug)?;
         let undo = serde_json::to_string(undo).map_err(AppError::bug)?;
         self.write(move |db| {
             still_open(db, draft)?;
+            plans::touched(db, draft, &hand, now)?;
             db.execute(
                 "DELETE FROM payout_draft_steps WHERE draft = ?1 AND undone = 1 AND coalesce(sheet, ?2) = ?2",
                 params![draft, sheet],
@@ -248,9 +260,10 @@ impl Store {
     }
 
     /// Notes that a step was taken back or made again.
-    pub async fn move_draft_step(&self, draft: i64, step: i64, way: Way) -> Result<(), AppError> {
+    pub async fn move_draft_step(&self, draft: i64, step: i64, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
         self.write(move |db| {
             still_open(db, draft)?;
+            plans::touched(db, draft, &hand, now)?;
             let undone = way == Way::Undo;
             db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![step, undone])
                 .map(|_| ())
@@ -260,10 +273,18 @@ impl Store {
     }
 
     /// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
-    pub async fn set_draft_columns(&self, draft: i64, sheet: String, mapping: Option<&Mapping>) -> Result<(), AppError> {
+    pub async fn set_draft_columns(
+        &self,
+        draft: i64,
+        sheet: String,
+        mapping: Option<&Mapping>,
+        hand: Hand,
+        now: Moment,
+    ) -> Result<(), AppError> {
         let mapping = mapping.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
         self.write(move |db| {
             still_open(db, draft)?;
+            plans::touched(db, draft, &hand, now)?;
             db.execute(
                 "UPDATE payout_drafts SET sheet = ?2, mapping = ?3 WHERE id = ?1",
                 params![draft, sheet, mapping],

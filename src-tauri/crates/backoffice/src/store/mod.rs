@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 pub(crate) mod alarms;
 mod answer_secrets;
+pub(crate) mod audit;
 pub(crate) mod calls;
 pub(crate) mod drafts;
 mod facts;
@@ -12,6 +13,8 @@ mod holders;
 pub(crate) mod outbox;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
+pub(crate) mod people;
+pub(crate) mod plans;
 mod probes;
 mod proofs;
 pub(crate) mod refunds;
@@ -25,11 +28,14 @@ use zeroize::Zeroizing;
 
 pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
 pub(crate) use answer_secrets::{is_hidden, names_hidden};
+pub use audit::AuditRow;
 pub use calls::{CallRow, NewCall};
 pub use drafts::{DraftBrief, DraftRow, Way};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
+pub use people::Hand;
+pub use plans::{NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
 
@@ -157,6 +163,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0009_draft_steps.sql")),
         M::up(include_str!("migrations/0010_holders.sql")),
         M::up(include_str!("migrations/0011_moved.sql")),
+        M::up(include_str!("migrations/0012_people.sql")),
         M::up(include_str!("migrations/0013_high_water.sql")),
     ])
 }

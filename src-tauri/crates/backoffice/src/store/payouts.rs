@@ -5,7 +5,7 @@ use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use super::outbox::{NewLine, insert, state_of};
-use super::{LineRow, Store, drafts, outbox, storage};
+use super::{Hand, LineRow, NewApproval, Store, audit, drafts, outbox, plans, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::payouts::no_run;
 
@@ -162,15 +162,23 @@ pub(crate) fn line_of_item(db: &Connection, run: i64, item: i64) -> Result<LineR
 }
 
 impl Store {
-    /// Turns a draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
+    /// Turns an approved draft into a run with all its items, at once. `seen` is the latest run of the same file that the person was shown;
     /// a later one is a conflict, however long ago the check before this was.
-    pub async fn add_run(&self, draft: i64, seen: Option<i64>, run: RunRow, items: Vec<NewItem>) -> Result<i64, AppError> {
+    pub async fn add_run(
+        &self,
+        draft: i64,
+        seen: Option<i64>,
+        run: RunRow,
+        items: Vec<NewItem>,
+        approval: NewApproval,
+    ) -> Result<i64, AppError> {
         self.write(move |db| {
             all_seen(db, &run.file_digest, seen)?;
+            let approval = plans::approve(db, &approval, run.approved_at)?;
             db.execute(
-                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size, run.paused],
+                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size, run.paused, approval],
             )
             .map_err(storage)?;
             let id = db.last_insert_rowid();
@@ -188,6 +196,11 @@ impl Store {
             Ok(id)
         })
         .await
+    }
+
+    /// Refuses when a file has a later run than the one the person was shown.
+    pub async fn all_seen(&self, file_digest: String, seen: Option<i64>) -> Result<(), AppError> {
+        self.read(move |db| all_seen(db, &file_digest, seen)).await
     }
 
     /// All runs, latest first.
@@ -223,14 +236,21 @@ impl Store {
         .await
     }
 
-    /// Pauses a run, or lets it go on.
-    pub async fn set_paused(&self, id: i64, why: Option<String>) -> Result<(), AppError> {
-        self.write(move |db| match why {
-            Some(why) => pause(db, id, &why),
-            None => db
-                .execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
-                .map(|_| ())
-                .map_err(storage),
+    /// Pauses a run, for a person.
+    pub async fn pause_run(&self, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+        self.write(move |db| {
+            pause(db, id, "A person paused it.")?;
+            audit::record(db, now, hand.deed("run paused", None, Some(id.to_string())))
+        })
+        .await
+    }
+
+    /// Lets a run go on, for a person.
+    pub async fn resume_run(&self, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
+        self.write(move |db| {
+            db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
+                .map_err(storage)?;
+            audit::record(db, now, hand.deed("run continued", None, Some(id.to_string())))
         })
         .await
     }

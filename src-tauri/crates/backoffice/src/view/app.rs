@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::PeopleView;
+
 /// No arguments.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -123,6 +125,8 @@ pub struct AppView {
     pub profile: Option<ProfileView>,
     /// All profiles.
     pub profiles: Vec<ProfileView>,
+    /// Who works with the open profile; none when none is open.
+    pub people: Option<PeopleView>,
     /// A test profile's connection has worked once on this computer.
     pub test_worked: bool,
     /// Where keys are kept on this computer.

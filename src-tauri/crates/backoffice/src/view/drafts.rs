@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::payouts::RunSummaryView;
+use super::payouts::{PlanView, RunSummaryView};
 
 /// A spreadsheet to read.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -64,6 +64,8 @@ pub struct DraftView {
     pub with_remarks: u32,
     /// Who would be named for those without.
     pub contact: Option<String>,
+    /// What is frozen of it for approval.
+    pub plan: Option<PlanView>,
     /// When the same file was paid before: the run.
     pub paid_before: Option<RunSummaryView>,
     /// Asking the banks whose accounts they are.

@@ -13,24 +13,62 @@ pub enum Route {
     Group,
 }
 
-/// Send a draft.
+/// Freeze a draft for approval.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
-pub struct StartRunRequest {
+pub struct FreezeRequest {
     /// The draft.
     pub draft: String,
-    /// How.
+    /// How it will travel.
     pub route: Route,
     /// Payments per call, 1 to 300; for groups.
     pub group_size: Option<u32>,
     /// Named for rows with neither phone nor e-mail; a group carries none.
     pub contact: Option<String>,
-    /// The number of payments the person confirmed.
-    pub confirmed_count: u32,
-    /// The total the person confirmed.
-    pub confirmed_total: String,
     /// The run that the draft named as paid before, where the person pays the same file again.
     pub paid_before: Option<String>,
+}
+
+/// What is frozen of a draft.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PlanView {
+    /// Its id.
+    pub plan: String,
+    /// Four words for every field of every payment.
+    pub words: String,
+    /// Eight digits for the same.
+    pub code: String,
+    /// Payments.
+    pub count: u32,
+    /// Their sum.
+    pub total: String,
+    /// Sum of their account numbers.
+    pub account_sum: String,
+    /// How it will travel.
+    pub route: Route,
+    /// Payments per call.
+    pub group_size: u32,
+    /// Named for rows with neither phone nor e-mail, where a person chose it.
+    pub contact: Option<String>,
+    /// When it was frozen.
+    pub made_at: String,
+    /// Who froze it; nobody where the profile has no people.
+    pub made_by: Option<String>,
+    /// The draft was changed since: this can no longer be approved.
+    pub voided: bool,
+}
+
+/// What was changed in a draft since it was frozen.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PlanChangeView {
+    /// The row of the file.
+    pub row: u32,
+    /// Which field; `payment` where the row itself came or went.
+    pub field: String,
+    /// As it was frozen; empty where it was nothing.
+    pub before: String,
+    /// As it is now.
+    pub after: String,
 }
 
 /// Names a run; items are given a page at a time.

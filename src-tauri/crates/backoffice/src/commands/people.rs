@@ -1,0 +1,44 @@
+//! Who works with a profile, and what is asked of the confirm window.
+
+use crate::confirm;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::people;
+use crate::view::*;
+
+pub(super) async fn people_touch(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
+    let open = host.profile().await?;
+    open.desk.touch(open.outbox.now());
+    Ok(DoneView {})
+}
+
+pub(super) async fn people_lock(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
+    let open = host.profile().await?;
+    open.desk.sit(None, open.outbox.now());
+    Ok(DoneView {})
+}
+
+pub(super) async fn audit_view(host: &Host, _: Nothing) -> Result<AuditView, AppError> {
+    people::audit(&*host.profile().await?).await
+}
+
+pub(super) async fn confirm_ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
+    confirm::ask(host, what).await
+}
+
+pub(super) async fn confirm_state(host: &Host, id: ConfirmId) -> Result<ConfirmStateView, AppError> {
+    confirm::state(host, &id)
+}
+
+pub(super) async fn confirm_view(host: &Host, _: Nothing) -> Result<ConfirmView, AppError> {
+    confirm::view(host).await
+}
+
+pub(super) async fn confirm_give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
+    confirm::give(host, given).await
+}
+
+pub(super) async fn confirm_leave(host: &Host, id: ConfirmId) -> Result<DoneView, AppError> {
+    confirm::leave(host, Some(&id.confirm));
+    Ok(DoneView {})
+}

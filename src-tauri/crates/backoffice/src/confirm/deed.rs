@@ -1,0 +1,193 @@
+//! What is done once it is confirmed.
+
+use super::{Asked, Done};
+use crate::console;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::payouts::{self, number};
+use crate::people::{AtDesk, KeptPin, Need, Terms};
+use crate::probe;
+use crate::store::{Hand, NewApproval, audit, people};
+use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
+
+/// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
+pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError> {
+    let need = match &asked.what {
+        ConfirmAsk::SignIn { .. } => Need::Nothing,
+        ConfirmAsk::Release { .. }
+        | ConfirmAsk::Resume { .. }
+        | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::Call { .. }
+        | ConfirmAsk::Probe { .. } => Need::Worker,
+        ConfirmAsk::AddPerson { .. }
+        | ConfirmAsk::ChangeRole { .. }
+        | ConfirmAsk::RemovePerson { .. }
+        | ConfirmAsk::NewPin { .. }
+        | ConfirmAsk::Rules { .. } => Need::Somebody,
+    };
+    need.met_by(&open.desk.at(open.outbox.now()))
+}
+
+/// Does it, as `hand`.
+pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: ConfirmGive, hand: Hand) -> Result<Done, AppError> {
+    match &asked.what {
+        ConfirmAsk::Release { plan } => {
+            let approval = NewApproval {
+                plan: number(plan)?,
+                digest: asked.digest.clone().unwrap_or_default(),
+                hand,
+            };
+            let run = payouts::release(&open.outbox, approval).await?;
+            Ok(Done::run(run.to_string()))
+        }
+        ConfirmAsk::Resume { run } => {
+            payouts::resume(&open.outbox, run, hand).await?;
+            Ok(Done::run(run.clone()))
+        }
+        ConfirmAsk::SendAgain { run, items, evidence } => {
+            let request = DecideRequest {
+                run: run.clone(),
+                items: items.clone(),
+                decision: Decision::SendAgain,
+                evidence: evidence.clone(),
+            };
+            payouts::decide(&open.outbox, &request, hand).await?;
+            Ok(Done::run(run.clone()))
+        }
+        ConfirmAsk::Call { request } => {
+            note(open, &hand, "call confirmed", &request.operation).await?;
+            let call = console::confirmed_call(open, request).await?;
+            Ok(Done {
+                call: Some(call),
+                ..Done::default()
+            })
+        }
+        ConfirmAsk::Probe { request } => {
+            note(open, &hand, "test question confirmed", &request.name).await?;
+            probe::ask(host, open, request).await?;
+            Ok(Done::default())
+        }
+        ConfirmAsk::SignIn { person } => {
+            let person = open.desk.person(person)?;
+            note(open, &hand, "signed in", &person.name).await?;
+            open.desk.sit(Some(&person), open.outbox.now());
+            Ok(Done::default())
+        }
+        ConfirmAsk::AddPerson { .. }
+        | ConfirmAsk::ChangeRole { .. }
+        | ConfirmAsk::RemovePerson { .. }
+        | ConfirmAsk::NewPin { .. }
+        | ConfirmAsk::Rules { .. } => {
+            people_changed(open, &asked.what, given, hand).await?;
+            open.desk.refresh(&open.outbox.store).await?;
+            Ok(Done::default())
+        }
+    }
+}
+
+impl Done {
+    fn run(run: String) -> Self {
+        Self {
+            run: Some(run),
+            ..Self::default()
+        }
+    }
+}
+
+/// What has no row of its own to be written with.
+async fn note(open: &OpenProfile, hand: &Hand, what: &'static str, after: &str) -> Result<(), AppError> {
+    let (deed, now) = (hand.deed(what, None, Some(after.to_owned())), open.outbox.now());
+    open.outbox.store.write(move |db| audit::record(db, now, deed)).await
+}
+
+async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGive, hand: Hand) -> Result<(), AppError> {
+    let (store, now) = (&open.outbox.store, open.outbox.now());
+    match what {
+        ConfirmAsk::AddPerson { name, role } => {
+            let (name, role) = (name.trim().to_owned(), *role);
+            let pin = new_pin(given).await?;
+            let first = open.desk.people().is_empty();
+            let id = store.write(move |db| people::add(db, &name, role, &pin, &hand, now)).await?;
+            if first {
+                // The owner has just chosen a PIN here: there is no need to ask for it at once.
+                open.desk.refresh(store).await?;
+                open.desk.sit(Some(&open.desk.person(&id.to_string())?), now);
+            }
+            Ok(())
+        }
+        ConfirmAsk::ChangeRole { person, role } => {
+            let (person, role) = (open.desk.person(person)?, *role);
+            store.write(move |db| people::set_role(db, &person, role, &hand, now)).await
+        }
+        ConfirmAsk::RemovePerson { person } => {
+            let person = open.desk.person(person)?;
+            store.write(move |db| people::leave(db, &person, &hand, now)).await
+        }
+        ConfirmAsk::NewPin { person } => {
+            let person = open.desk.person(person)?;
+            let pin = new_pin(given).await?;
+            store.write(move |db| people::set_pin(db, &person, &pin, &hand, now)).await
+        }
+        ConfirmAsk::Rules {
+            single_person,
+            lock_minutes,
+        } => {
+            let terms = Terms {
+                single_person: *single_person,
+                lock_minutes: *lock_minutes,
+            };
+            store.write(move |db| people::set_terms(db, &terms, &hand, now)).await
+        }
+        ConfirmAsk::Release { .. }
+        | ConfirmAsk::Resume { .. }
+        | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::Call { .. }
+        | ConfirmAsk::Probe { .. }
+        | ConfirmAsk::SignIn { .. } => Err(AppError::new(ErrorCode::Bug, "This changes no people.")),
+    }
+}
+
+/// The new PIN, typed twice alike, as it is kept.
+async fn new_pin(given: ConfirmGive) -> Result<KeptPin, AppError> {
+    let text = |pin: &Option<Pin>| pin.as_ref().map(|pin| pin.0.clone()).filter(|pin| !pin.expose().is_empty());
+    let (Some(pin), again) = (text(&given.new_pin), text(&given.new_pin_again)) else {
+        return Err(wrong("new_pin", "A new PIN is needed."));
+    };
+    if Some(&pin) != again.as_ref() {
+        return Err(wrong("new_pin_again", "The two are not alike."));
+    }
+    tokio::task::spawn_blocking(move || KeptPin::make(&pin))
+        .await
+        .map_err(AppError::bug)?
+}
+
+fn wrong(path: &str, message: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    };
+    AppError::invalid("Nothing was changed.", vec![problem])
+}
+
+/// Whether it may be done where the profile has no people.
+pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<(), AppError> {
+    let alone = open.desk.at(open.outbox.now()) == AtDesk::NoPeople;
+    match what {
+        ConfirmAsk::Release { .. } | ConfirmAsk::Resume { .. } | ConfirmAsk::SendAgain { .. } => crate::people::people_for_live(open),
+        ConfirmAsk::Call { .. } | ConfirmAsk::Probe { .. } => Ok(()),
+        ConfirmAsk::AddPerson { .. } => Ok(()),
+        ConfirmAsk::SignIn { .. }
+        | ConfirmAsk::ChangeRole { .. }
+        | ConfirmAsk::RemovePerson { .. }
+        | ConfirmAsk::NewPin { .. }
+        | ConfirmAsk::Rules { .. } => {
+            if alone {
+                return Err(
+                    AppError::new(ErrorCode::Conflict, "Nothing was changed: this profile has no people yet.").hint("Add yourself first."),
+                );
+            }
+            Ok(())
+        }
+    }
+}

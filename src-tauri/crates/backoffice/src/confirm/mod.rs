@@ -1,0 +1,230 @@
+//! The confirm window: the one place where money is let go and where a PIN is typed.
+//!
+//! The main window can only *ask* for something to be confirmed. What the confirm window shows is read here, from the records, and what
+//! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
+
+mod deed;
+mod question;
+mod signing;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::host::Host;
+use crate::open_profile::OpenProfile;
+use crate::people::{AtDesk, Person};
+use crate::view::{ConfirmAsk, ConfirmGive, ConfirmId, ConfirmState, ConfirmStateView, ConfirmView, ConsoleCallView, DoneView};
+
+/// What was asked, and where it stands. One thing at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Confirming {
+    asked: Mutex<Option<Asked>>,
+}
+
+/// Something asked of the confirm window.
+#[derive(Clone, Debug)]
+struct Asked {
+    id: String,
+    /// In this profile: a question drawn for one never acts on another.
+    profile: String,
+    what: ConfirmAsk,
+    /// Who was at the laptop.
+    by: Option<Person>,
+    /// For a release: the digest of what is shown, which is what is approved.
+    digest: Option<String>,
+    stands: Stands,
+}
+
+/// Where it stands.
+#[derive(Clone, Debug)]
+enum Stands {
+    Waiting,
+    /// Being carried out; nothing else is asked meanwhile.
+    Doing,
+    Left,
+    Done(Done),
+    /// It is not known to be done; the error says how things stand.
+    Unclear(AppError),
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default)]
+struct Done {
+    run: Option<String>,
+    call: Option<ConsoleCallView>,
+}
+
+impl Confirming {
+    fn asked(&self) -> MutexGuard<'_, Option<Asked>> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is asked under this id.
+    fn get(&self, id: &str) -> Result<Asked, AppError> {
+        self.asked().clone().filter(|asked| asked.id == id).ok_or_else(something_else)
+    }
+
+    /// Goes on from `Waiting` to `Doing`, once.
+    fn begin(&self, id: &str) -> Result<Asked, AppError> {
+        let mut asked = self.asked();
+        let found = asked.as_mut().filter(|asked| asked.id == id).ok_or_else(something_else)?;
+        match found.stands {
+            Stands::Waiting => {
+                found.stands = Stands::Doing;
+                Ok(found.clone())
+            }
+            Stands::Doing | Stands::Left | Stands::Done(_) | Stands::Unclear(_) => Err(something_else()),
+        }
+    }
+
+    fn stand(&self, id: &str, stands: Stands) {
+        if let Some(asked) = self.asked().as_mut().filter(|asked| asked.id == id) {
+            asked.stands = stands;
+        }
+    }
+}
+
+fn something_else() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was done: this is no longer asked. Close this window and ask again.",
+    )
+}
+
+/// What moves money is asked of the confirm window, and done from nowhere else.
+pub(crate) fn only_there() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was sent: this moves money, so it is confirmed in its own window.",
+    )
+}
+
+/// Asks for something to be confirmed, and shows the confirm window. Nothing is done by it.
+pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppError> {
+    let open = host.profile().await?;
+    let by = match open.desk.at(open.outbox.now()) {
+        AtDesk::Somebody(person) => Some(person),
+        AtDesk::NoPeople | AtDesk::Nobody => None,
+    };
+    let mut asked = Asked {
+        id: open.outbox.env.ids.letters(16)?,
+        profile: open.profile.name.clone(),
+        what,
+        by,
+        digest: None,
+        stands: Stands::Waiting,
+    };
+    deed::may_ask(&open, &asked)?;
+    // Whatever stands in the way is said where it was asked.
+    let question = question::of(&open, &asked).await?;
+    asked.digest = question.digest;
+    let id = ConfirmId { confirm: asked.id.clone() };
+    {
+        let mut kept = host.confirming.asked();
+        if kept.as_ref().is_some_and(|kept| matches!(kept.stands, Stands::Doing)) {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was asked: something else is being done now.",
+            ));
+        }
+        *kept = Some(asked);
+    }
+    host.tell(Topic::Confirm);
+    if let Some(show) = &host.config.show_confirm {
+        show();
+    }
+    Ok(id)
+}
+
+/// Where it stands, for whoever asked.
+pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, AppError> {
+    let asked = host.confirming.get(&id.confirm)?;
+    let mut view = ConfirmStateView {
+        state: ConfirmState::Waiting,
+        run: None,
+        call: None,
+        error: None,
+    };
+    match asked.stands {
+        Stands::Waiting | Stands::Doing => {}
+        Stands::Left => view.state = ConfirmState::Left,
+        Stands::Done(done) => (view.state, view.run, view.call) = (ConfirmState::Done, done.run, done.call),
+        Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),
+    }
+    Ok(view)
+}
+
+/// What the confirm window shows.
+pub(crate) async fn view(host: &Host) -> Result<ConfirmView, AppError> {
+    let asked = host.confirming.asked().clone();
+    let asked = asked
+        .filter(|asked| matches!(asked.stands, Stands::Waiting | Stands::Doing))
+        .ok_or_else(something_else)?;
+    let open = same_profile(host, &asked).await?;
+    let question = question::of(&open, &asked).await?;
+    Ok(question.view(&open, &asked))
+}
+
+/// Does what was shown, when whoever may has said so.
+pub(crate) async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
+    let id = given.confirm.clone();
+    let asked = host.confirming.begin(&id)?;
+    let done = carry_out(host, &asked, given).await;
+    match done {
+        Ok(done) => host.confirming.stand(&id, Stands::Done(done)),
+        Err(error) => {
+            // What may have been done is not done once more from here.
+            let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);
+            let stands = if unclear { Stands::Unclear(error.clone()) } else { Stands::Waiting };
+            host.confirming.stand(&id, stands);
+            host.tell(Topic::Confirm);
+            return Err(error);
+        }
+    }
+    for topic in [Topic::Confirm, Topic::App, Topic::Payouts, Topic::PaymentRequests, Topic::Sandbox] {
+        host.tell(topic);
+    }
+    Ok(DoneView {})
+}
+
+async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Done, AppError> {
+    let open = same_profile(host, asked).await?;
+    // Read once more: what is true now decides, not what was true when the window opened.
+    let question = question::of(&open, asked).await?;
+    if question.digest != asked.digest {
+        return Err(crate::store::plans::no_longer());
+    }
+    let hand = signing::signed(&open, &question, &given).await?;
+    deed::done(host, &open, asked, given, hand).await
+}
+
+async fn same_profile(host: &Host, asked: &Asked) -> Result<std::sync::Arc<OpenProfile>, AppError> {
+    let open = host.profile().await?;
+    if open.profile.name == asked.profile {
+        Ok(open)
+    } else {
+        Err(something_else())
+    }
+}
+
+/// Closes the question without doing anything.
+pub(crate) fn leave(host: &Host, id: Option<&str>) {
+    {
+        let mut asked = host.confirming.asked();
+        let found = asked.as_mut().filter(|asked| id.is_none_or(|id| asked.id == id));
+        if let Some(asked) = found
+            && matches!(asked.stands, Stands::Waiting)
+        {
+            asked.stands = Stands::Left;
+        }
+    }
+    host.tell(Topic::Confirm);
+}
+
+impl Host {
+    /// The confirm window was closed: what it asked and nobody confirmed is not done.
+    pub fn confirm_closed(&self) {
+        leave(self, None);
+    }
+}

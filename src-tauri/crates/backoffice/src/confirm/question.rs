@@ -1,0 +1,366 @@
+//! What the confirm window asks: read from the records each time, in sentences for people.
+
+use service_api::value::Amount;
+
+use super::Asked;
+use super::deed::without_people;
+use super::signing::{Signer, nobody_may, releasers, second_person};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::payouts::{number, run_view, said, summary};
+use crate::people::Person;
+use crate::store::PlanRow;
+use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView};
+
+/// A question with everything it shows, and who may answer it.
+#[derive(Debug, Default)]
+pub(super) struct Question {
+    title: String,
+    lead: String,
+    facts: Vec<(&'static str, String)>,
+    warnings: Vec<String>,
+    button: String,
+    new_pin_of: Option<String>,
+    pub(super) signers: Vec<Signer>,
+    pub(super) typed: Option<TypedView>,
+    /// Of what would be released.
+    pub(super) digest: Option<String>,
+}
+
+impl Question {
+    pub(super) fn view(self, open: &OpenProfile, asked: &Asked) -> ConfirmView {
+        let said = self.digest.as_deref().and_then(|digest| said(digest).ok());
+        let (words, code) = said.map(|said| (said.words, said.code)).unzip();
+        ConfirmView {
+            confirm: asked.id.clone(),
+            title: self.title,
+            lead: self.lead,
+            kind: open.profile.kind,
+            business: open.profile.business_name.clone().unwrap_or_else(|| open.profile.name.clone()),
+            facts: self
+                .facts
+                .into_iter()
+                .map(|(name, value)| ConfirmFactView {
+                    name: name.to_owned(),
+                    value,
+                })
+                .collect(),
+            words,
+            code,
+            warnings: self.warnings,
+            signers: self
+                .signers
+                .into_iter()
+                .map(|signer| SignerView {
+                    person: signer.person.id.to_string(),
+                    name: signer.person.name,
+                    not_before: signer.not_before.map(rfc3339),
+                    typed: signer.typed,
+                })
+                .collect(),
+            new_pin_of: self.new_pin_of,
+            typed: self.typed,
+            button: self.button,
+        }
+    }
+}
+
+/// The question for what was asked, or why it cannot be asked.
+pub(super) async fn of(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> {
+    without_people(open, &asked.what)?;
+    let question = drawn(open, asked).await?;
+    // Where there are people, one of them signs: nobody to sign is a refusal, never a way around it.
+    nobody_may(&open.desk.people(), &question.signers)?;
+    Ok(question)
+}
+
+async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> {
+    match &asked.what {
+        ConfirmAsk::Release { plan } => release(open, plan).await,
+        ConfirmAsk::Resume { run } => resume(open, run).await,
+        ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, run, items, evidence).await,
+        ConfirmAsk::Call { request } => call(open, asked, request),
+        ConfirmAsk::Probe { request } => Ok(Question {
+            title: "Move test money?".to_owned(),
+            lead: "This asks the test deployment a question by sending the same payment twice.".to_owned(),
+            facts: vec![("Question", request.name.clone())],
+            button: "Ask and move test money".to_owned(),
+            signers: second_person(open, asked.by.as_ref())?,
+            ..Question::default()
+        }),
+        ConfirmAsk::SignIn { person } => {
+            let person = open.desk.person(person)?;
+            Ok(Question {
+                title: format!("Sign in as {}", person.name),
+                lead: "Drafts are as you left them.".to_owned(),
+                button: "Sign in".to_owned(),
+                signers: vec![Signer::plain(person)],
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::AddPerson { name, role } => add(open, name, *role),
+        ConfirmAsk::ChangeRole { person, role } => {
+            let person = open.desk.person(person)?;
+            Ok(Question {
+                title: format!("Change what {} may do?", person.name),
+                lead: "Approvals given before stay as they are.".to_owned(),
+                facts: vec![("Now", may(person.role).to_owned()), ("From now on", may(*role).to_owned())],
+                button: "Change it".to_owned(),
+                signers: owner(open),
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::RemovePerson { person } => {
+            let person = open.desk.person(person)?;
+            Ok(Question {
+                title: format!("Remove {}?", person.name),
+                lead: "Their name stays in the records. They can no longer sign in or approve.".to_owned(),
+                button: format!("Remove {}", person.name),
+                signers: owner(open),
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::NewPin { person } => {
+            let person = open.desk.person(person)?;
+            let mut signers = vec![Signer::plain(person.clone())];
+            signers.extend(owner(open).into_iter().filter(|signer| signer.person.id != person.id));
+            Ok(Question {
+                title: format!("A new PIN for {}", person.name),
+                lead: "It is changed with the old PIN, or by the owner when the old one is forgotten. The audit says which.".to_owned(),
+                button: "Set the new PIN".to_owned(),
+                new_pin_of: Some(person.name),
+                signers,
+                ..Question::default()
+            })
+        }
+        ConfirmAsk::Rules {
+            single_person,
+            lock_minutes,
+        } => rules(open, *single_person, *lock_minutes),
+    }
+}
+
+fn owner(open: &OpenProfile) -> Vec<Signer> {
+    let people = open.desk.people().into_iter();
+    people.filter(|person| person.owner).map(Signer::plain).collect()
+}
+
+/// What a role may do, in words.
+fn may(role: Role) -> &'static str {
+    match role {
+        Role::Prepare => "Prepares payments",
+        Role::Approve => "Approves payments",
+        Role::Both => "Prepares and approves, never the same payment",
+        Role::Auditor => "Looks at everything, changes nothing",
+    }
+}
+
+fn add(open: &OpenProfile, name: &str, role: Role) -> Result<Question, AppError> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
+        return Err(AppError::new(
+            ErrorCode::Invalid,
+            "Nobody was added: a name has 1 to 60 characters.",
+        ));
+    }
+    let first = open.desk.people().is_empty();
+    let mut facts = vec![("May do", may(role).to_owned())];
+    if first {
+        facts.push(("Also", "Is the owner: says who works here and by which rules".to_owned()));
+    }
+    Ok(Question {
+        title: format!("Add {name}?"),
+        lead: if first {
+            "From now on everybody signs in with a PIN. Nobody can tell a PIN that is forgotten; the owner's cannot be reset by anybody else."
+        } else {
+            "The owner's PIN adds a person, who then chooses a PIN of their own."
+        }
+        .to_owned(),
+        facts,
+        button: format!("Add {name}"),
+        new_pin_of: Some(name.to_owned()),
+        signers: owner(open),
+        ..Question::default()
+    })
+}
+
+fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32) -> Result<Question, AppError> {
+    if !(1..=120).contains(&lock_minutes) {
+        return Err(AppError::new(
+            ErrorCode::Invalid,
+            "Nothing was changed: the screen locks after 1 to 120 minutes.",
+        ));
+    }
+    let approval = if single_person {
+        "One person may prepare and approve, after a wait"
+    } else {
+        "Whoever prepared a payment cannot approve it"
+    };
+    Ok(Question {
+        title: "Change the rules?".to_owned(),
+        lead: "They hold for everybody who works with this profile.".to_owned(),
+        facts: vec![
+            ("Approval", approval.to_owned()),
+            ("Locks after", format!("{lock_minutes} minutes without a touch")),
+        ],
+        button: "Change the rules".to_owned(),
+        signers: owner(open),
+        ..Question::default()
+    })
+}
+
+async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
+    let store = &open.outbox.store;
+    let (row, items) = store.plan(number(plan)?).await?;
+    if row.voided_at.is_some() {
+        return Err(crate::store::plans::no_longer());
+    }
+    let draft = store.draft(row.draft).await?;
+    let (count, accounts) = store.plan_counts(row.id).await?;
+    let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
+    let people = if count == 1 {
+        "1 person".to_owned()
+    } else {
+        format!("{count} people")
+    };
+    let largest = items.iter().max_by_key(|item| item.amount_minor);
+    let largest = largest.map(|item| {
+        let amount = Amount::from_minor(item.amount_minor).unwrap_or(Amount::MAX);
+        format!("{} to {}, row {}", amount.naira(), item.name, item.row)
+    });
+    let mut facts = vec![
+        ("Total", total.naira()),
+        ("People", count.to_string()),
+        ("Sum of account numbers", accounts.to_string()),
+        ("Largest", largest.unwrap_or_default()),
+        ("File", draft.file_name),
+        ("How", travels(&row)),
+    ];
+    if let Some(maker) = row.made_by
+        && let Some(name) = store.person_name(maker).await?
+    {
+        facts.push(("Frozen by", name));
+    }
+    let mut warnings = Vec::new();
+    if let Some(earlier) = row.paid_before {
+        let earlier = summary(&open.outbox, &store.run(earlier).await?).await?;
+        let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
+        warnings.push(format!(
+            "This same file was paid before, as run {} of {}: {paid} to {} people.",
+            earlier.run, earlier.started_at, earlier.paid
+        ));
+    }
+    let by_count = TypedView {
+        label: format!("Type {count} to pay {people}"),
+        expected: count.to_string(),
+    };
+    let makers = store.draft_makers(row.draft).await?;
+    Ok(Question {
+        title: format!("Pay {people} {}?", total.naira()),
+        lead: "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.".to_owned(),
+        facts,
+        warnings,
+        button: format!("Pay {people} {}", total.naira()),
+        signers: releasers(open, &makers, &row, &by_count, total)?,
+        typed: Some(by_count),
+        digest: Some(row.digest),
+        ..Question::default()
+    })
+}
+
+fn travels(row: &PlanRow) -> String {
+    match row.route.as_str() {
+        "group" => format!("In groups of {}", row.group_size),
+        _ => "One by one".to_owned(),
+    }
+}
+
+async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
+    let row = open.outbox.store.run(number(run)?).await?;
+    let stands = summary(&open.outbox, &row).await?;
+    if !stands.can_resume {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was changed: this run has nothing that waits to be sent.",
+        ));
+    }
+    let left = Amount::parse(&stands.total_not_sent).map_or(stands.total_not_sent.clone(), Amount::naira);
+    let approvers = open.desk.people().into_iter().filter(Person::approves);
+    Ok(Question {
+        title: format!("Go on and pay the {} that wait?", stands.not_sent),
+        lead: "They were approved with the run. Nothing is sent twice.".to_owned(),
+        facts: vec![
+            ("Waiting", format!("{} payments, {left}", stands.not_sent)),
+            ("Paid so far", stands.paid.to_string()),
+            ("Not known yet", (stands.in_doubt + stands.held).to_string()),
+            ("File", stands.file_name),
+            ("Run", run.to_owned()),
+        ],
+        warnings: stands.pause_reason.into_iter().map(|why| format!("It stopped: {why}")).collect(),
+        button: format!("Pay the {} that wait, {left}", stands.not_sent),
+        signers: approvers.map(Signer::plain).collect(),
+        ..Question::default()
+    })
+}
+
+async fn send_again(open: &OpenProfile, asked: &Asked, run: &str, wanted: &[String], evidence: &str) -> Result<Question, AppError> {
+    if evidence.trim().is_empty() {
+        return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what proves it."));
+    }
+    let mut items: Vec<RunItemView> = Vec::new();
+    let mut from = 0;
+    loop {
+        let page = run_view(&open.outbox, run, from).await?.items;
+        if page.is_empty() {
+            break;
+        }
+        from += u32::try_from(page.len()).unwrap_or(u32::MAX);
+        items.extend(page.into_iter().filter(|item| wanted.contains(&item.item)));
+    }
+    let permitted = |item: &RunItemView| item.state == ItemState::Held && item.may_send_again;
+    if items.len() != wanted.len() || items.is_empty() || !items.iter().all(permitted) {
+        let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let total = Amount::sum(items.iter().filter_map(|item| Amount::parse(&item.amount).ok())).unwrap_or(Amount::MAX);
+    let count = items.len();
+    let payments = if count == 1 {
+        "1 payment".to_owned()
+    } else {
+        format!("{count} payments")
+    };
+    let shown = items.iter().take(5).map(|item| {
+        let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);
+        let value = format!(
+            "{amount} to {}, {} {}: looked up {} times",
+            item.name, item.bank, item.account, item.enquiries
+        );
+        ("Held", value)
+    });
+    let mut facts: Vec<(&'static str, String)> = shown.collect();
+    facts.push(("What proves it", evidence.trim().to_owned()));
+    Ok(Question {
+        title: format!("Send {payments} again, {}?", total.naira()),
+        lead: "Each is looked up once more first, and goes under the same reference. If the service did pay it, it may pay again."
+            .to_owned(),
+        facts,
+        button: format!("Send {payments} again, {}", total.naira()),
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+fn call(open: &OpenProfile, asked: &Asked, request: &ConsoleRequest) -> Result<Question, AppError> {
+    let signing = crate::console::may_be_confirmed(open, request)?;
+    let mut facts = vec![("Operation", request.operation.clone())];
+    facts.extend(signing.into_iter().map(|(name, text)| ("Sends", format!("{name}: {text}"))));
+    Ok(Question {
+        title: "Make a call that moves money?".to_owned(),
+        lead: "It was written in the console. It goes to this profile's deployment as it stands here.".to_owned(),
+        facts,
+        button: "Make the call".to_owned(),
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}

@@ -1,0 +1,140 @@
+//! Who may confirm what, and whether they did.
+
+use domain::moment::{MINUTE, Moment, SECOND};
+use service_api::value::Amount;
+
+use super::question::Question;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::open_profile::OpenProfile;
+use crate::people::{Person, check_pin};
+use crate::store::{Hand, PlanRow};
+use crate::view::{ConfirmGive, ProfileKind, TypedView};
+
+/// Somebody who may confirm.
+#[derive(Clone, Debug)]
+pub(super) struct Signer {
+    pub(super) person: Person,
+    /// Whoever approves their own work waits, so that the thought can come.
+    pub(super) not_before: Option<Moment>,
+    pub(super) typed: Option<TypedView>,
+}
+
+impl Signer {
+    pub(super) fn plain(person: Person) -> Self {
+        Self {
+            person,
+            not_before: None,
+            typed: None,
+        }
+    }
+}
+
+/// How long whoever prepared waits before approving alone.
+fn own_wait(kind: ProfileKind) -> i64 {
+    match kind {
+        ProfileKind::Sandbox => 10 * SECOND,
+        ProfileKind::Test | ProfileKind::Live => 10 * MINUTE,
+    }
+}
+
+/// Who may approve what was prepared by `makers`.
+pub(super) fn releasers(
+    open: &OpenProfile,
+    makers: &[i64],
+    row: &PlanRow,
+    by_count: &TypedView,
+    total: Amount,
+) -> Result<Vec<Signer>, AppError> {
+    let alone = open.desk.terms().single_person;
+    let own = |person: &Person| makers.contains(&person.id);
+    let people = open.desk.people();
+    let signers: Vec<Signer> = people
+        .iter()
+        .filter(|person| person.approves() && (alone || !own(person)))
+        .map(|person| match own(person) {
+            false => Signer {
+                person: person.clone(),
+                not_before: None,
+                typed: Some(by_count.clone()),
+            },
+            true => Signer {
+                person: person.clone(),
+                not_before: Some(row.made_at.plus(own_wait(open.profile.kind))),
+                typed: Some(TypedView {
+                    label: format!("Type the total, {}, since you prepared this yourself", total.naira()),
+                    expected: total.decimal(),
+                }),
+            },
+        })
+        .collect();
+    nobody_may(&people, &signers)?;
+    Ok(signers)
+}
+
+/// Somebody who approves and did not ask for it; with the owner's permission also whoever asked.
+pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<Vec<Signer>, AppError> {
+    let alone = open.desk.terms().single_person;
+    let people = open.desk.people();
+    let others = people
+        .iter()
+        .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
+    let signers: Vec<Signer> = others.cloned().map(Signer::plain).collect();
+    nobody_may(&people, &signers)?;
+    Ok(signers)
+}
+
+pub(super) fn nobody_may(people: &[Person], signers: &[Signer]) -> Result<(), AppError> {
+    if people.is_empty() || !signers.is_empty() {
+        return Ok(());
+    }
+    let message = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
+    Err(AppError::new(ErrorCode::Conflict, message)
+        .hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
+}
+
+/// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.
+pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &ConfirmGive) -> Result<Hand, AppError> {
+    if question.signers.is_empty() {
+        typed(question.typed.as_ref(), given)?;
+        return Ok(Hand::default());
+    }
+    let signer = question
+        .signers
+        .iter()
+        .find(|signer| Some(signer.person.id.to_string()) == given.person)
+        .ok_or_else(|| wrong("person", "Choose who confirms this."))?;
+    if let Some(until) = signer.not_before.filter(|until| *until > open.outbox.now()) {
+        let message = format!(
+            "Nothing was done: {} prepared this too, so it can be approved after {}.",
+            signer.person.name,
+            crate::env::clock_time(until)
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    typed(signer.typed.as_ref().or(question.typed.as_ref()), given)?;
+    let pin = given.pin.clone().filter(|pin| !pin.0.expose().is_empty());
+    let pin = pin.ok_or_else(|| wrong("pin", "The PIN is needed."))?;
+    check_pin(open, &signer.person, pin.0).await?;
+    Ok(Hand::from(&signer.person))
+}
+
+fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError> {
+    let Some(wanted) = wanted else { return Ok(()) };
+    let plain = |text: &str| {
+        text.chars()
+            .filter(|mark| !mark.is_whitespace() && !",₦".contains(*mark))
+            .collect::<String>()
+    };
+    if given.typed.as_deref().map(plain) == Some(plain(&wanted.expected)) {
+        return Ok(());
+    }
+    Err(wrong("typed", "This is not what is asked for."))
+}
+
+fn wrong(path: &str, message: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    };
+    AppError::invalid("Nothing was done.", vec![problem])
+}

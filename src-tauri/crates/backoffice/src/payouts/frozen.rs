@@ -1,0 +1,251 @@
+//! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
+//! digest is still the approved one. Nothing is planned anew in between.
+
+use domain::payout::{BankRef, BankTable, Choices, Plan, PlanItem, Said, plan};
+use service_api::value::{Amount, BankId, Nuban};
+use sha2::{Digest as _, Sha256};
+
+use super::open_drafts::{OpenDraft, open_draft};
+use super::{number, start};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::open_profile::OpenProfile;
+use crate::store::{PlanItemRow, PlanRow};
+use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route, RunState};
+
+/// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
+pub const DEFAULT_GROUP: u32 = 50;
+
+/// The most changes that are named.
+const NAMED: usize = 100;
+
+/// A frozen draft as it will be sent.
+#[derive(Debug)]
+pub(super) struct Frozen {
+    pub(super) plan: Plan,
+    /// The service's id of each payment's bank, in the same order.
+    pub(super) banks: Vec<BankId>,
+    pub(super) route: Route,
+    pub(super) group_size: u32,
+}
+
+impl Frozen {
+    /// SHA-256 over the plan and over what it leaves open: the way it travels, and the banks' ids.
+    pub(super) fn digest(&self) -> [u8; 32] {
+        let mut bytes = self.plan.canonical();
+        let mut put = |value: &str| bytes.extend_from_slice(format!("{}:{value}\n", value.len()).as_bytes());
+        put(route_word(self.route));
+        put(&self.group_size.to_string());
+        self.banks.iter().for_each(|bank| put(bank.as_str()));
+        Sha256::digest(&bytes).into()
+    }
+
+    /// From the records. Rows that say no payment any more are refused.
+    pub(super) fn of_rows(row: &PlanRow, items: &[PlanItemRow]) -> Result<Self, AppError> {
+        let mut total = 0_i64;
+        let mut payments = Vec::with_capacity(items.len());
+        let mut banks = Vec::with_capacity(items.len());
+        for item in items {
+            total = total.checked_add(item.amount_minor).ok_or_else(not_approved)?;
+            banks.push(BankId::parse(&item.bank_id).map_err(|_| not_approved())?);
+            payments.push(PlanItem {
+                row: item.row,
+                sheet: item.sheet.clone(),
+                name: item.name.clone(),
+                bank: BankRef {
+                    name: item.bank.clone(),
+                    code: item.bank_code.clone(),
+                },
+                account: Nuban::parse(&item.account).map_err(|_| not_approved())?,
+                amount: Amount::from_minor(item.amount_minor).map_err(|_| not_approved())?,
+                remarks: item.remarks.clone(),
+                row_reference: item.row_reference.clone(),
+                phone: item.phone.clone(),
+                email: item.email.clone(),
+                own_contact: item.own_contact,
+                sender: item.sender.clone(),
+            });
+        }
+        let total = Amount::from_minor(total).map_err(|_| not_approved())?;
+        Ok(Self {
+            plan: Plan { items: payments, total },
+            banks,
+            route: route_of(&row.route),
+            group_size: row.group_size,
+        })
+    }
+
+    fn rows(&self) -> Vec<PlanItemRow> {
+        let items = self.plan.items.iter().zip(&self.banks);
+        items
+            .map(|(item, bank)| PlanItemRow {
+                row: item.row,
+                sheet: item.sheet.clone(),
+                name: item.name.clone(),
+                bank: item.bank.name.clone(),
+                bank_code: item.bank.code.clone(),
+                bank_id: bank.as_str().to_owned(),
+                account: item.account.as_str().to_owned(),
+                amount_minor: item.amount.minor(),
+                remarks: item.remarks.clone(),
+                row_reference: item.row_reference.clone(),
+                phone: item.phone.clone(),
+                email: item.email.clone(),
+                own_contact: item.own_contact,
+                sender: item.sender.clone(),
+            })
+            .collect()
+    }
+}
+
+/// What is on record is not what was approved: somebody or something changed it there.
+pub(super) fn not_approved() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was sent: the payments on record are not the ones that were approved.",
+    )
+    .hint("Freeze the draft again and look at every row before anybody approves it.")
+}
+
+pub(super) fn route_word(route: Route) -> &'static str {
+    match route {
+        Route::Single => "single",
+        Route::Group => "group",
+    }
+}
+
+pub(super) fn route_of(word: &str) -> Route {
+    if word == "group" { Route::Group } else { Route::Single }
+}
+
+/// Freezes a draft: every field of every payment goes on record, to be approved as it stands. Nothing is sent.
+pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanRow, AppError> {
+    let outbox = &open.outbox;
+    let group_size = request.group_size.unwrap_or(DEFAULT_GROUP);
+    if !(1..=300).contains(&group_size) {
+        let problem = InputProblem {
+            path: "group_size".to_owned(),
+            message: "A group has 1 to 300 payments.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was sent.", vec![problem]));
+    }
+    // Read again from the file and the steps on disk, whatever a screen shows.
+    let draft = open_draft(outbox, number(&request.draft)?).await?;
+    let seen = request.paid_before.as_deref().map(number).transpose()?;
+    let earlier = outbox.store.run_of_file(draft.row.file_digest.clone()).await?;
+    if let Some(earlier) = &earlier
+        && super::summary(outbox, earlier).await?.state != RunState::Finished
+    {
+        let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
+    }
+    outbox.store.all_seen(draft.row.file_digest.clone(), seen).await?;
+    let own = request.contact.as_deref().filter(|text| !text.trim().is_empty());
+    let choices = Choices {
+        contact: match request.route {
+            Route::Single => own.or(open.profile.contact_email.as_deref()),
+            Route::Group => None,
+        },
+        contacts_stay: request.route == Route::Group,
+    };
+    let plan = plan(&draft.sheet, &choices).map_err(|problems| {
+        let problems = problems.iter().map(|problem| InputProblem {
+            path: "file".to_owned(),
+            message: problem.message(),
+        });
+        AppError::invalid("Nothing was sent.", problems.collect())
+    })?;
+    let banks = bank_ids(&plan, draft.sheet.banks())?;
+    let frozen = Frozen {
+        plan,
+        banks,
+        route: request.route,
+        group_size,
+    };
+    start::sendable(outbox, &frozen)?;
+    let mut row = PlanRow {
+        id: 0,
+        draft: draft.id,
+        digest: hex::encode(frozen.digest()),
+        route: route_word(request.route).to_owned(),
+        group_size,
+        total_minor: frozen.plan.total.minor(),
+        contact: own.map(str::to_owned),
+        paid_before: earlier.map(|run| run.id),
+        made_at: outbox.now(),
+        made_by: open.hand().person,
+        voided_at: None,
+    };
+    row.id = outbox.store.add_plan(row.clone(), frozen.rows(), open.hand()).await?;
+    Ok(row)
+}
+
+fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
+    let found = plan.items.iter().map(|item| {
+        banks.uuid_of(&item.bank).cloned().ok_or_else(|| InputProblem {
+            path: format!("row {}", item.row),
+            message: format!("The service does not list {} among its banks.", item.bank.name),
+        })
+    });
+    let (ids, problems): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);
+    let problems: Vec<InputProblem> = problems.into_iter().filter_map(Result::err).collect();
+    if problems.is_empty() {
+        Ok(ids.into_iter().filter_map(Result::ok).collect())
+    } else {
+        Err(AppError::invalid("Nothing was sent.", problems))
+    }
+}
+
+/// What is frozen of a draft, as a screen shows it.
+pub async fn plan_view(open: &OpenProfile, row: &PlanRow) -> Result<PlanView, AppError> {
+    let store = &open.outbox.store;
+    let (count, accounts) = store.plan_counts(row.id).await?;
+    let said = said(&row.digest)?;
+    let made_by = match row.made_by {
+        Some(person) => store.person_name(person).await?,
+        None => None,
+    };
+    Ok(PlanView {
+        plan: row.id.to_string(),
+        words: said.words,
+        code: said.code,
+        count,
+        total: Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX).decimal(),
+        account_sum: accounts.to_string(),
+        route: route_of(&row.route),
+        group_size: row.group_size,
+        contact: row.contact.clone(),
+        made_at: rfc3339(row.made_at),
+        made_by,
+        voided: row.voided_at.is_some(),
+    })
+}
+
+/// A digest in words.
+pub(crate) fn said(digest: &str) -> Result<Said, AppError> {
+    let bytes: [u8; 32] = hex::decode(digest)
+        .ok()
+        .and_then(|bytes| bytes.try_into().ok())
+        .ok_or_else(not_approved)?;
+    Ok(Said::of(&bytes))
+}
+
+/// What was changed in a draft since it was frozen: row, field, before and after. Nothing where it was not, or changed back.
+pub async fn plan_changes(open: &OpenProfile, draft: &str) -> Result<Vec<PlanChangeView>, AppError> {
+    let Some(row) = open.outbox.store.plan_of_draft(number(draft)?).await? else {
+        return Ok(Vec::new());
+    };
+    let (row, items) = open.outbox.store.plan(row.id).await?;
+    let frozen = Frozen::of_rows(&row, &items)?;
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept: tokio::sync::MutexGuard<'_, OpenDraft> = kept.lock().await;
+    let changes = frozen.plan.changes(&kept.sheet).into_iter().take(NAMED);
+    Ok(changes
+        .map(|change| PlanChangeView {
+            row: change.row,
+            field: change.field.to_owned(),
+            before: change.before,
+            after: change.after,
+        })
+        .collect())
+}

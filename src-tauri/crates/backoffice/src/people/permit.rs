@@ -1,0 +1,107 @@
+//! Who may ask what of the main window. Money is let go by none of these: see [`crate::confirm`].
+
+use super::{AtDesk, Person};
+use crate::error::{AppError, ErrorCode};
+
+/// What a command needs of whoever is at the laptop. A profile without people needs nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// Nobody has to be signed in.
+    Nothing,
+    /// Somebody is signed in.
+    Somebody,
+    /// Somebody who does more than look.
+    Worker,
+    /// Somebody who prepares payments.
+    Preparer,
+    /// The owner.
+    Owner,
+}
+
+impl Need {
+    /// Refuses when whoever is at the laptop may not.
+    pub(crate) fn met_by(self, at: &AtDesk) -> Result<(), AppError> {
+        let person = match (self, at) {
+            (Self::Nothing, _) | (_, AtDesk::NoPeople) => return Ok(()),
+            (_, AtDesk::Nobody) => {
+                return Err(AppError::new(ErrorCode::Locked, "Nothing was done: nobody is signed in.").hint("Sign in with your PIN."));
+            }
+            (_, AtDesk::Somebody(person)) => person,
+        };
+        let (met, who) = match self {
+            Self::Nothing | Self::Somebody => (true, ""),
+            Self::Worker => (
+                person.prepares() || person.approves() || person.owner,
+                "somebody who does more than look",
+            ),
+            Self::Preparer => (person.prepares(), "somebody who prepares payments"),
+            Self::Owner => (person.owner, "the owner"),
+        };
+        if met { Ok(()) } else { Err(not_allowed(person, who)) }
+    }
+}
+
+fn not_allowed(person: &Person, who: &str) -> AppError {
+    let message = format!("Nothing was done: {} may not do this, {who} may.", person.name);
+    AppError::new(ErrorCode::Conflict, message).hint("The owner says who may do what, under Settings.")
+}
+
+/// What the command `name` needs; none for a command that is not known here.
+pub(crate) fn need(name: &str) -> Option<Need> {
+    Some(match name {
+        "app_view" | "first_run_finish" | "profile_open" | "people_touch" | "people_lock" | "confirm_ask" | "confirm_state" => {
+            Need::Nothing
+        }
+        "home_view"
+        | "connection_view"
+        | "payment_requests_list"
+        | "payment_requests_view"
+        | "payouts_list"
+        | "payouts_draft"
+        | "payouts_drafts"
+        | "payouts_draft_rows"
+        | "payouts_alike"
+        | "payouts_plan_changes"
+        | "payouts_fees"
+        | "payouts_run"
+        | "payouts_export"
+        | "activity_list"
+        | "activity_show"
+        | "console_operations"
+        | "console_reference"
+        | "console_check"
+        | "console_signature"
+        | "probes_list"
+        | "sandbox_view"
+        | "audit_view" => Need::Somebody,
+        "payouts_pause"
+        | "payouts_check_now"
+        | "payouts_decide"
+        | "payment_requests_check"
+        | "held_look_up"
+        | "held_decide"
+        | "console_call"
+        | "console_save_kept_back"
+        | "probe_ask"
+        | "connection_check"
+        | "connection_stop"
+        | "sandbox_pay"
+        | "sandbox_arm"
+        | "sandbox_clear"
+        | "sandbox_advance"
+        | "sandbox_statement" => Need::Worker,
+        "payment_requests_create"
+        | "payouts_read"
+        | "payouts_columns"
+        | "payouts_change"
+        | "payouts_change_alike"
+        | "payouts_undo"
+        | "payouts_redo"
+        | "payouts_discard"
+        | "payouts_freeze"
+        | "payouts_check_names"
+        | "payouts_stop_check" => Need::Preparer,
+        "profile_add" | "profile_change" | "profile_remove" | "profile_key_paste" | "profile_key_forget" => Need::Owner,
+        _ => return None,
+    })
+}

@@ -1,0 +1,273 @@
+//! Who works with a profile, and the confirm window.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use service_api::value::Secret;
+use ts_rs::TS;
+
+use super::{ConsoleCallView, ConsoleRequest, ProbeRequest};
+use crate::error::AppError;
+
+/// What somebody may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Make and change what is to be paid.
+    Prepare,
+    /// Let it be paid.
+    Approve,
+    /// Both; never for the same payment, unless the owner permits it.
+    Both,
+    /// Look at everything, change nothing.
+    Auditor,
+}
+
+/// Somebody who works with the profile.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PersonView {
+    /// Their id.
+    pub person: String,
+    /// Their name.
+    pub name: String,
+    /// What they may do.
+    pub role: Role,
+    /// Says who works here and by which rules.
+    pub owner: bool,
+}
+
+/// Who works with the open profile.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PeopleView {
+    /// Everybody; nobody where one person works without a PIN.
+    pub people: Vec<PersonView>,
+    /// Who is at the laptop.
+    pub here: Option<PersonView>,
+    /// There are people, and none of them is signed in: nothing else is shown.
+    pub locked: bool,
+    /// One person may prepare and approve, after a wait.
+    pub single_person: bool,
+    /// After so many minutes without a touch nobody is signed in any more.
+    pub lock_minutes: u32,
+    /// Nothing is sent from this profile before it has people.
+    pub needed: bool,
+}
+
+/// What people did, the latest first.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AuditView {
+    /// At most 200 entries.
+    pub entries: Vec<AuditEntryView>,
+    /// Where the chain of all entries is broken; none when it is whole.
+    pub broken: Option<String>,
+}
+
+/// An entry of the audit.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AuditEntryView {
+    /// Its place.
+    pub seq: i64,
+    /// When.
+    pub at: String,
+    /// Who; empty where the profile has no people, and for what no person did.
+    pub who: String,
+    /// What.
+    pub what: String,
+    /// How it was.
+    pub before: Option<String>,
+    /// How it is since.
+    pub after: Option<String>,
+}
+
+/// What the confirm window is opened for. Asking does nothing by itself.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "deed", rename_all = "snake_case")]
+pub enum ConfirmAsk {
+    /// Pay what was frozen.
+    Release {
+        /// The frozen plan.
+        plan: String,
+    },
+    /// Go on with a run that stopped.
+    Resume {
+        /// The run.
+        run: String,
+    },
+    /// Send held payments again under the same references.
+    SendAgain {
+        /// The run.
+        run: String,
+        /// Items by id.
+        items: Vec<String>,
+        /// What proves that they were not paid.
+        evidence: String,
+    },
+    /// Make a call of the console that moves money.
+    Call {
+        /// The call.
+        request: ConsoleRequest,
+    },
+    /// Ask a question of the contract probe that moves test money.
+    Probe {
+        /// The question.
+        request: ProbeRequest,
+    },
+    /// Sign in.
+    SignIn {
+        /// Who.
+        person: String,
+    },
+    /// Add somebody; the first one is the owner.
+    AddPerson {
+        /// As the others call them.
+        name: String,
+        /// What they may do.
+        role: Role,
+    },
+    /// Let somebody do something else.
+    ChangeRole {
+        /// Who.
+        person: String,
+        /// What they may do from now on.
+        role: Role,
+    },
+    /// End somebody's work here.
+    RemovePerson {
+        /// Who.
+        person: String,
+    },
+    /// Give somebody a new PIN.
+    NewPin {
+        /// Who.
+        person: String,
+    },
+    /// Set the rules.
+    Rules {
+        /// One person may prepare and approve, after a wait.
+        single_person: bool,
+        /// Minutes without a touch after which nobody is signed in any more: 1 to 120.
+        lock_minutes: u32,
+    },
+}
+
+/// What was asked of the confirm window.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmId {
+    /// Its id.
+    pub confirm: String,
+}
+
+/// Where something asked of the confirm window stands.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConfirmStateView {
+    /// Where.
+    pub state: ConfirmState,
+    /// The run that was started, went on or was decided about.
+    pub run: Option<String>,
+    /// What became of the call.
+    pub call: Option<ConsoleCallView>,
+    /// Why it ended without being known to be done.
+    pub error: Option<AppError>,
+}
+
+/// Where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ConfirmState {
+    /// In the other window.
+    Waiting,
+    /// Confirmed and done.
+    Done,
+    /// Not confirmed; nothing was done.
+    Left,
+}
+
+/// What the confirm window shows. All of it is read where the money is sent from, none of it comes from the main window.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConfirmView {
+    /// What this is about; given back with the answer.
+    pub confirm: String,
+    /// The question.
+    pub title: String,
+    /// What it means.
+    pub lead: String,
+    /// SANDBOX, TEST or LIVE.
+    pub kind: super::ProfileKind,
+    /// The business, or the profile.
+    pub business: String,
+    /// What there is to compare.
+    pub facts: Vec<ConfirmFactView>,
+    /// Four words for the whole plan.
+    pub words: Option<String>,
+    /// Eight digits for it.
+    pub code: Option<String>,
+    /// What to look at first.
+    pub warnings: Vec<String>,
+    /// Who may confirm with a PIN; nobody where none is needed.
+    pub signers: Vec<SignerView>,
+    /// Somebody chooses a new PIN: their name.
+    pub new_pin_of: Option<String>,
+    /// What everybody types; none where it depends on who signs.
+    pub typed: Option<TypedView>,
+    /// The deed, on its button.
+    pub button: String,
+}
+
+/// A line to compare.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConfirmFactView {
+    /// What it is.
+    pub name: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// Somebody who may confirm.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SignerView {
+    /// Who.
+    pub person: String,
+    /// Their name.
+    pub name: String,
+    /// Not before this, where they approve their own work.
+    pub not_before: Option<String>,
+    /// What they type.
+    pub typed: Option<TypedView>,
+}
+
+/// Something to type, so that it is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct TypedView {
+    /// What is asked for.
+    pub label: String,
+    /// What must be typed.
+    pub expected: String,
+}
+
+/// A PIN on its way in. Never shown, never written.
+#[derive(Clone, Debug, TS)]
+#[ts(type = "string")]
+pub struct Pin(pub Secret);
+
+impl<'de> Deserialize<'de> for Pin {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(|text| Self(Secret::new(text)))
+    }
+}
+
+/// What a person says in the confirm window.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmGive {
+    /// What was shown.
+    pub confirm: String,
+    /// Who confirms.
+    pub person: Option<String>,
+    /// Their PIN.
+    pub pin: Option<Pin>,
+    /// The new PIN.
+    pub new_pin: Option<Pin>,
+    /// The same once more.
+    pub new_pin_again: Option<Pin>,
+    /// What was typed.
+    pub typed: Option<String>,
+}
