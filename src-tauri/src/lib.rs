@@ -1,9 +1,11 @@
-//! The frame around the pages: one window, one command, and nothing else.
+//! The frame around the pages: two windows, a command for each, and nothing else.
 //!
-//! It opens the window at once and the back office beside it, passes calls in (`rpc`) and changes out (`rpc::watch`), and keeps the
-//! page where it is (`origin`). No rule of the trade lives here.
+//! It opens the main window at once and the back office beside it, passes calls in (`rpc`) and changes out (`rpc::watch`), opens the
+//! confirm window when the back office asks for it (`confirm`), and keeps the pages where they are (`origin`). No rule of the trade
+//! lives here.
 
 mod arguments;
+mod confirm;
 mod office;
 mod origin;
 #[cfg(target_os = "linux")]
@@ -14,16 +16,19 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::Arc,
+    sync::{Arc, OnceLock},
     time::Duration,
 };
 
 use tauri::{
-    App, AppHandle, Manager, RunEvent, Url, WebviewWindow, WebviewWindowBuilder, async_runtime, utils::config::WindowConfig,
+    App, AppHandle, Manager, RunEvent, Url, WebviewWindow, WebviewWindowBuilder, WindowEvent, async_runtime, utils::config::WindowConfig,
     webview::NewWindowResponse,
 };
 
 use crate::{arguments::Arguments, office::Office};
+
+/// The window that people work in. Closing it ends the program.
+const MAIN: &str = "main";
 
 /// How long closing the window waits for the back office to put its records down. Nothing is lost when it does not manage:
 /// what was under way is found again at the next start.
@@ -61,6 +66,13 @@ pub fn run() -> ExitCode {
             app.run(|app, event| {
                 if let RunEvent::Exit = event {
                     close(app);
+                } else if let RunEvent::WindowEvent {
+                    label,
+                    event: WindowEvent::Destroyed,
+                    ..
+                } = event
+                {
+                    gone(app, &label);
                 }
             });
             ExitCode::SUCCESS
@@ -73,19 +85,22 @@ pub fn run() -> ExitCode {
 }
 
 fn build(home: Option<PathBuf>) -> tauri::Result<App> {
-    let office = Arc::new(Office::new(home.clone()));
+    let asking = Arc::new(OnceLock::new());
+    let office = Arc::new(Office::new(home.clone(), confirm::show(Arc::clone(&asking), home.clone())));
     let app = tauri::Builder::default()
         .manage(Arc::clone(&office))
-        .invoke_handler(tauri::generate_handler![rpc::rpc])
+        .invoke_handler(tauri::generate_handler![rpc::rpc, confirm::confirm])
         .build(tauri::generate_context!())?;
+    // Before anything can be asked.
+    let _ = asking.set(app.handle().clone());
     async_runtime::spawn(async move { office.open().await.map(drop) });
-    for config in &app.config().app.windows {
-        window(&app, config, home.as_deref())?;
-    }
+    let main = app.config().app.windows.iter().find(|config| config.label == MAIN);
+    window(app.handle(), main.ok_or(tauri::Error::WindowNotFound)?, home.as_deref())?;
     Ok(app)
 }
 
-fn window(app: &App, config: &WindowConfig, home: Option<&Path>) -> tauri::Result<WebviewWindow> {
+/// Opens a window as `tauri.conf.json` describes it.
+fn window(app: &AppHandle, config: &WindowConfig, home: Option<&Path>) -> tauri::Result<WebviewWindow> {
     let mut window = WebviewWindowBuilder::from_config(app, config)?
         .on_navigation(origin::is_ours)
         .on_new_window(|_, _| NewWindowResponse::Deny)
@@ -109,6 +124,15 @@ fn own_directory(home: &Path) -> Option<PathBuf> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(&own).ok()?;
     Some(own)
+}
+
+/// Without the main window there is nothing to confirm for; without the confirm window nothing is confirmed.
+fn gone(app: &AppHandle, label: &str) {
+    if label == MAIN {
+        app.exit(0);
+    } else {
+        app.state::<Arc<Office>>().confirm_closed();
+    }
 }
 
 fn close(app: &AppHandle) {

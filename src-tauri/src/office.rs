@@ -8,7 +8,7 @@ use std::{
 use backoffice::{
     env::Env,
     error::{AppError, ErrorCode},
-    host::{Clipboard, Host, HostConfig, default_exports, default_home},
+    host::{Clipboard, Host, HostConfig, Show, default_exports, default_home},
     open_profile::{RunningSandbox, StartSandbox},
     secrets::PASSPHRASE_FILE,
 };
@@ -18,14 +18,16 @@ use tokio::{sync::OnceCell, task::JoinHandle};
 
 pub(crate) struct Office {
     home: Option<PathBuf>,
+    show_confirm: Show,
     host: OnceCell<Result<Host, Value>>,
     watching: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl Office {
-    pub(crate) fn new(home: Option<PathBuf>) -> Self {
+    pub(crate) fn new(home: Option<PathBuf>, show_confirm: Show) -> Self {
         Self {
             home,
+            show_confirm,
             host: OnceCell::new(),
             watching: Mutex::new(None),
         }
@@ -36,7 +38,9 @@ impl Office {
         let opened = self.host.get_or_init(async || {
             let home = self.home.clone().or_else(default_home);
             let home = home.ok_or_else(|| said(&AppError::new(ErrorCode::Storage, "This system has no place for application data.")))?;
-            Host::open(config(home)).await.map_err(|error| said(&error))
+            Host::open(config(home, Arc::clone(&self.show_confirm)))
+                .await
+                .map_err(|error| said(&error))
         });
         opened.await.as_ref().map_err(Value::clone)
     }
@@ -49,6 +53,13 @@ impl Office {
         }
     }
 
+    /// The confirm window is gone: what it asked is not confirmed.
+    pub(crate) fn confirm_closed(&self) {
+        if let Some(Ok(host)) = self.host.get() {
+            host.confirm_closed();
+        }
+    }
+
     pub(crate) async fn close(&self) {
         if let Some(Ok(host)) = self.host.get() {
             host.close().await;
@@ -56,7 +67,7 @@ impl Office {
     }
 }
 
-fn config(home: PathBuf) -> HostConfig {
+fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
     HostConfig {
         exports: default_exports(&home),
         home,
@@ -64,6 +75,7 @@ fn config(home: PathBuf) -> HostConfig {
         passphrase_file: std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from),
         start_sandbox: start_sandbox(),
         clipboard: Some(clipboard()),
+        show_confirm: Some(show_confirm),
         env: Env::system(),
     }
 }

@@ -1,0 +1,67 @@
+//! The confirm window: opened when the back office asks for it, and the only page that may call `confirm`.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, OnceLock},
+};
+
+use backoffice::{
+    error::{AppError, ErrorCode},
+    host::Show,
+};
+use serde_json::Value;
+use tauri::{AppHandle, Manager, State, WebviewWindow};
+
+use crate::office::{Office, said};
+
+/// Its label, as in `capabilities/confirm.json`.
+const CONFIRM: &str = "confirm";
+
+/// Brings the confirm window to the front, opening it when it is not there. A page that is open already reads anew what is asked.
+pub(crate) fn show(app: Arc<OnceLock<AppHandle>>, home: Option<PathBuf>) -> Show {
+    Arc::new(move || {
+        let Some(app) = app.get().cloned() else { return };
+        let home = home.clone();
+        let handle = app.clone();
+        // Windows are made on the main thread alone.
+        let shown = app.run_on_main_thread(move || {
+            if let Some(window) = handle.get_webview_window(CONFIRM) {
+                let address = window.url();
+                let _ = address.and_then(|address| window.navigate(address));
+                let _ = window.set_focus();
+                return;
+            }
+            let config = handle.config().app.windows.iter().find(|config| config.label == CONFIRM);
+            let opened = config.map(|config| crate::window(&handle, config, home.as_deref()));
+            if !matches!(opened, Some(Ok(_))) {
+                eprintln!("The confirm window could not be opened.");
+                handle.state::<Arc<Office>>().confirm_closed();
+            }
+        });
+        if shown.is_err() {
+            eprintln!("The confirm window could not be opened.");
+        }
+    })
+}
+
+/// Does `command` of the confirm window. When it is done or left, the window closes.
+#[tauri::command]
+pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
+    // The capability says so already; this is the second lock on the same door.
+    if window.label() != CONFIRM {
+        return Err(said(&AppError::new(ErrorCode::NotFound, "There is no command `confirm` here.")));
+    }
+    let office = Arc::clone(&office);
+    let ends = matches!(command.as_str(), "confirm_give" | "confirm_leave");
+    let call = tokio::spawn(async move {
+        let host = office.open().await?;
+        host.confirm(&command, args).await.map_err(|error| said(&error))
+    });
+    let answer = call
+        .await
+        .unwrap_or_else(|_| Err(said(&AppError::bug("what was confirmed was cut short"))));
+    if ends && answer.is_ok() {
+        let _ = window.destroy();
+    }
+    answer
+}
