@@ -19,6 +19,7 @@ export default defineConfig({
     // The window's content policy permits no inline script: nothing may be injected into index.html.
     modulePreload: { polyfill: false },
     assetsInlineLimit: inlined,
+    rolldownOptions: { input: ['index.html', 'confirm.html'] },
   },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], env: { TZ: 'Africa/Lagos' } },
 });

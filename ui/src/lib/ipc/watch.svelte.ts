@@ -9,7 +9,8 @@ export const COALESCE_MS = 250;
 const listeners = new Set<Listener>();
 let watching = false;
 
-function listen(listener: Listener): () => void {
+/** Hears of every change until the answer is called. */
+export function heard(listener: Listener): () => void {
   if (!watching) {
     watching = true;
     host().watch((event) => listeners.forEach((each) => each(event)));
@@ -66,7 +67,7 @@ export class Reading<View> {
   /** Reads now and after every change of `topics`, until the answer is called. */
   keep(topics: readonly Topic[]): () => void {
     void this.reload();
-    const forget = listen((event) => {
+    const forget = heard((event) => {
       if (event === null || topics.includes(event.topic)) this.#soon();
     });
     return () => {

@@ -44,6 +44,6 @@ it('tells every state of one kind apart by its word', () => {
 
 it('counts in words', () => {
   expect(en.draft.counts(128, 121, 5, 2, '₦18,402,550.00')).toBe('128 rows · 121 ready · 5 to fix · 2 left out · Total ₦18,402,550.00');
-  expect(en.confirm.pay(121, '₦18,402,550.00')).toBe('Pay 121 people ₦18,402,550.00');
-  expect(en.confirm.pay(1, '₦500.00')).toBe('Pay 1 person ₦500.00');
+  expect(en.draft.send(121)).toBe('Pay 121 people…');
+  expect(en.draft.send(1)).toBe('Pay 1 person…');
 });

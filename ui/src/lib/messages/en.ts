@@ -6,11 +6,12 @@ import { firstRun, frame } from './en/frame';
 import { home } from './en/home';
 import { operations } from './en/operations';
 import { confirm, decide, draft, payouts, run } from './en/payouts';
+import { people } from './en/people';
 import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, after, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, sandbox, settings };
+export const en = { activity, after, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, people, sandbox, settings };
 
 export type Messages = typeof en;

@@ -61,6 +61,7 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     without_contact: 0,
     with_remarks: 0,
     contact: null,
+    plan: null,
     paid_before: null,
     names: { to_ask: 0, state: 'resting', unanswered: 0, words: null },
     can_undo: false,

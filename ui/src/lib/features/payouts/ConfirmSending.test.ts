@@ -10,8 +10,20 @@ const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 const onstarted = vi.fn();
 const onclose = vi.fn();
 
+type Answers = Record<string, unknown>;
+let answers: Answers = {};
+
 beforeEach(() => {
   vi.resetAllMocks();
+  answers = {
+    payouts_freeze: { plan: 'p1' },
+    confirm_ask: { confirm: 'c1' },
+    confirm_state: { state: 'done', run: 'r9', call: null, error: null },
+  };
+  call.mockImplementation((command) => {
+    const answer = answers[command];
+    return answer instanceof Error || (answer !== null && typeof answer === 'object' && 'code' in answer) ? Promise.reject(answer) : Promise.resolve(answer);
+  });
   useHost({ call, watch: () => undefined });
 });
 
@@ -24,52 +36,37 @@ function open(change: Partial<DraftView> = {}, sending: Partial<Sending> = {}): 
     onclose,
   });
 }
-const pay = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('confirm-send');
-const type = (text: string): Promise<boolean> => fireEvent.input(screen.getByTestId('confirm-count'), { target: { value: text } });
+const ask = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('confirm-send');
+const frozen = (): object | undefined => call.mock.calls.find(([command]) => command === 'payouts_freeze')?.[1];
 
-it('pays only after the right number was typed', async () => {
+it('freezes, asks the confirm window, and sends nothing itself', async () => {
   open();
-  expect(pay().textContent?.trim()).toBe('Pay 121 people ₦18,402,550.00');
-  for (const wrong of ['', '12', '1210', '120', 'yes']) {
-    await type(wrong);
-    expect(pay().disabled).toBe(true);
-    await fireEvent.submit(screen.getByTestId('confirm-count').closest('form') ?? document);
-  }
-  expect(call).not.toHaveBeenCalled();
-
-  await type('121');
-  expect(pay().disabled).toBe(false);
-  call.mockResolvedValue({ summary: summary() });
-  await fireEvent.click(pay());
-  expect(call).toHaveBeenCalledExactlyOnceWith('payouts_start', {
-    draft: 'd1',
-    route: 'single',
-    group_size: null,
-    contact: null,
-    confirmed_count: 121,
-    confirmed_total: '18402550.00',
-    paid_before: null,
-  });
-  await waitFor(() => expect(onstarted).toHaveBeenCalledOnce());
+  await fireEvent.click(ask());
+  await waitFor(() => expect(onstarted).toHaveBeenCalledExactlyOnceWith('r9'));
+  expect(call.mock.calls).toEqual([
+    ['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null }],
+    ['confirm_ask', { deed: 'release', plan: 'p1' }],
+    ['confirm_state', { confirm: 'c1' }],
+  ]);
 });
 
-it('accepts the number as it is written with a comma', async () => {
-  open({ ready: 1204 });
-  await type('1,204');
-  expect(pay().disabled).toBe(false);
+it('closes when the confirm window was left without a word', async () => {
+  answers['confirm_state'] = { state: 'left', run: null, call: null, error: null };
+  open();
+  await fireEvent.click(ask());
+  await waitFor(() => expect(onclose).toHaveBeenCalledOnce());
+  expect(onstarted).not.toHaveBeenCalled();
 });
 
-it('sends group size or contact, whichever the way takes', async () => {
-  call.mockRejectedValue({ code: 'Conflict', message: 'Nothing was sent.', hint: null, problems: [], reference: null });
+it('freezes group size or contact, whichever the way takes', async () => {
   open({ without_contact: 3 }, { route: 'group', groupSize: '25' });
-  await type('121');
-  await fireEvent.click(pay());
-  expect(call.mock.lastCall?.[1]).toMatchObject({ route: 'group', group_size: 25, contact: null });
+  await fireEvent.click(ask());
+  expect(frozen()).toMatchObject({ route: 'group', group_size: 25, contact: null });
   cleanup();
+  call.mockClear();
   open({ without_contact: 3 });
-  await type('121');
-  await fireEvent.click(pay());
-  expect(call.mock.lastCall?.[1]).toMatchObject({ route: 'single', group_size: null, contact: 'accounts@okoro.example' });
+  await fireEvent.click(ask());
+  expect(frozen()).toMatchObject({ route: 'single', group_size: null, contact: 'accounts@okoro.example' });
 });
 
 it('says before paying in groups what is not sent', () => {
@@ -84,30 +81,26 @@ it('says before paying in groups what is not sent', () => {
 
 it('wants a tick when the same file was paid before, and says which payout was shown', async () => {
   open({ paid_before: summary({ run: '7' }) });
-  await type('121');
-  expect(pay().disabled).toBe(true);
+  expect(ask().disabled).toBe(true);
   await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
-  expect(pay().disabled).toBe(false);
-  call.mockResolvedValue({ summary: summary() });
-  await fireEvent.click(pay());
-  expect(call.mock.lastCall?.[1]).toMatchObject({ paid_before: '7' });
+  expect(ask().disabled).toBe(false);
+  await fireEvent.click(ask());
+  expect(frozen()).toMatchObject({ paid_before: '7' });
 });
 
-it('offers no second start while nobody can say what became of the first', async () => {
+it('offers no second asking while nobody can say what became of the first', async () => {
+  answers['confirm_ask'] = new Error('the window lost touch');
   open();
-  await type('121');
-  call.mockRejectedValue(new Error('the window lost touch'));
-  await fireEvent.click(pay());
+  await fireEvent.click(ask());
   expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
-  expect(pay().disabled).toBe(true);
+  expect(ask().disabled).toBe(true);
 });
 
-it('stays open with the program’s words when it could not start', async () => {
+it('stays open with the program’s words when it could not be asked', async () => {
+  answers['payouts_freeze'] = { code: 'Conflict', message: 'No money moved. A payment is not known yet.', hint: null, problems: [], reference: null };
   open();
-  await type('121');
-  call.mockRejectedValue({ code: 'Conflict', message: 'No money moved. A payment is not known yet.', hint: null, problems: [], reference: null });
-  await fireEvent.click(pay());
+  await fireEvent.click(ask());
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
   expect(onstarted).not.toHaveBeenCalled();
-  expect(pay().disabled).toBe(false);
+  expect(ask().disabled).toBe(false);
 });

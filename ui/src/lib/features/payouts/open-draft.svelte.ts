@@ -31,10 +31,10 @@ class OpenDraft {
     if (this.view) this.view = await rpc('payouts_columns', { draft: this.view.draft, sheet, mapping: null });
   }
 
-  /** Shows the draft `id`, from memory if it is the one at hand. */
-  async show(id: string): Promise<void> {
-    if (this.view?.draft === id) return;
-    this.clear();
+  /** Shows the draft `id`, from memory if it is the one at hand and nothing asks to read it `again`. */
+  async show(id: string, again = false): Promise<void> {
+    if (this.view?.draft === id && !again) return;
+    if (!again) this.clear();
     this.view = await rpc('payouts_draft', { draft: id });
   }
 

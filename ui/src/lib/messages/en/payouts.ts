@@ -207,15 +207,13 @@ export const draft = {
 /** The last question before money moves. */
 export const confirm = {
   title: (n: number) => `Pay ${people(n)}`,
-  lead: 'Nothing has been sent yet. This starts it.',
+  lead: 'Nothing is sent yet. Every row is frozen as it stands now; the small window that opens then asks for the last word.',
   from: 'From',
   file: 'File',
   notPaid: 'Not paid from this file',
   notPaidRows: (n: number) => count(n, 'row left out', 'rows left out'),
   again: 'I know that this file was paid before. Pay it again.',
-  type: (n: number) => `Type ${n} to start`,
-  typeHint: 'The number of people who are paid.',
-  pay: (n: number, total: string) => `Pay ${people(n)} ${total}`,
+  ask: 'Freeze, and ask for approval',
   how: 'How',
   howSingle: 'One by one',
   howGroup: (size: string) => `In groups of ${size}`,

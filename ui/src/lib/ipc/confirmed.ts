@@ -1,0 +1,28 @@
+import type { ConfirmAsk, ConfirmStateView } from '$lib/generated/commands';
+import { rpc } from './rpc';
+import { heard } from './watch.svelte';
+
+/**
+ * Asks the confirm window, and tells how it ended there. Nothing is done by asking; this page learns the outcome and nothing else.
+ */
+export async function confirmed(what: ConfirmAsk): Promise<ConfirmStateView> {
+  const asked = await rpc('confirm_ask', what);
+  return new Promise((resolve, reject) => {
+    const look = async (): Promise<void> => {
+      try {
+        const stands = await rpc('confirm_state', asked);
+        if (stands.state === 'waiting') return;
+        forget();
+        if (stands.error) reject(stands.error);
+        else resolve(stands);
+      } catch (thrown) {
+        forget();
+        reject(thrown);
+      }
+    };
+    const forget = heard((event) => {
+      if (event === null || event.topic === 'confirm') void look();
+    });
+    void look();
+  });
+}

@@ -1,0 +1,62 @@
+import type { Role } from '$lib/generated/commands';
+import { count } from '../count';
+
+const roles: Record<Role, string> = {
+  prepare: 'Prepares payments',
+  approve: 'Approves payments',
+  both: 'Prepares and approves, never the same payment',
+  auditor: 'Looks at everything, changes nothing',
+};
+
+/** Who works with a profile, and the window in which they confirm. */
+export const people = {
+  title: 'People',
+  none: 'One person works here, without a PIN. Add yourself, and whoever approves, to have two people for every payout.',
+  needed: 'Real money is sent only when somebody with a PIN approves it. Add yourself, and whoever approves.',
+  roles,
+  owner: 'Owner',
+  here: 'At this laptop',
+  name: 'Name',
+  role: 'May do',
+  add: 'Add a person',
+  addFirst: 'Add yourself',
+  addText: 'The PIN is typed in the small window that opens, never here.',
+  newPin: 'New PIN…',
+  remove: 'Remove…',
+  rules: 'Rules',
+  single: 'One person may prepare and approve',
+  singleHint: 'For a business of one: approving your own payout then takes ten minutes (ten seconds in the sandbox) and the typed total.',
+  lockAfter: 'Lock after so many minutes without a touch',
+  setRules: 'Change the rules…',
+  audit: 'What was done',
+  auditBroken: 'The record of what was done was tampered with.',
+  auditEmpty: 'Nothing yet.',
+  auditLine: (who: string, what: string) => (who === '' ? what : `${who}: ${what}`),
+  waiting: 'Confirm it in the small window.',
+  lock: 'Lock',
+  locked: 'Locked',
+  lockedText: 'Who are you? Drafts are as you left them.',
+  signIn: (name: string) => `Sign in as ${name}`,
+  confirm: {
+    who: 'Who confirms this',
+    pin: 'PIN',
+    pinOf: (name: string) => `PIN of ${name}`,
+    newPin: (name: string) => `New PIN of ${name}`,
+    newPinHint: '6 to 64 digits or letters. Nobody can look it up.',
+    newPinAgain: 'The same once more',
+    waits: (when: string) => `Whoever prepared a payment waits before approving it: until ${when}.`,
+    nothing: 'Nothing to confirm',
+  },
+  frozen: {
+    title: 'Frozen for approval',
+    line: (n: number, total: string, accounts: string) => `${count(n, 'person', 'people')} · ${total} · account numbers add up to ${accounts}`,
+    compare: 'Whoever approves sees the same four words.',
+    by: (name: string) => `Frozen by ${name}.`,
+    ask: 'Ask for approval',
+    anew: 'Send it another way…',
+    voided: 'An earlier version was frozen. It can no longer be approved.',
+    changed: (n: number) => `${count(n, 'thing', 'things')} changed:`,
+    change: (row: number, field: string, before: string, after: string) => `row ${row} ${field}: ${before === '' ? 'nothing' : before} → ${after === '' ? 'nothing' : after}`,
+    changedBack: 'It was changed and changed back.',
+  },
+};
