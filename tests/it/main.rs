@@ -23,6 +23,7 @@ mod odd_answers;
 mod operations;
 mod papers;
 mod payouts;
+mod people;
 mod plain_words;
 mod profiles;
 mod protocol;
@@ -52,6 +53,7 @@ mod window_held;
 mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_operations;
+mod window_people;
 #[cfg(target_os = "linux")]
 mod window_settings;
 #[cfg(target_os = "linux")]

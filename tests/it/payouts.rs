@@ -4,7 +4,7 @@
 mod every_fault;
 mod faults;
 mod groups;
-mod hosted;
+pub(crate) mod hosted;
 pub(crate) mod judge;
 mod masked;
 mod names;

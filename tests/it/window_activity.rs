@@ -5,6 +5,7 @@ use std::time::Duration;
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
+use service_api::declare::Effect;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -17,6 +18,9 @@ fn deposit(reference: &str, account: &str) -> String {
 
 async fn call(window: &Window, operation: &str, body: &str) -> Value {
     let request = json!({ "operation": operation, "body": body, "photos": [] });
+    if service_api::spec(operation).unwrap().effect == Effect::MovesMoney {
+        return window.confirmed_call(request).await;
+    }
     window.rpc("console_call", request).await.unwrap()
 }
 

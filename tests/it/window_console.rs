@@ -70,6 +70,7 @@ async fn any_operation_is_called_from_its_form() {
         .await;
     window.pictures("console-signed").await;
     window.click(By::TestId("console-send")).await;
+    window.say_yes().await;
     outcome(&window, "Accepted").await;
 
     // The short form of the same: nobody to tell, and a field of its own in the answer.
@@ -82,6 +83,7 @@ async fn any_operation_is_called_from_its_form() {
     }
     window.pictures("console-short-form").await;
     window.click(By::TestId("console-send")).await;
+    window.say_yes().await;
     outcome(&window, "Accepted").await;
     window.wait_for_text("responseCategoryCode", 10).await;
 

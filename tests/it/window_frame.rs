@@ -119,9 +119,13 @@ fn tauri_commands() -> BTreeSet<String> {
 #[tokio::test]
 async fn only_rpc_is_granted() {
     let mut commands = tauri_commands();
-    assert!(commands.remove("rpc"), "the one command of ours");
+    assert!(commands.remove("rpc"), "the one command of this window");
+    // `confirm` stays among what is refused: it is the other window's.
+    assert!(commands.contains("confirm"));
     assert!(
-        commands.iter().all(|command| command.starts_with("plugin:")),
+        commands
+            .iter()
+            .all(|command| command.starts_with("plugin:") || command == "confirm"),
         "no other command of ours: {commands:?}"
     );
     assert!(commands.len() >= 80, "Tauri brings many: {}", commands.len());
@@ -143,14 +147,31 @@ async fn only_rpc_is_granted() {
 }
 
 #[test]
-fn the_capability_names_the_main_window_and_rpc() {
+fn each_capability_names_one_window_and_its_one_command() {
     let directory = bins::root().join("src-tauri/capabilities");
-    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1, "one capability");
-    let main: Value = serde_json::from_slice(&fs::read(directory.join("main.json")).unwrap()).unwrap();
-    assert_eq!(main["windows"], json!(["main"]));
-    assert_eq!(main["permissions"], json!(["allow-rpc"]));
-    let keys: Vec<&String> = main.as_object().unwrap().keys().collect();
-    assert_eq!(keys.len(), 4, "nothing else, such as a remote origin: {keys:?}");
+    assert_eq!(fs::read_dir(&directory).unwrap().count(), 2, "one for each window");
+    for (window, permission) in [("main", "allow-rpc"), ("confirm", "allow-confirm")] {
+        let capability = fs::read(directory.join(format!("{window}.json"))).unwrap();
+        let capability: Value = serde_json::from_slice(&capability).unwrap();
+        assert_eq!(capability["windows"], json!([window]));
+        assert_eq!(capability["permissions"], json!([permission]));
+        let keys: Vec<&String> = capability.as_object().unwrap().keys().collect();
+        assert_eq!(keys.len(), 4, "nothing else, such as a remote origin: {keys:?}");
+    }
+}
+
+/// The page of the confirm window, opened in the main one, has no more doors than the main one has.
+#[tokio::test]
+async fn the_confirm_page_in_the_main_window_confirms_nothing() {
+    let desktop = desktop();
+    let window = open(&desktop, &desktop.home().join("cowrie")).await;
+    window.execute("location.href = '/confirm.html'", Vec::new()).await;
+    window.wait_for_text("Nothing to confirm", 10).await;
+    for command in ["confirm_view", "confirm_give"] {
+        let refused = window.invoke("confirm", json!({ "command": command, "args": {} })).await;
+        let refused = refused.expect_err(command);
+        assert!(refused.as_str().is_some_and(|refused| refused.contains("not allowed")), "{refused}");
+    }
 }
 
 #[tokio::test]

@@ -5,12 +5,16 @@ use std::time::Duration;
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
 use serde_json::{Value, json};
+use service_api::declare::Effect;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// As the Console would, without its form.
 async fn call(window: &Window, operation: &str, body: Value) -> Value {
     let request = json!({"operation": operation, "body": body.to_string(), "photos": []});
+    if service_api::spec(operation).expect(operation).effect == Effect::MovesMoney {
+        return window.confirmed_call(request).await;
+    }
     window.rpc("console_call", request).await.expect(operation)
 }
 
@@ -67,6 +71,7 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
         field.dispatchEvent(new Event('change', { bubbles: true }));";
     window.execute(choose, vec![]).await;
     window.click(By::TestId("console-send")).await;
+    window.say_yes().await;
     window.wait_for_text("Kept back: withdrawalCode", 20).await;
     window.pictures("kept-back").await;
     window.click(By::TestId("save-kept-back")).await;

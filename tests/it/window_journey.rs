@@ -158,6 +158,23 @@ async fn a_group_says_what_it_leaves_behind(window: &Window) {
     window.click(By::Css("input[value='single']")).await;
 }
 
+/// The small window shows what was frozen, takes no other number than that of the people, and lets nothing go when it is left.
+async fn the_last_word(confirm: &Window) {
+    let page = confirm.text_of(By::Css("main")).await;
+    for shown in ["SANDBOX", "Pay 12 people ₦666,006.00?", "₦666,006.00", "october.xlsx"] {
+        assert!(page.contains(shown), "{shown}: {page}");
+    }
+    let said = confirm.text_of(By::TestId("said")).await;
+    assert_eq!(said.split('-').count(), 4, "{said}");
+    confirm.type_text(By::TestId("typed"), "11").await;
+    let closed = "return document.querySelector(\"[data-testid='give']\").disabled";
+    assert_eq!(confirm.execute(closed, vec![]).await, json!(true));
+    // Nor is there another door in this window.
+    let other = confirm.invoke("rpc", json!({ "command": "payouts_list", "args": {} })).await;
+    assert!(other.is_err(), "{other:?}");
+    confirm.click_last(By::TestId("leave")).await;
+}
+
 async fn twelve_are_paid(window: &Window) {
     let (file, total) = twelve_people();
     window.click(By::TestId("nav-payouts")).await;
@@ -176,12 +193,21 @@ async fn twelve_are_paid(window: &Window) {
     a_group_says_what_it_leaves_behind(window).await;
 
     window.click(By::TestId("send")).await;
-    window.type_text(By::Css(&testid("confirm-count")), "11").await;
-    assert_eq!(window.rpc("payouts_list", json!({})).await.expect("a list"), json!([]));
-    window.type_text(By::Css(&testid("confirm-count")), "12").await;
     window.pictures("confirm").await;
-    window.execute(NOTE_A_DOUBT, vec![]).await;
     window.click(By::TestId("confirm-send")).await;
+    window.in_confirm(the_last_word).await;
+    assert_eq!(window.rpc("payouts_list", json!({})).await.expect("a list"), json!([]));
+    window.wait_for_text("Frozen for approval", 10).await;
+    window.pictures("frozen").await;
+    window.execute(NOTE_A_DOUBT, vec![]).await;
+    window.click(By::TestId("ask-approval")).await;
+    window
+        .in_confirm(async |confirm| {
+            confirm.type_text(By::TestId("typed"), "12").await;
+            confirm.pictures("confirm-window").await;
+            confirm.click_last(By::TestId("give")).await;
+        })
+        .await;
 
     window
         .until(

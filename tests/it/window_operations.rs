@@ -142,8 +142,10 @@ impl Screen {
     /// Sends the form and gives the outcome's word and the answer.
     async fn send(&self, operation: &str) -> (String, Value) {
         self.window.click(By::TestId("console-send")).await;
-        if service_api::spec(operation).unwrap().effect == Effect::Ends {
-            self.window.click(By::TestId("ending-confirm")).await;
+        match service_api::spec(operation).unwrap().effect {
+            Effect::Ends => self.window.click(By::TestId("ending-confirm")).await,
+            Effect::MovesMoney => self.window.say_yes().await,
+            Effect::Reads | Effect::Sets | Effect::Creates => {}
         }
         let over = "return document.querySelector(\"[data-testid='console-outcome'], .operation [role=alert]\") !== null";
         self.window.until(&format!("{operation} is answered"), PATIENCE, over).await;

@@ -59,7 +59,7 @@ async fn a_statement_is_saved_in_the_layout_of_a_bank() {
     let body = json!({ "referenceNumber": "STATED-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
         "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com" });
     let call = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });
-    assert_eq!(window.rpc("console_call", call).await.unwrap()["outcome"], "accepted");
+    assert_eq!(window.confirmed_call(call).await["outcome"], "accepted");
 
     window.click(By::TestId("nav-sandbox")).await;
     window.click(By::TestId("statement")).await;

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::servers::{Authority, Manner, Proxy, connect_proxy, nobody, serve, socks_proxy, tls};
 use super::{BUSINESS, COLLECTION, add, assert_marks, check, deployment, trusting};
+use crate::payouts::hosted::confirm;
 
 const HOST: &str = "pay.example.com";
 const PASSWORD: &str = "open sesame";
@@ -162,7 +163,7 @@ async fn what_fails_at_a_proxy_is_named_and_nothing_of_a_payment_was_sent() {
             assert_eq!(view["state"], "fails");
         }
         let call = json!({ "operation": "depositToBank", "body": deposit("BARRED").to_string(), "photos": [] });
-        let paid = host.rpc("console_call", call).await.unwrap();
+        let paid = confirm(&host, json!({ "deed": "call", "request": call }), "").await.unwrap()["call"].clone();
         assert_eq!(paid["outcome"], "not_sent", "{address}: {paid}");
     }
     host.close().await;

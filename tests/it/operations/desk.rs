@@ -99,6 +99,7 @@ impl Desk {
                 Box::pin(async { running })
             }),
             clipboard: None,
+            show_confirm: None,
             env: Env::system(),
         };
         let host = Host::open(config).await.unwrap();

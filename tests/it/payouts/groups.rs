@@ -4,7 +4,7 @@ use backoffice::profiles::EMBEDDED;
 use harness::cowrie::Cowrie;
 use serde_json::{Value, json};
 
-use super::hosted::{finished, host, read};
+use super::hosted::{finished, host, pay, read};
 use super::judge::run_of;
 use super::sandbox;
 
@@ -14,8 +14,7 @@ const SHEET: &str = "Name,Bank,Account Number,Amount,Narration,Phone\n\
 
 fn confirmed(draft: &Value, route: &str, contact: Value) -> Value {
     json!({
-        "draft": draft["draft"], "route": route, "group_size": null, "contact": contact, "confirmed_count": 2,
-        "confirmed_total": "3000.00", "paid_before": draft["paid_before"]["run"],
+        "draft": draft["draft"], "route": route, "group_size": null, "contact": contact, "paid_before": draft["paid_before"]["run"],
     })
 }
 
@@ -30,7 +29,7 @@ async fn a_group_is_not_said_to_carry_what_it_cannot() {
     });
     host.rpc("profile_change", nobody).await.unwrap();
     let refused = host
-        .rpc("payouts_start", confirmed(&read(&host, SHEET).await, "single", Value::Null))
+        .rpc("payouts_freeze", confirmed(&read(&host, SHEET).await, "single", Value::Null))
         .await
         .unwrap_err();
     assert!(
@@ -43,7 +42,7 @@ async fn a_group_is_not_said_to_carry_what_it_cannot() {
         ("single", json!("accounts@example.com"), "October salary"),
     ] {
         let draft = read(&host, SHEET).await;
-        let view = host.rpc("payouts_start", confirmed(&draft, route, contact)).await.unwrap();
+        let view = pay(&host, confirmed(&draft, route, contact), 2).await.unwrap();
         assert_eq!(view["items"][0]["remarks"], remarks, "{route}");
         let run = &view["summary"]["run"];
         finished(&host, run).await;

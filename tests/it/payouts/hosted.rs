@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use backoffice::env::Env;
+use backoffice::error::AppError;
 use backoffice::host::{Host, HostConfig};
 use backoffice::open_profile::RunningSandbox;
 use backoffice::secrets::Vault;
@@ -15,9 +16,13 @@ use serde_json::{Value, json};
 use service_api::value::Secret;
 
 /// A host on `sandbox`. Its vault stays locked, so no keychain of the person running the tests is asked.
-pub(super) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
-    let data = home.join("data");
-    Vault::init(&data, &Secret::new("a passphrase for tests".to_owned())).unwrap();
+pub(crate) async fn host(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
+    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    again(home, sandbox).await
+}
+
+/// The same after a restart.
+pub(crate) async fn again(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
     host_at(home, sandbox, Env::system()).await
 }
 
@@ -35,19 +40,36 @@ pub(super) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Hos
             Box::pin(async { running })
         }),
         clipboard: None,
+        show_confirm: None,
         env,
     };
     Arc::new(Host::open(config).await.unwrap())
 }
 
 /// Reads a sheet, as when it is dropped into the window.
-pub(super) async fn read(host: &Host, sheet: &str) -> Value {
+pub(crate) async fn read(host: &Host, sheet: &str) -> Value {
     let request = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(sheet), "sheet": null });
     host.rpc("payouts_read", request).await.unwrap()
 }
 
+/// Asks for something to be confirmed and confirms it, as a person does who has no PIN. Gives how it stands.
+pub(crate) async fn confirm(host: &Host, what: Value, typed: &str) -> Result<Value, AppError> {
+    let asked = host.rpc("confirm_ask", what).await?;
+    let given = json!({ "confirm": asked["confirm"], "typed": typed });
+    host.confirm("confirm_give", given).await?;
+    host.rpc("confirm_state", asked).await
+}
+
+/// Freezes a draft, and confirms that its `count` people are paid. Gives the run as it is then.
+pub(crate) async fn pay(host: &Host, freeze: Value, count: u32) -> Result<Value, AppError> {
+    let plan = host.rpc("payouts_freeze", freeze).await?;
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let stands = confirm(host, release, &count.to_string()).await?;
+    host.rpc("payouts_run", json!({ "run": stands["run"] })).await
+}
+
 /// Waits until a run is finished.
-pub(super) async fn finished(host: &Host, run: &Value) {
+pub(crate) async fn finished(host: &Host, run: &Value) {
     for _ in 0..200 {
         let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
         if view["summary"]["state"] == "finished" {

@@ -8,7 +8,7 @@ use harness::cowrie::people;
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::hosted::{self, finished, host};
+use super::hosted::{self, finished, host, pay};
 use super::judge::money_requests;
 use super::{naira, sandbox};
 
@@ -17,11 +17,11 @@ async fn read(host: &Host) -> Value {
     hosted::read(host, &people(3).0).await
 }
 
-/// What the window sends when the person who saw `draft` confirms it, having seen `paid_before`.
+/// What the window sends when the person who saw `draft` freezes it, having seen `paid_before`.
 fn confirmed(draft: &Value, paid_before: &Value) -> Value {
     json!({
         "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
-        "confirmed_count": 3, "confirmed_total": naira(people(3).1), "paid_before": paid_before,
+        "paid_before": paid_before,
     })
 }
 
@@ -30,31 +30,31 @@ fn asked(sandbox: &Sandbox, operation: &str) -> usize {
     requests.iter().filter(|request| request.operation == operation).count()
 }
 
-/// The first start hangs at the balance; the page is loaded anew, the file dropped again and confirmed. Only one of them pays.
+/// The first one hangs at the balance; the page is loaded anew, the file dropped again and confirmed. Only one of them pays.
 #[tokio::test(flavor = "multi_thread")]
-async fn two_drafts_of_one_file_started_at_once_pay_once() {
+async fn two_drafts_of_one_file_confirmed_at_once_pay_once() {
     let slow = Armed::new("accountBalance", Fault::DelayBefore).ms(3_000).nth(1);
     let sandbox = sandbox(vec![slow]).await;
     let home = tempfile::tempdir().unwrap();
     let host = host(home.path(), &sandbox).await;
 
-    let first = confirmed(&read(&host).await, &Value::Null);
+    let (one, other) = (read(&host).await, read(&host).await);
     let hanging = {
-        let host = Arc::clone(&host);
-        tokio::spawn(async move { host.rpc("payouts_start", first).await })
+        let (host, first) = (Arc::clone(&host), confirmed(&one, &Value::Null));
+        tokio::spawn(async move { pay(&host, first, 3).await })
     };
     while asked(&sandbox, "accountBalance") == 0 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let again = read(&host).await;
-    assert_eq!(again["paid_before"], Value::Null, "nothing was started yet: {again}");
-    let run = host.rpc("payouts_start", confirmed(&again, &Value::Null)).await.unwrap();
+    let meanwhile = pay(&host, confirmed(&other, &Value::Null), 3).await.unwrap_err();
+    assert!(meanwhile.message.contains("something else is being done"), "{meanwhile:?}");
     assert!(!hanging.is_finished(), "the first one still waits for the balance");
+    let run = hanging.await.unwrap().unwrap();
 
-    let refused = hanging.await.unwrap().unwrap_err();
+    finished(&host, &run["summary"]["run"]).await;
+    let refused = pay(&host, confirmed(&other, &Value::Null), 3).await.unwrap_err();
     assert_eq!(serde_json::to_value(refused.code).unwrap(), "Conflict");
     assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
-    finished(&host, &run["summary"]["run"]).await;
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
     assert_eq!(sandbox.control().balance().paid_out, naira(people(3).1), "the wallet agrees");
     host.close().await;
@@ -68,21 +68,21 @@ async fn a_file_is_paid_again_only_by_whoever_was_shown_its_last_payout() {
     let home = tempfile::tempdir().unwrap();
     let host = host(home.path(), &sandbox).await;
     let draft = read(&host).await;
-    let first = host.rpc("payouts_start", confirmed(&draft, &Value::Null)).await.unwrap();
+    let first = pay(&host, confirmed(&draft, &Value::Null), 3).await.unwrap();
     let first = first["summary"]["run"].clone();
     finished(&host, &first).await;
 
     let (one, other) = (read(&host).await, read(&host).await);
     assert_eq!((&one["paid_before"]["run"], &other["paid_before"]["run"]), (&first, &first));
     for unseen in [Value::Null, json!("77")] {
-        let refused = host.rpc("payouts_start", confirmed(&one, &unseen)).await.unwrap_err();
+        let refused = pay(&host, confirmed(&one, &unseen), 3).await.unwrap_err();
         assert!(refused.message.starts_with("Nothing was sent"), "{unseen}: {refused:?}");
     }
     assert_eq!(sandbox.control().book().len(), 3);
 
-    let second = host.rpc("payouts_start", confirmed(&one, &first)).await.unwrap();
+    let second = pay(&host, confirmed(&one, &first), 3).await.unwrap();
     finished(&host, &second["summary"]["run"]).await;
-    let refused = host.rpc("payouts_start", confirmed(&other, &first)).await.unwrap_err();
+    let refused = pay(&host, confirmed(&other, &first), 3).await.unwrap_err();
     assert!(
         refused.message.starts_with("Nothing was sent"),
         "the second was not shown: {refused:?}"

@@ -1,0 +1,75 @@
+//! The people of a profile: PINs, who may do what, two of them for a payment, and a main window that lets no money go.
+
+mod approving;
+mod pins;
+mod reach;
+
+use backoffice::error::AppError;
+use backoffice::host::Host;
+use serde_json::{Value, json};
+
+/// Invented for these tests; a PIN that is searched for in what is written.
+const ADA: &str = "480213";
+const BOLA: &str = "957104";
+
+/// What a person says in the confirm window.
+struct Says<'a> {
+    person: &'a str,
+    pin: &'a str,
+    new_pin: Option<&'a str>,
+    typed: Option<&'a str>,
+}
+
+impl Default for Says<'_> {
+    fn default() -> Self {
+        Self {
+            person: "1",
+            pin: ADA,
+            new_pin: None,
+            typed: None,
+        }
+    }
+}
+
+/// Asks for something to be confirmed, and says so there. Gives how it stands.
+async fn confirm(host: &Host, what: Value, says: Says<'_>) -> Result<Value, AppError> {
+    let asked = host.rpc("confirm_ask", what).await?;
+    let given = json!({
+        "confirm": asked["confirm"], "person": says.person, "pin": says.pin, "typed": says.typed,
+        "new_pin": says.new_pin, "new_pin_again": says.new_pin,
+    });
+    host.confirm("confirm_give", given).await?;
+    host.rpc("confirm_state", asked).await
+}
+
+/// Adds somebody: the first one is person 1 and the owner.
+async fn add(host: &Host, name: &str, role: &str, pin: &str) {
+    let what = json!({ "deed": "add_person", "name": name, "role": role });
+    let says = Says {
+        new_pin: Some(pin),
+        ..Says::default()
+    };
+    confirm(host, what, says).await.unwrap_or_else(|error| panic!("{name}: {error:?}"));
+}
+
+async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Value, AppError> {
+    let says = Says {
+        person,
+        pin,
+        ..Says::default()
+    };
+    confirm(host, json!({ "deed": "sign_in", "person": person }), says).await
+}
+
+async fn people(host: &Host) -> Value {
+    host.rpc("app_view", json!({})).await.unwrap()["people"].clone()
+}
+
+/// What was done, the first one first.
+async fn audited(host: &Host) -> Vec<(String, String)> {
+    let view = host.rpc("audit_view", json!({})).await.unwrap();
+    assert_eq!(view["broken"], Value::Null);
+    let text = |entry: &Value, name: &str| entry[name].as_str().unwrap().to_owned();
+    let entries = view["entries"].as_array().unwrap().iter().rev();
+    entries.map(|entry| (text(entry, "who"), text(entry, "what"))).collect()
+}

@@ -1,0 +1,186 @@
+//! Two people for a payment, one with the owner's permission, and nothing sent but what was frozen.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use harness::cowrie;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
+use crate::payouts::hosted::{finished, host, read};
+use crate::payouts::judge::money_requests;
+
+struct Office {
+    sandbox: Sandbox,
+    host: Arc<Host>,
+    _home: tempfile::TempDir,
+}
+
+/// Ada prepares and approves, Bola approves.
+async fn office() -> Office {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+    Office {
+        sandbox,
+        host,
+        _home: home,
+    }
+}
+
+impl Office {
+    async fn freeze(&self, draft: &Value) -> Value {
+        let request = json!({
+            "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null,
+        });
+        self.host.rpc("payouts_freeze", request).await.unwrap()
+    }
+
+    fn moved(&self) -> usize {
+        self.sandbox.control().book().len() + money_requests(&self.sandbox).len()
+    }
+
+    async fn end(self) {
+        self.host.close().await;
+        self.sandbox.stop().await;
+    }
+}
+
+fn release(plan: &Value) -> Value {
+    json!({ "deed": "release", "plan": plan["plan"] })
+}
+
+fn bola(typed: &str) -> Says<'_> {
+    Says {
+        person: "2",
+        pin: BOLA,
+        typed: Some(typed),
+        ..Says::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_prepared_a_payment_cannot_approve_it_and_another_can() {
+    let office = office().await;
+    let draft = read(&office.host, &cowrie::people(3).0).await;
+    let plan = office.freeze(&draft).await;
+    assert_eq!((&plan["count"], &plan["total"]), (&json!(3), &json!("3003.03")));
+    // 1000000000 + 1000000101 + 1000000202.
+    assert_eq!(plan["account_sum"], "3000000303");
+    assert_eq!(plan["words"].as_str().unwrap().split('-').count(), 4);
+
+    let asked = office.host.rpc("confirm_ask", release(&plan)).await.unwrap();
+    let shown = office.host.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!((&shown["words"], &shown["code"]), (&plan["words"], &plan["code"]));
+    let signers: Vec<_> = shown["signers"].as_array().unwrap().iter().map(|signer| &signer["name"]).collect();
+    assert_eq!(signers, ["Bola Ojo"]);
+    office.host.confirm("confirm_leave", asked).await.unwrap();
+
+    for wrong in [
+        Says {
+            typed: Some("3"),
+            ..Says::default()
+        },
+        bola("4"),
+        Says { pin: ADA, ..bola("3") },
+        Says { pin: "", ..bola("3") },
+    ] {
+        confirm(&office.host, release(&plan), wrong).await.unwrap_err();
+    }
+    assert_eq!(office.moved(), 0);
+    let stands = confirm(&office.host, release(&plan), bola("3")).await.unwrap();
+    finished(&office.host, &stands["run"]).await;
+    assert_eq!(office.sandbox.control().book().len(), 3);
+    let told = audited(&office.host).await;
+    let last: Vec<_> = told.iter().filter(|(_, what)| what.contains("payout")).cloned().collect();
+    let expected = [("Ada Obi", "payout frozen"), ("Bola Ojo", "payout approved and sent")];
+    assert_eq!(last, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+    assert!(
+        confirm(&office.host, release(&plan), bola("3")).await.is_err(),
+        "an approval counts once"
+    );
+    assert_eq!(office.sandbox.control().book().len(), 3);
+    office.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_after_freezing_voids_it_and_is_named() {
+    let office = office().await;
+    let draft = read(&office.host, &cowrie::people(3).0).await;
+    let plan = office.freeze(&draft).await;
+    // The question is already open when the draft is changed.
+    let asked = office.host.rpc("confirm_ask", release(&plan)).await.unwrap();
+    let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
+    let changed = office.host.rpc("payouts_change", change).await.unwrap();
+    assert_eq!(changed["plan"]["voided"], true);
+    let changes = office
+        .host
+        .rpc("payouts_plan_changes", json!({ "draft": draft["draft"] }))
+        .await
+        .unwrap();
+    assert_eq!(
+        changes,
+        json!([{ "row": 3, "field": "amount", "before": "1001.01", "after": "9999.00" }])
+    );
+    let given = json!({ "confirm": asked["confirm"], "person": "2", "pin": BOLA, "typed": "3" });
+    let refused = office.host.confirm("confirm_give", given).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
+    // Changed back is still changed: somebody looks again.
+    let back = office.host.rpc("payouts_undo", json!({ "draft": draft["draft"] })).await.unwrap();
+    assert_eq!(back["plan"]["voided"], true);
+    assert!(confirm(&office.host, release(&plan), bola("3")).await.is_err());
+    assert_eq!(office.moved(), 0);
+
+    let anew = office.freeze(&draft).await;
+    assert_eq!(anew["words"], plan["words"], "the same payments have the same words");
+    confirm(&office.host, release(&anew), bola("3")).await.unwrap();
+    office.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_the_owners_permission_one_person_waits_and_types_the_total() {
+    let office = office().await;
+    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
+    confirm(&office.host, rules, Says::default()).await.unwrap();
+    let draft = read(&office.host, &cowrie::people(3).0).await;
+    let plan = office.freeze(&draft).await;
+    let ada = |typed| Says {
+        typed: Some(typed),
+        ..Says::default()
+    };
+    let early = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap_err();
+    assert!(early.message.contains("can be approved after"), "{early:?}");
+    assert_eq!(office.moved(), 0);
+    tokio::time::sleep(Duration::from_secs(11)).await;
+    confirm(&office.host, release(&plan), ada("3")).await.unwrap_err();
+    assert_eq!(office.moved(), 0, "the count is not the total");
+    let stands = confirm(&office.host, release(&plan), ada("3,003.03")).await.unwrap();
+    finished(&office.host, &stands["run"]).await;
+    assert_eq!(office.sandbox.control().book().len(), 3);
+    office.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lock_keeps_the_draft_and_an_auditor_changes_nothing() {
+    let office = office().await;
+    add(&office.host, "Chika Udo", "auditor", "730915").await;
+    let draft = read(&office.host, &cowrie::people(3).0).await;
+    office.host.rpc("people_lock", json!({})).await.unwrap();
+    sign_in(&office.host, "3", "730915").await.unwrap();
+    let seen = office.host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
+    assert_eq!(seen["ready"], 3);
+    let freeze = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null });
+    for (command, args) in [
+        ("payouts_freeze", freeze),
+        ("payouts_discard", json!({ "draft": draft["draft"] })),
+        ("confirm_ask", json!({ "deed": "resume", "run": "1" })),
+    ] {
+        let refused = office.host.rpc(command, args).await.unwrap_err();
+        assert!(refused.message.contains("Chika Udo may not"), "{command}: {refused:?}");
+    }
+    office.end().await;
+}

@@ -1,0 +1,125 @@
+//! A PIN is asked for in the confirm window, guessed slowly, kept nowhere, and given anew by the owner.
+
+use std::path::Path;
+
+use sandbox::Sandbox;
+use serde_json::json;
+
+use super::{ADA, BOLA, Says, add, audited, confirm, people, sign_in};
+use crate::payouts::hosted::{again, host};
+
+async fn sandbox() -> Sandbox {
+    Sandbox::start(sandbox::Config::default()).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_locked() {
+    let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
+    let desk = host(home.path(), &sandbox).await;
+    assert_eq!(people(&desk).await["people"], json!([]));
+    desk.rpc("home_view", json!({})).await.expect("one person works without a PIN");
+
+    add(&desk, "Ada Obi", "prepare", ADA).await;
+    add(&desk, "Bola Ojo", "approve", BOLA).await;
+    let view = people(&desk).await;
+    assert_eq!((&view["here"]["name"], &view["here"]["owner"]), (&json!("Ada Obi"), &json!(true)));
+    assert_eq!(view["people"][1]["owner"], false);
+
+    desk.rpc("people_lock", json!({})).await.unwrap();
+    assert_eq!(people(&desk).await["locked"], true);
+    for command in ["home_view", "payouts_list", "activity_list", "audit_view"] {
+        let refused = desk.rpc(command, json!({})).await.unwrap_err();
+        assert_eq!(serde_json::to_value(refused.code).unwrap(), "Locked", "{command}");
+    }
+    sign_in(&desk, "2", BOLA).await.unwrap();
+    desk.rpc("home_view", json!({})).await.unwrap();
+    // Bola approves; what is to be paid is prepared by others, and keys and rules are the owner's.
+    let sheet = json!({ "file_name": "x.csv", "bytes_base64": "", "sheet": null });
+    for (command, args) in [("payouts_read", sheet), ("profile_remove", json!({ "name": "x" }))] {
+        let refused = desk.rpc(command, args).await.unwrap_err();
+        assert!(refused.message.contains("Bola Ojo may not do this"), "{command}: {refused:?}");
+    }
+    let not_the_owner = Says {
+        person: "2",
+        pin: BOLA,
+        ..Says::default()
+    };
+    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
+    assert!(confirm(&desk, rules, not_the_owner).await.is_err());
+    assert_eq!(people(&desk).await["single_person"], false);
+    desk.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wrong_tries_make_the_next_one_wait_and_a_restart_does_not_forget_them() {
+    let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
+    let desk = host(home.path(), &sandbox).await;
+    add(&desk, "Ada Obi", "both", ADA).await;
+    for tried in 1..=3 {
+        let refused = sign_in(&desk, "1", "111222").await.unwrap_err();
+        assert!(refused.message.contains("not Ada Obi's PIN"), "{refused:?}");
+        assert_eq!(refused.message.contains("next try"), tried == 3, "{refused:?}");
+    }
+    desk.close().await;
+    drop(desk);
+    let desk = again(home.path(), &sandbox).await;
+    assert_eq!(people(&desk).await["locked"], true, "nobody is signed in after a start");
+    let right = sign_in(&desk, "1", ADA).await.unwrap_err();
+    assert!(right.message.contains("wrong too often"), "the right PIN waits too: {right:?}");
+    desk.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_forgotten_pin_is_set_anew_by_the_owner_and_the_audit_says_so() {
+    let (sandbox, home) = (sandbox().await, tempfile::tempdir().unwrap());
+    let desk = host(home.path(), &sandbox).await;
+    add(&desk, "Ada Obi", "both", ADA).await;
+    add(&desk, "Bola Ojo", "approve", BOLA).await;
+    let anew = json!({ "deed": "new_pin", "person": "2" });
+    let owner = |pin| Says {
+        person: "1",
+        pin,
+        new_pin: Some("662018"),
+        ..Says::default()
+    };
+    assert!(
+        confirm(&desk, anew.clone(), owner(BOLA)).await.is_err(),
+        "with the owner's PIN only"
+    );
+    confirm(&desk, anew, owner(ADA)).await.unwrap();
+    desk.rpc("people_lock", json!({})).await.unwrap();
+    assert!(sign_in(&desk, "2", BOLA).await.is_err());
+    sign_in(&desk, "2", "662018").await.unwrap();
+    let told = audited(&desk).await;
+    let expected = [
+        ("Ada Obi", "owner added"),
+        ("Ada Obi", "person added"),
+        ("", "wrong PIN"),
+        ("Ada Obi", "PIN reset"),
+        ("", "wrong PIN"),
+        ("Bola Ojo", "signed in"),
+    ];
+    let told: Vec<(&str, &str)> = told.iter().map(|(who, what)| (who.as_str(), what.as_str())).collect();
+    assert_eq!(told, expected);
+    desk.close().await;
+    sandbox.stop().await;
+    for pin in [ADA, BOLA, "662018"] {
+        assert!(!written(home.path(), pin), "a PIN lies in a file");
+    }
+}
+
+/// Whether `text` stands in any file.
+fn written(folder: &Path, text: &str) -> bool {
+    std::fs::read_dir(folder).unwrap().any(|entry| {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => written(&path, text),
+            false => std::fs::read(&path)
+                .unwrap()
+                .windows(text.len())
+                .any(|part| part == text.as_bytes()),
+        }
+    })
+}

@@ -1,0 +1,240 @@
+//! The main window can release no money: everything it can ask is asked, and the sandbox's book stays empty.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use backoffice::commands::NAMES;
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::cowrie;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::{ADA, add};
+use crate::payouts::hosted::{confirm, host, read};
+use crate::payouts::judge::money_requests;
+
+/// What lies about to be released: a frozen draft, a run that stopped, a request for money.
+struct Lying {
+    draft: Value,
+    plan: Value,
+    run: Value,
+    item: Value,
+    request: Value,
+    /// What customers paid in: the only money that may move.
+    paid: Vec<Value>,
+}
+
+fn freeze(draft: &Value) -> Value {
+    json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null })
+}
+
+async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
+    // A run whose first payments are refused, so that it stops with others waiting and nothing in the book.
+    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse)]).unwrap();
+    let stopping = read(host, &cowrie::people(20).0).await;
+    let plan = host.rpc("payouts_freeze", freeze(&stopping)).await.unwrap();
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let run = confirm(host, release, "20").await.unwrap()["run"].clone();
+    let mut item = Value::Null;
+    for _ in 0..200 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        item = view["items"][19]["item"].clone();
+        if view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    sandbox.control().clear_faults();
+    Lying {
+        draft: Value::Null,
+        plan: Value::Null,
+        run,
+        item,
+        request: Value::Null,
+        paid: Vec::new(),
+    }
+}
+
+/// A draft frozen anew, since the one before was thrown away, and another request, since that one was paid.
+async fn anew(host: &Host, lying: &mut Lying) {
+    lying.draft = read(host, &cowrie::people(4).0).await;
+    lying.plan = host.rpc("payouts_freeze", freeze(&lying.draft)).await.unwrap();
+    lying.request = host.rpc("payment_requests_create", form()).await.unwrap();
+    lying.paid.push(lying.request["reference"].clone());
+}
+
+fn form() -> Value {
+    json!({
+        "amount": "500.00", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
+        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": false, "allow_over": false,
+        "send_messages": false,
+    })
+}
+
+fn deposit(reference: &str) -> Value {
+    let body = json!({
+        "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+    });
+    json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [], "given_back": null })
+}
+
+/// Everything a script could ask for by `name`.
+fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
+    let draft = &lying.draft["draft"];
+    let run = json!({ "run": lying.run, "from": 0 });
+    let profile = json!({ "name": "sandbox" });
+    let call = json!({ "line": "1" });
+    let key = json!({ "profile": "sandbox", "key": "hash_key" });
+    let confirms = [
+        json!({ "deed": "release", "plan": lying.plan["plan"] }),
+        json!({ "deed": "resume", "run": lying.run }),
+        json!({ "deed": "send_again", "run": lying.run, "items": [lying.item], "evidence": "none" }),
+        json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
+        json!({ "deed": "probe", "request": probe(true) }),
+    ];
+    match name {
+        "app_view"
+        | "first_run_finish"
+        | "home_view"
+        | "people_touch"
+        | "audit_view"
+        | "payment_requests_list"
+        | "payouts_list"
+        | "payouts_drafts"
+        | "console_operations"
+        | "console_reference"
+        | "probes_list"
+        | "sandbox_view"
+        | "sandbox_clear" => {
+            vec![json!({})]
+        }
+        // Would lock the screen, or leave the profile, before the others were tried.
+        "people_lock" | "profile_open" | "profile_add" | "profile_change" | "profile_remove" => Vec::new(),
+        "profile_key_paste" | "profile_key_forget" => vec![key],
+        "connection_view" | "connection_check" | "connection_stop" => vec![profile],
+        "confirm_ask" => confirms.to_vec(),
+        "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
+        "payment_requests_create" => vec![form()],
+        "payment_requests_view" | "payment_requests_check" => vec![json!({ "id": lying.request["id"] })],
+        "payouts_read" => {
+            let sheet = STANDARD.encode(cowrie::people(2).0);
+            vec![json!({ "file_name": "x.csv", "bytes_base64": sheet, "sheet": null })]
+        }
+        "payouts_freeze" => vec![freeze(&lying.draft)],
+        "payouts_draft"
+        | "payouts_plan_changes"
+        | "payouts_check_names"
+        | "payouts_stop_check"
+        | "payouts_fees"
+        | "payouts_undo"
+        | "payouts_redo"
+        | "payouts_discard" => vec![json!({ "draft": draft })],
+        "payouts_draft_rows" => vec![json!({ "draft": draft, "from": 0, "state": null, "code": null, "warned": false, "text": null })],
+        "payouts_columns" => vec![json!({ "draft": draft, "sheet": "x", "mapping": null })],
+        "payouts_change" => vec![json!({ "draft": draft, "changes": [{ "what": "left_out", "row": 2, "out": true }] })],
+        "payouts_alike" => vec![json!({ "draft": draft, "row": 2, "field": "bank" })],
+        "payouts_change_alike" => vec![json!({ "draft": draft, "field": "bank", "written": "GTBank", "text": "UBA" })],
+        "payouts_run" | "payouts_pause" | "payouts_check_now" => vec![run],
+        "payouts_decide" => ["send_again", "not_paid", "paid"]
+            .map(|decision| json!({ "run": lying.run, "items": [lying.item], "decision": decision, "evidence": "none" }))
+            .to_vec(),
+        "payouts_export" => vec![json!({ "run": lying.run, "format": "csv" })],
+        "held_look_up" => vec![call],
+        "held_decide" => vec![json!({ "line": "1", "decision": "not_done", "evidence": "none" })],
+        "activity_list" => vec![json!({ "look_ups": true })],
+        "activity_show" | "console_save_kept_back" => vec![json!({ "call_id": "1" })],
+        "console_check" | "console_call" => moving(),
+        "console_signature" => vec![json!({ "operation": "banks", "body": "{}", "hash": null })],
+        "probe_ask" => vec![probe(true), probe(false)],
+        "sandbox_pay" => vec![json!({ "reference": lying.request["reference"], "amount": "500.00" })],
+        "sandbox_arm" => vec![json!({ "operation": "accountBalance", "fault": "empty", "nth": 99, "times": 1 })],
+        "sandbox_advance" => vec![json!({ "seconds": 60 })],
+        "sandbox_statement" => vec![json!({ "from": "2026-01-01", "to": "2026-12-31", "layout": "zenith", "format": "csv" })],
+        unknown => panic!("say here how a script would ask `{unknown}`"),
+    }
+}
+
+fn probe(money: bool) -> Value {
+    json!({ "name": "repeated-deposit", "move_test_money": money, "bank": null, "account": null, "person": null })
+}
+
+/// A call of each operation that moves money; of one of them with a body the service would take.
+fn moving() -> Vec<Value> {
+    let moving = service_api::catalog()
+        .iter()
+        .filter(|spec| spec.effect == service_api::declare::Effect::MovesMoney);
+    let mut calls: Vec<Value> = moving
+        .map(|spec| json!({ "operation": spec.id, "body": "{}", "photos": [], "given_back": null }))
+        .collect();
+    calls.push(json!({ "operation": "banks", "body": "{\"referenceNumber\":\"SCRIPT-3\"}", "photos": [], "given_back": null }));
+    assert!(calls.len() >= 5, "{calls:?}");
+    calls.push(deposit("SCRIPT-2"));
+    calls
+}
+
+async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) {
+    let before = money_requests(sandbox);
+    let mut answered = BTreeSet::new();
+    // Twice, and the second time with everything in the other order: what one leaves behind, another might release.
+    let orders: [Vec<&str>; 2] = [NAMES.to_vec(), NAMES.iter().rev().copied().collect()];
+    for order in orders {
+        anew(host, lying).await;
+        for name in order {
+            for args in asked_by(name, lying) {
+                if host.rpc(name, args).await.is_ok() {
+                    answered.insert(name);
+                }
+            }
+        }
+    }
+    for command in ["confirm_give", "confirm_view", "payouts_start", "payouts_resume"] {
+        let refused = host.rpc(command, json!({})).await.unwrap_err();
+        assert!(refused.message.contains("no command"), "{command}: {refused:?}");
+    }
+    // These refuse whatever a script gives them here; all others were asked in a way that they answer.
+    let refuse = [
+        "confirm_state",
+        "console_save_kept_back",
+        "held_decide",
+        "held_look_up",
+        "payouts_columns",
+    ];
+    let refuse: BTreeSet<&str> = refuse
+        .into_iter()
+        .chain(["payouts_decide", "probe_ask", "profile_key_forget", "profile_key_paste"])
+        .collect();
+    let left: BTreeSet<&str> = NAMES
+        .iter()
+        .copied()
+        .filter(|name| !asked_by(name, lying).is_empty() && !answered.contains(name))
+        .collect();
+    assert!(left.is_subset(&refuse), "{left:?}");
+    // The outbox would have sent by now.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert_eq!(money_requests(sandbox), before, "no request that moves money left");
+    let paid_out = sandbox.control().balance().paid_out;
+    assert_eq!(paid_out, "0.00");
+    let book = sandbox.control().book();
+    let ours: Vec<_> = book
+        .iter()
+        .filter(|entry| !lying.paid.contains(&json!(entry.reference_number)))
+        .collect();
+    assert!(ours.is_empty(), "{ours:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_the_main_window_can_ask_moves_nothing() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let mut lying = lie_about(&host, &sandbox).await;
+    everything_is_asked(&host, &sandbox, &mut lying).await;
+    // And with somebody signed in who may do everything.
+    add(&host, "Ada Obi", "both", ADA).await;
+    everything_is_asked(&host, &sandbox, &mut lying).await;
+    host.close().await;
+    sandbox.stop().await;
+}
