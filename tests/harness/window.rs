@@ -86,6 +86,28 @@ impl Window {
         within(&format!("pressing {keys:?}"), focused.send_keys(keys)).await;
     }
 
+    /// Presses keys after which the window is gone, perhaps before the driver could say that they were pressed.
+    pub async fn press_last(&self, keys: &str) {
+        let client = &self.session.client;
+        let focused = within("finding where the keyboard is", client.active_element()).await;
+        focused.send_keys(keys).await.ok();
+    }
+
+    /// Presses Tab until the keyboard is at the element a CSS selector names, as somebody without a mouse does.
+    pub async fn tab_to(&self, selector: &str) {
+        const TAB: &str = "\u{e004}";
+        const FURTHEST: usize = 80;
+        self.find(By::Css(selector)).await;
+        for _ in 0..FURTHEST {
+            let there = self.execute("return document.activeElement.matches(arguments[0])", vec![json!(selector)]);
+            if there.await == json!(true) {
+                return;
+            }
+            self.press(TAB).await;
+        }
+        panic!("{FURTHEST} times Tab do not lead to {selector}");
+    }
+
     /// The text an element shows.
     pub async fn text_of(&self, by: By<'_>) -> String {
         within(&format!("reading {by:?}"), self.find(by).await.text()).await

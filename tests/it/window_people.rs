@@ -11,7 +11,7 @@ const ADA: &str = "480213";
 const BOLA: &str = "957104";
 
 /// Types PINs into the small window and says yes there.
-async fn gives(window: &Window, fields: &[(&str, &str)], picture: &str) {
+pub(super) async fn gives(window: &Window, fields: &[(&str, &str)], picture: &str) {
     window
         .in_confirm(async |confirm| {
             for (field, text) in fields {
@@ -24,7 +24,7 @@ async fn gives(window: &Window, fields: &[(&str, &str)], picture: &str) {
     window.confirm_closed().await;
 }
 
-async fn add(window: &Window, name: &str, role: &str) {
+pub(super) async fn add(window: &Window, name: &str, role: &str) {
     window.type_text(By::TestId("person-name"), name).await;
     let choose = "const list = document.querySelector(\"[data-testid='person-role']\"); list.value = arguments[0];
                   list.dispatchEvent(new Event('change', { bubbles: true }))";
