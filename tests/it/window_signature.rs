@@ -92,6 +92,7 @@ async fn the_window_keeps_what_the_service_answers() {
     window.wait_for_text("at most ₦2.00 and two fees of test money", 10).await;
     window.pictures("service-answers-money").await;
     window.click(By::TestId("move-confirm")).await;
+    window.say_yes().await;
     window.wait_for_text("The second one was refused with code 105", 30).await;
     window
         .execute(
