@@ -1513,6 +1513,28 @@ field: string,
  */
 text: string, };
 
+export type PaperFormat = "pdf" | "csv" | "xlsx";
+
+export type PaperKind = "receipts" | "proof" | "statement";
+
+export type PaperRequest = { 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * Which paper.
+ */
+paper: PaperKind, 
+/**
+ * As what.
+ */
+format: PaperFormat, 
+/**
+ * For receipts: of this item only.
+ */
+item: string | null, };
+
 export type PaymentRequestId = { 
 /**
  * Its id here.
@@ -2248,6 +2270,20 @@ armed: Array<FaultView>,
  */
 operations: Array<string>, };
 
+export type SendingView = { 
+/**
+ * When it was armed.
+ */
+at: string, 
+/**
+ * `accepted`, `refused` or `in_doubt`; none while it is open.
+ */
+outcome: string | null, 
+/**
+ * The reference of the group, where it went in one.
+ */
+group: string | null, };
+
 export type SheetView = { 
 /**
  * Its name.
@@ -2406,6 +2442,114 @@ reason: StageReasonView | null, };
 
 export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "mixed";
 
+export type StatementCheckView = { 
+/**
+ * As it should be; else a person should look.
+ */
+met: boolean, 
+/**
+ * What was found, as a sentence.
+ */
+words: string, };
+
+export type StatementRowView = { 
+/**
+ * The item.
+ */
+item: string, 
+/**
+ * Row of the file.
+ */
+row: number, 
+/**
+ * Who is paid.
+ */
+name: string, 
+/**
+ * At which bank.
+ */
+bank: string, 
+/**
+ * Ten digits.
+ */
+account: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * Where it stands.
+ */
+state: ItemState, 
+/**
+ * How many calls that carried it may have reached the service.
+ */
+sent: number, 
+/**
+ * Its own reference, then those of the groups that carried it.
+ */
+references: Array<string>, 
+/**
+ * These calls.
+ */
+sendings: Array<SendingView>, 
+/**
+ * How often it was looked up.
+ */
+looked_up: number, 
+/**
+ * What is known about it, as sentences.
+ */
+says: string, };
+
+export type StatementSumView = { 
+/**
+ * What, in the words of the screen.
+ */
+word: string, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Their sum.
+ */
+sum: string, };
+
+export type StatementView = { 
+/**
+ * The file it came from.
+ */
+file_name: string, 
+/**
+ * As of when.
+ */
+made_at: string, 
+/**
+ * What was checked over all rows.
+ */
+checks: Array<StatementCheckView>, 
+/**
+ * Counts and sums by what became of the rows; together they are the whole.
+ */
+sums: Array<StatementSumView>, 
+/**
+ * Sum of all rows.
+ */
+total: string, 
+/**
+ * All rows.
+ */
+count: number, 
+/**
+ * How many were passed over.
+ */
+from: number, 
+/**
+ * At most 500.
+ */
+rows: Array<StatementRowView>, };
+
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
 export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection" | "confirm";
@@ -2475,6 +2619,8 @@ export interface Commands {
   payouts_pause: { args: RunRequest; view: RunView };
   payouts_check_now: { args: RunRequest; view: RunView };
   payouts_decide: { args: DecideRequest; view: RunView };
+  payouts_statement: { args: RunRequest; view: StatementView };
+  payouts_paper: { args: PaperRequest; view: FileSavedView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
   held_look_up: { args: HeldCallRequest; view: DoneView };
   held_decide: { args: DecideHeldRequest; view: DoneView };
