@@ -65,6 +65,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_fees"
         | "payouts_run"
         | "payouts_export"
+        | "payouts_statement"
+        | "payouts_paper"
         | "activity_list"
         | "activity_show"
         | "console_operations"
