@@ -9,6 +9,7 @@ pub(crate) mod judge;
 mod masked;
 mod names;
 mod otherwise;
+mod past;
 mod same_file;
 mod transfers;
 

@@ -77,7 +77,7 @@ pub(crate) struct RunArgs {
     /// A phone or e-mail of yours for rows that have neither; nobody is messaged there.
     #[arg(long)]
     pub(crate) contact: Option<String>,
-    /// Pay a file that was paid before once more.
+    /// Pay a file once more that was paid before, and rows that pay what was paid in the last 35 days.
     #[arg(long)]
     pub(crate) again: bool,
     /// Confirms that everybody in the file is to be paid.

@@ -124,6 +124,7 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
             let weight = match problem.severity {
                 Severity::Error => "to fix",
                 Severity::Warning => "look",
+                Severity::Note => "note",
             };
             print(&format!(
                 "row {:<6} {weight:<7} {:<22} {}",
@@ -206,11 +207,22 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         } else {
             "`cowrie payouts resume` goes on with it"
         };
-        let words = format!(
-            "Nothing was sent. This same file is run {} of {}: {what}.",
-            earlier.run, earlier.started_at
-        );
+        let same = if view.other_file {
+            "A file with the same rows"
+        } else {
+            "This same file"
+        };
+        let words = format!("Nothing was sent. {same} is run {} of {}: {what}.", earlier.run, earlier.started_at);
         return Err(Failure::input(words));
+    }
+    if view.repeats > 0 && !args.again {
+        let words = match view.repeats {
+            1 => "Nothing was sent. 1 row pays what was paid in the last 35 days".to_owned(),
+            many => format!("Nothing was sent. {many} rows pay what was paid in the last 35 days"),
+        };
+        return Err(Failure::input(format!(
+            "{words}: leave out what is not meant, or add --again to pay it once more."
+        )));
     }
     if matches!(args.route, RouteName::Group) {
         say_unsent(&view);
@@ -231,6 +243,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         group_size: args.group_size,
         contact: args.contact.clone(),
         paid_before: view.paid_before.map(|earlier| earlier.run),
+        repeats: view.repeats,
     };
     Ok(payouts::run_unattended(&open, &request).await?.to_string())
 }
@@ -242,7 +255,8 @@ async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
     let rows = kept
         .sheet
         .rows()
-        .flat_map(|row| row.problems.into_iter().map(move |problem| (row.row, problem)));
+        .flat_map(|row| row.problems.into_iter().map(move |problem| (row.row, problem)))
+        .filter(|(_, problem)| problem.severity != Severity::Note);
     for (row, problem) in rows.take(WARNINGS) {
         say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
     }

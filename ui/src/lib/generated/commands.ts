@@ -786,6 +786,14 @@ row: number,
 /**
  * True to have it paid.
  */
+meant: boolean, } | { "what": "paid_again", 
+/**
+ * The row in the file.
+ */
+row: number, 
+/**
+ * True to have it paid.
+ */
 meant: boolean, } | { "what": "same_person", 
 /**
  * The row in the file.
@@ -872,7 +880,11 @@ originals: Array<OriginalView>,
 /**
  * What the bank said about the account; none when nobody asked.
  */
-holder: HolderView | null, };
+holder: HolderView | null, 
+/**
+ * The same amount to the same account before: what a person may say is meant.
+ */
+earlier: EarlierView | null, };
 
 export type DraftRowsRequest = { 
 /**
@@ -992,9 +1004,17 @@ contact: string | null,
  */
 plan: PlanView | null, 
 /**
- * When the same file was paid before: the run.
+ * When the same file was paid before, or another one with the same rows: the latest run.
  */
 paid_before: RunSummaryView | null, 
+/**
+ * That run was another file's, with the same amounts to the same accounts.
+ */
+other_file: boolean, 
+/**
+ * Ready rows that pay what was paid in the last 35 days, of which nobody said that it is meant.
+ */
+repeats: number, 
 /**
  * Asking the banks whose accounts they are.
  */
@@ -1007,6 +1027,34 @@ can_undo: boolean,
  * There is a step to make again.
  */
 can_redo: boolean, };
+
+export type EarlierStanding = "paid" | "waiting" | "not_known";
+
+export type EarlierView = { 
+/**
+ * Its run.
+ */
+run: string, 
+/**
+ * Its reference.
+ */
+reference: string, 
+/**
+ * When it was sent, or put into its run where it was not.
+ */
+at: string, 
+/**
+ * How it stands.
+ */
+standing: EarlierStanding, 
+/**
+ * How many such payments there are.
+ */
+count: number, 
+/**
+ * A person said that paying again is meant.
+ */
+meant: boolean, };
 
 export type ErrorCode = "Invalid" | "Refused" | "NotSent" | "InDoubt" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
 
@@ -1184,9 +1232,13 @@ group_size: number | null,
  */
 contact: string | null, 
 /**
- * The run that the draft named as paid before, where the person pays the same file again.
+ * The run that the draft named as paid before, where the person pays the same file or the same rows again.
  */
-paid_before: string | null, };
+paid_before: string | null, 
+/**
+ * How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
+ */
+repeats: number, };
 
 export type HeldCallRequest = { 
 /**
@@ -1983,9 +2035,13 @@ column: string,
  */
 message: string, 
 /**
- * Whether it stops the row; else it is a doubt to look at.
+ * Whether it stops the row; else it is a doubt to look at, or a note.
  */
 blocks: boolean, 
+/**
+ * Only worth knowing; there is nothing to look at.
+ */
+note: boolean, 
 /**
  * What would mend it, to be offered.
  */
@@ -2605,6 +2661,7 @@ export interface Commands {
   payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
   payouts_columns: { args: DraftColumnsRequest; view: DraftView };
   payouts_change: { args: ChangeDraftRequest; view: DraftView };
+  payouts_all_meant: { args: DraftRequest; view: DraftView };
   payouts_alike: { args: AlikeRequest; view: AlikeView };
   payouts_change_alike: { args: ChangeAlikeRequest; view: DraftView };
   payouts_check_names: { args: DraftRequest; view: DraftView };

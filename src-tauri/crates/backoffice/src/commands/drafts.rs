@@ -29,6 +29,10 @@ pub(super) async fn payouts_change(host: &Host, request: ChangeDraftRequest) -> 
     payouts::change(&*host.profile().await?, &request).await
 }
 
+pub(super) async fn payouts_all_meant(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::all_meant(&*host.profile().await?, &request.draft).await
+}
+
 pub(super) async fn payouts_alike(host: &Host, request: AlikeRequest) -> Result<AlikeView, AppError> {
     payouts::alike(&*host.profile().await?, &request).await
 }

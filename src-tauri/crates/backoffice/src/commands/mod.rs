@@ -66,6 +66,7 @@ macro_rules! for_each_command {
             payouts_draft_rows(DraftRowsRequest) -> DraftRowsView, touches [];
             payouts_columns(DraftColumnsRequest) -> DraftView, touches [Payouts];
             payouts_change(ChangeDraftRequest) -> DraftView, touches [Payouts];
+            payouts_all_meant(DraftRequest) -> DraftView, touches [Payouts];
             payouts_alike(AlikeRequest) -> AlikeView, touches [];
             payouts_change_alike(ChangeAlikeRequest) -> DraftView, touches [Payouts];
             payouts_check_names(DraftRequest) -> DraftView, touches [];

@@ -10,7 +10,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{number, run_view, said, summary};
 use crate::people::Person;
-use crate::store::PlanRow;
+use crate::store::{Compared, PlanRow};
 use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView};
 
 /// A question with everything it shows, and who may answer it.
@@ -244,12 +244,21 @@ async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
     }
     let mut warnings = Vec::new();
     if let Some(earlier) = row.paid_before {
-        let earlier = summary(&open.outbox, &store.run(earlier).await?).await?;
+        let earlier = store.run(earlier).await?;
+        let same = match earlier.file_digest == draft.file_digest {
+            true => "This same file",
+            false => "A file with the same rows",
+        };
+        let earlier = summary(&open.outbox, &earlier).await?;
         let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
         warnings.push(format!(
-            "This same file was paid before, as run {} of {}: {paid} to {} people.",
+            "{same} was paid before, as run {} of {}: {paid} to {} people.",
             earlier.run, earlier.started_at, earlier.paid
         ));
+    }
+    warnings.extend(compared(row.compared));
+    if row.compared.new_payees > 0 {
+        facts.push(("Never paid from here before", row.compared.new_payees.to_string()));
     }
     let by_count = TypedView {
         label: format!("Type {count} to pay {people}"),
@@ -267,6 +276,26 @@ async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
         digest: Some(row.digest),
         ..Question::default()
     })
+}
+
+/// What an approver should look at first.
+fn compared(compared: Compared) -> Vec<String> {
+    let said = |count: u32, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(one.to_owned()),
+        _ => Some(format!("{count} {many}")),
+    };
+    let changed = said(
+        compared.changed_accounts,
+        "1 payee has another account than the last time.",
+        "payees have another account than the last time.",
+    );
+    let repeats = said(
+        compared.repeats,
+        "1 payment repeats an earlier one: the same amount to the same account.",
+        "payments repeat earlier ones: the same amounts to the same accounts.",
+    );
+    changed.into_iter().chain(repeats).collect()
 }
 
 fn travels(row: &PlanRow) -> String {

@@ -10,13 +10,13 @@ use domain::payout::{Change, Code, ColumnUse, Field, Mapping, NoSuchRow, OpenShe
 use sha2::{Digest as _, Sha256};
 
 use super::draft_view::{draft_view, row_view, view};
-use super::number;
-use super::open_drafts::{check_file, not_there};
+use super::open_drafts::{OpenDraft, check_file, not_there};
+use super::{number, past};
 use crate::directory;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::store::Way;
+use crate::store::{Digests, Way};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftColumnsRequest, DraftRowsRequest,
     DraftRowsView, DraftView, MappingRequest, ReadSheetRequest, RowState,
@@ -32,11 +32,14 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
     let banks = Arc::new(directory::banks(&open.outbox).await?);
     let (_, sheet) = check_file(&request.file_name, &bytes, request.sheet.as_deref(), None, banks, Rules::PRODUCT)?;
-    let digest = hex::encode(Sha256::digest(&bytes));
+    let digests = Digests {
+        file: hex::encode(Sha256::digest(&bytes)),
+        content: sheet.content_digest().map(hex::encode),
+    };
     let name = sheet.name().to_string();
     let store = &open.outbox.store;
     let id = store
-        .add_draft(request.file_name, digest, bytes, name, open.hand(), open.outbox.now())
+        .add_draft(request.file_name, digests, bytes, name, open.hand(), open.outbox.now())
         .await?;
     draft_view(open, &id.to_string()).await
 }
@@ -128,11 +131,33 @@ fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError
         },
         DraftChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
         DraftChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
+        DraftChange::PaidAgain { row, meant } => paid_again(sheet, *row, *meant)?,
         DraftChange::SamePerson { row, reason } => Change::SamePerson {
             row: *row,
             word: reason.as_deref().map(|reason| same_person(sheet, *row, reason)).transpose()?,
         },
     })
+}
+
+/// A person's word that paying again is meant, for the earlier payments as they are shown now.
+fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppError> {
+    let repeated = sheet.repeated(row).ok_or_else(|| {
+        let message = format!("Nothing was changed: row {row} repeats no earlier payment.");
+        AppError::new(ErrorCode::Conflict, message)
+    })?;
+    Ok(Change::PaidAgain {
+        row,
+        earlier: meant.then(|| repeated.0.latest.clone()),
+    })
+}
+
+/// Takes a person's word that every row that repeats what was paid a short while ago is meant. Rows of which nobody knows whether they
+/// were paid are not among them: each wants a word of its own.
+pub async fn all_meant(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
+    make(open, draft, |sheet| {
+        sheet.repeats().into_iter().map(|row| paid_again(sheet, row, true)).collect()
+    })
+    .await
 }
 
 /// A person's word about the two names as they stand now.
@@ -182,7 +207,16 @@ async fn make(
         kept.sheet.retrace(&undo);
         return Err(error);
     }
+    compare(open, &mut kept).await?;
     view(open, &kept).await
+}
+
+/// Compares changed rows with what was paid before.
+async fn compare(open: &OpenProfile, draft: &mut OpenDraft) -> Result<(), AppError> {
+    let compared = draft.compared.take();
+    past::recall(&open.outbox, &mut draft.sheet).await?;
+    draft.compared = compared;
+    Ok(())
 }
 
 /// Takes the latest step back.
@@ -208,6 +242,7 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
         Way::Redo => &step.made,
     };
     kept.sheet.retrace(changes);
+    compare(open, &mut kept).await?;
     view(open, &kept).await
 }
 
@@ -227,7 +262,10 @@ pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> R
     )?;
     let store = &open.outbox.store;
     let (name, now) = (sheet.name().to_string(), open.outbox.now());
-    store.set_draft_columns(id, name, mapping.as_ref(), open.hand(), now).await?;
+    let content = sheet.content_digest().map(hex::encode);
+    store
+        .set_draft_columns(id, name, mapping.as_ref(), content, open.hand(), now)
+        .await?;
     open.drafts.forget(id).await;
     draft_view(open, &request.draft).await
 }

@@ -1,7 +1,7 @@
 //! A draft as a person sees it.
 
 use domain::payout::names::Tier;
-use domain::payout::{Asked, Field, Mapping, OpenSheet, Severity, SheetRow};
+use domain::payout::{Asked, Field, Mapping, OpenSheet, Repeated, Severity, SheetRow, Standing};
 
 use super::open_drafts::OpenDraft;
 use super::run;
@@ -10,7 +10,8 @@ use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::store::Way;
 use crate::view::{
-    CodeCountView, ColumnView, DraftRowView, DraftView, FixView, HolderView, OriginalView, RowProblemView, RowState, SheetView,
+    CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
+    RowState, SheetView,
 };
 
 /// The draft as it stands: its counts, its columns and what is to be settled.
@@ -22,8 +23,9 @@ pub async fn draft_view(open: &OpenProfile, draft: &str) -> Result<DraftView, Ap
 
 pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftView, AppError> {
     let store = &open.outbox.store;
-    let paid_before = match store.run_of_file(draft.row.file_digest.clone()).await? {
-        Some(earlier) => Some(run::summary(&open.outbox, &earlier).await?),
+    let earlier = store.run_like(draft.id).await?;
+    let paid_before = match &earlier {
+        Some(earlier) => Some(run::summary(&open.outbox, earlier).await?),
         None => None,
     };
     let name = draft.sheet.name().to_string();
@@ -61,6 +63,8 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
             None => None,
         },
         paid_before,
+        other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
+        repeats: counts.repeats,
         names: open.names.view(draft.id, counts.to_ask),
         can_undo: step(Way::Undo).await?.is_some(),
         can_redo: step(Way::Redo).await?.is_some(),
@@ -101,6 +105,7 @@ fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
         column: problem.column.clone().unwrap_or_default(),
         message: problem.message.clone(),
         blocks: problem.severity == Severity::Error,
+        note: problem.severity == Severity::Note,
         fix: problem.fix.as_ref().map(|fix| FixView {
             field: word(fix.field),
             text: fix.text.clone(),
@@ -111,6 +116,7 @@ fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
 pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
     let no_payment = row.state == domain::payout::RowState::LeftOut && !row.left_out_by_hand;
     let holder = sheet.holder(&row).map(holder_view);
+    let earlier = sheet.repeated(row.row).map(|(repeated, meant)| earlier_view(repeated, meant));
     let bank = row.bank.value.as_ref();
     let account = row.account.value.as_ref();
     DraftRowView {
@@ -142,6 +148,23 @@ pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
             })
             .collect(),
         holder,
+        earlier,
+    }
+}
+
+fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
+    let earlier = &repeated.earlier;
+    EarlierView {
+        run: earlier.run.to_string(),
+        reference: earlier.reference.clone(),
+        at: rfc3339(earlier.at),
+        standing: match earlier.standing {
+            Standing::Paid => EarlierStanding::Paid,
+            Standing::Waiting => EarlierStanding::Waiting,
+            Standing::NotKnown => EarlierStanding::NotKnown,
+        },
+        count: repeated.count,
+        meant,
     }
 }
 

@@ -1,7 +1,7 @@
 //! A draft frozen for approval. What is approved are rows of the records; what is sent is made from the same rows, and only when their
 //! digest is still the approved one. Nothing is planned anew in between.
 
-use domain::payout::{BankRef, BankTable, Choices, Plan, PlanItem, Said, plan};
+use domain::payout::{BankRef, BankTable, Choices, Code, OpenSheet, Plan, PlanItem, Said, plan};
 use service_api::value::{Amount, BankId, Nuban};
 use sha2::{Digest as _, Sha256};
 
@@ -10,7 +10,7 @@ use super::{number, start};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::store::{PlanItemRow, PlanRow};
+use crate::store::{Compared, PlanItemRow, PlanRow};
 use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route, RunState};
 
 /// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
@@ -132,14 +132,18 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
     // Read again from the file and the steps on disk, whatever a screen shows.
     let draft = open_draft(outbox, number(&request.draft)?).await?;
     let seen = request.paid_before.as_deref().map(number).transpose()?;
-    let earlier = outbox.store.run_of_file(draft.row.file_digest.clone()).await?;
-    if let Some(earlier) = &earlier
-        && super::summary(outbox, earlier).await?.state != RunState::Finished
+    if let Some(earlier) = outbox.store.run_of_file(draft.row.file_digest.clone()).await?
+        && super::summary(outbox, &earlier).await?.state != RunState::Finished
     {
         let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));
     }
-    outbox.store.all_seen(draft.row.file_digest.clone(), seen).await?;
+    outbox.store.all_seen(draft.id, seen).await?;
+    if let Err(error) = repeats_seen(&draft.sheet, seen, request.repeats) {
+        // The screen shows an older comparison.
+        open.drafts.forget(draft.id).await;
+        return Err(error);
+    }
     let own = request.contact.as_deref().filter(|text| !text.trim().is_empty());
     let choices = Choices {
         contact: match request.route {
@@ -171,13 +175,45 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         group_size,
         total_minor: frozen.plan.total.minor(),
         contact: own.map(str::to_owned),
-        paid_before: earlier.map(|run| run.id),
+        paid_before: outbox.store.run_like(draft.id).await?.map(|run| run.id),
         made_at: outbox.now(),
         made_by: open.hand().person,
         voided_at: None,
+        compared: compared(&draft),
     };
     row.id = outbox.store.add_plan(row.clone(), frozen.rows(), open.hand()).await?;
     Ok(row)
+}
+
+/// Refuses rows that pay what was paid a short while ago, unless the person was shown as many. Whoever pays a file again means its rows.
+fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), AppError> {
+    let unseen = |row: &u32| sheet.repeated(*row).is_some_and(|(repeated, _)| Some(repeated.earlier.run) != seen);
+    let rows: Vec<String> = sheet.repeats().iter().filter(|row| unseen(row)).map(u32::to_string).collect();
+    if rows.len() <= usize::try_from(shown).unwrap_or(usize::MAX) {
+        return Ok(());
+    }
+    let (first, more) = rows.split_at(rows.len().min(10));
+    let more = if more.is_empty() { "" } else { ", …" };
+    let message = match rows.len() {
+        1 => format!("Nothing was sent: row {} pays what was paid in the last 35 days.", first.join(", ")),
+        many => format!(
+            "Nothing was sent: {many} rows pay what was paid in the last 35 days (row {}{more}).",
+            first.join(", ")
+        ),
+    };
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at those rows. Leave them out, or say that paying them again is meant."))
+}
+
+/// What the rows that are paid were compared with.
+fn compared(draft: &OpenDraft) -> Compared {
+    let codes = draft.sheet.problem_counts();
+    let of = |code: Code| codes.iter().find(|(found, _)| *found == code).map_or(0, |(_, rows)| *rows);
+    Compared {
+        last_item: draft.compared.map_or(0, |stamp| stamp.last_item),
+        repeats: of(Code::PaidRecently) + of(Code::PaidAgain),
+        changed_accounts: of(Code::AccountChanged),
+        new_payees: of(Code::NewPayee),
+    }
 }
 
 fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {

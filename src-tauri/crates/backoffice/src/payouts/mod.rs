@@ -8,11 +8,12 @@ mod frozen;
 mod names;
 mod open_drafts;
 mod own_columns;
+mod past;
 mod run;
 mod start;
 
 pub use after::{save, statement};
-pub use draft::{alike, change, change_alike, discard, draft_rows, drafts, read_draft, redo, set_columns, undo};
+pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, set_columns, undo};
 pub use draft_view::draft_view;
 pub use fees::fees;
 pub(crate) use frozen::said;

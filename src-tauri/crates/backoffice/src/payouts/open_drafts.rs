@@ -4,15 +4,16 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use domain::moment::Moment;
 use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
-use super::number;
+use super::{number, past};
 use crate::directory;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::sheets::{ReadOptions, SheetError, SheetInfo, read};
-use crate::store::DraftRow;
+use crate::store::{DraftRow, Stamp};
 use crate::view::ProfileKind;
 
 /// A draft, read and judged.
@@ -26,6 +27,10 @@ pub struct OpenDraft {
     pub sheets: Vec<SheetInfo>,
     /// The chosen one.
     pub sheet: OpenSheet,
+    /// The payments it was compared with; none when it must be compared anew.
+    pub compared: Option<Stamp>,
+    /// It is not compared anew before.
+    pub(super) rests_until: Option<Moment>,
 }
 
 /// A few drafts kept open; the one used longest ago goes first.
@@ -55,6 +60,8 @@ impl OpenDrafts {
         };
         open.push_front(Arc::clone(&draft));
         open.truncate(KEPT);
+        drop(open);
+        past::refresh(outbox, &mut *draft.lock().await).await?;
         Ok(draft)
     }
 
@@ -96,12 +103,16 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     };
     let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules);
     sheet.hear(outbox.store.holders().await?);
-    Ok(OpenDraft {
+    let mut draft = OpenDraft {
         id,
         row,
         sheets: workbook.sheets,
         sheet,
-    })
+        compared: None,
+        rests_until: None,
+    };
+    past::refresh(outbox, &mut draft).await?;
+    Ok(draft)
 }
 
 /// The sentence for a file that cannot be read.

@@ -160,6 +160,7 @@ fn new_item(outbox: &Outbox, item: &PlanItem, route: Route, bank: &BankId) -> Re
         sheet: item.sheet.clone(),
         name: item.name.clone(),
         bank: item.bank.name.clone(),
+        bank_code: item.bank.code.clone(),
         account: item.account.as_str().to_owned(),
         remarks,
     })

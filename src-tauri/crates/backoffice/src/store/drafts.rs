@@ -28,6 +28,15 @@ pub struct DraftRow {
     pub run: Option<i64>,
 }
 
+/// What a file is known by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digests {
+    /// SHA-256 of the file.
+    pub file: String,
+    /// The same for files whose rows pay the same amounts to the same accounts; none where no row does.
+    pub content: Option<String>,
+}
+
 /// A draft without its file, for lists.
 #[derive(Clone, Debug)]
 pub struct DraftBrief {
@@ -139,7 +148,7 @@ impl Store {
     pub async fn add_draft(
         &self,
         file_name: String,
-        file_digest: String,
+        digests: Digests,
         bytes: Vec<u8>,
         sheet: String,
         hand: Hand,
@@ -147,8 +156,8 @@ impl Store {
     ) -> Result<i64, AppError> {
         self.write(move |db| {
             db.execute(
-                "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![file_name, file_digest, bytes, sheet, now.0],
+                "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at, content_digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![file_name, digests.file, bytes, sheet, now.0, digests.content],
             )
             .map_err(storage)?;
             let id = db.last_insert_rowid();
@@ -278,6 +287,7 @@ impl Store {
         draft: i64,
         sheet: String,
         mapping: Option<&Mapping>,
+        content: Option<String>,
         hand: Hand,
         now: Moment,
     ) -> Result<(), AppError> {
@@ -286,8 +296,8 @@ impl Store {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
             db.execute(
-                "UPDATE payout_drafts SET sheet = ?2, mapping = ?3 WHERE id = ?1",
-                params![draft, sheet, mapping],
+                "UPDATE payout_drafts SET sheet = ?2, mapping = ?3, content_digest = ?4 WHERE id = ?1",
+                params![draft, sheet, mapping, content],
             )
             .map(|_| ())
             .map_err(storage)

@@ -11,6 +11,7 @@ pub(crate) mod held;
 pub(crate) mod high_water;
 mod holders;
 pub(crate) mod outbox;
+mod past;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
 pub(crate) mod people;
@@ -30,12 +31,13 @@ pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
 pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use audit::AuditRow;
 pub use calls::{CallRow, NewCall};
-pub use drafts::{DraftBrief, DraftRow, Way};
+pub use drafts::{Digests, DraftBrief, DraftRow, Way};
 pub use outbox::{Due, LineRow, NewLine, Tally};
+pub use past::Stamp;
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use people::Hand;
-pub use plans::{NewApproval, PlanItemRow, PlanRow};
+pub use plans::{Compared, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
 
@@ -165,6 +167,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0011_moved.sql")),
         M::up(include_str!("migrations/0012_people.sql")),
         M::up(include_str!("migrations/0013_high_water.sql")),
+        M::up_with_hook(include_str!("migrations/0014_past.sql"), past::fill_payees),
     ])
 }
 

@@ -2,10 +2,11 @@
 
 use domain::moment::Moment;
 use domain::outbox::State;
+use domain::payout::names::payee_key;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use super::outbox::{NewLine, insert, state_of};
-use super::{Hand, LineRow, NewApproval, Store, audit, drafts, outbox, plans, storage};
+use super::{Hand, LineRow, NewApproval, Store, audit, drafts, outbox, past, plans, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::payouts::no_run;
 
@@ -43,6 +44,8 @@ pub struct NewItem {
     pub name: String,
     /// At which bank.
     pub bank: String,
+    /// The central bank's code of it.
+    pub bank_code: Option<String>,
     /// Ten digits.
     pub account: String,
     /// What is sent for the statement; a group carries none.
@@ -129,19 +132,27 @@ pub(crate) fn group_size(db: &Connection, run: i64) -> Result<Option<usize>, App
     .map(|size| size.and_then(|size| usize::try_from(size).ok()))
 }
 
-const LATEST_OF_FILE: &str = "WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1";
+/// The latest run of a draft's file, or of another one with the same rows.
+fn latest_like(db: &Connection, draft: i64) -> Result<Option<i64>, AppError> {
+    db.query_row(
+        "WITH this AS (SELECT file_digest, content_digest FROM payout_drafts WHERE id = ?1)
+         SELECT max(id) FROM (
+             SELECT id FROM payout_runs WHERE file_digest = (SELECT file_digest FROM this)
+             UNION ALL
+             SELECT run FROM payout_drafts WHERE content_digest = (SELECT content_digest FROM this) AND run IS NOT NULL
+         )",
+        [draft],
+        |row| row.get(0),
+    )
+    .map_err(storage)
+}
 
-/// Stops a run of a file that has a later run than the one the person was shown. Whoever was shown a run knew of those before it.
-fn all_seen(db: &Connection, file_digest: &str, seen: Option<i64>) -> Result<(), AppError> {
-    let latest: Option<i64> = db
-        .query_row(&format!("SELECT id FROM payout_runs {LATEST_OF_FILE}"), [file_digest], |row| {
-            row.get(0)
-        })
-        .optional()
-        .map_err(storage)?;
-    match latest {
+/// Stops a run of a file that has a later run than the one the person was shown, or whose rows have. Whoever was shown a run knew of
+/// those before it.
+fn all_seen(db: &Connection, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
+    match latest_like(db, draft)? {
         Some(run) if seen != Some(run) => {
-            let message = format!("Nothing was sent: since you looked at this file, it was started as run {run}.");
+            let message = format!("Nothing was sent: since you looked at this file, its rows were started as run {run}.");
             Err(AppError::new(ErrorCode::Conflict, message)
                 .hint("Look at that run first. To pay the same people once more, read the file again."))
         }
@@ -173,23 +184,52 @@ impl Store {
         approval: NewApproval,
     ) -> Result<i64, AppError> {
         self.write(move |db| {
-            all_seen(db, &run.file_digest, seen)?;
+            all_seen(db, draft, seen)?;
+            past::nothing_since(db, approval.plan)?;
             let approval = plans::approve(db, &approval, run.approved_at)?;
             db.execute(
                 "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size, paused, approval)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-                params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size, run.paused, approval],
+                params![
+                    run.file_name,
+                    run.file_digest,
+                    run.plan_digest,
+                    run.approved_at.0,
+                    run.route,
+                    run.group_size,
+                    run.paused,
+                    approval
+                ],
             )
             .map_err(storage)?;
             let id = db.last_insert_rowid();
             drafts::approve(db, draft, id)?;
             for item in items {
-                let line = insert(db, &NewLine { run: Some(id), ..item.line })?;
+                let line = insert(
+                    db,
+                    &NewLine {
+                        run: Some(id),
+                        ..item.line
+                    },
+                )?;
                 db.prepare_cached(
-                    "INSERT INTO payout_items (run, line, row, sheet, name, bank, account, remarks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                    "INSERT INTO payout_items (run, line, row, sheet, name, payee, bank, bank_code, account, remarks)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
                 )
                 .and_then(|mut statement| {
-                    statement.execute(params![id, line, item.row, item.sheet, item.name, item.bank, item.account, item.remarks])
+                    let payee = payee_key(&item.name);
+                    statement.execute(params![
+                        id,
+                        line,
+                        item.row,
+                        item.sheet,
+                        item.name,
+                        payee,
+                        item.bank,
+                        item.bank_code,
+                        item.account,
+                        item.remarks
+                    ])
                 })
                 .map_err(storage)?;
             }
@@ -198,9 +238,18 @@ impl Store {
         .await
     }
 
-    /// Refuses when a file has a later run than the one the person was shown.
-    pub async fn all_seen(&self, file_digest: String, seen: Option<i64>) -> Result<(), AppError> {
-        self.read(move |db| all_seen(db, &file_digest, seen)).await
+    /// Refuses when a draft's file, or another one with the same rows, has a later run than the one the person was shown.
+    pub async fn all_seen(&self, draft: i64, seen: Option<i64>) -> Result<(), AppError> {
+        self.read(move |db| all_seen(db, draft, seen)).await
+    }
+
+    /// The latest run of a draft's file, or of another one with the same rows.
+    pub async fn run_like(&self, draft: i64) -> Result<Option<RunRow>, AppError> {
+        let latest = self.read(move |db| latest_like(db, draft)).await?;
+        match latest {
+            Some(run) => self.run(run).await.map(Some),
+            None => Ok(None),
+        }
     }
 
     /// All runs, latest first.
@@ -229,9 +278,8 @@ impl Store {
     /// The latest run of a file with this digest.
     pub async fn run_of_file(&self, digest: String) -> Result<Option<RunRow>, AppError> {
         self.read(move |db| {
-            db.query_row(&format!("SELECT {RUN} FROM payout_runs {LATEST_OF_FILE}"), [digest], run_row)
-                .optional()
-                .map_err(storage)
+            let latest = format!("SELECT {RUN} FROM payout_runs WHERE file_digest = ?1 ORDER BY id DESC LIMIT 1");
+            db.query_row(&latest, [digest], run_row).optional().map_err(storage)
         })
         .await
     }

@@ -33,6 +33,21 @@ pub struct PlanRow {
     pub made_by: Option<i64>,
     /// The draft was changed then.
     pub voided_at: Option<Moment>,
+    /// What it was compared with.
+    pub compared: Compared,
+}
+
+/// What a frozen draft was compared with, and what that said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Payments up to this one.
+    pub last_item: i64,
+    /// Payments that repeat an earlier one.
+    pub repeats: u32,
+    /// Payments to another account than the name had the last time.
+    pub changed_accounts: u32,
+    /// Payments to payees who are new.
+    pub new_payees: u32,
 }
 
 /// A payment of a frozen draft: every field, as it will be sent.
@@ -79,7 +94,8 @@ pub struct NewApproval {
     pub hand: Hand,
 }
 
-const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at";
+const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
+    last_item, repeats, changed_accounts, new_payees";
 
 fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
     Ok(PlanRow {
@@ -94,6 +110,12 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
         made_at: Moment(row.get(8)?),
         made_by: row.get(9)?,
         voided_at: row.get::<_, Option<i64>>(10)?.map(Moment),
+        compared: Compared {
+            last_item: row.get(11)?,
+            repeats: row.get(12)?,
+            changed_accounts: row.get(13)?,
+            new_payees: row.get(14)?,
+        },
     })
 }
 
@@ -170,8 +192,9 @@ impl Store {
             db.execute("DELETE FROM payout_plans WHERE draft = ?1", [plan.draft])
                 .map_err(storage)?;
             db.execute(
-                "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+                "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
+                                           last_item, repeats, changed_accounts, new_payees)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
                 params![
                     plan.draft,
                     plan.digest,
@@ -181,7 +204,11 @@ impl Store {
                     plan.contact,
                     plan.paid_before,
                     plan.made_at.0,
-                    hand.person
+                    hand.person,
+                    plan.compared.last_item,
+                    plan.compared.repeats,
+                    plan.compared.changed_accounts,
+                    plan.compared.new_payees
                 ],
             )
             .map_err(storage)?;

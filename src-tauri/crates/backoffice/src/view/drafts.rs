@@ -66,8 +66,12 @@ pub struct DraftView {
     pub contact: Option<String>,
     /// What is frozen of it for approval.
     pub plan: Option<PlanView>,
-    /// When the same file was paid before: the run.
+    /// When the same file was paid before, or another one with the same rows: the latest run.
     pub paid_before: Option<RunSummaryView>,
+    /// That run was another file's, with the same amounts to the same accounts.
+    pub other_file: bool,
+    /// Ready rows that pay what was paid in the last 35 days, of which nobody said that it is meant.
+    pub repeats: u32,
     /// Asking the banks whose accounts they are.
     pub names: NamesView,
     /// There is a step to take back.
@@ -213,6 +217,37 @@ pub struct DraftRowView {
     pub originals: Vec<OriginalView>,
     /// What the bank said about the account; none when nobody asked.
     pub holder: Option<HolderView>,
+    /// The same amount to the same account before: what a person may say is meant.
+    pub earlier: Option<EarlierView>,
+}
+
+/// An earlier payment that a row would repeat.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct EarlierView {
+    /// Its run.
+    pub run: String,
+    /// Its reference.
+    pub reference: String,
+    /// When it was sent, or put into its run where it was not.
+    pub at: String,
+    /// How it stands.
+    pub standing: EarlierStanding,
+    /// How many such payments there are.
+    pub count: u32,
+    /// A person said that paying again is meant.
+    pub meant: bool,
+}
+
+/// How an earlier payment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum EarlierStanding {
+    /// With proof.
+    Paid,
+    /// In a run, and not sent yet.
+    Waiting,
+    /// Sent, and nobody knows whether it arrived.
+    NotKnown,
 }
 
 /// What the file says in a place that a person typed over.
@@ -289,6 +324,13 @@ pub enum DraftChange {
     },
     /// A row that the sheet hides is meant to be paid, or nobody says so.
     Meant {
+        /// The row in the file.
+        row: u32,
+        /// True to have it paid.
+        meant: bool,
+    },
+    /// Paying again what was paid before is meant, or nobody says so.
+    PaidAgain {
         /// The row in the file.
         row: u32,
         /// True to have it paid.
@@ -391,8 +433,10 @@ pub struct RowProblemView {
     pub column: String,
     /// A sentence.
     pub message: String,
-    /// Whether it stops the row; else it is a doubt to look at.
+    /// Whether it stops the row; else it is a doubt to look at, or a note.
     pub blocks: bool,
+    /// Only worth knowing; there is nothing to look at.
+    pub note: bool,
     /// What would mend it, to be offered.
     pub fix: Option<FixView>,
 }

@@ -25,8 +25,11 @@ pub struct FreezeRequest {
     pub group_size: Option<u32>,
     /// Named for rows with neither phone nor e-mail; a group carries none.
     pub contact: Option<String>,
-    /// The run that the draft named as paid before, where the person pays the same file again.
+    /// The run that the draft named as paid before, where the person pays the same file or the same rows again.
     pub paid_before: Option<String>,
+    /// How many rows the draft said pay what was paid in the last 35 days, where the person pays them again.
+    #[serde(default)]
+    pub repeats: u32,
 }
 
 /// What is frozen of a draft.

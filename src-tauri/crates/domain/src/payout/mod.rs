@@ -15,6 +15,7 @@ pub use changed::PlanChange;
 pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
 pub use said::Said;
 pub use sheet::{
-    Asked, Cell, Change, Code, ColumnUse, Corrections, Cost, Costs, Counts, Field, Fix, Grid, GridBuilder, GridError, GridRow, Holder,
-    Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, RowState, Rules, SamePerson, Severity, SheetRow, Sum, Unit, Wanted,
+    Asked, Cell, Change, Code, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder, GridError, GridRow,
+    Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, Recalled, Repeated, RowState, Rules, SamePerson,
+    Severity, SheetRow, Standing, Sum, Unit, Wanted,
 };

@@ -1,11 +1,12 @@
 //! Correcting an open sheet: what a change does, what it leaves alone, and what undoes it.
 
 use domain::payout::{
-    Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, Wanted,
+    Change, Code, Corrections, Field, Grid, GridBuilder, Mapping, NoSuchRow, OpenSheet, RowState, Rules, SheetRow, Standing, Wanted,
 };
 use proptest::prelude::*;
 
 use super::making::{Checked, checked, described, grid, open};
+use super::past::{paid, recall};
 
 const HEAD: &[&str] = &["Name", "Bank", "Bank Code", "Account No", "Amount", "Reference"];
 
@@ -235,6 +236,8 @@ fn any_change() -> impl Strategy<Value = Change> {
         4 => typed.prop_map(|(row, field, text)| Change::Cell { row, field, text: text.map(str::to_owned) }),
         1 => (2_u32..9, any::<bool>()).prop_map(|(row, out)| Change::LeftOut { row, out }),
         1 => any::<bool>().prop_map(|meant| Change::Meant { row: 3, meant }),
+        1 => (2_u32..9, prop::option::of(prop_oneof![Just("S5-0123456785-100P"), Just("S4-1012854016-7P")]))
+            .prop_map(|(row, earlier)| Change::PaidAgain { row, earlier: earlier.map(str::to_owned) }),
     ]
 }
 
@@ -242,16 +245,25 @@ proptest! {
     #[test]
     fn a_changed_sheet_is_the_sheet_opened_with_its_changes(steps in prop::collection::vec(prop::collection::vec(any_change(), 1..4), 0..12)) {
         let file = payroll_hiding(3);
+        let gtb = |name| (name, "Guaranty Trust Bank", "0123456785");
+        let records = [
+            paid(3, 60, Standing::Paid, gtb("Ada Obi"), 7),
+            paid(4, 9, Standing::NotKnown, ("Chidi Eze", "Zenith Bank", "1012854016"), 7),
+            paid(5, 8, Standing::Paid, gtb("Obi Ada"), 100),
+        ];
         let mut sheet = open(&file, None, Rules::PRODUCT);
+        recall(&mut sheet, &records);
         let first = seen(&sheet);
         let mut undo = Vec::new();
         for step in &steps {
             if let Ok(back) = sheet.change(step) {
                 undo.push(back);
             }
+            recall(&mut sheet, &records);
             let counts = sheet.counts();
             prop_assert_eq!(counts.file_rows, counts.ready + counts.to_fix + counts.left_out);
-            let anew = OpenSheet::open(sheet.grid().clone(), None::<&Mapping>, sheet.corrections().clone(), sheet.banks().clone(), Rules::PRODUCT);
+            let mut anew = OpenSheet::open(sheet.grid().clone(), None::<&Mapping>, sheet.corrections().clone(), sheet.banks().clone(), Rules::PRODUCT);
+            recall(&mut anew, &records);
             prop_assert_eq!(seen(&sheet), seen(&anew));
         }
         for back in undo.iter().rev() {

@@ -3,6 +3,7 @@
 mod changes;
 mod holders;
 mod making;
+mod past;
 mod plans;
 mod properties;
 mod sheets;

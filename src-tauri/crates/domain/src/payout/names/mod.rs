@@ -40,6 +40,15 @@ const CLOSE: u16 = 750;
 /// Banks cut names from this length on.
 const CUT_FROM: usize = 20;
 
+/// The same for names that are written alike: in whatever order, with or without titles, accents and marks. Nothing but a key to
+/// look names up by; whether two names are one person's says [`compare`].
+pub fn payee_key(name: &str) -> String {
+    let Words { mut own, company, .. } = Words::of(name);
+    own.extend(company);
+    own.sort_unstable();
+    own.join(" ")
+}
+
 /// Compares the name in a file with the name at the bank.
 pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
     let (ours, theirs) = (Words::of(file), Words::of(bank));

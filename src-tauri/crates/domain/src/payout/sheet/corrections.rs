@@ -34,6 +34,13 @@ pub enum Change {
         /// True to have it paid.
         meant: bool,
     },
+    /// A person's word that paying again what was paid before is meant; `None` takes it back.
+    PaidAgain {
+        /// The row in the file.
+        row: u32,
+        /// The reference of the latest payment that the person was shown. A later one makes the word void.
+        earlier: Option<String>,
+    },
     /// A person's word that the row's name and the holder's are one person's; `None` takes it back.
     SamePerson {
         /// The row in the file.
@@ -47,7 +54,11 @@ impl Change {
     /// The row it is about.
     pub fn row(&self) -> u32 {
         match self {
-            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } | Self::SamePerson { row, .. } => *row,
+            Self::Cell { row, .. }
+            | Self::LeftOut { row, .. }
+            | Self::Meant { row, .. }
+            | Self::PaidAgain { row, .. }
+            | Self::SamePerson { row, .. } => *row,
         }
     }
 }
@@ -58,6 +69,7 @@ pub struct Corrections {
     cells: BTreeMap<(u32, Field), String>,
     left_out: BTreeSet<u32>,
     meant: BTreeSet<u32>,
+    again: BTreeMap<u32, String>,
     same: BTreeMap<u32, SamePerson>,
 }
 
@@ -75,6 +87,11 @@ impl Corrections {
     /// Whether a person said that this hidden row is meant.
     pub fn is_meant(&self, row: u32) -> bool {
         self.meant.contains(&row)
+    }
+
+    /// The latest earlier payment in spite of which a person said that this row is meant.
+    pub fn paid_again(&self, row: u32) -> Option<&str> {
+        self.again.get(&row).map(String::as_str)
     }
 
     /// A person's word about the holder of a row's account.
@@ -119,6 +136,16 @@ impl Corrections {
             Change::Meant { row, meant } => {
                 let before = if *meant { !self.meant.insert(*row) } else { self.meant.remove(row) };
                 Change::Meant { row: *row, meant: before }
+            }
+            Change::PaidAgain { row, earlier } => {
+                let before = match earlier {
+                    Some(earlier) => self.again.insert(*row, earlier.clone()),
+                    None => self.again.remove(row),
+                };
+                Change::PaidAgain {
+                    row: *row,
+                    earlier: before,
+                }
             }
             Change::SamePerson { row, word } => {
                 let before = match word {

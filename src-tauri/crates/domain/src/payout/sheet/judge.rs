@@ -62,7 +62,7 @@ impl<'g> Judge<'g> {
     pub(super) fn judge(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         if row.hidden && !self.corrections.is_meant(row.number) {
             let message = match self.rules.hidden_row {
-                Severity::Warning => "The sheet hides this row. Make sure that it is meant to be paid.",
+                Severity::Note | Severity::Warning => "The sheet hides this row. Make sure that it is meant to be paid.",
                 Severity::Error => "The sheet hides this row. Say that it is meant to be paid, or leave it out.",
             };
             found

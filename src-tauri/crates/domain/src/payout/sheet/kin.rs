@@ -22,7 +22,7 @@ pub(super) struct Key {
     reference: u64,
 }
 
-fn hashed(text: &str) -> u64 {
+pub(super) fn hashed(text: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     hasher.finish().max(1)
@@ -39,12 +39,12 @@ fn name_key(name: &str) -> u64 {
     if words.is_empty() { 0 } else { hashed(&words.join(" ")) }
 }
 
-fn bank_key(bank: Option<usize>) -> u32 {
+pub(super) fn bank_key(bank: Option<usize>) -> u32 {
     bank.and_then(|index| u32::try_from(index + 1).ok()).unwrap_or_default()
 }
 
 /// An account of zeros is one too.
-fn account_key(account: Option<&Nuban>) -> u64 {
+pub(super) fn account_key(account: Option<&Nuban>) -> u64 {
     account
         .and_then(|account| account.as_str().parse::<u64>().ok())
         .map_or(0, |digits| digits + 1)
@@ -73,11 +73,18 @@ impl Key {
         }
     }
 
-    fn payee(self) -> Option<(u32, u64)> {
+    /// Bank and account, where the row names both.
+    pub(super) fn payee(self) -> Option<(u32, u64)> {
         (self.bank > 0 && self.account > 0).then_some((self.bank, self.account))
     }
 
-    fn payment(self) -> Option<(u32, u64, i64)> {
+    /// The account, whatever the bank; zero where the row names none.
+    pub(super) fn account(self) -> u64 {
+        self.account
+    }
+
+    /// Bank, account and amount, where the row names all three.
+    pub(super) fn payment(self) -> Option<(u32, u64, i64)> {
         let (bank, account) = self.payee()?;
         (self.amount > 0).then_some((bank, account, self.amount))
     }

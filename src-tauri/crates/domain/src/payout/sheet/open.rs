@@ -6,8 +6,9 @@
 mod changing;
 mod holding;
 mod looking;
+mod recalling;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::ser::SerializeStruct as _;
@@ -21,6 +22,7 @@ use super::holders::Holders;
 use super::judge::Judge;
 use super::kin::{Key, Kin, Shared};
 use super::mapping::{Field, Mapping, Unit};
+use super::past::{Past, Said};
 use super::problem::{Code, Problem, Severity};
 use super::row::{RowState, SheetRow};
 use super::rules::Rules;
@@ -45,6 +47,9 @@ pub struct OpenSheet {
     style: ColumnStyle,
     corrections: Corrections,
     holders: Holders,
+    past: Past,
+    /// Rows of which earlier payments were not asked yet.
+    unrecalled: BTreeSet<u32>,
     problems: Vec<Problem>,
     notes: Vec<String>,
     blocked: bool,
@@ -80,6 +85,8 @@ impl OpenSheet {
             style,
             corrections,
             holders: Holders::new(ShortForms::built_in()),
+            past: Past::default(),
+            unrecalled: BTreeSet::new(),
             problems,
             notes: Vec::new(),
             no_payments: BTreeMap::new(),
@@ -248,6 +255,7 @@ impl OpenSheet {
             state: None,
             codes,
             key: Key::of(found, bank),
+            payee: if self.past.heard { recalling::payee(&found.name) } else { 0 },
             amount: found.amount.value.map_or(0, |amount| amount.minor()),
             to_ask: self.could_be_asked(found, bank),
             remarks: !found.remarks.is_empty(),
@@ -267,6 +275,9 @@ impl OpenSheet {
     fn enter(&mut self, number: u32, verdict: Verdict) {
         if verdict.state.is_none() {
             self.kin.insert(verdict.key, number);
+            if self.past.heard && !self.past.knows(verdict.key.account(), verdict.payee) {
+                self.unrecalled.insert(number);
+            }
         }
         self.settle(number, verdict);
         self.relate(number);
@@ -288,15 +299,20 @@ impl OpenSheet {
             return;
         }
         self.uncount(number);
-        for shared in Shared::CODES {
-            verdict.codes.remove(shared);
-        }
+        Shared::CODES
+            .iter()
+            .chain(&Past::CODES)
+            .for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.own_error || self.blocked;
         for shared in self.kin.shared(verdict.key, number, |row| self.key_of(row)) {
             if let Some(severity) = shared.severity(&self.rules) {
                 verdict.codes.add(shared.code());
                 error |= severity == Severity::Error;
             }
+        }
+        for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
+            verdict.codes.add(said.code);
+            error |= said.severity == Severity::Error;
         }
         verdict.state = Some(if error { RowState::ToFix } else { RowState::Ready });
         self.settle(number, verdict);
@@ -333,6 +349,11 @@ impl OpenSheet {
             found
                 .problems
                 .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
+        }
+        if verdict.is_payment() {
+            let said = self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(row.number));
+            let problem = |said: Said| Problem::new(said.code, said.severity, Some(self.layout.label(said.field)), said.message);
+            found.problems.extend(said.into_iter().map(problem));
         }
         found
     }

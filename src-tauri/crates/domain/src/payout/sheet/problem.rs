@@ -8,6 +8,8 @@ use super::mapping::Field;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
+    /// Worth knowing; there is nothing to look at.
+    Note,
     /// Worth a look; the row may be paid.
     Warning,
     /// The row cannot be paid as it is.
@@ -107,6 +109,16 @@ codes! {
     NameClose = "NAME_CLOSE",
     /// The holder's name is another one.
     NameDifferent = "NAME_DIFFERENT",
+    /// The same amount went to the same account a short while ago.
+    PaidRecently = "PAID_RECENTLY",
+    /// The same amount is on its way to the same account, or nobody knows whether it arrived.
+    MaybePaid = "MAYBE_PAID",
+    /// A person said that paying the same again is meant.
+    PaidAgain = "PAID_AGAIN",
+    /// The name was paid at another account the last time.
+    AccountChanged = "ACCOUNT_CHANGED",
+    /// Neither the account nor the name was ever paid before.
+    NewPayee = "NEW_PAYEE",
     /// The sheet hides this row, and nobody said that it is meant to be paid.
     HiddenRow = "HIDDEN_ROW",
     /// The value stands once for several rows whose cells are merged.

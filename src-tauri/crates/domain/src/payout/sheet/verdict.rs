@@ -14,6 +14,8 @@ pub(super) struct Verdict {
     pub(super) state: Option<RowState>,
     pub(super) codes: Codes,
     pub(super) key: Key,
+    /// What earlier payments to its name are found by; zero where there is no name, or nobody asks for them.
+    pub(super) payee: u64,
     /// Minor units; counted where the row is ready.
     pub(super) amount: i64,
     /// It has a phone number or an e-mail address.
@@ -53,8 +55,10 @@ impl Codes {
         self.0 &= !(1 << (code as u32));
     }
 
-    pub(super) fn is_empty(self) -> bool {
-        self.0 == 0
+    /// Some of them are more than notes.
+    pub(super) fn wants_a_look(self) -> bool {
+        const NOTES: u128 = 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
+        self.0 & !NOTES != 0
     }
 
     pub(super) fn has(self, code: Code) -> bool {
@@ -83,6 +87,8 @@ pub struct Counts {
     pub to_ask: u32,
     /// Rows that may be paid and have remarks.
     pub with_remarks: u32,
+    /// Rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
+    pub repeats: u32,
 }
 
 impl Counts {
@@ -95,7 +101,8 @@ impl Counts {
                 self.ready += 1;
                 self.without_contact += u32::from(!verdict.reachable);
                 self.with_remarks += u32::from(verdict.remarks);
-                self.warned += u32::from(!verdict.codes.is_empty());
+                self.repeats += u32::from(verdict.codes.has(Code::PaidRecently));
+                self.warned += u32::from(verdict.codes.wants_a_look());
                 self.total.0 += i128::from(verdict.amount);
             }
             RowState::ToFix => self.to_fix += 1,
@@ -112,7 +119,8 @@ impl Counts {
                 self.ready -= 1;
                 self.without_contact -= u32::from(!verdict.reachable);
                 self.with_remarks -= u32::from(verdict.remarks);
-                self.warned -= u32::from(!verdict.codes.is_empty());
+                self.repeats -= u32::from(verdict.codes.has(Code::PaidRecently));
+                self.warned -= u32::from(verdict.codes.wants_a_look());
                 self.total.0 -= i128::from(verdict.amount);
             }
             RowState::ToFix => self.to_fix -= 1,

@@ -80,6 +80,10 @@ impl OpenSheet {
                 verdict.is_some_and(Verdict::is_payment) || self.corrections.is_left_out(row.number)
             }
             Change::Meant { .. } => row.hidden,
+            Change::PaidAgain { .. } => {
+                let verdict = self.verdicts.get(row.number as usize - 1);
+                verdict.is_some_and(Verdict::is_payment)
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use sha2::{Digest as _, Sha256};
 use super::super::find::{Sought, Wanted};
 use super::super::grid::GridRow;
 use super::super::mapping::Field;
-use super::super::row::{RowState, written};
+use super::super::row::written;
 use super::OpenSheet;
 
 /// Values shown of a column.
@@ -20,7 +20,7 @@ impl OpenSheet {
             let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
             let state = wanted.state.is_none_or(|state| verdict.state == Some(state));
             let code = wanted.code.is_none_or(|code| verdict.is_payment() && verdict.codes.has(code));
-            let warned = !wanted.warned || (verdict.is_payment() && !verdict.codes.is_empty());
+            let warned = !wanted.warned || (verdict.is_payment() && verdict.codes.wants_a_look());
             state && code && warned && sought.fits(*row, &self.layout, &self.corrections)
         };
         rows.filter(fits).map(|row| row.number).collect()
@@ -74,22 +74,28 @@ impl OpenSheet {
         samples
     }
 
-    /// The same for sheets whose ready rows pay the same amounts to the same accounts, in whatever order.
-    pub fn content_digest(&self) -> [u8; 32] {
-        let ready = self.rows().filter(|row| row.state == RowState::Ready);
-        let mut payments: Vec<(String, String, i64)> = ready
-            .filter_map(|row| {
-                let bank = row.bank.value?;
-                let name = bank.code.unwrap_or_else(|| bank.name.to_lowercase());
-                Some((name, row.account.value?.as_str().to_owned(), row.amount.value?.minor()))
+    /// The same for sheets whose rows pay the same amounts to the same accounts, in whatever order; nothing for a sheet without
+    /// such a row. Whether a row may be paid makes no difference: that changes with what banks say and with the past.
+    pub fn content_digest(&self) -> Option<[u8; 32]> {
+        let all = self.verdicts.iter().filter(|verdict| verdict.is_payment());
+        let (whole, broken): (Vec<_>, Vec<_>) = all.map(|verdict| verdict.key.payment()).partition(Option::is_some);
+        let mut payments: Vec<(String, u64, i64)> = whole
+            .into_iter()
+            .flatten()
+            .filter_map(|(bank, account, minor)| {
+                let bank = self.banks.reference(usize::try_from(bank).ok()?.checked_sub(1)?)?;
+                Some((bank.code.unwrap_or_else(|| bank.name.to_lowercase()), account, minor))
             })
             .collect();
+        if payments.is_empty() {
+            return None;
+        }
         payments.sort_unstable();
         let mut digest = Sha256::new();
-        digest.update(b"cowrie payout content 1\n");
+        digest.update(format!("cowrie payout content 2\n{}\n", broken.len()));
         for (bank, account, minor) in payments {
             digest.update(format!("{}:{bank}\n{account}\n{minor}\n", bank.len()));
         }
-        digest.finalize().into()
+        Some(digest.finalize().into())
     }
 }

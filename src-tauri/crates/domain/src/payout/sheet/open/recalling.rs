@@ -1,0 +1,94 @@
+//! Comparing an open sheet with what was paid before: the sheet asks, the records answer, a part at a time.
+
+use super::super::kin::hashed;
+use super::super::past::{Past, Questions, Recalled, Repeated};
+use super::super::problem::Code;
+use super::super::row::SheetRow;
+use super::OpenSheet;
+use crate::moment::Moment;
+use crate::payout::names::payee_key;
+use service_api::value::Nuban;
+
+/// What earlier payments to a name are found by.
+pub(super) fn payee(name: &str) -> u64 {
+    match payee_key(name).as_str() {
+        "" => 0,
+        key => hashed(key),
+    }
+}
+
+impl OpenSheet {
+    /// Takes in that nothing was ever paid from here.
+    pub fn recall_nothing(&mut self) {
+        self.past = Past::nothing();
+        self.unrecalled.clear();
+        for place in 0..self.verdicts.len() {
+            if let Some(number) = u32::try_from(place + 1).ok().filter(|_| self.verdicts[place].is_payment()) {
+                self.relate(number);
+            }
+        }
+    }
+
+    /// Forgets what it knows of earlier payments, so that all of it is asked again.
+    pub fn forget_past(&mut self) {
+        self.past = Past::unasked();
+        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        self.unrecalled = numbers.map(|(number, _)| number).collect();
+    }
+
+    /// What to ask the records, for at most so many rows; nothing when all was asked. The answer goes to [`Self::recall`].
+    ///
+    /// The first time it is every row's turn, later that of rows that changed to an account or a name not asked about yet.
+    pub fn to_recall(&mut self, rows: usize) -> (Vec<u32>, Questions) {
+        if !self.past.heard {
+            self.forget_past();
+        }
+        let numbers: Vec<u32> = self.unrecalled.iter().copied().take(rows).collect();
+        let mut questions = Questions::default();
+        let mut named: Vec<(u32, u64, String, Option<Nuban>)> = Vec::with_capacity(numbers.len());
+        let mut judge = self.judge();
+        let mut found = SheetRow::new(0, self.grid.sheet());
+        for number in &numbers {
+            let Some(row) = self.grid_row(*number) else { continue };
+            found.clear(*number);
+            judge.judge(row, &mut found);
+            let key = payee_key(&found.name);
+            named.push((*number, payee(&found.name), key, found.account.value.take()));
+        }
+        drop(judge);
+        for (number, payee, name, account) in named {
+            self.unrecalled.remove(&number);
+            let Some(verdict) = self.verdicts.get_mut(number as usize - 1) else {
+                continue;
+            };
+            verdict.payee = payee;
+            if self.past.asks_account(verdict.key.account()) {
+                questions.accounts.extend(account);
+            }
+            if self.past.asks_name(payee) {
+                questions.names.push(name);
+            }
+        }
+        (numbers, questions)
+    }
+
+    /// Takes in what the records answered, for the rows that asked.
+    pub fn recall(&mut self, rows: &[u32], recalled: Recalled, now: Moment) {
+        self.past.hear(recalled, &self.banks, now);
+        rows.iter().for_each(|row| self.relate(*row));
+    }
+
+    /// Earlier payments of a row's amount to its account that are worth a look, and whether a person said that paying again is meant.
+    pub fn repeated(&self, number: u32) -> Option<(&Repeated, bool)> {
+        let verdict = self.verdicts.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
+        let repeated = self.past.repeated(verdict.key).filter(|_| verdict.is_payment())?;
+        Some((repeated, repeated.is_meant(self.corrections.paid_again(number))))
+    }
+
+    /// The rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
+    pub fn repeats(&self) -> Vec<u32> {
+        let numbers = (1..).zip(&self.verdicts);
+        let repeats = numbers.filter(|(_, verdict)| verdict.is_payment() && verdict.codes.has(Code::PaidRecently));
+        repeats.map(|(number, _)| number).collect()
+    }
+}

@@ -1,0 +1,305 @@
+//! What was paid before from here, as far as the rows of a sheet ask for it, and what that means for a row.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use service_api::value::{Amount, Nuban};
+
+use super::Sum;
+use super::kin::{Key, account_key, bank_key, hashed};
+use super::mapping::Field;
+use super::problem::{Code, Severity};
+use crate::moment::{DAY, Moment};
+use crate::payout::bank::{BankRef, BankTable};
+
+/// For so long the same amount to the same account is worth a look: a salary comes once a month.
+const RECENT: i64 = 35 * DAY;
+
+/// How an earlier payment stands. One that was refused or given up is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Standing {
+    /// With proof.
+    Paid,
+    /// In a run, and not sent yet.
+    Waiting,
+    /// Sent, and nobody knows what became of it.
+    NotKnown,
+}
+
+/// An earlier payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Earlier {
+    /// The run it belongs to.
+    pub run: i64,
+    /// Its reference.
+    pub reference: String,
+    /// At which bank.
+    pub bank: BankRef,
+    /// To which account.
+    pub account: Nuban,
+    /// How much.
+    pub amount: Amount,
+    /// When it was sent, or put into its run where it was not.
+    pub at: Moment,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// What a sheet asks about earlier payments, each once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Questions {
+    /// Payments to these accounts, at whatever bank.
+    pub accounts: Vec<Nuban>,
+    /// Payments to these names, as [`crate::payout::names::payee_key`] writes them.
+    pub names: Vec<String>,
+}
+
+impl Questions {
+    /// Nothing is asked.
+    pub fn is_empty(&self) -> bool {
+        self.accounts.is_empty() && self.names.is_empty()
+    }
+}
+
+/// What the records answer; for each account and name every payment that was not refused, the earliest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recalled {
+    /// Payments to the accounts that were asked about.
+    pub to_accounts: Vec<Earlier>,
+    /// Payments to the names that were asked about, each with its name.
+    pub to_names: Vec<(String, Earlier)>,
+}
+
+/// Earlier payments of the same amount to the same account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repeated {
+    /// The one to name: what nobody knows about before what is paid, the latest of those.
+    pub earlier: Earlier,
+    /// How many there are.
+    pub count: u32,
+    /// The reference of the latest.
+    pub latest: String,
+}
+
+/// Where a name was paid the last time.
+#[derive(Clone, Debug)]
+struct LastTime {
+    run: i64,
+    /// The keys of all accounts of that run under this name.
+    payees: BTreeSet<(u32, u64)>,
+    /// One of them.
+    earlier: Earlier,
+}
+
+/// Earlier payments, by what rows are looked up by.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// Rows are compared with earlier payments at all.
+    pub(super) heard: bool,
+    /// There is none, so nothing is asked.
+    nothing: bool,
+    accounts: HashSet<u64>,
+    names: HashSet<u64>,
+    /// Where money arrived, with proof.
+    paid: HashSet<(u32, u64)>,
+    repeated: HashMap<(u32, u64, i64), Repeated>,
+    last: HashMap<u64, LastTime>,
+}
+
+/// What there is to say about a row.
+pub(super) struct Said {
+    pub(super) field: Field,
+    pub(super) code: Code,
+    pub(super) severity: Severity,
+    pub(super) message: String,
+}
+
+impl Past {
+    /// All that can be said by it.
+    pub(super) const CODES: [Code; 5] = [
+        Code::PaidRecently,
+        Code::MaybePaid,
+        Code::PaidAgain,
+        Code::AccountChanged,
+        Code::NewPayee,
+    ];
+
+    /// Whatever was paid is still to be asked.
+    pub(super) fn unasked() -> Self {
+        Self {
+            heard: true,
+            ..Self::default()
+        }
+    }
+
+    /// Nothing was ever paid.
+    pub(super) fn nothing() -> Self {
+        Self {
+            heard: true,
+            nothing: true,
+            ..Self::default()
+        }
+    }
+
+    /// Whether the account was not asked about yet; from now on it was.
+    pub(super) fn asks_account(&mut self, account: u64) -> bool {
+        !self.nothing && account > 0 && self.accounts.insert(account)
+    }
+
+    /// Whether the name was not asked about yet; from now on it was.
+    pub(super) fn asks_name(&mut self, name: u64) -> bool {
+        !self.nothing && name > 0 && self.names.insert(name)
+    }
+
+    /// Whether all there is to know for such a row was asked.
+    pub(super) fn knows(&self, account: u64, name: u64) -> bool {
+        self.nothing || ((account == 0 || self.accounts.contains(&account)) && (name == 0 || self.names.contains(&name)))
+    }
+
+    pub(super) fn hear(&mut self, recalled: Recalled, banks: &BankTable, now: Moment) {
+        let payee = |earlier: &Earlier| (bank_key(banks.place(&earlier.bank)), account_key(Some(&earlier.account)));
+        for earlier in recalled.to_accounts {
+            let (bank, account) = payee(&earlier);
+            if earlier.standing == Standing::Paid {
+                self.paid.insert((bank, account));
+                if now.since(earlier.at) > RECENT {
+                    continue;
+                }
+            }
+            let key = (bank, account, earlier.amount.minor());
+            let new = Repeated {
+                count: 1,
+                latest: earlier.reference.clone(),
+                earlier,
+            };
+            self.repeated
+                .entry(key)
+                .and_modify(|repeated| repeated.add(&new.earlier))
+                .or_insert(new);
+        }
+        for (name, earlier) in recalled.to_names {
+            let payee = payee(&earlier);
+            let last = self.last.entry(hashed(&name)).or_insert_with(|| LastTime {
+                run: earlier.run,
+                payees: BTreeSet::new(),
+                earlier: earlier.clone(),
+            });
+            if last.run != earlier.run {
+                last.run = earlier.run;
+                last.payees.clear();
+            }
+            last.payees.insert(payee);
+            last.earlier = earlier;
+        }
+    }
+
+    /// Earlier payments of the same amount to the same account. One at a bank that the list does not have any more counts: it may
+    /// be the same bank.
+    pub(super) fn repeated(&self, key: Key) -> Option<&Repeated> {
+        let (bank, account, amount) = key.payment()?;
+        let places = [(bank, account, amount), (0, account, amount)];
+        places.iter().find_map(|place| self.repeated.get(place))
+    }
+
+    fn account_changed(&self, key: Key, name: u64) -> Option<&Earlier> {
+        let payee = key.payee()?;
+        let last = self.last.get(&name).filter(|last| !last.payees.contains(&payee))?;
+        Some(&last.earlier)
+    }
+
+    fn is_new(&self, key: Key, name: u64) -> bool {
+        let known = self.knows(key.account(), name);
+        key.payee().is_some_and(|payee| known && !self.paid.contains(&payee)) && !self.last.contains_key(&name)
+    }
+
+    /// What is to be said of a row that is to be paid; `word` is what a person saw and said that it is meant in spite of.
+    pub(super) fn said(&self, key: Key, name: u64, word: Option<&str>) -> Vec<Said> {
+        if !self.heard {
+            return Vec::new();
+        }
+        let mut said: Vec<Said> = self.repeated(key).map(|repeated| repeated.said(word)).into_iter().collect();
+        if let Some(earlier) = self.account_changed(key, name) {
+            let message = format!(
+                "The last time, on {} (run {}), this name was paid at {}, account {}. Ask the payee on a number that you knew before whether the account is a new one.",
+                earlier.at.day(),
+                earlier.run,
+                earlier.bank.name,
+                earlier.account.as_str(),
+            );
+            said.push(Said {
+                field: Field::Account,
+                code: Code::AccountChanged,
+                severity: Severity::Warning,
+                message,
+            });
+        } else if self.is_new(key, name) {
+            said.push(Said {
+                field: Field::Name,
+                code: Code::NewPayee,
+                severity: Severity::Note,
+                message: "New payee: neither this account nor this name was paid from here before.".to_owned(),
+            });
+        }
+        said
+    }
+}
+
+impl Repeated {
+    fn add(&mut self, later: &Earlier) {
+        self.count += 1;
+        self.latest.clone_from(&later.reference);
+        if later.standing >= self.earlier.standing {
+            self.earlier = later.clone();
+        }
+    }
+
+    /// Whether a person saw the latest of them and said that paying again is meant.
+    pub(super) fn is_meant(&self, word: Option<&str>) -> bool {
+        word == Some(self.latest.as_str())
+    }
+
+    fn said(&self, word: Option<&str>) -> Said {
+        let Earlier { run, reference, .. } = &self.earlier;
+        let (sum, day) = (Sum::from(self.earlier.amount).naira(), self.earlier.at.day());
+        let what = match self.earlier.standing {
+            Standing::Paid => format!("{sum} was paid to this account on {day} (run {run}, reference {reference})"),
+            Standing::Waiting => format!("{sum} to this account waits to be sent in run {run} (reference {reference})"),
+            Standing::NotKnown => {
+                format!(
+                    "{sum} was sent to this account on {day} (run {run}, reference {reference}), and nobody knows yet whether it arrived"
+                )
+            }
+        };
+        let more = match self.count {
+            1 => String::new(),
+            more => format!(", one of {more} such payments"),
+        };
+        let (code, severity, rest) = match self.earlier.standing {
+            _ if self.is_meant(word) => (
+                Code::PaidAgain,
+                Severity::Note,
+                "A person said that paying the same again is meant.",
+            ),
+            Standing::Paid => (
+                Code::PaidRecently,
+                Severity::Warning,
+                "Leave this row out, or say that paying the same again is meant.",
+            ),
+            Standing::Waiting => (
+                Code::MaybePaid,
+                Severity::Error,
+                "With this row it would be paid twice. Leave this row out, or say that both are meant.",
+            ),
+            Standing::NotKnown => (
+                Code::MaybePaid,
+                Severity::Error,
+                "It may have been paid. Find out first; leave this row out, or say that paying the same again is meant.",
+            ),
+        };
+        Said {
+            field: Field::Amount,
+            code,
+            severity,
+            message: format!("{what}{more}. {rest}"),
+        }
+    }
+}

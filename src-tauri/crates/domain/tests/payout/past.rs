@@ -1,0 +1,263 @@
+//! What was paid before, and what becomes of the rows that pay it again.
+
+use domain::moment::{DAY, Moment};
+use domain::payout::names::payee_key;
+use domain::payout::{
+    BankRef, Change, Code, Earlier, Field, OpenSheet, Questions, Recalled, RowState, Rules, Severity, Standing, Wanted, plan,
+};
+use service_api::value::{Amount, Nuban};
+
+use super::making::{grid, open};
+
+/// 24 Nov 2026, noon in Lagos.
+pub(crate) const NOW: Moment = Moment(1_795_518_000_000);
+
+const GTB: &str = "Guaranty Trust Bank";
+const ZENITH: &str = "Zenith Bank";
+
+/// A payment of so many naira, and the name it went to.
+pub(crate) fn paid(run: i64, days_ago: i64, standing: Standing, to: (&str, &str, &str), naira: i64) -> (String, Earlier) {
+    let (name, bank, account) = to;
+    let earlier = Earlier {
+        run,
+        reference: format!("S{run}-{account}-{naira}P"),
+        bank: BankRef {
+            name: bank.to_owned(),
+            code: None,
+        },
+        account: Nuban::parse(account).expect("ten digits"),
+        amount: Amount::from_minor(naira * 100).expect("fits"),
+        at: NOW.plus(-days_ago * DAY),
+        standing,
+    };
+    (name.to_owned(), earlier)
+}
+
+/// Answers as the records do.
+pub(crate) fn answer(records: &[(String, Earlier)], questions: &Questions) -> Recalled {
+    let named = |(name, earlier): &(String, Earlier)| {
+        let key = payee_key(name);
+        questions.names.contains(&key).then(|| (key, earlier.clone()))
+    };
+    let to_account = records.iter().filter(|(_, earlier)| questions.accounts.contains(&earlier.account));
+    Recalled {
+        to_accounts: to_account.map(|(_, earlier)| earlier.clone()).collect(),
+        to_names: records.iter().filter_map(named).collect(),
+    }
+}
+
+/// Asks the records until nothing is open, two rows at a time.
+pub(crate) fn recall(sheet: &mut OpenSheet, records: &[(String, Earlier)]) {
+    loop {
+        let (rows, questions) = sheet.to_recall(2);
+        if rows.is_empty() {
+            return;
+        }
+        sheet.recall(&rows, answer(records, &questions), NOW);
+    }
+}
+
+/// Four people, opened when `records` were written.
+fn sheet(records: &[(String, Earlier)]) -> OpenSheet {
+    let grid = grid(&[
+        &["Name", "Bank", "Account No", "Amount"] as &[&str],
+        &["Chidi Okafor", "GTB", "0123456785", "100.00"],
+        &["Tunde Bakare", "Zenith Bank", "1012854016", "50.00"],
+        &["Musa Bello", "First Bank", "0000014579", "30.00"],
+        &["Ngozi Eze", "First Bank", "0000014579", "30.00"],
+    ]);
+    let mut sheet = open(&grid, None, Rules::PRODUCT);
+    recall(&mut sheet, records);
+    sheet
+}
+
+const CHIDI: (&str, &str, &str) = ("OKAFOR, Chidi (Mr)", GTB, "0123456785");
+const TUNDE: (&str, &str, &str) = ("Tunde Bakare", ZENITH, "1012854016");
+
+fn said(sheet: &OpenSheet, row: u32) -> Vec<(Code, Severity)> {
+    let row = sheet.row(row).expect("a row");
+    let past = [
+        Code::PaidRecently,
+        Code::MaybePaid,
+        Code::PaidAgain,
+        Code::AccountChanged,
+        Code::NewPayee,
+    ];
+    let problems = row.problems.iter().filter(|problem| past.contains(&problem.code));
+    problems.map(|problem| (problem.code, problem.severity)).collect()
+}
+
+fn words(sheet: &OpenSheet, row: u32, code: Code) -> String {
+    let row = sheet.row(row).expect("a row");
+    let found = row.problems.into_iter().find(|problem| problem.code == code);
+    found.expect("said").message
+}
+
+fn state(sheet: &OpenSheet, row: u32) -> RowState {
+    sheet.row(row).expect("a row").state
+}
+
+#[test]
+fn without_records_nothing_is_said_and_with_none_everybody_is_new() {
+    let grid = grid(&[
+        &["Name", "Bank", "Account No", "Amount"] as &[&str],
+        &["Chidi Okafor", "GTB", "0123456785", "100.00"],
+    ]);
+    let mut sheet = open(&grid, None, Rules::PRODUCT);
+    assert_eq!(said(&sheet, 2), []);
+    sheet.recall_nothing();
+    assert_eq!(said(&sheet, 2), [(Code::NewPayee, Severity::Note)]);
+    assert_eq!(
+        (sheet.counts().ready, sheet.counts().warned),
+        (1, 0),
+        "a note is nothing to look at"
+    );
+    assert_eq!(sheet.problem_counts(), [(Code::NewPayee, 1)]);
+    assert_eq!(sheet.to_recall(9), (Vec::new(), Questions::default()), "there is nothing to ask");
+}
+
+#[test]
+fn the_same_amount_to_the_same_account_is_named_for_thirty_five_days() {
+    for (days, expected) in [(0, true), (34, true), (35, true), (36, false)] {
+        let sheet = sheet(&[paid(7, days, Standing::Paid, CHIDI, 100)]);
+        let found = said(&sheet, 2);
+        assert_eq!(
+            found,
+            if expected {
+                vec![(Code::PaidRecently, Severity::Warning)]
+            } else {
+                vec![]
+            },
+            "{days}"
+        );
+        assert_eq!((state(&sheet, 2), sheet.counts().repeats), (RowState::Ready, u32::from(expected)));
+    }
+    let sheet = sheet(&[paid(7, 21, Standing::Paid, CHIDI, 100)]);
+    let words = words(&sheet, 2, Code::PaidRecently);
+    let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P).";
+    assert!(words.starts_with(named), "{words}");
+    let other = self::sheet(&[paid(7, 21, Standing::Paid, CHIDI, 101)]);
+    assert_eq!(said(&other, 2), [], "another amount");
+}
+
+#[test]
+fn what_nobody_knows_about_holds_the_row_back_however_old() {
+    for (standing, words) in [(Standing::NotKnown, "It may have been paid."), (Standing::Waiting, "paid twice")] {
+        let sheet = sheet(&[
+            paid(7, 90, standing, CHIDI, 100),
+            paid(8, 3, Standing::Paid, CHIDI, 100),
+            paid(9, 2, Standing::Paid, CHIDI, 70),
+        ]);
+        assert_eq!(said(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
+        let found = self::words(&sheet, 2, Code::MaybePaid);
+        assert!(
+            found.contains(words) && found.contains("run 7") && found.contains("one of 2 such payments"),
+            "{found}"
+        );
+        assert_eq!((state(&sheet, 2), sheet.counts().repeats), (RowState::ToFix, 0));
+        assert!(plan(&sheet, &Default::default()).is_err(), "no plan pays it");
+    }
+}
+
+fn again(row: u32, earlier: Option<&str>) -> Change {
+    Change::PaidAgain {
+        row,
+        earlier: earlier.map(str::to_owned),
+    }
+}
+
+#[test]
+fn a_person_says_that_it_is_meant_and_a_later_payment_asks_anew() {
+    let first = paid(7, 20, Standing::NotKnown, CHIDI, 100);
+    let mut sheet = sheet(std::slice::from_ref(&first));
+    let (repeated, meant) = sheet.repeated(2).expect("it repeats one");
+    assert_eq!((repeated.latest.as_str(), meant), ("S7-0123456785-100P", false));
+    let undo = sheet.change(&[again(2, Some("S7-0123456785-100P"))]).expect("a payment");
+    assert_eq!(
+        (said(&sheet, 2), state(&sheet, 2)),
+        (vec![(Code::PaidAgain, Severity::Note)], RowState::Ready)
+    );
+    assert_eq!(sheet.repeated(2).map(|(_, meant)| meant), Some(true));
+
+    // Another run pays the same meanwhile.
+    let mut later = paid(9, 0, Standing::Paid, CHIDI, 100);
+    later.1.reference = "LATER".to_owned();
+    sheet.forget_past();
+    recall(&mut sheet, &[first.clone(), later]);
+    assert_eq!(
+        (said(&sheet, 2), state(&sheet, 2)),
+        (vec![(Code::MaybePaid, Severity::Error)], RowState::ToFix)
+    );
+
+    sheet.forget_past();
+    recall(&mut sheet, &[first]);
+    assert_eq!(said(&sheet, 2), [(Code::PaidAgain, Severity::Note)]);
+    sheet.change(&undo).expect("a payment");
+    assert_eq!(said(&sheet, 2), [(Code::MaybePaid, Severity::Error)]);
+    assert!(sheet.change(&[again(1, Some("x"))]).is_err(), "the column names");
+}
+
+#[test]
+fn a_name_paid_elsewhere_the_last_time_is_shown_with_both_accounts() {
+    let elsewhere = ("Bakare Tunde", GTB, "0123456785");
+    let records = [paid(3, 200, Standing::Paid, TUNDE, 5), paid(5, 100, Standing::Paid, elsewhere, 5)];
+    let found = sheet(&records);
+    assert_eq!(said(&found, 3), [(Code::AccountChanged, Severity::Warning)]);
+    let message = words(&found, 3, Code::AccountChanged);
+    assert!(
+        message.starts_with("The last time, on 16 Aug 2026 (run 5), this name was paid at Guaranty Trust Bank, account 0123456785."),
+        "{message}"
+    );
+    let wanted = Wanted {
+        code: Some(Code::AccountChanged),
+        ..Wanted::default()
+    };
+    assert_eq!(found.find(&wanted), [3]);
+
+    // Two people of one name in the last run: either account is one of the last time.
+    let namesakes = [
+        paid(5, 100, Standing::Paid, elsewhere, 5),
+        paid(5, 100, Standing::Paid, TUNDE, 5),
+        paid(5, 100, Standing::Paid, ("Tunde Bakare", ZENITH, "0123456785"), 5),
+    ];
+    assert_eq!(said(&sheet(&namesakes), 3), []);
+}
+
+#[test]
+fn a_payee_is_new_until_money_arrived_at_the_account_or_the_name() {
+    let records = [paid(5, 100, Standing::Paid, ("Musa Bello", "First Bank", "0000014579"), 5)];
+    let found = sheet(&records);
+    assert_eq!(said(&found, 2), [(Code::NewPayee, Severity::Note)]);
+    assert_eq!(said(&found, 4), []);
+    assert_eq!(said(&found, 5), [], "the account is known");
+    let unsure = sheet(&[paid(5, 100, Standing::NotKnown, ("Somebody", "First Bank", "0000014579"), 5)]);
+    assert_eq!(
+        said(&unsure, 4),
+        [(Code::NewPayee, Severity::Note)],
+        "nothing proves that it arrived"
+    );
+}
+
+#[test]
+fn a_corrected_cell_is_compared_anew() {
+    let records = [paid(7, 1, Standing::Paid, CHIDI, 30), paid(6, 2, Standing::Paid, TUNDE, 9)];
+    let mut sheet = sheet(&records);
+    assert_eq!(said(&sheet, 4), [(Code::NewPayee, Severity::Note)]);
+    let cell = |field, text: &str| Change::Cell {
+        row: 4,
+        field,
+        text: Some(text.to_owned()),
+    };
+    let typed = [cell(Field::Bank, "GTB"), cell(Field::Account, "0123456785")];
+    sheet.change(&typed).expect("a payment");
+    recall(&mut sheet, &records);
+    assert_eq!(said(&sheet, 4), [(Code::PaidRecently, Severity::Warning)]);
+    sheet.change(&[cell(Field::Name, "Tunde Bakare")]).expect("a payment");
+    recall(&mut sheet, &records);
+    assert_eq!(
+        said(&sheet, 4),
+        [(Code::PaidRecently, Severity::Warning), (Code::AccountChanged, Severity::Warning)]
+    );
+    sheet.change(&[Change::LeftOut { row: 4, out: true }]).expect("a payment");
+    assert_eq!((said(&sheet, 4), sheet.repeated(4)), (vec![], None));
+}

@@ -1,0 +1,223 @@
+//! What was paid before is seen in the next file, and again when it is sent.
+
+use backoffice::host::Host;
+use harness::cowrie::{Cowrie, people};
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::hosted::{confirm, finished, host, pay, read};
+use super::judge::{money_requests, run_of};
+use super::{naira, sandbox};
+
+/// The first of three people for the same amount, the second for another one, the third at another bank, and somebody new.
+const NEXT: &str = "Name,Bank,Account Number,Amount,Narration\n\
+    Person 0,GTBank,1000000000,1000.00,November\n\
+    Person 1,GTBank,1000000101,900.00,November\n\
+    Person 2,Zenith Bank,1012854016,1002.02,November\n\
+    Amaka Udo,GTBank,0123456785,70.00,November\n";
+
+fn freeze(draft: &Value, repeats: u32) -> Value {
+    json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+        "paid_before": draft["paid_before"]["run"], "repeats": repeats,
+    })
+}
+
+/// The codes of each row, the strictest rule as `!`, a note as `.`.
+async fn codes(host: &Host, draft: &Value) -> Vec<(u64, Vec<String>)> {
+    let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
+    let view = host.rpc("payouts_draft_rows", request).await.unwrap();
+    let code = |problem: &Value| {
+        let mark = match (problem["blocks"].as_bool(), problem["note"].as_bool()) {
+            (Some(true), _) => "!",
+            (_, Some(true)) => ".",
+            _ => "",
+        };
+        format!("{}{mark}", problem["code"].as_str().unwrap())
+    };
+    let rows = view["rows"].as_array().unwrap().iter().map(|row| {
+        let problems = row["problems"].as_array().unwrap();
+        let of_the_past = problems.iter().filter(|problem| problem["code"] != "ACCOUNT_CHECK");
+        (row["row"].as_u64().unwrap(), of_the_past.map(code).collect())
+    });
+    rows.collect()
+}
+
+fn one(code: &str) -> Vec<String> {
+    vec![code.to_owned()]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_file_is_compared_with_everything_paid_before() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let first = read(&host, &people(3).0).await;
+    assert_eq!(codes(&host, &first).await[0], (2, one("NEW_PAYEE.")), "nobody was ever paid");
+    let run = pay(&host, freeze(&first, 0), 3).await.unwrap();
+    finished(&host, &run["summary"]["run"]).await;
+
+    let next = read(&host, NEXT).await;
+    let expected = vec![
+        (2, one("PAID_RECENTLY")),
+        (3, Vec::new()),
+        (4, one("ACCOUNT_CHANGED")),
+        (5, one("NEW_PAYEE.")),
+    ];
+    assert_eq!(codes(&host, &next).await, expected);
+    assert_eq!(
+        (&next["ready"], &next["repeats"], &next["paid_before"]),
+        (&json!(4), &json!(1), &Value::Null)
+    );
+    let request = json!({ "draft": next["draft"], "state": null, "warned": false, "code": "PAID_RECENTLY", "text": null, "from": 0 });
+    let rows = host.rpc("payouts_draft_rows", request).await.unwrap()["rows"].clone();
+    let items = host.rpc("payouts_run", json!({ "run": run["summary"]["run"] })).await.unwrap()["items"].clone();
+    let earlier = &rows[0]["earlier"];
+    assert_eq!((&earlier["run"], &earlier["standing"]), (&run["summary"]["run"], &json!("paid")));
+    assert_eq!(earlier["reference"], items[0]["reference"]);
+
+    // Not without a person's word; with it, and without it again.
+    let refused = pay(&host, freeze(&next, 0), 4).await.unwrap_err();
+    assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
+    let meant = host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
+    assert_eq!(meant["repeats"], 0);
+    assert_eq!(codes(&host, &next).await[0], (2, one("PAID_AGAIN.")));
+    let undone = host.rpc("payouts_undo", json!({ "draft": next["draft"] })).await.unwrap();
+    assert_eq!(undone["repeats"], 1);
+    let word = |meant: bool| json!({ "draft": next["draft"], "changes": [{ "what": "paid_again", "row": 2, "meant": meant }] });
+    assert_eq!(host.rpc("payouts_change", word(true)).await.unwrap()["repeats"], 0);
+    assert_eq!(host.rpc("payouts_change", word(false)).await.unwrap()["repeats"], 1);
+    host.rpc("payouts_change", word(true)).await.unwrap();
+    assert_eq!(sandbox.control().book().len(), 3);
+    let plan = host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap();
+
+    // Who approves is told what matters.
+    let asked = host
+        .rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] }))
+        .await
+        .unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    let expected = json!([
+        "1 payee has another account than the last time.",
+        "1 payment repeats an earlier one: the same amount to the same account."
+    ]);
+    assert_eq!(shown["warnings"], expected);
+    host.confirm("confirm_leave", asked).await.unwrap();
+    let run = pay(&host, freeze(&next, 0), 4).await.unwrap();
+    finished(&host, &run["summary"]["run"]).await;
+    assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (7, 7));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_knows_about_holds_a_row_back_until_a_person_speaks() {
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    let sandbox = sandbox(vec![lost, blind("getOperationStatus"), blind("transactionStatus")]).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let first = read(&host, &people(1).0).await;
+    let next = read(&host, NEXT).await;
+    assert_eq!(next["ready"], 4);
+    let run = pay(&host, freeze(&first, 0), 1).await.unwrap();
+    let run = &run["summary"]["run"];
+    for _ in 0..200 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        if view["summary"]["in_doubt"] == 1 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+
+    // The draft was open all the while.
+    let view = host.rpc("payouts_draft", json!({ "draft": next["draft"] })).await.unwrap();
+    assert_eq!(
+        (&view["ready"], &view["to_fix"], &view["repeats"]),
+        (&json!(3), &json!(1), &json!(0))
+    );
+    assert_eq!(codes(&host, &next).await[0], (2, one("MAYBE_PAID!")));
+    let refused = host.rpc("payouts_freeze", freeze(&next, 9)).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}");
+    let all = host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
+    assert_eq!(all["to_fix"], 1, "what nobody knows about wants a word of its own");
+    let word = json!({ "draft": next["draft"], "changes": [{ "what": "paid_again", "row": 2, "meant": true }] });
+    assert_eq!(host.rpc("payouts_change", word).await.unwrap()["ready"], 4);
+    host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap();
+    assert_eq!(money_requests(&sandbox).len(), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_rows_in_another_file_are_the_same_file_again() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let (sheet, _) = people(3);
+    let first = read(&host, &sheet).await;
+    let run = pay(&host, freeze(&first, 0), 3).await.unwrap();
+    finished(&host, &run["summary"]["run"]).await;
+
+    let (head, rows) = sheet.split_once('\n').unwrap();
+    let mut rows: Vec<&str> = rows.lines().collect();
+    rows.reverse();
+    let again = read(&host, &format!("{head}\n{}\n", rows.join("\n"))).await;
+    assert_eq!(
+        (&again["paid_before"]["run"], &again["other_file"], &again["repeats"]),
+        (&run["summary"]["run"], &json!(true), &json!(3))
+    );
+    let unseen = json!({ "draft": again["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
+    let refused = host.rpc("payouts_freeze", unseen).await.unwrap_err();
+    assert!(refused.message.contains("its rows were started as run"), "{refused:?}");
+    // Whoever pays the rows of a run again means each of them.
+    host.rpc("payouts_freeze", freeze(&again, 0)).await.unwrap();
+    assert_eq!(sandbox.control().book().len(), 3);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Two files with one payment in common, both frozen before either is sent.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frozen_draft_is_compared_again_when_it_is_sent() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let (one, other) = (read(&host, &people(3).0).await, read(&host, NEXT).await);
+    let mut plans = Vec::new();
+    for draft in [&one, &other] {
+        plans.push(host.rpc("payouts_freeze", freeze(draft, 0)).await.unwrap()["plan"].clone());
+    }
+    let release = |plan: &Value| json!({ "deed": "release", "plan": plan });
+    let run = confirm(&host, release(&plans[0]), "3").await.unwrap()["run"].clone();
+    finished(&host, &run).await;
+    let refused = confirm(&host, release(&plans[1]), "4").await.unwrap_err();
+    assert!(
+        refused.message.starts_with("Nothing was sent: since this was frozen, run 1"),
+        "{refused:?}"
+    );
+    assert!(refused.message.contains("row 2"), "{refused:?}");
+    assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
+    let view = host.rpc("payouts_draft", json!({ "draft": other["draft"] })).await.unwrap();
+    assert_eq!(view["repeats"], 1, "the draft says which");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_is_held_back_as_the_window_is() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let (sheet, total) = people(3);
+    run_of(&cowrie.pay(&sheet, &[]));
+    let held = cowrie.pay(NEXT, &[]);
+    assert_eq!(held.code, Some(1), "{held:?}");
+    assert!(held.err.contains("1 row pays what was paid in the last 35 days"), "{held:?}");
+    assert!(held.err.contains("row 2: ₦1,000.00 was paid to this account"), "{held:?}");
+    assert_eq!(sandbox.control().balance().paid_out, naira(total));
+    let meant = cowrie.pay(NEXT, &["--again", "--contact", "accounts@example.com"]);
+    assert_eq!(meant.code, Some(0), "{meant:?}");
+    // 1000.00 + 900.00 + 1002.02 + 70.00.
+    assert_eq!(sandbox.control().balance().paid_out, naira(total + 297_202));
+    sandbox.stop().await;
+}
