@@ -1,4 +1,4 @@
-import type { CallSummaryView, CallView, DraftRowView, DraftView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView, DraftRowView, DraftView, EarlierView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
 /** Views with believable, invented content, for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
@@ -18,7 +18,7 @@ export function profile(change: Partial<ProfileView> = {}): ProfileView {
 }
 
 export function problem(change: Partial<RowProblemView> = {}): RowProblemView {
-  return { code: 'ACCOUNT_LENGTH', column: 'account', message: 'The account number has 9 digits. It needs ten.', blocks: true, fix: null, ...change };
+  return { code: 'ACCOUNT_LENGTH', column: 'account', message: 'The account number has 9 digits. It needs ten.', blocks: true, note: false, fix: null, ...change };
 }
 
 export function draftRow(row: number, change: Partial<DraftRowView> = {}): DraftRowView {
@@ -37,8 +37,13 @@ export function draftRow(row: number, change: Partial<DraftRowView> = {}): Draft
     problems: [],
     originals: [],
     holder: null,
+    earlier: null,
     ...change,
   };
+}
+
+export function earlier(change: Partial<EarlierView> = {}): EarlierView {
+  return { run: '7', reference: 'SREF7P', at: '2026-11-03T09:00:00Z', standing: 'paid', count: 1, meant: false, ...change };
 }
 
 export function draft(change: Partial<DraftView> = {}): DraftView {
@@ -63,6 +68,8 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     contact: null,
     plan: null,
     paid_before: null,
+    other_file: false,
+    repeats: 0,
     names: { to_ask: 0, state: 'resting', unanswered: 0, words: null },
     can_undo: false,
     can_redo: false,

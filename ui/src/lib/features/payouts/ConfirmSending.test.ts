@@ -44,7 +44,7 @@ it('freezes, asks the confirm window, and sends nothing itself', async () => {
   await fireEvent.click(ask());
   await waitFor(() => expect(onstarted).toHaveBeenCalledExactlyOnceWith('r9'));
   expect(call.mock.calls).toEqual([
-    ['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null }],
+    ['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0 }],
     ['confirm_ask', { deed: 'release', plan: 'p1' }],
     ['confirm_state', { confirm: 'c1' }],
   ]);
@@ -86,6 +86,16 @@ it('wants a tick when the same file was paid before, and says which payout was s
   expect(ask().disabled).toBe(false);
   await fireEvent.click(ask());
   expect(frozen()).toMatchObject({ paid_before: '7' });
+});
+
+it('wants a tick for payments of the last 35 days, and says how many were shown', async () => {
+  open({ repeats: 3, codes: [{ code: 'PAID_RECENTLY', rows: 3 }, { code: 'ACCOUNT_CHANGED', rows: 1 }] });
+  expect(screen.getByText('1 payee has another account than the last time')).toBeTruthy();
+  expect(screen.getByText('3 payments repeat some of the last 35 days: the same amount to the same account.')).toBeTruthy();
+  expect(ask().disabled).toBe(true);
+  await fireEvent.click(screen.getByRole('checkbox', { name: /paid before/ }));
+  await fireEvent.click(ask());
+  expect(frozen()).toMatchObject({ paid_before: null, repeats: 3 });
 });
 
 it('offers no second asking while nobody can say what became of the first', async () => {

@@ -1,3 +1,7 @@
+import type { DraftView, RowProblemView, RunSummaryView } from '$lib/generated/commands';
+import type { StatusTone } from '$lib/components/tone';
+import { naira } from '$lib/format/money';
+import { dateTime } from '$lib/format/time';
 import { en } from '$lib/messages/en';
 
 /** A kind of problem in words; one that has none is shown by its own name. */
@@ -6,4 +10,25 @@ export function problemWords(code: string): string {
   if (known !== undefined) return known;
   const words = code.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** How heavy a problem weighs: it stops the row, wants a look, or is only worth knowing. */
+export function weightOf(problem: RowProblemView | undefined): 'blocks' | 'doubt' | 'note' {
+  if (problem?.blocks) return 'blocks';
+  return problem?.note ? 'note' : 'doubt';
+}
+
+const tones: Record<ReturnType<typeof weightOf>, StatusTone> = { blocks: 'failed', doubt: 'attention', note: 'neutral' };
+
+export const toneOf = (problem: RowProblemView): StatusTone => tones[weightOf(problem)];
+
+/** The problem that is named first. */
+export function heaviest(problems: RowProblemView[]): RowProblemView | undefined {
+  return problems.find((each) => each.blocks) ?? problems.find((each) => !each.note) ?? problems[0];
+}
+
+/** That the file, or another one with the same rows, was paid before. */
+export function paidBeforeWords(draft: DraftView, before: RunSummaryView): string {
+  const say = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
+  return say(dateTime(before.started_at), before.items, naira(before.total));
 }
