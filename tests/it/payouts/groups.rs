@@ -66,7 +66,7 @@ async fn the_command_line_says_what_a_group_leaves_behind() {
     assert!(group.err.contains(words), "{group:?}");
     run_of(&group);
     let plain = cowrie.pay(
-        "Name,Bank,Account Number,Amount\nAda,GTBank,0123456785,1000.00\n",
+        "Name,Bank,Account Number,Amount\nAda,GTBank,0123456785,900.00\n",
         &["--route", "group"],
     );
     assert!(

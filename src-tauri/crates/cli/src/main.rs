@@ -9,6 +9,7 @@ mod held;
 mod kept_back;
 mod masked;
 mod named;
+mod names;
 mod operations;
 mod payout_args;
 mod payouts;

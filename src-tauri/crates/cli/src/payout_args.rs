@@ -50,6 +50,10 @@ pub(crate) struct CheckArgs {
     /// Also keep it as a draft of the profile.
     #[arg(long)]
     pub(crate) draft: bool,
+    /// Also ask the banks whose accounts they are, and compare with what was paid before; by the profile's bank list and records. No
+    /// money moves.
+    #[arg(long, conflicts_with_all = ["mapping", "rules", "banks", "aliases"])]
+    pub(crate) names: bool,
     /// Which rules; `bench` are fewer, for measuring beside other programs.
     #[arg(long, value_enum, default_value = "product")]
     pub(crate) rules: RulesName,
@@ -80,6 +84,9 @@ pub(crate) struct RunArgs {
     /// Pay a file once more that was paid before, and rows that pay what was paid in the last 35 days.
     #[arg(long)]
     pub(crate) again: bool,
+    /// Ask the banks first whose accounts they are. Nothing is sent unless every name was checked and none is held back.
+    #[arg(long)]
+    pub(crate) names: bool,
     /// Confirms that everybody in the file is to be paid.
     #[arg(long)]
     pub(crate) yes: bool,

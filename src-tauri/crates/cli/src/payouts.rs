@@ -20,6 +20,7 @@ use service_api::strict::plainly;
 use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
 use crate::masked::masked;
+use crate::names;
 use crate::payout_args::{CheckArgs, DecideArgs, DecisionName, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
 use crate::progress::{Summary, exit_code, follow, item_line};
 
@@ -77,6 +78,12 @@ struct CheckReport<'a> {
 async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
     let bytes = read_file(&args.file)?;
     let name = file_name(&args.file);
+    if args.names {
+        let host = common.open().await?;
+        let checked = check_with_banks(common, &host, &name, &bytes, args).await;
+        host.close().await;
+        return checked;
+    }
     let mapping: Option<Mapping> = match &args.mapping {
         Some(path) => Some(
             serde_json::from_str(&read_text(path)?)
@@ -100,10 +107,33 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
         true => Some(keep_draft(common, &name, &bytes, args.sheet).await?),
         false => None,
     };
+    report(common, &checked, draft)
+}
+
+/// As the window shows it: by the profile's bank list, with what the banks say and what was paid before.
+async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8], args: CheckArgs) -> Result<ExitCode, Failure> {
+    let draft = read_draft(host, name, bytes, args.sheet).await?;
+    let open = host.profile().await?;
+    let kept = async {
+        if let Some(words) = names::unchecked(&names::check(&open, &draft).await?) {
+            say(&words);
+        }
+        Ok::<_, Failure>(open.drafts.get(&open.outbox, &draft).await?)
+    };
+    let kept = kept.await;
+    if !args.draft {
+        payouts::discard(&open, &draft).await?;
+    }
+    let kept = kept?;
+    let kept = kept.lock().await;
+    report(common, &kept.sheet, args.draft.then_some(draft))
+}
+
+fn report(common: &Common, checked: &OpenSheet, draft: Option<String>) -> Result<ExitCode, Failure> {
     if common.json {
-        print_json(&CheckReport { checked: &checked, draft })?;
+        print_json(&CheckReport { checked, draft })?;
     } else {
-        print_check(&checked)?;
+        print_check(checked)?;
     }
     Ok(if checked.counts().to_fix == 0 && !checked.is_blocked() {
         ExitCode::SUCCESS
@@ -197,6 +227,11 @@ const WARNINGS: usize = 20;
 /// Says what is about to be paid, from which money, and approves it.
 async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Failure> {
     let open = host.profile().await?;
+    if args.names
+        && let Some(words) = names::unchecked(&names::check(&open, draft).await?)
+    {
+        return Err(Failure::input(format!("Nothing was sent. {words}")));
+    }
     let view = payouts::draft_view(&open, draft).await?;
     warn(&open, draft).await?;
     if let Some(earlier) = &view.paid_before

@@ -142,6 +142,16 @@ data_folder: string,
  */
 notices: Array<NoticeView>, };
 
+export type AskAgainRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The row; none for all whose bank was asked more than 30 days ago.
+ */
+row: number | null, };
+
 export type AuditEntryView = { 
 /**
  * Its place.
@@ -1302,7 +1312,11 @@ fee: string | null,
 /**
  * The tax on it.
  */
-vat: string | null, };
+vat: string | null, 
+/**
+ * When the bank said so.
+ */
+asked_at: string, };
 
 export type HomeView = { 
 /**
@@ -1430,6 +1444,14 @@ export type NamesView = {
  * Rows to be paid that nobody asked about.
  */
 to_ask: number, 
+/**
+ * Rows to be paid whose bank was asked more than 30 days ago.
+ */
+old: number, 
+/**
+ * What is or was being asked had been asked before.
+ */
+again: boolean, 
 /**
  * Whether it is under way.
  */
@@ -2666,6 +2688,7 @@ export interface Commands {
   payouts_change_alike: { args: ChangeAlikeRequest; view: DraftView };
   payouts_check_names: { args: DraftRequest; view: DraftView };
   payouts_stop_check: { args: DraftRequest; view: DraftView };
+  payouts_ask_again: { args: AskAgainRequest; view: DraftView };
   payouts_fees: { args: DraftRequest; view: FeesView };
   payouts_undo: { args: DraftRequest; view: DraftView };
   payouts_redo: { args: DraftRequest; view: DraftView };

@@ -46,6 +46,12 @@ pub(super) async fn payouts_check_names(host: &Host, request: DraftRequest) -> R
     payouts_draft(host, request).await
 }
 
+pub(super) async fn payouts_ask_again(host: &Host, request: AskAgainRequest) -> Result<DraftView, AppError> {
+    let draft = request.draft;
+    payouts::ask_again(&*host.profile().await?, &draft, request.row).await?;
+    payouts_draft(host, DraftRequest { draft }).await
+}
+
 pub(super) async fn payouts_stop_check(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
     payouts::stop_check(&*host.profile().await?, &request.draft)?;
     payouts_draft(host, request).await

@@ -71,6 +71,7 @@ macro_rules! for_each_command {
             payouts_change_alike(ChangeAlikeRequest) -> DraftView, touches [Payouts];
             payouts_check_names(DraftRequest) -> DraftView, touches [];
             payouts_stop_check(DraftRequest) -> DraftView, touches [];
+            payouts_ask_again(AskAgainRequest) -> DraftView, touches [];
             payouts_fees(DraftRequest) -> FeesView, touches [];
             payouts_undo(DraftRequest) -> DraftView, touches [Payouts];
             payouts_redo(DraftRequest) -> DraftView, touches [Payouts];

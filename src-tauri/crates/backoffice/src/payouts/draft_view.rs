@@ -3,6 +3,7 @@
 use domain::payout::names::Tier;
 use domain::payout::{Asked, Field, Mapping, OpenSheet, Repeated, Severity, SheetRow, Standing};
 
+use super::names::OLD;
 use super::open_drafts::OpenDraft;
 use super::run;
 use crate::env::rfc3339;
@@ -65,7 +66,9 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         paid_before,
         other_file: earlier.is_some_and(|earlier| earlier.file_digest != draft.row.file_digest),
         repeats: counts.repeats,
-        names: open.names.view(draft.id, counts.to_ask),
+        names: open
+            .names
+            .view(draft.id, counts.to_ask, draft.sheet.asked_before(open.outbox.now().plus(-OLD))),
         can_undo: step(Way::Undo).await?.is_some(),
         can_redo: step(Way::Redo).await?.is_some(),
     })
@@ -177,6 +180,7 @@ fn holder_view(asked: Asked) -> HolderView {
         reasons: compared.map(|compared| compared.reasons).unwrap_or_default(),
         fee: asked.cost.map(|cost| cost.fee.decimal()),
         vat: asked.cost.map(|cost| cost.vat.decimal()),
+        asked_at: rfc3339(asked.asked_at),
     }
 }
 

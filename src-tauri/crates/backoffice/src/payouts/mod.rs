@@ -18,7 +18,7 @@ pub use draft_view::draft_view;
 pub use fees::fees;
 pub(crate) use frozen::said;
 pub use frozen::{DEFAULT_GROUP, freeze, plan_changes, plan_view};
-pub use names::{NameChecks, check_names, stop_check};
+pub use names::{NameChecks, ask_again, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use run::{check_now, decide_unattended, export, item_state, item_view, pause, resume_unattended, run_list, run_view, summary};
 pub(crate) use run::{decide, resume};

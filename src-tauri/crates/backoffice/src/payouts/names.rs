@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::payout::{Cost, Holder, SheetRow};
+use domain::moment::{DAY, Moment};
+use domain::payout::{Cost, Holder, OpenSheet, SheetRow};
 use domain::reading::Outcome;
 use service_api::ValidateDepositToBank;
 use service_api::value::{Amount, BankId, Currency, Nuban, Text};
@@ -20,6 +21,8 @@ use crate::view::{NameCheckState, NamesView};
 
 /// Refusals that say that there is no such account, and nothing else.
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
+/// What a bank said is worth asking again after so long.
+pub(super) const OLD: i64 = 30 * DAY;
 /// Without an answer this often in a row, nobody is asked any more.
 const GIVE_UP_AFTER: u32 = 3;
 
@@ -34,6 +37,8 @@ struct Begun {
     /// Which check it is: a later one takes over.
     number: u64,
     state: NameCheckState,
+    /// About accounts that were asked about before.
+    again: bool,
     /// Rows that got no answer.
     unanswered: u32,
     /// Why it stopped, or what the last row without an answer got.
@@ -45,11 +50,13 @@ impl NameChecks {
         self.begun.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How the check of a draft stands; `to_ask` is what the draft says.
-    pub(super) fn view(&self, draft: i64, to_ask: u32) -> NamesView {
+    /// How the check of a draft stands; `to_ask` and `old` are what the draft says.
+    pub(super) fn view(&self, draft: i64, to_ask: u32, old: u32) -> NamesView {
         let begun = self.begun().get(&draft).cloned();
         NamesView {
             to_ask,
+            old,
+            again: begun.as_ref().is_some_and(|begun| begun.again),
             state: begun.as_ref().map_or(NameCheckState::Resting, |begun| begun.state),
             unanswered: begun.as_ref().map_or(0, |begun| begun.unanswered),
             words: begun.and_then(|begun| begun.words),
@@ -57,7 +64,7 @@ impl NameChecks {
     }
 
     /// Begins a check; nothing when one is under way.
-    fn begin(&self, draft: i64) -> Option<u64> {
+    fn begin(&self, draft: i64, again: bool) -> Option<u64> {
         let mut begun = self.begun();
         let before = begun.get(&draft);
         if before.is_some_and(|before| before.state == NameCheckState::Asking) {
@@ -67,6 +74,7 @@ impl NameChecks {
         let new = Begun {
             number,
             state: NameCheckState::Asking,
+            again,
             unanswered: 0,
             words: None,
         };
@@ -95,15 +103,58 @@ impl NameChecks {
     }
 }
 
+/// Which rows to ask about.
+#[derive(Clone, Copy, Debug)]
+enum Which {
+    /// Those that nobody asked about.
+    Unasked,
+    /// Those whose bank was asked before this.
+    AskedBefore(Moment),
+    /// One, whatever its bank said.
+    Row(u32),
+}
+
+impl Which {
+    /// The next row after this one.
+    fn next(self, sheet: &OpenSheet, after: u32) -> Option<SheetRow> {
+        match self {
+            Self::Unasked => sheet.next_to_ask(after),
+            Self::AskedBefore(before) => sheet.next_asked_before(after, before),
+            Self::Row(row) if after < row => sheet.row(row),
+            Self::Row(_) => None,
+        }
+    }
+}
+
 /// Asks about every row that nobody asked about yet, in the background.
 pub async fn check_names(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
+    // One that is under way goes on.
+    begin(open, draft, Which::Unasked).await.map(|_| ())
+}
+
+/// Asks again about a row, or about all whose answer is old, in the background. What was said stands until something else is said.
+pub async fn ask_again(open: &OpenProfile, draft: &str, row: Option<u32>) -> Result<(), AppError> {
+    let which = match row {
+        Some(row) => Which::Row(row),
+        None => Which::AskedBefore(open.outbox.now().plus(-OLD)),
+    };
+    if begin(open, draft, which).await? {
+        return Ok(());
+    }
+    let message = "Nothing new was asked: the banks are being asked already.";
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that ends, or stop it."))
+}
+
+/// Says whether it began.
+async fn begin(open: &OpenProfile, draft: &str, which: Which) -> Result<bool, AppError> {
     let id = number(draft)?;
     let kept = open.drafts.get(&open.outbox, draft).await?;
-    if let Some(check) = open.names.begin(id) {
-        let (outbox, names) = (Arc::clone(&open.outbox), Arc::clone(&open.names));
-        tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check)).await });
-    }
-    Ok(())
+    let Some(check) = open.names.begin(id, !matches!(which, Which::Unasked)) else {
+        return Ok(false);
+    };
+    let (outbox, names) = (Arc::clone(&open.outbox), Arc::clone(&open.names));
+    tokio::spawn(async move { ask_all(&outbox, &names, &kept, (id, check), which).await });
+    Ok(true)
 }
 
 /// Asks no further; what is on its way is still heard.
@@ -112,10 +163,10 @@ pub fn stop_check(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
     Ok(())
 }
 
-async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64)) {
+async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
     let (mut after, mut silent) = (0, 0);
     while names.goes_on(draft, check) && !outbox.stopping() {
-        let Some(row) = kept.lock().await.sheet.next_to_ask(after) else {
+        let Some(row) = which.next(&kept.lock().await.sheet, after) else {
             break;
         };
         after = row.row;
@@ -162,12 +213,18 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
     let heard = outbox
         .ask_for_outcome(&question(outbox, row, uuid, account.clone(), amount)?)
         .await?;
+    let asked_at = outbox.now();
     let holder = match (heard.outcome, heard.answer) {
         (Outcome::Accepted, Some(answer)) => Holder {
             name: Some(answer.destinationAccountHolderNameAtBank.map(|name| name.0).unwrap_or_default()),
             cost: cost_of(amount, answer.fee.and_then(|fee| fee.amount), answer.vat.and_then(|vat| vat.amount)),
+            asked_at,
         },
-        (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => Holder { name: None, cost: None },
+        (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => Holder {
+            name: None,
+            cost: None,
+            asked_at,
+        },
         (Outcome::Refused { code, message }, _) => match heard.pause {
             Some(door) => return Err(AppError::new(ErrorCode::Credentials, door)),
             None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
@@ -178,7 +235,7 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
     };
     outbox
         .store
-        .keep_holder(bank.clone(), account.clone(), amount, holder.clone(), outbox.now())
+        .keep_holder(bank.clone(), account.clone(), amount, holder.clone())
         .await?;
     kept.lock().await.sheet.hear(vec![(bank, account, holder)]);
     Ok(Answer::Heard)

@@ -13,7 +13,7 @@ pub(crate) type Said = (BankRef, Nuban, Holder);
 
 impl Store {
     /// Keeps what a bank said; it takes the place of what it said before about the same account and amount.
-    pub async fn keep_holder(&self, bank: BankRef, account: Nuban, amount: Amount, holder: Holder, now: Moment) -> Result<(), AppError> {
+    pub async fn keep_holder(&self, bank: BankRef, account: Nuban, amount: Amount, holder: Holder) -> Result<(), AppError> {
         self.write(move |db| {
             let cost = holder.cost;
             db.execute(
@@ -27,7 +27,7 @@ impl Store {
                     holder.name,
                     cost.map(|cost| cost.fee.minor()),
                     cost.map(|cost| cost.vat.minor()),
-                    now.0
+                    holder.asked_at.0
                 ],
             )
             .map(|_| ())
@@ -41,7 +41,7 @@ impl Store {
         self.read(move |db| {
             let mut query = db
                 .prepare(
-                    "SELECT bank, code, account, amount_minor, name, fee_minor, vat_minor FROM holders
+                    "SELECT bank, code, account, amount_minor, name, fee_minor, vat_minor, asked_at FROM holders
                      ORDER BY asked_at, rowid",
                 )
                 .map_err(storage)?;
@@ -52,11 +52,11 @@ impl Store {
                     code: (!code.is_empty()).then_some(code),
                 };
                 let minors: (i64, Option<i64>, Option<i64>) = (row.get(3)?, row.get(5)?, row.get(6)?);
-                Ok((bank, account, minors, row.get::<_, Option<String>>(4)?))
+                Ok((bank, account, minors, row.get::<_, Option<String>>(4)?, Moment(row.get(7)?)))
             });
             let mut said = Vec::new();
             for row in rows.map_err(storage)? {
-                let (bank, account, (amount, fee, vat), name) = row.map_err(storage)?;
+                let (bank, account, (amount, fee, vat), name, asked_at) = row.map_err(storage)?;
                 let cost = fee.zip(vat).and_then(|(fee, vat)| {
                     Some(Cost {
                         amount: Amount::from_minor(amount).ok()?,
@@ -65,7 +65,7 @@ impl Store {
                     })
                 });
                 if let Ok(account) = Nuban::parse(&account) {
-                    said.push((bank, account, Holder { name, cost }));
+                    said.push((bank, account, Holder { name, cost, asked_at }));
                 }
             }
             Ok(said)

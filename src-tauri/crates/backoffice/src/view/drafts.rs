@@ -25,6 +25,16 @@ pub struct DraftRequest {
     pub draft: String,
 }
 
+/// Asks banks again whose accounts they are.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskAgainRequest {
+    /// The draft.
+    pub draft: String,
+    /// The row; none for all whose bank was asked more than 30 days ago.
+    pub row: Option<u32>,
+}
+
 /// A checked spreadsheet. What is shown is what will be sent.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DraftView {
@@ -85,6 +95,10 @@ pub struct DraftView {
 pub struct NamesView {
     /// Rows to be paid that nobody asked about.
     pub to_ask: u32,
+    /// Rows to be paid whose bank was asked more than 30 days ago.
+    pub old: u32,
+    /// What is or was being asked had been asked before.
+    pub again: bool,
     /// Whether it is under way.
     pub state: NameCheckState,
     /// Rows that got no answer the last time.
@@ -118,6 +132,8 @@ pub struct HolderView {
     pub fee: Option<String>,
     /// The tax on it.
     pub vat: Option<String>,
+    /// When the bank said so.
+    pub asked_at: String,
 }
 
 /// What sending the ready rows would cost, and what the wallet would hold after.

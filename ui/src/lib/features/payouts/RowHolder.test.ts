@@ -11,6 +11,7 @@ const holder = (change: Partial<HolderView>): HolderView => ({
   reasons: ['CHIDI is the same', 'OKAFOR is the same'],
   fee: '50.00',
   vat: '3.75',
+  asked_at: '2026-11-03T09:00:00Z',
   ...change,
 });
 
@@ -41,4 +42,15 @@ it('takes a tick for a close name, and a reason for another name', async () => {
     [{ what: 'same_person', row: 6, reason: 'her husband’s' }],
     [{ what: 'same_person', row: 6, reason: null }],
   ]);
+});
+
+it('asks the bank again on a person’s word, and not while banks are being asked', async () => {
+  const onaskagain = vi.fn();
+  render(RowHolder, { row: draftRow(5, { holder: holder({}) }), busy: false, onchange: vi.fn(), onaskagain });
+  expect(screen.getByTestId('holder').textContent).toContain('asked Tue 3 Nov 2026, 10:00');
+  await fireEvent.click(screen.getByTestId('ask-again'));
+  expect(onaskagain).toHaveBeenCalledWith(5);
+  cleanup();
+  render(RowHolder, { row: draftRow(5, { holder: holder({}) }), busy: false, onchange: vi.fn() });
+  expect(screen.queryByTestId('ask-again')).toBeNull();
 });

@@ -162,7 +162,11 @@ export const draft = {
   names: {
     ask: (n: number) => `Check ${count(n, 'name', 'names')} with the banks`,
     asking: (n: number) => `Asking the banks, ${number(n)} to go. No money moves.`,
+    askingAgain: 'Asking the banks again. No money moves.',
     stop: 'Stop asking',
+    askAgain: 'Ask the bank again',
+    askOld: (n: number) => `Ask again about ${count(n, 'name', 'names')} asked over 30 days ago`,
+    askedAt: (when: string) => `asked ${when}`,
     asked: 'All names were checked with the banks.',
     unanswered: (n: number, words: string) => `${count(n, 'row', 'rows')} without an answer. ${words}`,
     atBank: (name: string) => `At the bank: ${name}`,

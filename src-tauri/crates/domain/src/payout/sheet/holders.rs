@@ -9,6 +9,7 @@ use super::Sum;
 use super::mapping::Field;
 use super::problem::{Code, Severity};
 use super::row::SheetRow;
+use crate::moment::Moment;
 use crate::payout::names::{NameMatch, ShortForms, Tier, compare};
 
 /// What a bank said about an account.
@@ -18,6 +19,8 @@ pub struct Holder {
     pub name: Option<String>,
     /// What sending this amount would cost, where it was said.
     pub cost: Option<Cost>,
+    /// When. What was said never lapses; a person may ask again.
+    pub asked_at: Moment,
 }
 
 /// What sending an amount would cost.
@@ -40,6 +43,8 @@ pub struct Asked {
     pub compared: Option<NameMatch>,
     /// What sending the row's amount would cost, where that amount was asked about.
     pub cost: Option<Cost>,
+    /// When the bank said whose it is.
+    pub asked_at: Moment,
 }
 
 /// What sending the rows that may be paid would cost.
@@ -70,7 +75,7 @@ pub struct SamePerson {
 /// All that banks said, by bank and account.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Holders {
-    names: HashMap<(usize, Nuban), Option<String>>,
+    names: HashMap<(usize, Nuban), (Option<String>, Moment)>,
     costs: HashMap<(usize, Nuban, Amount), Cost>,
     short_forms: ShortForms,
 }
@@ -97,12 +102,17 @@ impl Holders {
         if let Some(cost) = holder.cost {
             self.costs.insert((bank, account.clone(), cost.amount), cost);
         }
-        self.names.insert((bank, account), holder.name);
+        self.names.insert((bank, account), (holder.name, holder.asked_at));
     }
 
     /// Whose account it is: nothing when nobody asked, an inner nothing when the bank knows no such account.
     pub(super) fn name(&self, bank: usize, account: &Nuban) -> Option<Option<&str>> {
-        self.names.get(&(bank, account.clone())).map(Option::as_deref)
+        self.names.get(&(bank, account.clone())).map(|(name, _)| name.as_deref())
+    }
+
+    /// When it was asked whose account it is.
+    pub(super) fn asked_at(&self, bank: usize, account: &Nuban) -> Option<Moment> {
+        self.names.get(&(bank, account.clone())).map(|(_, at)| *at)
     }
 
     /// What sending this amount there would cost, where it was asked.

@@ -30,6 +30,7 @@ use super::survey::Survey;
 use super::total::Tally;
 use super::verdict::{Codes, Counts, Verdict};
 use super::{as_total, empty_sheet, no_payment, votes};
+use crate::moment::Moment;
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
 
@@ -251,24 +252,28 @@ impl OpenSheet {
         }
         let mut codes = Codes::default();
         found.problems.iter().for_each(|problem| codes.add(problem.code));
+        let (to_ask, asked_at) = self.asking(found, bank);
         Verdict {
             state: None,
             codes,
             key: Key::of(found, bank),
             payee: if self.past.heard { recalling::payee(&found.name) } else { 0 },
             amount: found.amount.value.map_or(0, |amount| amount.minor()),
-            to_ask: self.could_be_asked(found, bank),
+            to_ask,
+            asked_at,
             remarks: !found.remarks.is_empty(),
             reachable: !found.phone.is_empty() || !found.email.is_empty(),
             own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
         }
     }
 
-    fn could_be_asked(&self, found: &SheetRow, bank: Option<usize>) -> bool {
+    /// Whether its bank is still to be asked, and when it was.
+    fn asking(&self, found: &SheetRow, bank: Option<usize>) -> (bool, Option<Moment>) {
         let (Some(bank), Some(account), Some(_)) = (bank, &found.account.value, found.amount.value) else {
-            return false;
+            return (false, None);
         };
-        self.holders.name(bank, account).is_none()
+        let asked_at = self.holders.asked_at(bank, account);
+        (asked_at.is_none(), asked_at)
     }
 
     /// Takes a row among the others and counts it.

@@ -6,6 +6,7 @@ use super::Sum;
 use super::kin::Key;
 use super::problem::Code;
 use super::row::RowState;
+use crate::moment::Moment;
 
 /// What became of a row.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,6 +23,8 @@ pub(super) struct Verdict {
     pub(super) reachable: bool,
     /// It names an account and an amount, and nobody asked whose account it is.
     pub(super) to_ask: bool,
+    /// When somebody asked whose its account is.
+    pub(super) asked_at: Option<Moment>,
     /// It has remarks for the beneficiary.
     pub(super) remarks: bool,
     /// Its own values stop it, whatever the sheet's problems.
@@ -34,6 +37,11 @@ impl Verdict {
             state: Some(RowState::LeftOut),
             ..Self::default()
         }
+    }
+
+    /// Is to be paid, and its account was asked about before a moment.
+    pub(super) fn was_asked_before(&self, before: Moment) -> bool {
+        self.is_payment() && self.asked_at.is_some_and(|at| at < before)
     }
 
     /// Neither a title, note or total nor left out.

@@ -1,0 +1,40 @@
+//! Asking the banks whose accounts a draft pays to. No money moves.
+
+use std::time::Duration;
+
+use backoffice::open_profile::OpenProfile;
+use backoffice::payouts;
+use backoffice::view::{NameCheckState, NamesView};
+
+use crate::face::{Failure, say};
+
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
+
+/// Asks about every row that nobody asked about yet, one after the other, and waits. What was heard stays when this is stopped.
+pub(crate) async fn check(open: &OpenProfile, draft: &str) -> Result<NamesView, Failure> {
+    let before = payouts::draft_view(open, draft).await?.names;
+    if before.to_ask > 0 {
+        say(&match before.to_ask {
+            1 => "Asking the bank about 1 name. No money moves.".to_owned(),
+            many => format!("Asking the banks about {many} names. No money moves."),
+        });
+        payouts::check_names(open, draft).await?;
+    }
+    loop {
+        let names = payouts::draft_view(open, draft).await?.names;
+        if names.state == NameCheckState::Resting {
+            return Ok(names);
+        }
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+}
+
+/// The sentence about rows whose bank did not say; nothing where all did.
+pub(crate) fn unchecked(names: &NamesView) -> Option<String> {
+    let words = names.words.as_deref().unwrap_or_default();
+    match names.to_ask {
+        0 => None,
+        1 => Some(format!("1 name could not be checked. {words}")),
+        many => Some(format!("{many} names could not be checked. {words}")),
+    }
+}
