@@ -53,6 +53,7 @@ mod window_held;
 mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_operations;
+mod window_past;
 mod window_payday;
 mod window_people;
 #[cfg(target_os = "linux")]

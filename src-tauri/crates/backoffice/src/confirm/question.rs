@@ -258,7 +258,7 @@ async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
     }
     warnings.extend(compared(row.compared));
     if row.compared.new_payees > 0 {
-        facts.push(("Never paid from here before", row.compared.new_payees.to_string()));
+        facts.push(("New payees", row.compared.new_payees.to_string()));
     }
     let by_count = TypedView {
         label: format!("Type {count} to pay {people}"),
@@ -279,7 +279,7 @@ async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
 }
 
 /// What an approver should look at first.
-fn compared(compared: Compared) -> Vec<String> {
+fn compared(compared: Compared) -> Option<String> {
     let said = |count: u32, one: &str, many: &str| match count {
         0 => None,
         1 => Some(one.to_owned()),
@@ -295,7 +295,8 @@ fn compared(compared: Compared) -> Vec<String> {
         "1 payment repeats an earlier one: the same amount to the same account.",
         "payments repeat earlier ones: the same amounts to the same accounts.",
     );
-    changed.into_iter().chain(repeats).collect()
+    let found: Vec<String> = changed.into_iter().chain(repeats).collect();
+    (!found.is_empty()).then(|| found.join(" "))
 }
 
 fn travels(row: &PlanRow) -> String {

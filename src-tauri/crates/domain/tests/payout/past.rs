@@ -134,7 +134,7 @@ fn the_same_amount_to_the_same_account_is_named_for_thirty_five_days() {
     }
     let sheet = sheet(&[paid(7, 21, Standing::Paid, CHIDI, 100)]);
     let words = words(&sheet, 2, Code::PaidRecently);
-    let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P).";
+    let named = "₦100.00 was paid to this account on 3 Nov 2026 (run 7, reference S7-0123456785-100P). Is it meant again?";
     assert!(words.starts_with(named), "{words}");
     let other = self::sheet(&[paid(7, 21, Standing::Paid, CHIDI, 101)]);
     assert_eq!(said(&other, 2), [], "another amount");
@@ -142,7 +142,7 @@ fn the_same_amount_to_the_same_account_is_named_for_thirty_five_days() {
 
 #[test]
 fn what_nobody_knows_about_holds_the_row_back_however_old() {
-    for (standing, words) in [(Standing::NotKnown, "It may have been paid."), (Standing::Waiting, "paid twice")] {
+    for (standing, words) in [(Standing::NotKnown, "It may have been paid:"), (Standing::Waiting, "pay it twice")] {
         let sheet = sheet(&[
             paid(7, 90, standing, CHIDI, 100),
             paid(8, 3, Standing::Paid, CHIDI, 100),
@@ -205,7 +205,9 @@ fn a_name_paid_elsewhere_the_last_time_is_shown_with_both_accounts() {
     assert_eq!(said(&found, 3), [(Code::AccountChanged, Severity::Warning)]);
     let message = words(&found, 3, Code::AccountChanged);
     assert!(
-        message.starts_with("The last time, on 16 Aug 2026 (run 5), this name was paid at Guaranty Trust Bank, account 0123456785."),
+        message.starts_with(
+            "The last time, on 16 Aug 2026 (run 5), this name was paid at Guaranty Trust Bank 0123456785; now it is Zenith Bank 1012854016."
+        ),
         "{message}"
     );
     let wanted = Wanted {

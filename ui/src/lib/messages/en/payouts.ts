@@ -77,7 +77,7 @@ const problemKinds: Record<string, string> = {
   PAID_RECENTLY: 'Paid in the last 35 days',
   MAYBE_PAID: 'May have been paid',
   PAID_AGAIN: 'Paid again on purpose',
-  ACCOUNT_CHANGED: 'Not the account of last time',
+  ACCOUNT_CHANGED: 'Account changed',
   NEW_PAYEE: 'New payee',
   ACCOUNT_TWO_NAMES: 'One account, two names',
   NAME_TWO_ACCOUNTS: 'One name, two accounts',

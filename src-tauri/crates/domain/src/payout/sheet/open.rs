@@ -22,7 +22,7 @@ use super::holders::Holders;
 use super::judge::Judge;
 use super::kin::{Key, Kin, Shared};
 use super::mapping::{Field, Mapping, Unit};
-use super::past::{Past, Said};
+use super::past::Past;
 use super::problem::{Code, Problem, Severity};
 use super::row::{RowState, SheetRow};
 use super::rules::Rules;
@@ -264,6 +264,7 @@ impl OpenSheet {
             remarks: !found.remarks.is_empty(),
             reachable: !found.phone.is_empty() || !found.email.is_empty(),
             own_error: found.problems.iter().any(|problem| problem.severity == Severity::Error),
+            related_error: false,
         }
     }
 
@@ -304,10 +305,7 @@ impl OpenSheet {
             return;
         }
         self.uncount(number);
-        Shared::CODES
-            .iter()
-            .chain(&Past::CODES)
-            .for_each(|code| verdict.codes.remove(*code));
+        Shared::CODES.iter().for_each(|code| verdict.codes.remove(*code));
         let mut error = verdict.own_error || self.blocked;
         for shared in self.kin.shared(verdict.key, number, |row| self.key_of(row)) {
             if let Some(severity) = shared.severity(&self.rules) {
@@ -315,12 +313,8 @@ impl OpenSheet {
                 error |= severity == Severity::Error;
             }
         }
-        for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
-            verdict.codes.add(said.code);
-            error |= said.severity == Severity::Error;
-        }
-        verdict.state = Some(if error { RowState::ToFix } else { RowState::Ready });
-        self.settle(number, verdict);
+        verdict.related_error = error;
+        self.settle_with_past(number, verdict);
     }
 
     fn key_of(&self, number: u32) -> Key {
@@ -356,9 +350,12 @@ impl OpenSheet {
                 .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));
         }
         if verdict.is_payment() {
-            let said = self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(row.number));
-            let problem = |said: Said| Problem::new(said.code, said.severity, Some(self.layout.label(said.field)), said.message);
-            found.problems.extend(said.into_iter().map(problem));
+            for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(row.number)) {
+                let (field, message) = said.words(&found);
+                found
+                    .problems
+                    .push(Problem::new(said.code(), said.severity(), Some(self.layout.label(field)), message));
+            }
         }
         found
     }

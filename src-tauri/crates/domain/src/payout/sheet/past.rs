@@ -8,6 +8,7 @@ use super::Sum;
 use super::kin::{Key, account_key, bank_key, hashed};
 use super::mapping::Field;
 use super::problem::{Code, Severity};
+use super::row::SheetRow;
 use crate::moment::{DAY, Moment};
 use crate::payout::bank::{BankRef, BankTable};
 
@@ -105,12 +106,15 @@ pub(super) struct Past {
     last: HashMap<u64, LastTime>,
 }
 
-/// What there is to say about a row.
-pub(super) struct Said {
-    pub(super) field: Field,
-    pub(super) code: Code,
-    pub(super) severity: Severity,
-    pub(super) message: String,
+/// What the past says of a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Said<'p> {
+    /// It repeats earlier payments; true where a person said that this is meant.
+    Repeats(&'p Repeated, bool),
+    /// Its name was paid there the last time.
+    AccountChanged(&'p Earlier),
+    /// Nobody of its account or name was paid before.
+    NewPayee,
 }
 
 impl Past {
@@ -212,34 +216,59 @@ impl Past {
     }
 
     /// What is to be said of a row that is to be paid; `word` is what a person saw and said that it is meant in spite of.
-    pub(super) fn said(&self, key: Key, name: u64, word: Option<&str>) -> Vec<Said> {
-        if !self.heard {
-            return Vec::new();
+    pub(super) fn said(&self, key: Key, name: u64, word: Option<&str>) -> impl Iterator<Item = Said<'_>> {
+        let repeats = self.repeated(key).map(|repeated| Said::Repeats(repeated, repeated.is_meant(word)));
+        let changed = self.account_changed(key, name).map(Said::AccountChanged);
+        let new = || (self.heard && self.is_new(key, name)).then_some(Said::NewPayee);
+        repeats.into_iter().chain(changed.or_else(new))
+    }
+}
+
+impl Said<'_> {
+    pub(super) fn code(self) -> Code {
+        match self {
+            Self::Repeats(_, true) => Code::PaidAgain,
+            Self::Repeats(repeated, false) => match repeated.earlier.standing {
+                Standing::Paid => Code::PaidRecently,
+                Standing::Waiting | Standing::NotKnown => Code::MaybePaid,
+            },
+            Self::AccountChanged(_) => Code::AccountChanged,
+            Self::NewPayee => Code::NewPayee,
         }
-        let mut said: Vec<Said> = self.repeated(key).map(|repeated| repeated.said(word)).into_iter().collect();
-        if let Some(earlier) = self.account_changed(key, name) {
-            let message = format!(
-                "The last time, on {} (run {}), this name was paid at {}, account {}. Ask the payee on a number that you knew before whether the account is a new one.",
-                earlier.at.day(),
-                earlier.run,
-                earlier.bank.name,
-                earlier.account.as_str(),
-            );
-            said.push(Said {
-                field: Field::Account,
-                code: Code::AccountChanged,
-                severity: Severity::Warning,
-                message,
-            });
-        } else if self.is_new(key, name) {
-            said.push(Said {
-                field: Field::Name,
-                code: Code::NewPayee,
-                severity: Severity::Note,
-                message: "New payee: neither this account nor this name was paid from here before.".to_owned(),
-            });
+    }
+
+    pub(super) fn severity(self) -> Severity {
+        match self {
+            Self::Repeats(_, true) | Self::NewPayee => Severity::Note,
+            Self::Repeats(repeated, false) => match repeated.earlier.standing {
+                Standing::Paid => Severity::Warning,
+                Standing::Waiting | Standing::NotKnown => Severity::Error,
+            },
+            Self::AccountChanged(_) => Severity::Warning,
         }
-        said
+    }
+
+    /// The field it is about, and the sentence about this row.
+    pub(super) fn words(self, row: &SheetRow) -> (Field, String) {
+        match self {
+            Self::Repeats(repeated, meant) => (Field::Amount, repeated.words(meant)),
+            Self::AccountChanged(earlier) => {
+                let now = row.bank.value.as_ref().map_or("", |bank| bank.name.as_str());
+                let message = format!(
+                    "The last time, on {} (run {}), this name was paid at {} {}; now it is {now} {}. Ask the payee on a number that you knew before.",
+                    earlier.at.day(),
+                    earlier.run,
+                    earlier.bank.name,
+                    earlier.account.as_str(),
+                    row.account.value.as_ref().map_or("", Nuban::as_str),
+                );
+                (Field::Account, message)
+            }
+            Self::NewPayee => {
+                let message = "New payee: neither this account nor this name was paid from here before.";
+                (Field::Name, message.to_owned())
+            }
+        }
     }
 }
 
@@ -257,49 +286,32 @@ impl Repeated {
         word == Some(self.latest.as_str())
     }
 
-    fn said(&self, word: Option<&str>) -> Said {
+    fn words(&self, meant: bool) -> String {
         let Earlier { run, reference, .. } = &self.earlier;
         let (sum, day) = (Sum::from(self.earlier.amount).naira(), self.earlier.at.day());
-        let what = match self.earlier.standing {
-            Standing::Paid => format!("{sum} was paid to this account on {day} (run {run}, reference {reference})"),
-            Standing::Waiting => format!("{sum} to this account waits to be sent in run {run} (reference {reference})"),
-            Standing::NotKnown => {
-                format!(
-                    "{sum} was sent to this account on {day} (run {run}, reference {reference}), and nobody knows yet whether it arrived"
-                )
-            }
-        };
-        let more = match self.count {
+        let among = match self.count {
             1 => String::new(),
-            more => format!(", one of {more} such payments"),
+            many => format!(", one of {many} such payments"),
         };
-        let (code, severity, rest) = match self.earlier.standing {
-            _ if self.is_meant(word) => (
-                Code::PaidAgain,
-                Severity::Note,
-                "A person said that paying the same again is meant.",
-            ),
-            Standing::Paid => (
-                Code::PaidRecently,
-                Severity::Warning,
-                "Leave this row out, or say that paying the same again is meant.",
-            ),
+        let which = format!("run {run}, reference {reference}{among}");
+        let (what, question) = match self.earlier.standing {
+            Standing::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
             Standing::Waiting => (
-                Code::MaybePaid,
-                Severity::Error,
-                "With this row it would be paid twice. Leave this row out, or say that both are meant.",
+                format!("{sum} to this account still waits to be sent ({which})."),
+                "This row would pay it twice.",
             ),
             Standing::NotKnown => (
-                Code::MaybePaid,
-                Severity::Error,
-                "It may have been paid. Find out first; leave this row out, or say that paying the same again is meant.",
+                format!(
+                    "It may have been paid: {sum} was sent to this account on {day} ({which}), and nobody knows yet whether it arrived."
+                ),
+                "Find out first.",
             ),
         };
-        Said {
-            field: Field::Amount,
-            code,
-            severity,
-            message: format!("{what}{more}. {rest}"),
-        }
+        let end = if meant {
+            "A person said that paying it again is meant."
+        } else {
+            question
+        };
+        format!("{what} {end}")
     }
 }

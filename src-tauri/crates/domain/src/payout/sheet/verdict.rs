@@ -29,6 +29,8 @@ pub(super) struct Verdict {
     pub(super) remarks: bool,
     /// Its own values stop it, whatever the sheet's problems.
     pub(super) own_error: bool,
+    /// Its values, the sheet or what it shares with other rows stops it, whatever was paid before.
+    pub(super) related_error: bool,
 }
 
 impl Verdict {

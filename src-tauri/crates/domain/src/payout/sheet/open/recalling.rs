@@ -2,8 +2,9 @@
 
 use super::super::kin::hashed;
 use super::super::past::{Past, Questions, Recalled, Repeated};
-use super::super::problem::Code;
-use super::super::row::SheetRow;
+use super::super::problem::{Code, Severity};
+use super::super::row::{RowState, SheetRow};
+use super::super::verdict::Verdict;
 use super::OpenSheet;
 use crate::moment::Moment;
 use crate::payout::names::payee_key;
@@ -22,11 +23,9 @@ impl OpenSheet {
     pub fn recall_nothing(&mut self) {
         self.past = Past::nothing();
         self.unrecalled.clear();
-        for place in 0..self.verdicts.len() {
-            if let Some(number) = u32::try_from(place + 1).ok().filter(|_| self.verdicts[place].is_payment()) {
-                self.relate(number);
-            }
-        }
+        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        let payments: Vec<u32> = numbers.map(|(number, _)| number).collect();
+        payments.into_iter().for_each(|number| self.compare(number));
     }
 
     /// Forgets what it knows of earlier payments, so that all of it is asked again.
@@ -75,7 +74,30 @@ impl OpenSheet {
     /// Takes in what the records answered, for the rows that asked.
     pub fn recall(&mut self, rows: &[u32], recalled: Recalled, now: Moment) {
         self.past.hear(recalled, &self.banks, now);
-        rows.iter().for_each(|row| self.relate(*row));
+        rows.iter().for_each(|row| self.compare(*row));
+    }
+
+    /// Says anew how a row compares with what was paid before.
+    fn compare(&mut self, number: u32) {
+        let Some(verdict) = self.verdicts.get(number as usize - 1).copied() else {
+            return;
+        };
+        if verdict.is_payment() {
+            self.uncount(number);
+            self.settle_with_past(number, verdict);
+        }
+    }
+
+    /// Counts a row that was judged but for what was paid before.
+    pub(super) fn settle_with_past(&mut self, number: u32, mut verdict: Verdict) {
+        Past::CODES.iter().for_each(|code| verdict.codes.remove(*code));
+        let mut error = verdict.related_error;
+        for said in self.past.said(verdict.key, verdict.payee, self.corrections.paid_again(number)) {
+            verdict.codes.add(said.code());
+            error |= said.severity() == Severity::Error;
+        }
+        verdict.state = Some(if error { RowState::ToFix } else { RowState::Ready });
+        self.settle(number, verdict);
     }
 
     /// Earlier payments of a row's amount to its account that are worth a look, and whether a person said that paying again is meant.
