@@ -101,7 +101,9 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_redo"
         | "payouts_discard"
         | "payouts_freeze"
+        | "payouts_all_meant"
         | "payouts_check_names"
+        | "payouts_ask_again"
         | "payouts_stop_check" => Need::Preparer,
         "profile_add" | "profile_change" | "profile_remove" | "profile_key_paste" | "profile_key_forget" => Need::Owner,
         _ => return None,
