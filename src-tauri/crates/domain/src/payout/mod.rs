@@ -15,7 +15,7 @@ pub use changed::PlanChange;
 pub use plan::{Choices, GroupSize, Plan, PlanItem, PlanProblem, plan};
 pub use said::Said;
 pub use sheet::{
-    Asked, Cell, Change, Code, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder, GridError, GridRow,
-    Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, Recalled, Repeated, RowState, Rules, SamePerson,
-    Severity, SheetRow, Standing, Sum, Unit, Wanted,
+    AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder,
+    GridError, GridRow, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, Recalled, Repeated, RowState,
+    Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints,
 };

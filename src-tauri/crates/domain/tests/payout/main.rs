@@ -1,6 +1,7 @@
 //! Payouts through the public door: sheets in, judged rows and plans out.
 
 mod changes;
+mod columns;
 mod holders;
 mod making;
 mod past;

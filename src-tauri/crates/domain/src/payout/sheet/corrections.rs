@@ -104,6 +104,47 @@ impl Corrections {
         self.left_out.iter().copied()
     }
 
+    /// Everything that was typed: row, value, text.
+    pub fn cells(&self) -> impl Iterator<Item = (u32, Field, &str)> {
+        self.cells.iter().map(|((row, field), text)| (*row, *field, text.as_str()))
+    }
+
+    /// The changes that make all this out of nothing.
+    pub fn changes(&self) -> Vec<Change> {
+        let cells = self.cells().map(|(row, field, text)| Change::Cell {
+            row,
+            field,
+            text: Some(text.to_owned()),
+        });
+        let left_out = self.left_out.iter().map(|row| Change::LeftOut { row: *row, out: true });
+        let meant = self.meant.iter().map(|row| Change::Meant { row: *row, meant: true });
+        let again = self.again.iter().map(|(row, earlier)| Change::PaidAgain {
+            row: *row,
+            earlier: Some(earlier.clone()),
+        });
+        let same = self.same.iter().map(|(row, word)| Change::SamePerson {
+            row: *row,
+            word: Some(word.clone()),
+        });
+        cells.chain(left_out).chain(meant).chain(again).chain(same).collect()
+    }
+
+    /// Rows about which a person decided: left out, meant, paid again, the same person.
+    pub fn decided(&self) -> impl Iterator<Item = u32> {
+        let sets = self.left_out.iter().chain(&self.meant);
+        let rows: BTreeSet<u32> = sets.chain(self.again.keys()).chain(self.same.keys()).copied().collect();
+        rows.into_iter()
+    }
+
+    /// What takes the decisions about a row back.
+    pub fn undecided(&self, row: u32) -> Vec<Change> {
+        let left_out = self.is_left_out(row).then_some(Change::LeftOut { row, out: false });
+        let meant = self.is_meant(row).then_some(Change::Meant { row, meant: false });
+        let same = self.same_person(row).map(|_| Change::SamePerson { row, word: None });
+        let again = self.paid_again(row).map(|_| Change::PaidAgain { row, earlier: None });
+        [left_out, meant, again, same].into_iter().flatten().collect()
+    }
+
     /// The values of a row that were typed over.
     pub fn fields(&self, row: u32) -> impl Iterator<Item = Field> {
         self.cells

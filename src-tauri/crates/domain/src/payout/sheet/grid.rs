@@ -56,6 +56,8 @@ struct Stored {
 #[derive(Clone, Copy, Debug)]
 struct StoredRow {
     first_cell: u32,
+    /// Cells between delimiters, blank ones at the end included; 0 where nobody counted them.
+    fields: u16,
     hidden: bool,
 }
 
@@ -67,7 +69,10 @@ pub struct Grid {
     cells: Vec<Stored>,
     rows: Vec<StoredRow>,
     merged: Vec<Merged>,
-    delimited: bool,
+    /// Which columns the sheet hides; the first stands first, and those beyond the end are shown.
+    hidden_columns: Vec<bool>,
+    /// What stands between the cells of a text file.
+    delimiter: Option<u8>,
 }
 
 /// Rows that share one cell: the first of them holds its value. From 1, the column from 0.
@@ -85,6 +90,7 @@ pub struct GridRow<'a> {
     pub number: u32,
     /// Whether the sheet hides this row, by hand or by a filter.
     pub hidden: bool,
+    fields: u16,
     grid: &'a Grid,
     cells: &'a [Stored],
 }
@@ -138,9 +144,15 @@ impl Grid {
         Some(GridRow {
             number: u32::try_from(index + 1).ok()?,
             hidden: row.hidden,
+            fields: row.fields,
             grid: self,
             cells,
         })
+    }
+
+    /// Whether the sheet hides this column, counted from 0.
+    pub(super) fn hides_column(&self, column: usize) -> bool {
+        self.hidden_columns.get(column).copied().unwrap_or_default()
     }
 
     /// The row that holds the value of this cell, where it is merged with cells above.
@@ -183,7 +195,17 @@ impl<'a> GridRow<'a> {
 
     /// Its cells come from a text between delimiters, so that a stray delimiter makes two of one.
     pub(super) fn is_delimited(&self) -> bool {
-        self.grid.delimited
+        self.grid.delimiter.is_some()
+    }
+
+    /// Its cells come from a text with this between them.
+    pub(super) fn is_parted_by(&self, delimiter: u8) -> bool {
+        self.grid.delimiter == Some(delimiter)
+    }
+
+    /// How many cells stand between delimiters, blank ones at the end included; never fewer than there are cells.
+    pub(super) fn fields(&self) -> usize {
+        usize::from(self.fields).max(self.cells.len())
     }
 
     /// The row's cells, the first column first.
@@ -214,16 +236,32 @@ impl GridBuilder {
                 cells: Vec::new(),
                 rows: Vec::new(),
                 merged: Vec::new(),
-                delimited: false,
+                hidden_columns: Vec::new(),
+                delimiter: None,
             },
         }
     }
 
-    /// The same for a text whose cells stand between delimiters.
-    pub fn delimited(sheet: &str) -> Self {
+    /// The same for a text whose cells have this between them.
+    pub fn delimited(sheet: &str, delimiter: u8) -> Self {
         let mut builder = Self::new(sheet);
-        builder.grid.delimited = true;
+        builder.grid.delimiter = Some(delimiter);
         builder
+    }
+
+    /// Notes how many cells the current row has between delimiters, blank ones included.
+    pub fn fields(&mut self, count: usize) {
+        if let Some(row) = self.grid.rows.last_mut() {
+            row.fields = u16::try_from(count).unwrap_or(u16::MAX);
+        }
+    }
+
+    /// Notes that the sheet hides the columns from the first to the last one (from 0).
+    pub fn hide_columns(&mut self, first: u32, last: u32) {
+        let columns = &mut self.grid.hidden_columns;
+        columns.resize(Grid::MAX_COLUMNS as usize, false);
+        let within = columns.iter_mut().take(last as usize + 1).skip(first as usize);
+        within.for_each(|hidden| *hidden = true);
     }
 
     /// Notes that the cells of this column (from 0) are one from the first to the last row (from 1).
@@ -248,8 +286,13 @@ impl GridBuilder {
             return Err(GridError::OutOfOrder);
         }
         let first_cell = u32::try_from(self.grid.cells.len()).map_err(|_| GridError::TooMuch)?;
-        self.grid.rows.resize(number - 1, StoredRow { first_cell, hidden: false });
-        self.grid.rows.push(StoredRow { first_cell, hidden });
+        let blank = StoredRow {
+            first_cell,
+            fields: 0,
+            hidden: false,
+        };
+        self.grid.rows.resize(number - 1, blank);
+        self.grid.rows.push(StoredRow { hidden, ..blank });
         Ok(())
     }
 

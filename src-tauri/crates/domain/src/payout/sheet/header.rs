@@ -3,6 +3,8 @@
 mod contents;
 mod names;
 
+use std::collections::BTreeSet;
+
 use super::amount_text::NumberStyle;
 use super::grid::{Cell, Grid, GridRow};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
@@ -10,7 +12,9 @@ use super::problem::{Code, Problem};
 use super::synonyms::SYNONYMS;
 use super::text::{header_key, quoted, tidy};
 use contents::Contents;
-use names::{Found, Names, PART_OF_NAME, letters, meaning};
+use names::{Found, Names, PART_OF_NAME, meaning};
+
+pub(super) use names::letters;
 
 /// A column in use: its place (from 0) and what to call it in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +44,12 @@ pub(super) struct Layout {
     pub(super) headings: Vec<String>,
     /// How many columns have a name or a meaning; beyond them a row of the table has nothing.
     pub(super) width: usize,
+    /// How many cells the row of column names has, blank ones at its end included.
+    pub(super) fields: usize,
     /// Columns that are not used and that somebody may take for used.
     pub(super) aside: Vec<Aside>,
+    /// Rows in which an amount was put together again.
+    pub(super) rejoined: BTreeSet<u32>,
     /// What the amounts count, where the sheet or a person says it.
     pub(super) unit: Option<Unit>,
     pub(super) problems: Vec<Problem>,
@@ -86,10 +94,26 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
         layout.aside = layout.not_used(&names);
         layout.headings = names.texts;
     }
+    let hidden = layout.columns.iter().filter(|column| grid.hides_column(column.index));
+    let hidden: Vec<Problem> = hidden.map(hidden_column).collect();
+    layout.problems.extend(hidden);
     let named = layout.headings.iter().rposition(|name| !name.is_empty());
     let used = layout.columns.last().map(|column| column.index);
     layout.width = named.max(used).map_or(0, |last| last + 1);
+    let named_in = layout.header_row.and_then(|row| grid.row((row as usize).checked_sub(1)?));
+    layout.fields = named_in.map_or(layout.width, |row| row.fields().max(layout.width));
     layout
+}
+
+/// The same for rows that name the same columns in the same order; nothing for a row with fewer than two names.
+pub(super) fn fingerprint(grid: &Grid, row: u32) -> Option<String> {
+    Names::of(grid, row)?.fingerprint()
+}
+
+/// The rows that may hold the column names, each with its fingerprint.
+pub fn fingerprints(grid: &Grid) -> Vec<(u32, String)> {
+    let rows = grid.rows().take(names::SEARCHED);
+    rows.filter_map(|row| Some((row.number, fingerprint(grid, row.number)?))).collect()
 }
 
 fn no_header() -> Problem {
@@ -121,17 +145,18 @@ impl Layout {
                 continue;
             }
             let label = names.map_or_else(|| format!("Column {}", letters(index)), |names| names.label(index));
-            let reason = if wanted.reason.is_empty() {
-                "chosen".to_owned()
-            } else {
-                wanted.reason.clone()
+            let by_name = names.is_some_and(|names| meaning(names.text(index)).is_some_and(|found| found.field == wanted.field));
+            let (reason, recognised) = match wanted.reason.as_str() {
+                "" if by_name => (format!("called {}", quoted(&label)), true),
+                "" => ("chosen".to_owned(), false),
+                given => (given.to_owned(), false),
             };
             self.columns.push(Column {
                 field: wanted.field,
                 index,
                 label,
                 reason,
-                recognised: false,
+                recognised,
             });
         }
     }
@@ -299,13 +324,25 @@ impl Layout {
             header: self.header_row.map(|_| column.label.clone()),
             reason: column.reason.clone(),
         });
+        // Row 0 says that there are no names, which is not the same as not saying where they are.
+        let no_names = (!self.columns.is_empty()).then_some(0);
         Mapping {
-            header_row: self.header_row,
+            header_row: self.header_row.or(no_names),
             columns: uses.collect(),
             amounts,
             unit: self.unit,
         }
     }
+}
+
+fn hidden_column(column: &Column) -> Problem {
+    let message = format!(
+        "Column {}, {}, is hidden in the sheet and is taken as the {}. Make sure that it is the right one.",
+        letters(column.index),
+        quoted(&column.label),
+        column.field.words()
+    );
+    Problem::warning(Code::HiddenColumn, Some(&column.label), message)
 }
 
 fn without(field: Field) -> String {

@@ -18,6 +18,7 @@ use super::header::Layout;
 use super::holders::Holders;
 use super::mapping::{Field, Unit};
 use super::problem::{Code, Problem, Severity};
+use super::rejoin;
 use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
 use super::text::{arriving, is_scientific, plain, quoted, tidy};
@@ -77,6 +78,7 @@ impl<'g> Judge<'g> {
             found.problems.extend(problem);
         }
         self.too_wide(row, found);
+        self.rejoined(row, found);
         self.amount(row, found);
         self.currency(row, found);
         self.reference(row, found);
@@ -88,7 +90,7 @@ impl<'g> Judge<'g> {
     }
 
     /// What the file says where a person typed something else.
-    fn original(&self, row: GridRow<'g>, field: Field) -> Original {
+    pub(super) fn original(&self, row: GridRow<'g>, field: Field) -> Original {
         let columns = self.layout.columns.iter().filter(|column| column.field == field);
         let parts: Vec<String> = columns.map(|column| written(row.cell(column.index))).collect();
         Original {
@@ -211,20 +213,38 @@ impl<'g> Judge<'g> {
         }
     }
 
-    /// A text file's row with more cells than column names: `5,000.00` without quotation marks is two cells, and the first says 5.
+    /// A text file's row in which a comma may have cut an amount: `5,000.00` without quotation marks is two cells, and the first says 5.
     fn too_wide(&self, row: GridRow<'g>, found: &mut SheetRow) {
-        let width = self.layout.width;
-        let beyond = row.cells().skip(width).filter(|cell| !cell.is_blank()).count();
-        if !self.forgiving() || !row.is_delimited() || width == 0 || beyond == 0 {
+        if !self.forgiving() || !rejoin::is_cut(row, self.layout) {
             return;
         }
         let typed = self.corrections.cell(row.number, Field::Amount).is_some();
         let severity = if typed { Severity::Warning } else { Severity::Error };
         let label = self.layout.label(Field::Amount);
-        let message = format!(
-            "This row has more cells than there are column names. If a comma inside its {label} makes two cells of it, type the {label} in full."
-        );
-        found.problems.push(Problem::new(Code::RowTooWide, severity, Some(label), message));
+        let beyond = row.cells().skip(self.layout.width).any(|cell| !cell.is_blank());
+        let what = if beyond {
+            "This row has more cells than there are column names.".to_owned()
+        } else {
+            format!("After the {label} of this row stands what may be the rest of it.")
+        };
+        let message = format!("{what} If a comma inside its {label} makes two cells of it, type the {label} in full.");
+        let problem = Problem::new(Code::RowTooWide, severity, Some(label), message);
+        let meant = rejoin::proposal(row, self.layout).filter(|_| !typed);
+        found.problems.push(match meant {
+            Some(meant) => problem.with_fix(Field::Amount, &meant),
+            None => problem,
+        });
+    }
+
+    /// An amount that was put together again from cells that a comma had cut.
+    fn rejoined(&self, row: GridRow<'g>, found: &mut SheetRow) {
+        if self.layout.rejoined.contains(&row.number) {
+            let rest =
+                "had no quotation marks and was cut into several cells; they were put together again, and the total of the file agrees.";
+            found
+                .problems
+                .push(self.problem(Field::Amount, Code::AmountRejoined, Severity::Warning, rest));
+        }
     }
 
     fn currency(&self, row: GridRow<'g>, found: &mut SheetRow) {

@@ -76,7 +76,7 @@ impl Field {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Mapping {
-    /// The file's row that holds the column names.
+    /// The file's row that holds the column names; 0 where no row does. Without it the row is found.
     #[serde(default)]
     pub header_row: Option<u32>,
     /// The columns in use.

@@ -4,9 +4,11 @@
 //! That keeps a sheet of 100 000 rows small, and a changed cell costs the row and those that share something with it.
 
 mod changing;
+mod columns;
 mod holding;
 mod looking;
 mod recalling;
+mod remapped;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -24,9 +26,11 @@ use super::kin::{Key, Kin, Shared};
 use super::mapping::{Field, Mapping, Unit};
 use super::past::Past;
 use super::problem::{Code, Problem, Severity};
+use super::rejoin;
 use super::row::{RowState, SheetRow};
-use super::rules::Rules;
+use super::rules::{Rules, Spelling};
 use super::survey::Survey;
+use super::text::quoted;
 use super::total::Tally;
 use super::verdict::{Codes, Counts, Verdict};
 use super::{as_total, empty_sheet, no_payment, votes};
@@ -35,12 +39,17 @@ use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
 
 pub use changing::NoSuchRow;
+pub use columns::{AmountRead, ColumnRead};
+pub use remapped::Strayed;
 
 /// A sheet, checked and open for correction. `file_rows = ready + to_fix + left_out`, always.
 ///
 /// Serialises as the report of `cowrie payouts check`, its rows one after the other.
 #[derive(Clone, Debug)]
 pub struct OpenSheet {
+    /// As the file has it.
+    file: Arc<Grid>,
+    /// The same with what commas cut put together.
     grid: Arc<Grid>,
     banks: Arc<BankTable>,
     rules: Rules,
@@ -56,6 +65,8 @@ pub struct OpenSheet {
     blocked: bool,
     /// Rows that are no payments by the sheet itself, with the sentence.
     no_payments: BTreeMap<u32, (Code, String)>,
+    /// Every amount of the file can be read, and a total of the file agrees with them all.
+    proved: bool,
     /// By row number, less one.
     verdicts: Vec<Verdict>,
     kin: Kin,
@@ -68,17 +79,40 @@ impl OpenSheet {
     /// Costs one pass over the rows. Which rows are titles, notes and totals is decided by the file alone, so that a
     /// change to one row never makes another one come or go.
     pub fn open(grid: Arc<Grid>, mapping: Option<&Mapping>, corrections: Corrections, banks: Arc<BankTable>, rules: Rules) -> Self {
-        let mut layout = if grid.is_empty() {
+        let layout = if grid.is_empty() {
             empty_sheet()
         } else {
             header::settle(&grid, mapping)
         };
+        let whole = rejoin::rejoined(&grid, &layout).filter(|_| rules.spelling == Spelling::Forgiving);
+        if let Some((whole, rows)) = whole {
+            let layout = Layout {
+                rejoined: rows,
+                ..layout.clone()
+            };
+            let sheet = Self::judged(Arc::new(whole), layout, mapping, corrections.clone(), Arc::clone(&banks), rules);
+            if sheet.proved {
+                return Self { file: grid, ..sheet };
+            }
+        }
+        Self::judged(grid, layout, mapping, corrections, banks, rules)
+    }
+
+    fn judged(
+        grid: Arc<Grid>,
+        mut layout: Layout,
+        mapping: Option<&Mapping>,
+        corrections: Corrections,
+        banks: Arc<BankTable>,
+        rules: Rules,
+    ) -> Self {
         let style = votes(&grid, &layout).decide(mapping.and_then(|mapping| mapping.amounts));
         let style = style.counting(layout.unit.unwrap_or(Unit::Naira));
         let problems = std::mem::take(&mut layout.problems);
         let mut sheet = Self {
             blocked: problems.iter().any(|problem| problem.severity == Severity::Error),
             verdicts: vec![Verdict::default(); grid.row_count()],
+            file: Arc::clone(&grid),
             grid,
             banks,
             rules,
@@ -91,6 +125,7 @@ impl OpenSheet {
             problems,
             notes: Vec::new(),
             no_payments: BTreeMap::new(),
+            proved: false,
             kin: Kin::default(),
             counts: Counts::default(),
         };
@@ -139,12 +174,29 @@ impl OpenSheet {
         let (problems, notes) = survey.said();
         self.problems.extend(problems);
         self.notes = notes;
+        self.notes.extend(self.hidden_and_unused());
+        self.proved = tally.is_proved();
+        if let Some(first) = self.layout.rejoined.first() {
+            let count = self.layout.rejoined.len();
+            self.notes.push(format!(
+                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
+            ));
+        }
         let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
         if readable && self.no_payments.len() == self.counts.file_rows as usize {
             let message = "This sheet has column names and no payments below them.".to_owned();
             self.problems.push(Problem::error(Code::NoPayments, None, message));
             self.blocked = true;
         }
+    }
+
+    /// Columns that the sheet hides and that are not used, so that nobody takes them for used.
+    fn hidden_and_unused(&self) -> Option<String> {
+        let unused = |index: &usize| self.layout.columns.iter().all(|column| column.index != *index);
+        let named = (0..self.layout.width).filter(|index| !self.layout.heading(*index).is_empty());
+        let hidden = named.filter(|index| self.grid.hides_column(*index) && unused(index));
+        let names: Vec<String> = hidden.map(|index| quoted(self.layout.heading(index))).collect();
+        (!names.is_empty()).then(|| format!("Hidden columns are not used: {}.", names.join(", ")))
     }
 
     /// The sheet's report: what holds for it as a whole.
@@ -189,7 +241,7 @@ impl OpenSheet {
 
     /// The file's cells.
     pub fn grid(&self) -> &Arc<Grid> {
-        &self.grid
+        &self.file
     }
 
     /// How many rows that are to be paid have each kind of problem; the commonest first.

@@ -125,6 +125,8 @@ codes! {
     FilledDown = "FILLED_DOWN",
     /// The row of a text file has more cells than there are column names: an amount may be cut in two.
     RowTooWide = "ROW_TOO_WIDE",
+    /// An amount that commas had cut was put together again, which the total of the file proves.
+    AmountRejoined = "AMOUNT_REJOINED",
     /// The cell shows an error such as `#REF!`.
     CellError = "CELL_ERROR",
     /// The cell holds a formula whose result is not in the file.
@@ -153,6 +155,8 @@ codes! {
     ColumnTwice = "COLUMN_TWICE",
     /// A column that the given mapping names does not exist.
     ColumnNotFound = "COLUMN_NOT_FOUND",
+    /// The sheet hides a column that is used.
+    HiddenColumn = "HIDDEN_COLUMN",
     /// The amounts are in kobo.
     AmountInKobo = "AMOUNT_IN_KOBO",
     /// The text was saved in one encoding and read in another.

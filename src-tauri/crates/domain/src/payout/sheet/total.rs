@@ -15,6 +15,8 @@ pub(super) struct Tally {
     rows: u32,
     /// An amount above could not be read, so no total can be compared.
     unreadable: bool,
+    /// The latest total that agreed with all rows above it.
+    agreed: Option<i128>,
 }
 
 /// How a written total compares.
@@ -41,6 +43,11 @@ impl Tally {
         }
     }
 
+    /// Whether every amount can be read and a written total agrees with them all.
+    pub(super) fn is_proved(&self) -> bool {
+        !self.unreadable && self.rows > 0 && self.agreed == Some(self.all)
+    }
+
     fn is_sum(&self, amount: Amount) -> bool {
         let amount = i128::from(amount.minor());
         !self.unreadable && (amount == self.all || amount == self.section)
@@ -48,6 +55,8 @@ impl Tally {
 
     /// Compares a written total and begins a new section.
     pub(super) fn compare(&mut self, amount: Option<Amount>) -> Agreement {
+        let all = amount.map(|amount| i128::from(amount.minor())).filter(|amount| *amount == self.all);
+        self.agreed = all.or(self.agreed);
         let agreement = match amount {
             Some(amount) if self.is_sum(amount) => Agreement::Agrees,
             Some(_) if !self.unreadable => Agreement::Differs {

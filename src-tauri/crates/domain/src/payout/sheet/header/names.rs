@@ -1,5 +1,7 @@
 //! The row with the column names, and what a name means.
 
+use sha2::{Digest as _, Sha256};
+
 use super::super::grid::{Grid, GridRow};
 use super::super::mapping::Field;
 use super::super::row::written;
@@ -7,7 +9,7 @@ use super::super::synonyms::{IN_NAIRA, NAME_PARTS, SYNONYMS, WHOSE};
 use super::super::text::{header_key, tidy};
 
 /// Rows that may hold the column names.
-const SEARCHED: usize = 30;
+pub(super) const SEARCHED: usize = 30;
 
 /// The names of all columns, from one row or from two that are read together.
 #[derive(Clone, Debug)]
@@ -85,6 +87,19 @@ impl Names {
         Self { row: lower.row, texts }
     }
 
+    /// The same for the same names in the same order, whatever their case and marks; nothing for fewer than two.
+    pub(super) fn fingerprint(&self) -> Option<String> {
+        let keys: Vec<String> = self.texts.iter().map(|text| header_key(text)).collect();
+        let last = keys.iter().rposition(|key| !key.is_empty())?;
+        if keys.iter().filter(|key| !key.is_empty()).count() < 2 {
+            return None;
+        }
+        let mut digest = Sha256::new();
+        digest.update(b"cowrie headings 1\n");
+        keys.iter().take(last + 1).for_each(|key| digest.update(format!("{key}\n")));
+        Some(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+    }
+
     /// The name of this column; blank if it has none.
     pub(super) fn text(&self, index: usize) -> &str {
         self.texts.get(index).map_or("", String::as_str)
@@ -145,7 +160,7 @@ fn about_the_payee(key: &str) -> Option<Found> {
 }
 
 /// The letters over a column: A, B, … Z, AA, …
-pub(super) fn letters(index: usize) -> String {
+pub(in super::super) fn letters(index: usize) -> String {
     let letter = |n: usize| char::from(b'A'.saturating_add(u8::try_from(n % 26).unwrap_or_default()));
     if index < 26 {
         letter(index).to_string()

@@ -11,6 +11,12 @@ use super::OpenSheet;
 /// Values shown of a column.
 const SAMPLES: usize = 3;
 
+/// Everything that a row shows.
+pub(super) fn row_text(row: GridRow<'_>) -> String {
+    let texts: Vec<String> = row.cells().map(written).filter(|text| !text.trim().is_empty()).collect();
+    texts.join(" · ")
+}
+
 impl OpenSheet {
     /// The numbers of the rows that are wanted, in the order of the file.
     pub fn find(&self, wanted: &Wanted) -> Vec<u32> {
@@ -28,9 +34,7 @@ impl OpenSheet {
 
     /// Everything a row of the file shows, for rows that are no payments.
     pub fn shown(&self, number: u32) -> String {
-        let cells = self.grid_row(number).into_iter().flat_map(|row| row.cells().collect::<Vec<_>>());
-        let texts: Vec<String> = cells.map(written).filter(|text| !text.trim().is_empty()).collect();
-        texts.join(" · ")
+        self.grid_row(number).map(row_text).unwrap_or_default()
     }
 
     /// How a value of a row is written, by the file or by a person; the same for texts that differ in case and outer spaces only.
@@ -52,13 +56,8 @@ impl OpenSheet {
         numbers.map(|(number, _)| number).filter(alike).collect()
     }
 
-    /// What every column is called, the first column first; blank where it has no name.
-    pub fn headings(&self) -> Vec<String> {
-        (0..self.layout.width).map(|index| self.layout.heading(index).to_owned()).collect()
-    }
-
     /// The first few values of a column (from 1) that differ, as the file writes them.
-    pub fn samples(&self, column: u32) -> Vec<String> {
+    pub(super) fn samples(&self, column: u32) -> Vec<String> {
         let Some(index) = column.checked_sub(1) else { return Vec::new() };
         let below = self.grid.rows().skip(self.layout.header_row.unwrap_or_default() as usize);
         let mut samples: Vec<String> = Vec::new();
