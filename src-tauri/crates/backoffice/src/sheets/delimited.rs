@@ -53,7 +53,7 @@ fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
         Some(found) => found,
         None => (sniff(text), text),
     };
-    let mut builder = GridBuilder::delimited(name);
+    let mut builder = GridBuilder::delimited(name, delimiter);
     let (mut row, mut column) = (1, 0);
     builder.start_row(row, false)?;
     let mut tokens = Tokens::new(text, delimiter);
@@ -66,6 +66,7 @@ fn grid(name: &str, text: &str) -> Result<Grid, SheetError> {
                 column += 1;
             }
             Token::EndOfRow => {
+                builder.fields(column as usize);
                 (row, column) = (row + 1, 0);
                 if !tokens.at_end() {
                     builder.start_row(row, false)?;

@@ -120,6 +120,8 @@ struct Table {
     times: u32,
     hidden: bool,
     column: u32,
+    /// Columns described so far, before the first row.
+    columns: u32,
     cells: Vec<(u32, Content)>,
     open: Option<Open>,
     in_paragraph: bool,
@@ -136,6 +138,7 @@ impl Table {
             times: 1,
             hidden: false,
             column: 0,
+            columns: 0,
             cells: Vec::new(),
             open: None,
             in_paragraph: false,
@@ -160,6 +163,13 @@ impl Table {
     fn begin(&mut self, element: &BytesStart<'_>, ends: bool) -> Result<(), SheetError> {
         let name = element.name();
         match name.as_ref() {
+            "table:table-column" => {
+                let (first, count) = (self.columns, repeats(element, "number-columns-repeated")?);
+                self.columns = first.saturating_add(count);
+                if attribute(element, "visibility")?.is_some_and(|visibility| visibility != "visible") && count > 0 {
+                    self.builder.hide_columns(first, self.columns - 1);
+                }
+            }
             "table:table-row" => {
                 self.times = repeats(element, "number-rows-repeated")?;
                 self.hidden = attribute(element, "visibility")?.is_some_and(|visibility| visibility != "visible");

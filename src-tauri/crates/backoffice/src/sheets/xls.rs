@@ -145,10 +145,14 @@ fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
     const DIMENSIONS: u16 = 0x0200;
     const ROW: u16 = 0x0208;
     const MANY_NUMBERS: u16 = 0x00bd;
+    const COLUMNS: u16 = 0x007d;
     const MERGED: u16 = 0x00e5;
+    /// More ranges than a sheet has columns.
+    const MAX_HIDDEN: usize = 256;
     /// Numbers, texts, yes or no, shared texts, formulas.
     const CELLS: [u16; 7] = [0x0203, 0x0204, 0x00d6, 0x0205, 0x027e, 0x00fd, 0x0006];
     const HEIGHT_IS_ZERO: u16 = 0x20;
+    const HIDDEN: u16 = 1;
     let mut measured = Measured::default();
     let mut depth = 0_u32;
     for (kind, data) in Records(sheet) {
@@ -161,6 +165,13 @@ fn measure(sheet: &[u8]) -> Result<Measured, SheetError> {
             DIMENSIONS => declared(data)?,
             ROW if word(data, 12).is_some_and(|flags| flags & HEIGHT_IS_ZERO != 0) => {
                 measured.looks.hidden.extend(word(data, 0).map(|row| u32::from(row) + 1));
+            }
+            COLUMNS if word(data, 8).is_some_and(|flags| flags & HIDDEN != 0) => {
+                let looks = &mut measured.looks;
+                let range = word(data, 0).zip(word(data, 2)).filter(|_| looks.hidden_columns.len() < MAX_HIDDEN);
+                looks
+                    .hidden_columns
+                    .extend(range.map(|(first, last)| (u32::from(first), u32::from(last))));
             }
             MERGED => {
                 let ranges = data.get(2..).unwrap_or_default().chunks_exact(8);

@@ -11,6 +11,7 @@ use super::{SheetError, Workbook, damaged, first_with_content};
 
 const WORKBOOK: &str = "xl/workbook.bin";
 const ROW: u16 = 0;
+const COLUMNS: u16 = 60;
 const SHEET_OF_BOOK: u16 = 156;
 const MERGED: u16 = 176;
 
@@ -49,7 +50,13 @@ fn looks(bytes: &[u8], name: &str) -> Result<Looks, SheetError> {
     let id = id.ok_or_else(|| damaged("a sheet has no part"))?;
     let path = part_of(&mut archive, WORKBOOK, &id)?;
     let mut looks = Looks::default();
-    records(&mut archive, &path, &[ROW, MERGED], |kind, data| {
+    records(&mut archive, &path, &[ROW, COLUMNS, MERGED], |kind, data| {
+        if kind == COLUMNS {
+            if data.get(16)? & 1 != 0 && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
+                looks.hidden_columns.push((long(data, 0)?, long(data, 4)?));
+            }
+            return Some(());
+        }
         let (first, last) = (long(data, 0)?.checked_add(1)?, long(data, 4)?.checked_add(1)?);
         if kind == ROW {
             /// In the second byte of flags.

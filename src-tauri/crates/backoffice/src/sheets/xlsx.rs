@@ -5,6 +5,7 @@ use std::io::Cursor;
 
 use calamine::{DataRef, Reader, SheetType, SheetVisible, Xlsx, XlsxError};
 use domain::payout::{Cell, Grid, GridBuilder};
+use quick_xml::events::BytesStart;
 
 use super::number::write_decimal;
 use super::package::Hints;
@@ -16,6 +17,8 @@ use super::{SheetError, SheetInfo, Workbook, damaged, first_with_content};
 pub(super) struct Looks {
     /// Rows that it hides, by hand or by a filter.
     pub(super) hidden: HashSet<u32>,
+    /// First and last of the columns that it hides.
+    pub(super) hidden_columns: Vec<(u32, u32)>,
     /// Column, first and last row of cells that are one.
     pub(super) merged: Vec<(u32, u32, u32)>,
 }
@@ -69,6 +72,9 @@ pub(super) struct Sheet {
 impl Sheet {
     pub(super) fn new(name: &str, looks: Looks) -> Result<Self, SheetError> {
         let mut builder = GridBuilder::new(name);
+        for (first, last) in looks.hidden_columns {
+            builder.hide_columns(first, last);
+        }
         for (column, first, last) in looks.merged {
             builder.merge(column, first, last)?;
         }
@@ -147,6 +153,8 @@ fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError>
             if matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true")) {
                 looks.hidden.insert(row);
             }
+        } else if element.local_name().as_ref() == "col" && looks.hidden_columns.len() < Grid::MAX_COLUMNS as usize {
+            looks.hidden_columns.extend(hidden_columns(element)?);
         } else if element.local_name().as_ref() == "mergeCell"
             && looks.merged.len() < Grid::MAX_ROWS as usize
             && let Some(range) = attribute(element, "ref")?
@@ -156,6 +164,16 @@ fn looks(bytes: &[u8], workbook: &str, sheet: &str) -> Result<Looks, SheetError>
         Ok(())
     })?;
     Ok(looks)
+}
+
+/// The columns that this description of columns hides.
+fn hidden_columns(element: &BytesStart<'_>) -> Result<Option<(u32, u32)>, SheetError> {
+    let number = |name: &str| -> Result<Option<u32>, SheetError> {
+        let number = attribute(element, name)?.and_then(|number| number.parse::<u32>().ok());
+        Ok(number.and_then(|number| number.checked_sub(1)))
+    };
+    let hides = matches!(attribute(element, "hidden")?.as_deref(), Some("1" | "true"));
+    Ok(number("min")?.zip(number("max")?).filter(|_| hides))
 }
 
 /// The path of the part that a workbook's relation names.

@@ -92,6 +92,11 @@ pub(crate) fn hidden_row(row: u16) -> Vec<u8> {
     record(0x0208, &words(&[row, 0, 4, 0, 0, 0, 0x20 | 0x100, 0x0f]))
 }
 
+/// Columns of an old sheet that are hidden, from the first to the last one.
+pub(crate) fn hidden_columns(first: u16, last: u16) -> Vec<u8> {
+    record(0x007d, &words(&[first, last, 2304, 15, 1, 0]))
+}
+
 /// An old workbook with one sheet, `Pay`, of these records.
 pub(crate) fn xls(sheet: &[Vec<u8>]) -> Vec<u8> {
     let begin = |kind: u16| record(0x0809, &words(&[0x0600, kind, 0, 0, 0, 0, 0, 0]));
@@ -119,8 +124,17 @@ pub(crate) fn xlsb(rows: &[Vec<Result<f64, &str>>]) -> Vec<u8> {
     xlsb_with(rows, &[], &[])
 }
 
+/// The same with columns hidden from the first to the last one, from 0.
+pub(crate) fn xlsb_hiding_columns(rows: &[Vec<Result<f64, &str>>], first: u32, last: u32) -> Vec<u8> {
+    binary(rows, &[], &[], Some((first, last)))
+}
+
 /// The same with hidden rows, and cells merged from the first to the last row of a column; all from 0.
 pub(crate) fn xlsb_with(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, u32)]) -> Vec<u8> {
+    binary(rows, hidden, merged, None)
+}
+
+fn binary(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged: &[(u32, u32, u32)], columns: Option<(u32, u32)>) -> Vec<u8> {
     fn wide(text: &str) -> Vec<u8> {
         let units: Vec<u16> = text.encode_utf16().collect();
         [u32::try_from(units.len()).expect("short").to_le_bytes().to_vec(), words(&units)].concat()
@@ -134,7 +148,13 @@ pub(crate) fn xlsb_with(rows: &[Vec<Result<f64, &str>>], hidden: &[u32], merged:
         [kind, vec![u8::try_from(data.len()).expect("short")], data.to_vec()].concat()
     }
     let longs = |values: &[u32]| values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>();
-    let mut sheet = [part(129, &[]), part(148, &longs(&[0, 9, 0, 9])), part(145, &[])].concat();
+    let described = columns.map(|(first, last)| {
+        let column = [longs(&[first, last, 2304, 0]), vec![1, 0]].concat();
+        [part(390, &[]), part(60, &column), part(391, &[])].concat()
+    });
+    let mut sheet = [part(129, &[]), part(148, &longs(&[0, 9, 0, 9]))].concat();
+    sheet.extend(described.unwrap_or_default());
+    sheet.extend(part(145, &[]));
     for (row, cells) in (0..).zip(rows) {
         let flags = if hidden.contains(&row) { 0x1000_0000 } else { 0 };
         sheet.extend(part(0, &longs(&[row, 0, flags, 0])));

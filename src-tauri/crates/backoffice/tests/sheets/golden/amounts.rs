@@ -111,20 +111,26 @@ fn thousands() -> Vec<Golden> {
     ]
 }
 
+/// Amounts that lost their quotation marks. The totals are added by hand.
 fn cut_in_two() -> Vec<Golden> {
+    let remarked = |lines: &str| raw(&format!("Name,Bank,Account,Amount,Remarks\n{lines}\n"));
+    let whole = "2:AMOUNT_REJOINED 3:AMOUNT_REJOINED 4:TOTAL_ROW";
+    let total = "Ada,GTB,0123456785,5,000.00\nObi,Zenith,1012854016,1,195,000.00\nTotal,,,";
     vec![
         Golden::bad(
             "09 an amount without quotation marks",
             csv(&["Ada,GTB,0123456785,5,000.00"]),
             "2:ROW_TOO_WIDE",
-        ),
+        )
+        .fix("2:5,000.00"),
         Golden::new(
             "09 one of two rows",
             csv(&["Ada,GTB,0123456785,500.00", "Obi,Zenith,1012854016,1,195,000.00"]),
             (1, 1, 0),
             "500.00",
             "3:ROW_TOO_WIDE",
-        ),
+        )
+        .fix("3:1,195,000.00"),
         Golden::fine(
             "09 the same in quotation marks",
             csv(&["Ada,GTB,0123456785,\"5,000.00\""]),
@@ -136,6 +142,60 @@ fn cut_in_two() -> Vec<Golden> {
             csv(&["Ada,GTB,0123456785,5000,,"]),
             1,
             "5000.00",
+        ),
+        Golden::new(
+            "09 put together, for the file's total agrees",
+            csv(&[&format!("{total}1,200,000.00")]),
+            (2, 0, 1),
+            "1200000.00",
+            whole,
+        )
+        .says("In 3 rows, the first of them row 2, commas had cut an amount into several cells."),
+        Golden::new(
+            "09 the file's total does not agree",
+            csv(&[&format!("{total}1,200,001.00")]),
+            (0, 2, 1),
+            "0.00",
+            "2:ROW_TOO_WIDE 3:ROW_TOO_WIDE 4:TOTAL_ROW sheet:TOTAL_DIFFERS",
+        )
+        .fix("2:5,000.00|3:1,195,000.00"),
+        Golden::new(
+            "09 two columns cut, and remarks behind",
+            raw(
+                "Name,Bank,Account,Gross,Net Pay,Remarks\nAda,GTB,0123456785,6,000.00,5,000.00,October\nObi,Zenith,1012854016,900,800,\nTotal,,,,5,800.00,\n",
+            ),
+            (2, 0, 1),
+            "5800.00",
+            "2:AMOUNT_REJOINED 4:TOTAL_ROW",
+        ),
+        Golden::bad(
+            "09 the rest under the remarks, as wide as the headings",
+            remarked("Ada,GTB,0123456785,5,000.00"),
+            "2:ROW_TOO_WIDE",
+        ),
+        Golden::bad(
+            "09 the rest under the remarks, and a delimiter at the end",
+            remarked("Ada,GTB,0123456785,5,000.00,"),
+            "2:ROW_TOO_WIDE",
+        ),
+        Golden::new(
+            "09 two ways to put it together",
+            raw("Name,Bank,Account,Basic,Amount\nAda,GTB,0123456785,1,200,300\nTotal,,,,\"200,300\"\n"),
+            (0, 1, 1),
+            "0.00",
+            "2:ROW_TOO_WIDE 3:TOTAL_ROW",
+        ),
+        Golden::fine(
+            "09 small amounts beside other money",
+            raw("Name,Bank,Account,Amount,Bonus\nAda,GTB,0123456785,100,200\nObi,Zenith,1012854016,150,250\n"),
+            2,
+            "250.00",
+        ),
+        Golden::fine(
+            "09 small amounts between semicolons",
+            raw("Name;Bank;Account;Amount;Remarks\nAda;GTB;0123456785;5;100\n"),
+            1,
+            "5.00",
         ),
     ]
 }

@@ -7,7 +7,7 @@ use super::{Golden, TOP, book, check};
 use crate::making;
 
 pub(super) fn files() -> Vec<Golden> {
-    [merged(), hidden(), sheets()].into_iter().flatten().collect()
+    [merged(), hidden(), hidden_columns(), sheets()].into_iter().flatten().collect()
 }
 
 const FILLED: &str = "3:FILLED_DOWN 4:FILLED_DOWN";
@@ -166,6 +166,56 @@ fn hidden() -> Vec<Golden> {
         Golden::new("18 in an old workbook", old(&[], true), (2, 1, 0), "4.00", HIDES),
         Golden::new("18 in a binary workbook", binary(&[2], &[]), (2, 1, 0), "4.00", HIDES),
     ]
+}
+
+fn hidden_columns() -> Vec<Golden> {
+    let rows: &[&[super::Put]] = &[
+        &[T("Name"), T("Bank"), T("Account Number"), T("Net Pay"), T("Grade")],
+        &[T("Ada"), T("GTB"), T("0123456785"), N(1.0), T("B2")],
+    ];
+    let says = "Column D, \"Net Pay\", is hidden in the sheet and is taken as the amount.";
+    let used = book(rows, |sheet| {
+        sheet.set_column_hidden(3).expect("hidden");
+    });
+    let unused = book(rows, |sheet| {
+        sheet.set_column_hidden(4).expect("hidden");
+    });
+    let third = "<table:table-column table:number-columns-repeated=\"3\"/><table:table-column table:visibility=\"collapse\"/>";
+    let open = open_document("", true).replacen("<table:table-row", &format!("{third}<table:table-row"), 1);
+    let usual = "Column D, \"Amount\", is hidden";
+    vec![
+        Golden::new("18 a hidden column that is used", used, (1, 0, 0), "1.00", "sheet:HIDDEN_COLUMN").says(says),
+        Golden::fine("18 a hidden column that is not used", unused, 1, "1.00").says("Hidden columns are not used: \"Grade\"."),
+        Golden::new(
+            "18 a hidden column in an OpenDocument",
+            making::ods("", &open),
+            (3, 0, 0),
+            "6.00",
+            "3:FILLED_DOWN 4:FILLED_DOWN sheet:HIDDEN_COLUMN",
+        )
+        .says(usual),
+        Golden::new(
+            "18 a hidden column in an old workbook",
+            old(&[making::hidden_columns(3, 3), merge(1, 3, 1)], false),
+            (3, 0, 0),
+            "6.00",
+            "3:FILLED_DOWN 4:FILLED_DOWN sheet:HIDDEN_COLUMN",
+        )
+        .says(usual),
+        Golden::new(
+            "18 a hidden column in a binary workbook",
+            making::xlsb_hiding_columns(&binary_rows(), 3, 3),
+            (3, 0, 0),
+            "6.00",
+            "sheet:HIDDEN_COLUMN",
+        )
+        .says(usual),
+    ]
+}
+
+fn binary_rows() -> Vec<Vec<Result<f64, &'static str>>> {
+    let rows = std::iter::once(super::HEAD).chain(payments(false));
+    rows.map(|row| row.map(Err).to_vec()).collect()
 }
 
 fn sheets() -> Vec<Golden> {
