@@ -133,14 +133,17 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "payouts_all_meant"
         | "payouts_undo"
         | "payouts_redo"
+        | "payouts_columns_forget"
         | "payouts_discard" => vec![json!({ "draft": draft })],
+        "payouts_columns_look" => vec![json!({ "draft": draft, "sheet": null, "mapping": null })],
         "payouts_draft_rows" => vec![json!({ "draft": draft, "from": 0, "state": null, "code": null, "warned": false, "text": null })],
         "payouts_columns" => vec![json!({ "draft": draft, "sheet": "x", "mapping": null })],
         "payouts_change" => vec![json!({ "draft": draft, "changes": [{ "what": "left_out", "row": 2, "out": true }] })],
         "payouts_ask_again" => vec![json!({ "draft": draft, "row": 2 }), json!({ "draft": draft, "row": null })],
         "payouts_alike" => vec![json!({ "draft": draft, "row": 2, "field": "bank" })],
         "payouts_change_alike" => vec![json!({ "draft": draft, "field": "bank", "written": "GTBank", "text": "UBA" })],
-        "payouts_run" | "payouts_pause" | "payouts_check_now" => vec![run],
+        "payouts_run" | "payouts_pause" | "payouts_check_now" | "payouts_statement" => vec![run],
+        "payouts_paper" => vec![json!({ "run": lying.run, "paper": "statement", "format": "pdf", "item": null })],
         "payouts_decide" => ["send_again", "not_paid", "paid"]
             .map(|decision| json!({ "run": lying.run, "items": [lying.item], "decision": decision, "evidence": "none" }))
             .to_vec(),

@@ -64,6 +64,24 @@ written: string,
  */
 rows: number, };
 
+export type AmountsView = { 
+/**
+ * `dot_decimal` or `comma_decimal`; none while no row shows it.
+ */
+style: string | null, 
+/**
+ * `naira` or `kobo`.
+ */
+unit: string, 
+/**
+ * How that was decided.
+ */
+why: string, 
+/**
+ * One amount as it is written and as it is read.
+ */
+example: string | null, };
+
 export type AnswerView = { 
 /**
  * Word for word, with codes and keys hidden.
@@ -426,17 +444,99 @@ export type ColumnView = {
  */
 field: string, 
 /**
- * Its place in the file, from 1.
+ * The file's heading, or the column's letters.
  */
-column: number, 
+heading: string, };
+
+export type ColumnsView = { 
 /**
- * The file's heading.
+ * The draft.
  */
-heading: string, 
+draft: string, 
 /**
- * Why we think so.
+ * The file.
  */
-reason: string, };
+file_name: string, 
+/**
+ * The sheets of the workbook.
+ */
+sheets: Array<SheetView>, 
+/**
+ * The one that is read, or several with ` + ` between them.
+ */
+sheet: string, 
+/**
+ * The row with the column names.
+ */
+header_row: number | null, 
+/**
+ * The first rows of the sheet that show anything, to find the column names in.
+ */
+top: Array<TopRowView>, 
+/**
+ * Every column of the sheet.
+ */
+columns: Array<FileColumnView>, 
+/**
+ * How amounts are read; none while no column holds them.
+ */
+amounts: AmountsView | null, 
+/**
+ * How amounts are written, where a person chose it.
+ */
+chosen_amounts: string | null, 
+/**
+ * What amounts count, where a person chose it.
+ */
+chosen_unit: string | null, 
+/**
+ * What is wrong with the sheet as a whole.
+ */
+problems: Array<RowProblemView>, 
+/**
+ * What was noticed and needs no decision.
+ */
+notes: Array<string>, 
+/**
+ * Rows in the file.
+ */
+file_rows: number, 
+/**
+ * Rows that could be paid.
+ */
+ready: number, 
+/**
+ * Rows with problems.
+ */
+to_fix: number, 
+/**
+ * Rows that are no payments, or that a person left out.
+ */
+left_out: number, 
+/**
+ * Sum of the rows that could be paid.
+ */
+total: string, 
+/**
+ * Corrections that would be taken back, because they stand over something else then; at most fifty.
+ */
+lost: Array<LostView>, 
+/**
+ * How many there are.
+ */
+lost_count: number, 
+/**
+ * The sheet is read as somebody said of an earlier file with these headings.
+ */
+remembered: RememberedView | null, 
+/**
+ * The sheet has headings by which it can be known again.
+ */
+can_remember: boolean, 
+/**
+ * It is how the draft is read now.
+ */
+in_force: boolean, };
 
 export type ConfirmAsk = { "deed": "release", 
 /**
@@ -820,13 +920,17 @@ export type DraftColumnsRequest = {
  */
 draft: string, 
 /**
- * The sheet.
+ * The sheet, or several with ` + ` between them.
  */
 sheet: string, 
 /**
- * What its columns mean; none to recognise them.
+ * What its columns mean; none as they were last read in this sheet.
  */
-mapping: MappingRequest | null, };
+mapping: MappingRequest | null, 
+/**
+ * Read the next file with these headings in the same way.
+ */
+remember: boolean, };
 
 export type DraftRequest = { 
 /**
@@ -994,9 +1098,17 @@ problems: Array<RowProblemView>,
  */
 codes: Array<CodeCountView>, 
 /**
- * Which column is what, and why.
+ * Which column is what.
  */
 columns: Array<ColumnView>, 
+/**
+ * Something about the columns wants a person.
+ */
+columns_ask: boolean, 
+/**
+ * The columns are read as somebody said of an earlier file with these headings.
+ */
+remembered: RememberedView | null, 
 /**
  * Ready rows with neither phone nor e-mail.
  */
@@ -1193,6 +1305,36 @@ open: boolean,
  * Of a group, or of each group in a list.
  */
 fields: Array<FieldView>, };
+
+export type FileColumnView = { 
+/**
+ * Its place, from 1.
+ */
+column: number, 
+/**
+ * The letters over it.
+ */
+letters: string, 
+/**
+ * Its heading; blank where it has none.
+ */
+heading: string, 
+/**
+ * Our fields that are read from it: none, one, or bank and account together.
+ */
+fields: Array<string>, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * The first few values that differ.
+ */
+samples: Array<string>, 
+/**
+ * What most of its cells are.
+ */
+holds: string, };
 
 export type FileSavedView = { 
 /**
@@ -1423,9 +1565,45 @@ key: KeyName,
  */
 set: boolean, };
 
+export type LookAtColumnsRequest = { 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * The sheet, or several with ` + ` between them; none for the one in use.
+ */
+sheet: string | null, 
+/**
+ * What its columns would mean; none as they are read now.
+ */
+mapping: MappingRequest | null, };
+
+export type LostView = { 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * Which of its values; none where the row itself was decided about.
+ */
+field: string | null, 
+/**
+ * What was typed.
+ */
+typed: string, 
+/**
+ * What it stands over.
+ */
+was: string, 
+/**
+ * What would stand there; none where the row would be no payment any more.
+ */
+would_be: string | null, };
+
 export type MappingRequest = { 
 /**
- * The file's row with the column names.
+ * The file's row with the column names; 0 where no row has them. None to find it.
  */
 header_row: number | null, 
 /**
@@ -1435,7 +1613,11 @@ columns: Array<ColumnRequest>,
 /**
  * How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
  */
-amounts: string | null, };
+amounts: string | null, 
+/**
+ * What amounts count: `naira` or `kobo`; none to see it from the heading.
+ */
+unit: string | null, };
 
 export type NameCheckState = "asking" | "resting";
 
@@ -2028,6 +2210,16 @@ export type ReferenceView = {
  * Nobody had it before.
  */
 reference: string, };
+
+export type RememberedView = { 
+/**
+ * When it was said.
+ */
+at: string, 
+/**
+ * Amounts are in kobo, or in naira against the heading, because of it: `kobo` or `naira`.
+ */
+unit: string | null, };
 
 export type RemoveProfileRequest = { 
 /**
@@ -2630,6 +2822,16 @@ rows: Array<StatementRowView>, };
 
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
+export type TopRowView = { 
+/**
+ * Its number.
+ */
+row: number, 
+/**
+ * What it shows.
+ */
+text: string, };
+
 export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection" | "confirm";
 
 export type TypedView = { 
@@ -2682,6 +2884,8 @@ export interface Commands {
   payouts_drafts: { args: Nothing; view: Array<DraftBriefView> };
   payouts_draft_rows: { args: DraftRowsRequest; view: DraftRowsView };
   payouts_columns: { args: DraftColumnsRequest; view: DraftView };
+  payouts_columns_look: { args: LookAtColumnsRequest; view: ColumnsView };
+  payouts_columns_forget: { args: DraftRequest; view: DraftView };
   payouts_change: { args: ChangeDraftRequest; view: DraftView };
   payouts_all_meant: { args: DraftRequest; view: DraftView };
   payouts_alike: { args: AlikeRequest; view: AlikeView };

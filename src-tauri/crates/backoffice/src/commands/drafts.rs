@@ -25,6 +25,14 @@ pub(super) async fn payouts_columns(host: &Host, request: DraftColumnsRequest) -
     payouts::set_columns(&*host.profile().await?, &request).await
 }
 
+pub(super) async fn payouts_columns_look(host: &Host, request: LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
+    payouts::look_at_columns(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_columns_forget(host: &Host, request: DraftRequest) -> Result<DraftView, AppError> {
+    payouts::forget_columns(&*host.profile().await?, &request.draft).await
+}
+
 pub(super) async fn payouts_change(host: &Host, request: ChangeDraftRequest) -> Result<DraftView, AppError> {
     payouts::change(&*host.profile().await?, &request).await
 }

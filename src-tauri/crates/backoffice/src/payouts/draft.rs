@@ -6,20 +6,22 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::payout::names::Tier;
-use domain::payout::{Change, Code, ColumnUse, Field, Mapping, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
+use domain::payout::{Change, Code, Field, NoSuchRow, OpenSheet, SamePerson, Wanted};
 use sha2::{Digest as _, Sha256};
 
+use super::columns::{reading, remembered_mapping};
 use super::draft_view::{draft_view, row_view, view};
-use super::open_drafts::{OpenDraft, check_file, not_there};
+use super::names::stop_check;
+use super::open_drafts::{OpenDraft, not_there, read_draft_file};
 use super::{number, past};
 use crate::directory;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::store::{Digests, Way};
+use crate::store::{NewDraft, NewStep, Way};
 use crate::view::{
-    AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftColumnsRequest, DraftRowsRequest,
-    DraftRowsView, DraftView, MappingRequest, ReadSheetRequest, RowState,
+    AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
+    DraftView, ReadSheetRequest, RowState,
 };
 
 /// The most rows of one answer.
@@ -31,16 +33,17 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         .decode(&request.bytes_base64)
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
     let banks = Arc::new(directory::banks(&open.outbox).await?);
-    let (_, sheet) = check_file(&request.file_name, &bytes, request.sheet.as_deref(), None, banks, Rules::PRODUCT)?;
-    let digests = Digests {
-        file: hex::encode(Sha256::digest(&bytes)),
-        content: sheet.content_digest().map(hex::encode),
-    };
-    let name = sheet.name().to_string();
+    let grid = Arc::new(read_draft_file(&request.file_name, &bytes, request.sheet.as_deref())?.grid);
     let store = &open.outbox.store;
-    let id = store
-        .add_draft(request.file_name, digests, bytes, name, open.hand(), open.outbox.now())
-        .await?;
+    let mapping = remembered_mapping(store, &grid).await?;
+    let draft = NewDraft {
+        file_name: request.file_name,
+        file_digest: hex::encode(Sha256::digest(&bytes)),
+        bytes,
+        sheet: grid.sheet().to_string(),
+        reading: reading(&grid, mapping, banks),
+    };
+    let id = store.add_draft(draft, open.hand(), open.outbox.now()).await?;
     draft_view(open, &id.to_string()).await
 }
 
@@ -83,7 +86,7 @@ fn code_named(name: &str) -> Result<Code, AppError> {
         .ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("There is no problem called {name}.")))
 }
 
-fn field_named(name: &str) -> Result<Field, AppError> {
+pub(super) fn field_named(name: &str) -> Result<Field, AppError> {
     serde_json::from_value(name.into()).map_err(|_| AppError::new(ErrorCode::Invalid, format!("There is no field called {name}.")))
 }
 
@@ -197,11 +200,13 @@ async fn make(
     }
     let undo = kept.sheet.change(&changes).map_err(not_there)?;
     let name = kept.sheet.name().to_string();
-    let written = open
-        .outbox
-        .store
-        .add_draft_step(kept.id, name, &changes, &undo, open.hand(), open.outbox.now())
-        .await;
+    let step = NewStep {
+        made: &changes,
+        undo: &undo,
+        columns: None,
+    };
+    let store = &open.outbox.store;
+    let written = store.add_draft_step(kept.id, name, &step, open.hand(), open.outbox.now()).await;
     if let Err(error) = written {
         // What is not on disk did not happen.
         kept.sheet.retrace(&undo);
@@ -231,12 +236,19 @@ pub async fn redo(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError
 
 async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, AppError> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
-    let mut kept = kept.lock().await;
+    let mut kept = kept.lock_owned().await;
     let store = &open.outbox.store;
     let Some(step) = store.next_draft_step(kept.id, kept.sheet.name().to_string(), way).await? else {
         return view(open, &kept).await;
     };
-    store.move_draft_step(kept.id, step.id, way, open.hand(), open.outbox.now()).await?;
+    store.move_draft_step(kept.id, &step, way, open.hand(), open.outbox.now()).await?;
+    if step.columns.is_some() {
+        let id = kept.id;
+        drop(kept);
+        stop_check(open, draft)?;
+        open.drafts.forget(id).await;
+        return draft_view(open, draft).await;
+    }
     let changes = match way {
         Way::Undo => &step.undo,
         Way::Redo => &step.made,
@@ -244,52 +256,6 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
     kept.sheet.retrace(changes);
     compare(open, &mut kept).await?;
     view(open, &kept).await
-}
-
-/// Says which sheet is meant and what its columns mean. Refused as a whole when it cannot be.
-pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
-    let id = number(&request.draft)?;
-    let mapping = request.mapping.as_ref().map(mapping_of).transpose()?;
-    let row = open.outbox.store.draft(id).await?;
-    let banks = Arc::new(directory::banks(&open.outbox).await?);
-    let (_, sheet) = check_file(
-        &row.file_name,
-        &row.bytes,
-        Some(&request.sheet),
-        mapping.as_ref(),
-        banks,
-        Rules::PRODUCT,
-    )?;
-    let store = &open.outbox.store;
-    let (name, now) = (sheet.name().to_string(), open.outbox.now());
-    let content = sheet.content_digest().map(hex::encode);
-    store
-        .set_draft_columns(id, name, mapping.as_ref(), content, open.hand(), now)
-        .await?;
-    open.drafts.forget(id).await;
-    draft_view(open, &request.draft).await
-}
-
-fn mapping_of(request: &MappingRequest) -> Result<Mapping, AppError> {
-    let columns = request.columns.iter().map(|column| {
-        Ok(ColumnUse {
-            field: field_named(&column.field)?,
-            column: Some(column.column),
-            header: None,
-            reason: String::new(),
-        })
-    });
-    let amounts = request
-        .amounts
-        .clone()
-        .map(|style| serde_json::from_value(style.into()))
-        .transpose();
-    Ok(Mapping {
-        header_row: request.header_row,
-        columns: columns.collect::<Result<_, AppError>>()?,
-        amounts: amounts.map_err(|_| AppError::new(ErrorCode::Invalid, "Amounts are written as dot_decimal or comma_decimal."))?,
-        unit: None,
-    })
 }
 
 /// Throws a draft away.

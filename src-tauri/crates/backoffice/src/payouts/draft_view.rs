@@ -1,18 +1,19 @@
 //! A draft as a person sees it.
 
 use domain::payout::names::Tier;
-use domain::payout::{Asked, Field, Mapping, OpenSheet, Repeated, Severity, SheetRow, Standing};
+use domain::payout::{Asked, Code, Mapping, OpenSheet, Problem, Repeated, Severity, SheetRow, Standing};
+use serde::Serialize;
 
 use super::names::OLD;
 use super::open_drafts::OpenDraft;
-use super::run;
+use super::{columns, run};
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::store::Way;
 use crate::view::{
     CodeCountView, ColumnView, DraftRowView, DraftView, EarlierStanding, EarlierView, FixView, HolderView, OriginalView, RowProblemView,
-    RowState, SheetView,
+    RowState,
 };
 
 /// The draft as it stands: its counts, its columns and what is to be settled.
@@ -37,14 +38,7 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         draft: draft.id.to_string(),
         file_name: draft.row.file_name.clone(),
         read_at: rfc3339(draft.row.read_at),
-        sheets: draft
-            .sheets
-            .iter()
-            .map(|sheet| SheetView {
-                name: sheet.name.clone(),
-                hidden: sheet.hidden,
-            })
-            .collect(),
+        sheets: draft.sheets.iter().map(columns::sheet_view).collect(),
         sheet: name.clone(),
         file_rows: counts.file_rows,
         ready: counts.ready,
@@ -52,7 +46,9 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         left_out: counts.left_out,
         warned: counts.warned,
         total: counts.total.decimal(),
-        columns: columns(&mapping),
+        columns: columns_in_use(&mapping),
+        columns_ask: columns_ask(draft),
+        remembered: columns::remembered(store, &draft.sheet, draft.row.mapping.as_ref(), draft).await?,
         header_row: mapping.header_row,
         problems: draft.sheet.problems().iter().map(problem_view).collect(),
         codes: codes(&draft.sheet),
@@ -74,19 +70,27 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
     })
 }
 
-fn columns(mapping: &Mapping) -> Vec<ColumnView> {
+fn columns_in_use(mapping: &Mapping) -> Vec<ColumnView> {
     let uses = mapping.columns.iter();
     uses.map(|column| ColumnView {
         field: word(column.field),
-        column: column.column.unwrap_or_default(),
         heading: column.header.clone().unwrap_or_default(),
-        reason: column.reason.clone(),
     })
     .collect()
 }
 
-fn word(field: Field) -> String {
-    serde_json::to_value(field)
+/// Whether a person should look at the columns before the rows.
+fn columns_ask(draft: &OpenDraft) -> bool {
+    let about_columns = |problem: &Problem| {
+        let unsure = matches!(problem.code, Code::AmountAmbiguous | Code::AmountInKobo);
+        unsure || problem.severity == Severity::Error
+    };
+    draft.sheets.iter().filter(|sheet| !sheet.hidden).count() > 1 || draft.sheet.problems().iter().any(about_columns)
+}
+
+/// How files and commands spell one of our words.
+pub(super) fn word(of: impl Serialize) -> String {
+    serde_json::to_value(of)
         .ok()
         .and_then(|word| word.as_str().map(str::to_owned))
         .unwrap_or_default()
@@ -102,7 +106,7 @@ fn codes(sheet: &OpenSheet) -> Vec<CodeCountView> {
         .collect()
 }
 
-fn problem_view(problem: &domain::payout::Problem) -> RowProblemView {
+pub(super) fn problem_view(problem: &Problem) -> RowProblemView {
     RowProblemView {
         code: problem.code.name().to_owned(),
         column: problem.column.clone().unwrap_or_default(),

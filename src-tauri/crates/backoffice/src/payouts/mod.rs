@@ -1,6 +1,7 @@
 //! Paying people from a spreadsheet: read and check, approve, send, decide, export.
 
 mod after;
+mod columns;
 mod draft;
 mod draft_view;
 mod fees;
@@ -13,7 +14,8 @@ mod run;
 mod start;
 
 pub use after::{save, statement};
-pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, set_columns, undo};
+pub use columns::{forget_columns, look_at_columns, set_columns};
+pub use draft::{alike, all_meant, change, change_alike, discard, draft_rows, drafts, read_draft, redo, undo};
 pub use draft_view::draft_view;
 pub use fees::fees;
 pub(crate) use frozen::said;

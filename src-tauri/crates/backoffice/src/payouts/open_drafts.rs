@@ -8,11 +8,12 @@ use domain::moment::Moment;
 use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
+use super::columns::corrections;
 use super::{number, past};
 use crate::directory;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::sheets::{ReadOptions, SheetError, SheetInfo, read};
+use crate::sheets::{ReadOptions, SheetError, SheetInfo, Workbook, read};
 use crate::store::{DraftRow, Stamp};
 use crate::view::ProfileKind;
 
@@ -88,20 +89,10 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
         ));
     }
     let banks = Arc::new(directory::banks(outbox).await?);
-    let options = ReadOptions { sheet: row.sheet.clone() };
-    let workbook = read(&row.file_name, &row.bytes, &options).map_err(|error| unread(&row.file_name, &error))?;
+    let workbook = read_draft_file(&row.file_name, &row.bytes, row.sheet.as_deref())?;
     row.bytes = Vec::new();
-    let mut corrections = Corrections::default();
-    for step in outbox.store.draft_steps(id, workbook.grid.sheet().to_string()).await? {
-        for change in &step.made {
-            corrections.make(change);
-        }
-    }
-    let rules = match outbox.kind {
-        ProfileKind::Live => Rules::LIVE,
-        ProfileKind::Sandbox | ProfileKind::Test => Rules::PRODUCT,
-    };
-    let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules);
+    let corrections = corrections(&outbox.store, id, &workbook.grid).await?;
+    let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules(outbox));
     sheet.hear(outbox.store.holders().await?);
     let mut draft = OpenDraft {
         id,
@@ -115,8 +106,24 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     Ok(draft)
 }
 
+/// The rules that rows are judged by here.
+pub(super) fn rules(outbox: &Outbox) -> Rules {
+    match outbox.kind {
+        ProfileKind::Live => Rules::LIVE,
+        ProfileKind::Sandbox | ProfileKind::Test => Rules::PRODUCT,
+    }
+}
+
+/// Reads a file without judging it.
+pub(super) fn read_draft_file(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, AppError> {
+    let options = ReadOptions {
+        sheet: sheet.map(str::to_owned),
+    };
+    read(file_name, bytes, &options).map_err(|error| unread(file_name, &error))
+}
+
 /// The sentence for a file that cannot be read.
-pub(super) fn unread(file_name: &str, error: &SheetError) -> AppError {
+fn unread(file_name: &str, error: &SheetError) -> AppError {
     AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"))
 }
 
@@ -129,10 +136,7 @@ pub fn check_file(
     banks: Arc<BankTable>,
     rules: Rules,
 ) -> Result<(Vec<SheetInfo>, OpenSheet), AppError> {
-    let options = ReadOptions {
-        sheet: sheet.map(str::to_owned),
-    };
-    let workbook = read(file_name, bytes, &options).map_err(|error| unread(file_name, &error))?;
+    let workbook = read_draft_file(file_name, bytes, sheet)?;
     let sheet = OpenSheet::open(Arc::new(workbook.grid), mapping, Corrections::default(), banks, rules);
     Ok((workbook.sheets, sheet))
 }

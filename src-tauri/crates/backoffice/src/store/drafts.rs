@@ -4,7 +4,7 @@ use domain::moment::Moment;
 use domain::payout::{Change, Mapping};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::{Hand, Store, plans, storage};
+use super::{ColumnsStep, Hand, Reading, Store, plans, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// A draft on record.
@@ -28,13 +28,19 @@ pub struct DraftRow {
     pub run: Option<i64>,
 }
 
-/// What a file is known by.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Digests {
+/// A file to keep as a draft.
+#[derive(Clone, Debug)]
+pub struct NewDraft {
+    /// The file's name.
+    pub file_name: String,
     /// SHA-256 of the file.
-    pub file: String,
-    /// The same for files whose rows pay the same amounts to the same accounts; none where no row does.
-    pub content: Option<String>,
+    pub file_digest: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// The chosen sheet.
+    pub sheet: String,
+    /// How its columns are read.
+    pub reading: Reading,
 }
 
 /// A draft without its file, for lists.
@@ -59,6 +65,19 @@ pub struct Step {
     pub made: Vec<Change>,
     /// What undoes it.
     pub undo: Vec<Change>,
+    /// What it said of the columns; nothing where it is about rows only.
+    pub columns: Option<ColumnsStep>,
+}
+
+/// A step to keep.
+#[derive(Clone, Copy, Debug)]
+pub struct NewStep<'s> {
+    /// What was changed.
+    pub made: &'s [Change],
+    /// What undoes it.
+    pub undo: &'s [Change],
+    /// What it says of the columns; nothing where it is about rows only.
+    pub columns: Option<&'s ColumnsStep>,
 }
 
 /// Which way along the steps.
@@ -90,10 +109,12 @@ fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
 
 fn step_row(row: &Row<'_>) -> rusqlite::Result<Step> {
     let (made, undo): (String, String) = (row.get(1)?, row.get(2)?);
+    let columns: Option<String> = row.get(3)?;
     Ok(Step {
         id: row.get(0)?,
         made: json(1, &made)?,
         undo: json(2, &undo)?,
+        columns: columns.map(|text| json(3, &text)).transpose()?,
     })
 }
 
@@ -143,24 +164,27 @@ pub(super) fn still_open(db: &Connection, id: i64) -> Result<(), AppError> {
     }
 }
 
+fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
+    let mapping = reading.mapping.as_ref().map(serde_json::to_string).transpose();
+    db.execute(
+        "UPDATE payout_drafts SET mapping = ?2, content_digest = ?3 WHERE id = ?1",
+        params![draft, mapping.map_err(AppError::bug)?, reading.content],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
 impl Store {
     /// Keeps a file.
-    pub async fn add_draft(
-        &self,
-        file_name: String,
-        digests: Digests,
-        bytes: Vec<u8>,
-        sheet: String,
-        hand: Hand,
-        now: Moment,
-    ) -> Result<i64, AppError> {
+    pub async fn add_draft(&self, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
         self.write(move |db| {
             db.execute(
-                "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at, content_digest) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![file_name, digests.file, bytes, sheet, now.0, digests.content],
+                "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![draft.file_name, draft.file_digest, draft.bytes, draft.sheet, now.0],
             )
             .map_err(storage)?;
             let id = db.last_insert_rowid();
+            read_by(db, id, &draft.reading)?;
             plans::made_by(db, id, &hand)?;
             Ok(id)
         })
@@ -212,7 +236,7 @@ impl Store {
     pub async fn draft_steps(&self, draft: i64, sheet: String) -> Result<Vec<Step>, AppError> {
         self.read(move |db| {
             let mut query = db
-                .prepare("SELECT id, made, undo FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")
+                .prepare("SELECT id, made, undo, columns FROM payout_draft_steps WHERE draft = ?1 AND undone = 0 AND coalesce(sheet, ?2) = ?2 ORDER BY id")
                 .map_err(storage)?;
             let steps = query.query_map(params![draft, sheet], step_row).map_err(storage)?;
             steps.collect::<Result<_, _>>().map_err(storage)
@@ -220,18 +244,12 @@ impl Store {
         .await
     }
 
-    /// Keeps a step; what had been taken back before it can no longer be made again.
-    pub async fn add_draft_step(
-        &self,
-        draft: i64,
-        sheet: String,
-        made: &[Change],
-        undo: &[Change],
-        hand: Hand,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        let made = serde_json::to_string(made).map_err(AppError::bug)?;
-        let undo = serde_json::to_string(undo).map_err(AppError::bug)?;
+    /// Keeps a step; what had been taken back before it can no longer be made again. What it says of the columns is in force with it.
+    pub async fn add_draft_step(&self, draft: i64, sheet: String, step: &NewStep<'_>, hand: Hand, now: Moment) -> Result<(), AppError> {
+        let made = serde_json::to_string(step.made).map_err(AppError::bug)?;
+        let undo = serde_json::to_string(step.undo).map_err(AppError::bug)?;
+        let columns = step.columns.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+        let reading = step.columns.map(|columns| columns.after.clone());
         self.write(move |db| {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
@@ -241,11 +259,11 @@ impl Store {
             )
             .map_err(storage)?;
             db.execute(
-                "INSERT INTO payout_draft_steps (draft, sheet, at, made, undo) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![draft, sheet, now.0, made, undo],
+                "INSERT INTO payout_draft_steps (draft, sheet, at, made, undo, columns) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![draft, sheet, now.0, made, undo, columns],
             )
-            .map(|_| ())
-            .map_err(storage)
+            .map_err(storage)?;
+            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
         })
         .await
     }
@@ -257,7 +275,7 @@ impl Store {
             Way::Redo => (true, "ASC"),
         };
         let query = format!(
-            "SELECT id, made, undo FROM payout_draft_steps
+            "SELECT id, made, undo, columns FROM payout_draft_steps
              WHERE draft = ?1 AND coalesce(sheet, ?2) = ?2 AND undone = ?3 ORDER BY id {order} LIMIT 1"
         );
         self.read(move |db| {
@@ -268,39 +286,31 @@ impl Store {
         .await
     }
 
-    /// Notes that a step was taken back or made again.
-    pub async fn move_draft_step(&self, draft: i64, step: i64, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
+    /// Notes that a step was taken back or made again, with what it said of the columns.
+    pub async fn move_draft_step(&self, draft: i64, step: &Step, way: Way, hand: Hand, now: Moment) -> Result<(), AppError> {
+        let (id, undone) = (step.id, way == Way::Undo);
+        let reading = step
+            .columns
+            .clone()
+            .map(|columns| if undone { columns.before } else { columns.after });
         self.write(move |db| {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
-            let undone = way == Way::Undo;
-            db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![step, undone])
-                .map(|_| ())
-                .map_err(storage)
+            db.execute("UPDATE payout_draft_steps SET undone = ?2 WHERE id = ?1", params![id, undone])
+                .map_err(storage)?;
+            reading.map_or(Ok(()), |reading| read_by(db, draft, &reading))
         })
         .await
     }
 
     /// Notes which sheet is meant and what its columns mean. Changes stay with the sheet they were made in.
-    pub async fn set_draft_columns(
-        &self,
-        draft: i64,
-        sheet: String,
-        mapping: Option<&Mapping>,
-        content: Option<String>,
-        hand: Hand,
-        now: Moment,
-    ) -> Result<(), AppError> {
-        let mapping = mapping.map(serde_json::to_string).transpose().map_err(AppError::bug)?;
+    pub async fn set_draft_sheet(&self, draft: i64, sheet: String, reading: Reading, hand: Hand, now: Moment) -> Result<(), AppError> {
         self.write(move |db| {
             still_open(db, draft)?;
             plans::touched(db, draft, &hand, now)?;
-            db.execute(
-                "UPDATE payout_drafts SET sheet = ?2, mapping = ?3, content_digest = ?4 WHERE id = ?1",
-                params![draft, sheet, mapping, content],
-            )
-            .map(|_| ())
-            .map_err(storage)
+            db.execute("UPDATE payout_drafts SET sheet = ?2 WHERE id = ?1", params![draft, sheet])
+                .map_err(storage)?;
+            read_by(db, draft, &reading)
         })
         .await
     }

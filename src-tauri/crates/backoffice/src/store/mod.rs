@@ -5,6 +5,7 @@ pub(crate) mod alarms;
 mod answer_secrets;
 pub(crate) mod audit;
 pub(crate) mod calls;
+mod columns;
 pub(crate) mod drafts;
 mod facts;
 pub(crate) mod held;
@@ -31,7 +32,8 @@ pub use activity::{BelongsRow, CallFilter, Counted, ListedCall, RecordedCall};
 pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use audit::AuditRow;
 pub use calls::{CallRow, NewCall};
-pub use drafts::{Digests, DraftBrief, DraftRow, Way};
+pub use columns::{ColumnsStep, Reading, RememberedColumns};
+pub use drafts::{DraftBrief, DraftRow, NewDraft, NewStep, Way};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
@@ -168,6 +170,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0012_people.sql")),
         M::up(include_str!("migrations/0013_high_water.sql")),
         M::up_with_hook(include_str!("migrations/0014_past.sql"), past::fill_payees),
+        M::up(include_str!("migrations/0015_columns.sql")),
     ])
 }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::columns::RememberedView;
 use super::payouts::{PlanView, RunSummaryView};
 
 /// A spreadsheet to read.
@@ -66,8 +67,12 @@ pub struct DraftView {
     pub problems: Vec<RowProblemView>,
     /// The kinds of problems that rows have; the commonest first.
     pub codes: Vec<CodeCountView>,
-    /// Which column is what, and why.
+    /// Which column is what.
     pub columns: Vec<ColumnView>,
+    /// Something about the columns wants a person.
+    pub columns_ask: bool,
+    /// The columns are read as somebody said of an earlier file with these headings.
+    pub remembered: Option<RememberedView>,
     /// Ready rows with neither phone nor e-mail.
     pub without_contact: u32,
     /// Ready rows with remarks.
@@ -182,12 +187,8 @@ pub struct CodeCountView {
 pub struct ColumnView {
     /// Our field, such as `amount`.
     pub field: String,
-    /// Its place in the file, from 1.
-    pub column: u32,
-    /// The file's heading.
+    /// The file's heading, or the column's letters.
     pub heading: String,
-    /// Why we think so.
-    pub reason: String,
 }
 
 /// Where a row of a file stands.
@@ -404,40 +405,6 @@ pub struct ChangeAlikeRequest {
     pub written: String,
     /// What to type over it.
     pub text: String,
-}
-
-/// Which sheet of a draft is meant, and what its columns mean.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct DraftColumnsRequest {
-    /// The draft.
-    pub draft: String,
-    /// The sheet.
-    pub sheet: String,
-    /// What its columns mean; none to recognise them.
-    pub mapping: Option<MappingRequest>,
-}
-
-/// What the columns of a sheet mean. A column that is not listed is not used.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct MappingRequest {
-    /// The file's row with the column names.
-    pub header_row: Option<u32>,
-    /// The columns in use.
-    pub columns: Vec<ColumnRequest>,
-    /// How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
-    pub amounts: Option<String>,
-}
-
-/// One column and its meaning.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ColumnRequest {
-    /// Our field, such as `amount`.
-    pub field: String,
-    /// Its place in the file, from 1.
-    pub column: u32,
 }
 
 /// Something about a row.

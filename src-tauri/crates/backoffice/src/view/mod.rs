@@ -3,6 +3,7 @@
 mod activity;
 mod after;
 mod app;
+mod columns;
 mod connection;
 mod console;
 mod drafts;
@@ -17,6 +18,7 @@ mod signature;
 pub use activity::*;
 pub use after::*;
 pub use app::*;
+pub use columns::*;
 pub use connection::*;
 pub use console::*;
 pub use drafts::*;

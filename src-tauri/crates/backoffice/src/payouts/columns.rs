@@ -1,0 +1,317 @@
+//! What the columns of a draft mean: looked at, corrected as a step that can be undone, and remembered for the next file with the
+//! same headings.
+
+use std::sync::Arc;
+
+use domain::payout::{BankTable, Change, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Rules, Strayed, fingerprints};
+
+use super::draft::field_named;
+use super::draft_view::{draft_view, problem_view, word};
+use super::names::stop_check;
+use super::open_drafts::{OpenDraft, read_draft_file, rules};
+use super::past;
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::sheets::SheetInfo;
+use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
+use crate::view::{
+    AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView, MappingRequest,
+    RememberedView, SheetView, TopRowView,
+};
+
+/// Rows shown to find the column names in.
+const TOP: usize = 30;
+/// Corrections named one by one.
+const LOST: usize = 50;
+
+/// A sheet as it is read and as it would be.
+struct Proposal {
+    sheets: Vec<SheetInfo>,
+    before: Option<Mapping>,
+    mapping: Option<Mapping>,
+    /// With the corrections that stay.
+    next: OpenSheet,
+    strayed: Vec<Strayed>,
+    made: Vec<Change>,
+    undo: Vec<Change>,
+}
+
+/// How the columns would be read. Nothing is changed.
+pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
+    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let proposal = propose(open, &kept, request.sheet.as_deref(), request.mapping.as_ref()).await?;
+    let same_sheet = proposal.next.name() == kept.sheet.name();
+    let remembered = remembered(&open.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
+    Ok(columns_view(&kept, same_sheet, &proposal, remembered))
+}
+
+/// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
+pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
+    set(
+        open,
+        &request.draft,
+        Some(&request.sheet),
+        request.mapping.as_ref(),
+        request.remember,
+    )
+    .await
+}
+
+/// Reads the columns by their names again, and so every later file with these headings.
+pub async fn forget_columns(open: &OpenProfile, draft: &str) -> Result<DraftView, AppError> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let fingerprint = kept.lock().await.sheet.fingerprint();
+    if let Some(fingerprint) = fingerprint {
+        open.outbox.store.forget_columns(fingerprint).await?;
+    }
+    let by_name = MappingRequest {
+        header_row: None,
+        columns: Vec::new(),
+        amounts: None,
+        unit: None,
+    };
+    set(open, draft, None, Some(&by_name), false).await
+}
+
+async fn set(
+    open: &OpenProfile,
+    draft: &str,
+    sheet: Option<&str>,
+    mapping: Option<&MappingRequest>,
+    remember: bool,
+) -> Result<DraftView, AppError> {
+    let (store, now) = (&open.outbox.store, open.outbox.now());
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = kept.lock_owned().await;
+    let proposal = propose(open, &kept, sheet, mapping).await?;
+    let (id, name) = (kept.id, proposal.next.name().to_string());
+    let (file, banks) = (proposal.next.grid(), proposal.next.banks());
+    let before = reading(file, proposal.before.clone(), Arc::clone(banks));
+    if **kept.sheet.name() != *name {
+        store.set_draft_sheet(id, name.clone(), before.clone(), open.hand(), now).await?;
+    }
+    if proposal.mapping != proposal.before {
+        let after = reading(file, proposal.mapping.clone(), Arc::clone(banks));
+        let columns = ColumnsStep { before, after };
+        let step = NewStep {
+            made: &proposal.made,
+            undo: &proposal.undo,
+            columns: Some(&columns),
+        };
+        store.add_draft_step(id, name, &step, open.hand(), now).await?;
+    }
+    let known = proposal.next.fingerprint().zip(proposal.mapping).filter(|_| remember);
+    if let Some((fingerprint, mapping)) = known {
+        let mapping = Mapping {
+            header_row: None,
+            ..mapping
+        };
+        store.remember_columns(fingerprint, &mapping, now).await?;
+    }
+    drop(kept);
+    stop_check(open, draft)?;
+    open.drafts.forget(id).await;
+    draft_view(open, draft).await
+}
+
+/// How a sheet is read by a mapping, whatever a person corrected in it.
+pub(super) fn reading(grid: &Arc<Grid>, mapping: Option<Mapping>, banks: Arc<BankTable>) -> Reading {
+    let sheet = OpenSheet::open(Arc::clone(grid), mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
+    Reading {
+        content: sheet.content_digest().map(hex::encode),
+        mapping,
+    }
+}
+
+async fn propose(
+    open: &OpenProfile,
+    kept: &OpenDraft,
+    sheet: Option<&str>,
+    request: Option<&MappingRequest>,
+) -> Result<Proposal, AppError> {
+    let store = &open.outbox.store;
+    let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&open.outbox));
+    let other;
+    let (base, before) = match sheet.filter(|sheet| **kept.sheet.name() != **sheet) {
+        None => (&kept.sheet, kept.row.mapping.clone()),
+        Some(sheet) => {
+            let row = store.draft(kept.id).await?;
+            let grid = read_draft_file(&row.file_name, &row.bytes, Some(sheet))?.grid;
+            let before = mapping_of_sheet(store, kept.id, &grid).await?;
+            let corrections = corrections(store, kept.id, &grid).await?;
+            other = OpenSheet::open(Arc::new(grid), before.as_ref(), corrections, Arc::clone(&banks), rules);
+            (&other, before)
+        }
+    };
+    let mapping = match request {
+        Some(request) => mapping_of(request)?,
+        None => before.clone(),
+    };
+    let mut next = OpenSheet::open(Arc::clone(base.grid()), mapping.as_ref(), Corrections::default(), banks, rules);
+    let strayed = base.strayed(&next);
+    let made = base.taking_back(&strayed);
+    let mut staying = base.corrections().clone();
+    let mut undo: Vec<Change> = made.iter().map(|change| staying.make(change)).collect();
+    undo.reverse();
+    next.retrace(&staying.changes());
+    next.hear(store.holders().await?);
+    past::recall(&open.outbox, &mut next).await?;
+    Ok(Proposal {
+        sheets: kept.sheets.clone(),
+        before,
+        mapping,
+        next,
+        strayed,
+        made,
+        undo,
+    })
+}
+
+/// The changes in force in a sheet of a draft.
+pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
+    let mut corrections = Corrections::default();
+    for step in store.draft_steps(draft, grid.sheet().to_string()).await? {
+        for change in &step.made {
+            corrections.make(change);
+        }
+    }
+    Ok(corrections)
+}
+
+/// What the columns of a sheet mean when somebody turns to it: as last said in this draft, else as remembered.
+async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
+    match store.columns_said(draft, grid.sheet().to_string()).await? {
+        Some(said) => Ok(said.after.mapping),
+        None => remembered_mapping(store, grid).await,
+    }
+}
+
+/// What was said of an earlier file with these headings.
+pub(super) async fn remembered_mapping(store: &Store, grid: &Grid) -> Result<Option<Mapping>, AppError> {
+    for (row, fingerprint) in fingerprints(grid) {
+        if let Some(known) = store.remembered_columns(fingerprint).await? {
+            return Ok(Some(applied(known, row)));
+        }
+    }
+    Ok(None)
+}
+
+fn applied(known: RememberedColumns, header_row: u32) -> Mapping {
+    Mapping {
+        header_row: Some(header_row),
+        ..known.mapping
+    }
+}
+
+/// Whether a sheet is read as somebody said of an earlier file.
+pub(super) async fn remembered(
+    store: &Store,
+    sheet: &OpenSheet,
+    mapping: Option<&Mapping>,
+    draft: &OpenDraft,
+) -> Result<Option<RememberedView>, AppError> {
+    let (Some(mapping), Some(fingerprint)) = (mapping, sheet.fingerprint()) else {
+        return Ok(None);
+    };
+    let known = store.remembered_columns(fingerprint).await?;
+    let earlier = known.filter(|known| known.at.0 < draft.row.read_at.0);
+    Ok(earlier.and_then(|known| {
+        let (at, unit) = (known.at, known.mapping.unit);
+        (applied(known, mapping.header_row?) == *mapping).then(|| RememberedView {
+            at: rfc3339(at),
+            unit: unit.map(word),
+        })
+    }))
+}
+
+fn mapping_of(request: &MappingRequest) -> Result<Option<Mapping>, AppError> {
+    fn named<T: serde::de::DeserializeOwned>(name: Option<&String>, what: &str) -> Result<Option<T>, AppError> {
+        name.map(|name| serde_json::from_value(name.as_str().into()))
+            .transpose()
+            .map_err(|_| AppError::new(ErrorCode::Invalid, what))
+    }
+    let columns = request.columns.iter().map(|column| {
+        Ok(ColumnUse {
+            field: field_named(&column.field)?,
+            column: Some(column.column),
+            header: None,
+            reason: String::new(),
+        })
+    });
+    let mapping = Mapping {
+        header_row: request.header_row,
+        columns: columns.collect::<Result<_, AppError>>()?,
+        amounts: named(request.amounts.as_ref(), "Amounts are written as dot_decimal or comma_decimal.")?,
+        unit: named(request.unit.as_ref(), "Amounts are in naira or in kobo.")?,
+    };
+    Ok((mapping != Mapping::default()).then_some(mapping))
+}
+
+fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembered: Option<RememberedView>) -> ColumnsView {
+    let Proposal { next, strayed, .. } = proposal;
+    let (counts, chosen) = (next.counts(), proposal.mapping.as_ref());
+    ColumnsView {
+        draft: kept.id.to_string(),
+        file_name: kept.row.file_name.clone(),
+        sheets: proposal.sheets.iter().map(sheet_view).collect(),
+        sheet: next.name().to_string(),
+        header_row: next.mapping().header_row.filter(|row| *row > 0),
+        top: next
+            .first_rows(TOP)
+            .into_iter()
+            .map(|(row, text)| TopRowView { row, text })
+            .collect(),
+        columns: next.columns_read().into_iter().map(column_view).collect(),
+        amounts: next.amounts_read().map(|read| AmountsView {
+            style: read.style.map(word),
+            unit: word(read.unit),
+            why: read.why,
+            example: read.example,
+        }),
+        chosen_amounts: chosen.and_then(|mapping| mapping.amounts).map(word),
+        chosen_unit: chosen.and_then(|mapping| mapping.unit).map(word),
+        problems: next.problems().iter().map(problem_view).collect(),
+        notes: next.notes().to_vec(),
+        file_rows: counts.file_rows,
+        ready: counts.ready,
+        to_fix: counts.to_fix,
+        left_out: counts.left_out,
+        total: counts.total.decimal(),
+        lost: strayed.iter().take(LOST).map(lost_view).collect(),
+        lost_count: u32::try_from(strayed.len()).unwrap_or(u32::MAX),
+        remembered,
+        can_remember: next.fingerprint().is_some(),
+        in_force: same_sheet && proposal.mapping == proposal.before,
+    }
+}
+
+pub(super) fn sheet_view(sheet: &SheetInfo) -> SheetView {
+    SheetView {
+        name: sheet.name.clone(),
+        hidden: sheet.hidden,
+    }
+}
+
+fn column_view(read: ColumnRead) -> FileColumnView {
+    FileColumnView {
+        column: read.column,
+        letters: read.letters,
+        heading: read.heading,
+        fields: read.fields.into_iter().map(word).collect(),
+        reason: read.reason,
+        samples: read.samples,
+        holds: read.holds,
+    }
+}
+
+fn lost_view(stray: &Strayed) -> LostView {
+    LostView {
+        row: stray.row,
+        field: stray.field.map(word),
+        typed: stray.typed.clone(),
+        was: stray.was.clone(),
+        would_be: stray.would_be.clone(),
+    }
+}

@@ -1,0 +1,172 @@
+//! What the columns of a spreadsheet mean, to be looked at and corrected.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::drafts::{RowProblemView, SheetView};
+
+/// Asks how the columns of a draft would be read, without changing anything.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LookAtColumnsRequest {
+    /// The draft.
+    pub draft: String,
+    /// The sheet, or several with ` + ` between them; none for the one in use.
+    pub sheet: Option<String>,
+    /// What its columns would mean; none as they are read now.
+    pub mapping: Option<MappingRequest>,
+}
+
+/// Says which sheet of a draft is meant, and what its columns mean.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DraftColumnsRequest {
+    /// The draft.
+    pub draft: String,
+    /// The sheet, or several with ` + ` between them.
+    pub sheet: String,
+    /// What its columns mean; none as they were last read in this sheet.
+    pub mapping: Option<MappingRequest>,
+    /// Read the next file with these headings in the same way.
+    #[serde(default)]
+    pub remember: bool,
+}
+
+/// What the columns of a sheet mean. A column that is not listed is not used; without any they are recognised.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MappingRequest {
+    /// The file's row with the column names; 0 where no row has them. None to find it.
+    pub header_row: Option<u32>,
+    /// The columns in use.
+    pub columns: Vec<ColumnRequest>,
+    /// How amounts are written: `dot_decimal` or `comma_decimal`; none to see it from the rows.
+    pub amounts: Option<String>,
+    /// What amounts count: `naira` or `kobo`; none to see it from the heading.
+    #[serde(default)]
+    pub unit: Option<String>,
+}
+
+/// One column and its meaning.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ColumnRequest {
+    /// Our field, such as `amount`.
+    pub field: String,
+    /// Its place in the file, from 1.
+    pub column: u32,
+}
+
+/// How the columns of a sheet are read, or would be.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ColumnsView {
+    /// The draft.
+    pub draft: String,
+    /// The file.
+    pub file_name: String,
+    /// The sheets of the workbook.
+    pub sheets: Vec<SheetView>,
+    /// The one that is read, or several with ` + ` between them.
+    pub sheet: String,
+    /// The row with the column names.
+    pub header_row: Option<u32>,
+    /// The first rows of the sheet that show anything, to find the column names in.
+    pub top: Vec<TopRowView>,
+    /// Every column of the sheet.
+    pub columns: Vec<FileColumnView>,
+    /// How amounts are read; none while no column holds them.
+    pub amounts: Option<AmountsView>,
+    /// How amounts are written, where a person chose it.
+    pub chosen_amounts: Option<String>,
+    /// What amounts count, where a person chose it.
+    pub chosen_unit: Option<String>,
+    /// What is wrong with the sheet as a whole.
+    pub problems: Vec<RowProblemView>,
+    /// What was noticed and needs no decision.
+    pub notes: Vec<String>,
+    /// Rows in the file.
+    pub file_rows: u32,
+    /// Rows that could be paid.
+    pub ready: u32,
+    /// Rows with problems.
+    pub to_fix: u32,
+    /// Rows that are no payments, or that a person left out.
+    pub left_out: u32,
+    /// Sum of the rows that could be paid.
+    pub total: String,
+    /// Corrections that would be taken back, because they stand over something else then; at most fifty.
+    pub lost: Vec<LostView>,
+    /// How many there are.
+    pub lost_count: u32,
+    /// The sheet is read as somebody said of an earlier file with these headings.
+    pub remembered: Option<RememberedView>,
+    /// The sheet has headings by which it can be known again.
+    pub can_remember: bool,
+    /// It is how the draft is read now.
+    pub in_force: bool,
+}
+
+/// One of the first rows of a sheet.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TopRowView {
+    /// Its number.
+    pub row: u32,
+    /// What it shows.
+    pub text: String,
+}
+
+/// A column of the file.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FileColumnView {
+    /// Its place, from 1.
+    pub column: u32,
+    /// The letters over it.
+    pub letters: String,
+    /// Its heading; blank where it has none.
+    pub heading: String,
+    /// Our fields that are read from it: none, one, or bank and account together.
+    pub fields: Vec<String>,
+    /// Why.
+    pub reason: String,
+    /// The first few values that differ.
+    pub samples: Vec<String>,
+    /// What most of its cells are.
+    pub holds: String,
+}
+
+/// How amounts are read.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AmountsView {
+    /// `dot_decimal` or `comma_decimal`; none while no row shows it.
+    pub style: Option<String>,
+    /// `naira` or `kobo`.
+    pub unit: String,
+    /// How that was decided.
+    pub why: String,
+    /// One amount as it is written and as it is read.
+    pub example: Option<String>,
+}
+
+/// A correction that would be taken back.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LostView {
+    /// The row.
+    pub row: u32,
+    /// Which of its values; none where the row itself was decided about.
+    pub field: Option<String>,
+    /// What was typed.
+    pub typed: String,
+    /// What it stands over.
+    pub was: String,
+    /// What would stand there; none where the row would be no payment any more.
+    pub would_be: Option<String>,
+}
+
+/// Columns read as somebody said of an earlier file.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RememberedView {
+    /// When it was said.
+    pub at: String,
+    /// Amounts are in kobo, or in naira against the heading, because of it: `kobo` or `naira`.
+    pub unit: Option<String>,
+}

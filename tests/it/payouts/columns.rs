@@ -1,0 +1,119 @@
+//! Which column is what, said by a person: seen first, taken as a step, remembered for the next file with the same headings.
+
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use super::hosted::host;
+use super::sandbox;
+
+/// Two columns of money: what is called Net Pay is taken by itself.
+const PAYROLL: &str = "Staff Name,Bank,Acct No,Basic,Net Pay\n\
+Ada Obi,GTB,0123456785,500.00,450.00\n\
+Musa Bello,Zenith,1012854016,700.00,650.00\n";
+
+async fn read(host: &Host, name: &str, text: &str) -> Value {
+    let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheet": null });
+    host.rpc("payouts_read", request).await.unwrap()
+}
+
+async fn look(host: &Host, draft: &Value, mapping: Value) -> Value {
+    let request = json!({ "draft": draft["draft"], "sheet": null, "mapping": mapping });
+    host.rpc("payouts_columns_look", request).await.unwrap()
+}
+
+async fn take(host: &Host, draft: &Value, mapping: Value, remember: bool) -> Value {
+    let request = json!({ "draft": draft["draft"], "sheet": draft["sheet"], "mapping": mapping, "remember": remember });
+    host.rpc("payouts_columns", request).await.unwrap()
+}
+
+async fn of_draft(host: &Host, command: &str, draft: &Value) -> Value {
+    host.rpc(command, json!({ "draft": draft["draft"] })).await.unwrap()
+}
+
+/// The columns A to E with `amount` as the column of the amount.
+fn paying(amount: u32) -> Value {
+    let fields = [("name", 1), ("bank", 2), ("account", 3), ("amount", amount)];
+    let columns: Vec<Value> = fields
+        .iter()
+        .map(|(field, column)| json!({ "field": field, "column": column }))
+        .collect();
+    json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_columns_are_a_step_that_can_be_undone() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, "october.csv", PAYROLL).await;
+    assert_eq!(draft["total"], "1100.00");
+    let typed = json!({ "draft": draft["draft"], "changes": [
+        { "what": "cell", "row": 2, "field": "amount", "text": "460.00" },
+        { "what": "cell", "row": 2, "field": "name", "text": "Ada N. Obi" },
+    ] });
+    assert_eq!(host.rpc("payouts_change", typed).await.unwrap()["total"], "1110.00");
+
+    // Looking changes nothing and says what would be lost.
+    let seen = look(&host, &draft, paying(4)).await;
+    assert_eq!(
+        (&seen["total"], &seen["lost_count"], &seen["in_force"]),
+        (&json!("1200.00"), &json!(1), &json!(false))
+    );
+    assert_eq!(
+        seen["lost"],
+        json!([{ "row": 2, "field": "amount", "typed": "460.00", "was": "450.00", "would_be": "500.00" }])
+    );
+    assert_eq!(seen["columns"][3]["reason"], "chosen");
+    assert_eq!(of_draft(&host, "payouts_draft", &draft).await["total"], "1110.00");
+
+    let taken = take(&host, &draft, paying(4), false).await;
+    assert_eq!((&taken["total"], &taken["can_undo"]), (&json!("1200.00"), &json!(true)));
+    let undone = of_draft(&host, "payouts_undo", &draft).await;
+    assert_eq!(undone["total"], "1110.00", "the columns and the correction are back");
+    let redone = of_draft(&host, "payouts_redo", &draft).await;
+    assert_eq!(redone["total"], "1200.00");
+    // The name, which stood over the same, stayed throughout.
+    let rows = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": "Ada", "from": 0 });
+    let rows = host.rpc("payouts_draft_rows", rows).await.unwrap();
+    assert_eq!(
+        (&rows["rows"][0]["name"], &rows["rows"][0]["amount"]),
+        (&json!("Ada N. Obi"), &json!("500.00"))
+    );
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let first = read(&host, "october.csv", PAYROLL).await;
+    let first = take(&host, &first, paying(4), true).await;
+    assert_eq!(first["remembered"], Value::Null, "said here, not remembered from elsewhere");
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+
+    // The next month, with a title above and other people.
+    let november = "NOVEMBER\n\nStaff Name,Bank,Acct No,Basic,Net Pay\nIfe Ojo,GTB,0123456785,90.00,80.00\n";
+    let next = read(&host, "november.csv", november).await;
+    assert_eq!(next["total"], "90.00", "{next}");
+    assert!(next["remembered"]["at"].is_string(), "{next}");
+    let seen = look(&host, &next, Value::Null).await;
+    assert_eq!((&seen["header_row"], &seen["in_force"]), (&json!(3), &json!(true)));
+
+    // Once only by the names, as a step; then for good.
+    let own = json!({ "header_row": null, "columns": [], "amounts": null, "unit": null });
+    assert_eq!(take(&host, &next, own, false).await["total"], "80.00");
+    let back = of_draft(&host, "payouts_undo", &next).await;
+    assert_eq!((&back["total"], back["remembered"].is_object()), (&json!("90.00"), true));
+    let forgotten = of_draft(&host, "payouts_columns_forget", &next).await;
+    assert_eq!((&forgotten["total"], &forgotten["remembered"]), (&json!("80.00"), &Value::Null));
+    let third = read(&host, "december.csv", november).await;
+    assert_eq!((&third["total"], &third["remembered"]), (&json!("80.00"), &Value::Null));
+
+    // A file with other headings was never meant.
+    let other = read(&host, "other.csv", "Name,Bank,Account,Amount\nIfe Ojo,GTB,0123456785,90.00\n").await;
+    assert_eq!(other["remembered"], Value::Null);
+    host.close().await;
+}
