@@ -38,6 +38,7 @@ mod unknown_names;
 #[cfg(target_os = "linux")]
 mod window_activity;
 #[cfg(target_os = "linux")]
+mod window_columns;
 mod window_connection;
 #[cfg(target_os = "linux")]
 mod window_console;

@@ -6,6 +6,7 @@ export type Place =
   | { at: 'request-share'; id: string }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
+  | { at: 'draft-columns'; id: string }
   | { at: 'run'; id: string }
   | { at: 'statement'; id: string }
   | { at: 'activity'; id: string | undefined; about: string | undefined }
@@ -22,7 +23,7 @@ export function placeOf(fragment: string): Place {
       if (second && third === 'share') return { at: 'request-share', id: second };
       return { at: 'requests', id: second || undefined };
     case 'payouts':
-      if (second === 'draft' && third) return { at: 'draft', id: third };
+      if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
       return { at: 'payouts' };
     case 'activity': {
@@ -59,6 +60,8 @@ export function href(place: Place): string {
       return id ? `#/console/${id}` : '#/console';
     case 'draft':
       return `#/payouts/draft/${id}`;
+    case 'draft-columns':
+      return `#/payouts/draft/${id}/columns`;
     case 'run':
       return `#/payouts/run/${id}`;
     case 'statement':

@@ -9,6 +9,7 @@ const places: Place[] = [
   { at: 'request-share', id: 'r 1' },
   { at: 'payouts' },
   { at: 'draft', id: 'd/1' },
+  { at: 'draft-columns', id: 'd/1' },
   { at: 'run', id: 'x#y' },
   { at: 'statement', id: 'x#y' },
   { at: 'activity', id: undefined, about: undefined },

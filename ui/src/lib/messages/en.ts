@@ -1,5 +1,6 @@
 import { activity } from './en/activity';
 import { after } from './en/after';
+import { columns } from './en/columns';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
@@ -12,6 +13,6 @@ import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, after, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, people, sandbox, settings };
+export const en = { activity, after, columns, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, people, sandbox, settings };
 
 export type Messages = typeof en;

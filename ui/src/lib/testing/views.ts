@@ -1,4 +1,4 @@
-import type { CallSummaryView, CallView, DraftRowView, DraftView, EarlierView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
+import type { CallSummaryView, CallView, ColumnsView, DraftRowView, DraftView, EarlierView, FileColumnView, InterfaceCheckView, ProfileView, RowProblemView, RunItemView, RunSummaryView, StageName, StageView } from '$lib/generated/commands';
 
 /** Views with believable, invented content, for component tests. */
 export function profile(change: Partial<ProfileView> = {}): ProfileView {
@@ -42,6 +42,39 @@ export function draftRow(row: number, change: Partial<DraftRowView> = {}): Draft
   };
 }
 
+export function fileColumn(column: number, fields: string[], change: Partial<FileColumnView> = {}): FileColumnView {
+  const letters = String.fromCharCode(64 + column);
+  return { column, letters, heading: `Heading ${letters}`, fields, reason: '', samples: [], holds: 'Text', ...change };
+}
+
+export function columnsRead(change: Partial<ColumnsView> = {}): ColumnsView {
+  return {
+    draft: 'd1',
+    file_name: 'October salaries.xlsx',
+    sheets: [{ name: 'Sheet1', hidden: false }],
+    sheet: 'Sheet1',
+    header_row: 1,
+    top: [],
+    columns: [],
+    amounts: null,
+    chosen_amounts: null,
+    chosen_unit: null,
+    problems: [],
+    notes: [],
+    file_rows: 0,
+    ready: 0,
+    to_fix: 0,
+    left_out: 0,
+    total: '0.00',
+    lost: [],
+    lost_count: 0,
+    remembered: null,
+    can_remember: true,
+    in_force: true,
+    ...change,
+  };
+}
+
 export function earlier(change: Partial<EarlierView> = {}): EarlierView {
   return { run: '7', reference: 'SREF7P', at: '2026-11-03T09:00:00Z', standing: 'paid', count: 1, meant: false, ...change };
 }
@@ -63,6 +96,8 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     problems: [],
     codes: [],
     columns: [],
+    columns_ask: false,
+    remembered: null,
     without_contact: 0,
     with_remarks: 0,
     contact: null,

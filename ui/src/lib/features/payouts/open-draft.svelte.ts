@@ -26,11 +26,6 @@ class OpenDraft {
     return view;
   }
 
-  /** Reads another sheet of the same file; what was changed in this one stays with it. */
-  async readSheet(sheet: string): Promise<void> {
-    if (this.view) this.view = await rpc('payouts_columns', { draft: this.view.draft, sheet, mapping: null });
-  }
-
   /** Shows the draft `id`, from memory if it is the one at hand and nothing asks to read it `again`. */
   async show(id: string, again = false): Promise<void> {
     if (this.view?.draft === id && !again) return;

@@ -36,6 +36,8 @@ const columnFields: Record<string, string> = {
   phone: 'Phone',
   email: 'E-mail',
   reference: 'Your reference',
+  currency: 'Currency',
+  sender: 'Sender’s name',
 };
 
 /** Kinds of problems a file can have; a kind without words here is shown by its own name. */
@@ -84,7 +86,8 @@ const problemKinds: Record<string, string> = {
   HIDDEN_ROW: 'Hidden in the file',
   TEST_ROW: 'Looks like a row for trying',
   FILLED_DOWN: 'From merged cells',
-  ROW_TOO_WIDE: 'More cells than headings',
+  ROW_TOO_WIDE: 'A comma may have cut the amount',
+  AMOUNT_REJOINED: 'Amount put together again',
   CELL_ERROR: 'Cell shows an error',
   FORMULA_NO_VALUE: 'Formula without a result',
   BLANK_ROW: 'Blank row',
@@ -127,9 +130,7 @@ export const draft = {
   hiddenSheet: (name: string) => `${name} (hidden)`,
   readAt: 'read',
   discard: 'Throw this draft away',
-  columns: 'How the columns were read',
   columnField: columnFields,
-  columnHeads: { field: 'Taken as', heading: 'Heading in the file', reason: 'Why' },
   filter: 'Which rows',
   filters: { all: 'All', ready: 'Ready', look: 'To look at', to_fix: 'To fix', left_out: 'Left out' },
   problems: 'Problems',

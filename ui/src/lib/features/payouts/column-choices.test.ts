@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { columnsRead, fileColumn } from '$lib/testing/views';
+import { choiceOf, choose, mappingOf, recognise } from './column-choices';
+
+const view = columnsRead({
+  header_row: 4,
+  columns: [fileColumn(1, ['name']), fileColumn(2, []), fileColumn(3, ['bank']), fileColumn(4, ['account']), fileColumn(5, ['amount'])],
+});
+
+it('gives the columns back as they are read', () => {
+  expect(mappingOf(view)).toEqual({
+    header_row: 4,
+    columns: [
+      { field: 'name', column: 1 },
+      { field: 'bank', column: 3 },
+      { field: 'account', column: 4 },
+      { field: 'amount', column: 5 },
+    ],
+    amounts: null,
+    unit: null,
+  });
+});
+
+it('takes a field away from the column that had it, but lets a name lie in several', () => {
+  const amounts = choose(view, 2, 'amount').columns.filter(({ field }) => field === 'amount');
+  expect(amounts).toEqual([{ field: 'amount', column: 2 }]);
+  const names = choose(view, 2, 'name').columns.filter(({ field }) => field === 'name');
+  expect(names.map(({ column }) => column)).toEqual([1, 2]);
+  expect(choose(view, 3, '').columns.some(({ field }) => field === 'bank')).toBe(false);
+});
+
+it('takes one column for bank and account together', () => {
+  const both = choose(view, 4, 'both').columns.filter(({ column }) => column === 3 || column === 4);
+  expect(both).toEqual([
+    { field: 'bank', column: 4 },
+    { field: 'account', column: 4 },
+  ]);
+  expect(choiceOf(fileColumn(4, ['bank', 'account']))).toBe('both');
+  expect(choiceOf(fileColumn(4, []))).toBe('');
+});
+
+it('says that no row has names, which is not the same as asking for them', () => {
+  expect(mappingOf(columnsRead({ header_row: null, columns: [fileColumn(1, ['name'])] })).header_row).toBe(0);
+  expect(recognise(null)).toEqual({ header_row: null, columns: [], amounts: null, unit: null });
+});

@@ -1,0 +1,43 @@
+import { number } from '$lib/format/money';
+import { count } from '../count';
+
+/** Which column of a file is what. */
+export const columns = {
+  title: 'Which column is what',
+  link: 'Columns',
+  linkSays: (uses: string) => `Columns: ${uses}`,
+  sheet: 'Sheet',
+  headerRow: 'Row with the column names',
+  headerFound: (row: number, text: string) => `Row ${row}: ${text}`,
+  headerNone: 'No row has column names',
+  heads: { column: 'Column', samples: 'First values', holds: 'Its cells', taken: 'Taken as', why: 'Why' },
+  noHeading: 'no name',
+  notUsed: 'Not used',
+  both: 'Bank and account number',
+  takenAs: (letters: string, heading: string) => `What column ${letters}${heading === '' ? '' : ` “${heading}”`} is taken as`,
+  amounts: 'Amounts are written',
+  amountStyles: { '': 'As the rows show', dot_decimal: '1,250,000.50', comma_decimal: '1.250.000,50' },
+  unit: 'Amounts count',
+  units: { '': 'As the column’s name says', naira: 'Naira', kobo: 'Kobo' },
+  unitNow: { naira: 'Amounts count naira.', kobo: 'Amounts count kobo: a hundredth of a naira.' } as Record<string, string>,
+  lost: (n: number) => `${count(n, 'correction', 'corrections')} of yours would be taken back, because ${n === 1 ? 'it' : 'they'} would stand over something else. Undo brings ${n === 1 ? 'it' : 'them'} back.`,
+  lostCell: (row: number, field: string, typed: string, was: string, wouldBe: string | null) => {
+    const over = was === '' ? 'over nothing' : `over “${was}”`;
+    const then = wouldBe === null ? 'the row would hold the column names' : wouldBe === '' ? 'the file would say nothing there' : `the file would say “${wouldBe}”`;
+    return `Row ${row}, ${field}: “${typed}” was typed ${over}; ${then}.`;
+  },
+  lostRow: (row: number) => `Row ${row}: what you decided about it. It would hold the column names.`,
+  lostMore: (n: number) => `and ${number(n)} more`,
+  notes: 'What was noticed',
+  remember: 'Read the next file with these headings in the same way',
+  use: 'Use these columns',
+  goOn: 'Go on to the rows',
+  reset: 'Read them by their names again',
+  back: 'Leave without changing anything',
+  keys: 'Tab to a column, Alt ↓ to choose, Ctrl Enter to go on',
+  remembered: (when: string) => `Its columns are read as you said on ${when} for files with these headings.`,
+  rememberedUnit: { naira: 'Amounts count naira, whatever the heading says.', kobo: 'Amounts count kobo.' } as Record<string, string>,
+  rememberedLook: 'Look at the columns',
+  rememberedNot: 'Read them by their names',
+  rememberedForget: 'Forget what I said',
+};
