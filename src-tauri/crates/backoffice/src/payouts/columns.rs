@@ -87,7 +87,7 @@ async fn set(
     let kept = kept.lock_owned().await;
     let proposal = propose(open, &kept, sheet, mapping).await?;
     let (id, name) = (kept.id, proposal.next.name().to_string());
-    let (file, banks) = (proposal.next.grid(), proposal.next.banks());
+    let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
     if **kept.sheet.name() != *name {
         store.set_draft_sheet(id, name.clone(), before.clone(), open.hand(), now).await?;
@@ -149,7 +149,7 @@ async fn propose(
         Some(request) => mapping_of(request)?,
         None => before.clone(),
     };
-    let mut next = OpenSheet::open(Arc::clone(base.grid()), mapping.as_ref(), Corrections::default(), banks, rules);
+    let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
     let strayed = base.strayed(&next);
     let made = base.taking_back(&strayed);
     let mut staying = base.corrections().clone();

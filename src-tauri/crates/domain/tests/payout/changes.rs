@@ -262,7 +262,7 @@ proptest! {
             recall(&mut sheet, &records);
             let counts = sheet.counts();
             prop_assert_eq!(counts.file_rows, counts.ready + counts.to_fix + counts.left_out);
-            let mut anew = OpenSheet::open(sheet.grid().clone(), None::<&Mapping>, sheet.corrections().clone(), sheet.banks().clone(), Rules::PRODUCT);
+            let mut anew = OpenSheet::open(sheet.file().clone(), None::<&Mapping>, sheet.corrections().clone(), sheet.banks().clone(), Rules::PRODUCT);
             recall(&mut anew, &records);
             prop_assert_eq!(seen(&sheet), seen(&anew));
         }

@@ -290,7 +290,7 @@ fn rows_for_trying_are_not_paid_with_real_money() {
     for file in tests() {
         let open = file.open().expect("readable");
         let banks = std::sync::Arc::new(BankTable::built_in());
-        let live = OpenSheet::open(open.grid().clone(), None, Corrections::default(), banks, Rules::LIVE);
+        let live = OpenSheet::open(open.file().clone(), None, Corrections::default(), banks, Rules::LIVE);
         assert_eq!((live.counts().ready, live.counts().to_fix), (0, 1), "{}", file.name);
     }
 }

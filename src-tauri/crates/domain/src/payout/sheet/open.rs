@@ -240,7 +240,7 @@ impl OpenSheet {
     }
 
     /// The file's cells.
-    pub fn grid(&self) -> &Arc<Grid> {
+    pub fn file(&self) -> &Arc<Grid> {
         &self.file
     }
 
