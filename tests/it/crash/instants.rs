@@ -1,0 +1,198 @@
+//! Five hundred random moments in all, spread over the faults of the sandbox.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sandbox::{Armed, Fault};
+
+use super::{Scene, kill_after};
+
+const KILLS: usize = 500;
+const ROWS: usize = 6;
+/// Scenes at once: they wait more than they work.
+const SCENES: u64 = 4;
+/// A payout is killed this often at most before it may end.
+const KILLS_OF_ONE: usize = 4;
+
+/// SplitMix64: enough to choose moments, and repeatable.
+struct Moments(u64);
+
+impl Moments {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        (mixed ^ (mixed >> 27)) % limit
+    }
+}
+
+fn seed() -> u64 {
+    let given = std::env::var("COWRIE_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = given.unwrap_or_else(|| {
+        u64::from(std::process::id()) << 20 | u64::from(std::time::UNIX_EPOCH.elapsed().map_or(0, |t| t.subsec_micros()))
+    });
+    eprintln!("seed {seed} (repeat with COWRIE_SEED={seed})");
+    seed
+}
+
+/// What strikes a payout: each fault that can strike a payment or a group and ends by itself.
+fn faults() -> Vec<Armed> {
+    let single = |fault| Armed::new("depositToBank", fault);
+    let group = |fault| Armed::new("moneyTransferBulk", fault);
+    let after = |fault: Armed, after| Armed {
+        after: Some(after),
+        ..fault
+    };
+    let code = |fault: Armed, code: &str| Armed {
+        code: Some(code.into()),
+        ..fault
+    };
+    let mut faults = Vec::new();
+    for to in [single as fn(Fault) -> Armed, group] {
+        for fault in [
+            Fault::DropMidRequest,
+            Fault::DropBefore,
+            Fault::DropAfter,
+            Fault::ResetMidResponse,
+            Fault::Truncate,
+            Fault::Html,
+            Fault::Empty,
+            Fault::NoContent,
+            Fault::Garbage,
+            Fault::CloseRace,
+            Fault::RefusalText,
+            Fault::NoTransactionId,
+            Fault::RepeatedTransactionId,
+            Fault::InsufficientFunds,
+            Fault::PartialExecution,
+        ] {
+            faults.push(to(fault));
+        }
+        for fault in [
+            Fault::Error500,
+            Fault::Error502,
+            Fault::Error503,
+            Fault::RateLimit,
+            Fault::Unauthorised,
+            Fault::Redirect,
+        ] {
+            faults.extend([after(to(fault), false), after(to(fault), true)]);
+        }
+        for fault in [Fault::DelayBefore, Fault::DelayAfter, Fault::Pending, Fault::Late] {
+            faults.push(to(fault).ms(250));
+        }
+        faults.extend(["105", "109", "115"].map(|refusal| code(to(Fault::Refuse), refusal)));
+        for fault in [Fault::OddCode, Fault::OddJson, Fault::WrongLength, Fault::WrongReference] {
+            faults.extend(
+                fault
+                    .variants()
+                    .iter()
+                    .filter(|form| **form != "huge")
+                    .map(|form| to(fault).variant(form)),
+            );
+        }
+    }
+    let missing = Fault::MissingResults;
+    faults.extend(missing.variants().iter().map(|form| group(missing).variant(form)));
+    for fault in [
+        Fault::ExtraResults,
+        Fault::DuplicateResults,
+        Fault::ReorderedResults,
+        Fault::WrongSummary,
+    ] {
+        faults.push(group(fault));
+    }
+    faults
+}
+
+/// A file of `ROWS` people; `round` makes each file another one.
+fn people(round: usize) -> String {
+    let mut text = "Name,Bank,Account Number,Amount\n".to_owned();
+    for row in 0..ROWS {
+        // The sandbox gives meaning to the endings 97, 98 and 99; these end in 0 to 89.
+        let account = 1_000_000_000 + 100 * (row + 10 * round) + row;
+        writeln!(text, "Person {row} of {round},GTBank,{account},{}.{:02}", 1_000 + row, round % 100).expect("text");
+    }
+    text
+}
+
+/// One payout struck by `fault`, killed again and again and then let end.
+fn one_payout(scene: &mut Scene, moments: &mut Moments, round: usize, fault: &Armed, kills: &AtomicUsize) {
+    let struck = fault.clone().nth(u32::try_from(1 + moments.below(3)).expect("small"));
+    // Slow enough that a kill finds payments before, in and after the service.
+    let slow = Armed::new(&fault.operation, Fault::DelayBefore).ms(15);
+    scene.arm(vec![struck, slow]);
+    let file = scene.cowrie.file(&format!("people-{round}.csv"), people(round).as_bytes());
+    let grouped = fault.operation == "moneyTransferBulk";
+    let route: &[&str] = if grouped { &["--route", "group", "--group-size", "2"] } else { &[] };
+    let start: Vec<&str> = ["payouts", "run", "--yes", "--json"]
+        .into_iter()
+        .chain(route.iter().copied())
+        .chain([file.to_str().expect("utf-8")])
+        .collect();
+    let known = scene.runs().len();
+    let mut killed_here = 0;
+    let kill = |scene: &mut Scene, args: &[&str], milliseconds: u64| {
+        let (ended, killed) = kill_after(&scene.cowrie, args, milliseconds);
+        kills.fetch_add(usize::from(killed), Ordering::SeqCst);
+        scene.hear(&ended);
+        killed
+    };
+    let run = loop {
+        killed_here += usize::from(kill(scene, &start, moments.below(400)));
+        let runs = scene.runs();
+        if runs.len() > known {
+            break runs[0]["run"].as_str().expect("an id").to_owned();
+        }
+    };
+    while killed_here < KILLS_OF_ONE {
+        let killed = if moments.below(4) == 0 && scene.items(&run).values().any(|item| item["state"] == "held") {
+            let release = scene.release_command(&run);
+            kill(scene, &release.each_ref().map(String::as_str), moments.below(700))
+        } else {
+            kill(scene, &["payouts", "resume", &run, "--json"], moments.below(500))
+        };
+        if !killed {
+            break;
+        }
+        killed_here += 1;
+    }
+    scene.arm(Vec::new());
+    scene.finish(&run, ROWS);
+}
+
+/// Takes payouts from `next` until enough were killed; each goes on after the fault of the one before it.
+async fn one_scene(seed: u64, next: Arc<AtomicUsize>, kills: Arc<AtomicUsize>) -> usize {
+    let mut scene = Scene::new().await;
+    let mut moments = Moments(seed);
+    let faults = faults();
+    tokio::task::block_in_place(|| {
+        while kills.load(Ordering::SeqCst) < KILLS || next.load(Ordering::SeqCst) < faults.len() {
+            let round = next.fetch_add(1, Ordering::SeqCst);
+            // A stride that has no factor in common with their number visits all of them, singles and groups in turn.
+            let fault = &faults[round * 37 % faults.len()];
+            one_payout(&mut scene, &mut moments, round, fault, &kills);
+        }
+    });
+    scene.released.values().sum()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 8)]
+async fn killed_at_five_hundred_random_moments_every_row_is_paid_once() {
+    let (seed, begun) = (seed(), tokio::time::Instant::now());
+    let (next, kills) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let scenes: Vec<_> = (0..SCENES)
+        .map(|scene| tokio::spawn(one_scene(seed.wrapping_add(scene), Arc::clone(&next), Arc::clone(&kills))))
+        .collect();
+    let mut released = 0;
+    for scene in scenes {
+        released += scene.await.expect("a scene that ends well");
+    }
+    let (payouts, kills, faults) = (next.load(Ordering::SeqCst), kills.load(Ordering::SeqCst), faults().len());
+    eprintln!(
+        "{kills} kills in {payouts} payouts over {} of {faults} faults, {released} released, {} s",
+        payouts.min(faults),
+        begun.elapsed().as_secs()
+    );
+    assert!(kills >= KILLS && payouts >= faults && released > 0);
+}

@@ -1,0 +1,85 @@
+//! The program dies right before and right after everything that it makes durable, one step in each life: while it starts a payout and sends
+//! it, while it goes on, and while a person's decision is carried out.
+
+use harness::cowrie::{Ended, people};
+use sandbox::{Armed, Fault};
+
+use super::Scene;
+
+/// Runs a command that dies at its `step`-th durable step. Tells whether it died.
+fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {
+    let mut command = scene.cowrie.command(args);
+    let ended: Ended = command
+        .env("COWRIE_DIE_AT", step.to_string())
+        .output()
+        .expect("cowrie starts")
+        .into();
+    scene.hear(&ended);
+    ended.code.is_none()
+}
+
+/// Rows that no other file has.
+fn file(scene: &Scene, step: usize) -> String {
+    let sheet = people(3).0.replace("Person", &format!("Person {step}"));
+    let path = scene.cowrie.file(&format!("people-{step}.csv"), sheet.as_bytes());
+    path.to_str().expect("utf-8").to_owned()
+}
+
+/// Tries one step after the other, until a life has no more of them; gives how many there were.
+async fn every_step(route: &'static [&'static str], fault: Option<Armed>) -> usize {
+    let mut scene = Scene::new().await;
+    tokio::task::block_in_place(|| {
+        for step in 1.. {
+            scene.arm(fault.clone().into_iter().collect());
+            let file = file(&scene, step);
+            let known = scene.runs().len();
+            let start: Vec<&str> = ["payouts", "run", "--yes", "--json"]
+                .iter()
+                .chain(route)
+                .copied()
+                .chain([file.as_str()])
+                .collect();
+            let died = dies_at(&mut scene, step, &start);
+            let runs = scene.runs();
+            if runs.len() > known {
+                let run = runs[0]["run"].as_str().expect("an id").to_owned();
+                // It dies once more at the same step of going on, and of sending again what a person released.
+                dies_at(&mut scene, step, &["payouts", "resume", &run, "--json"]);
+                if scene.items(&run).values().any(|item| item["state"] == "held") {
+                    let release = scene.release_command(&run);
+                    dies_at(&mut scene, step, &release.each_ref().map(String::as_str));
+                }
+                scene.arm(Vec::new());
+                scene.finish(&run, 3);
+            }
+            if !died {
+                return step;
+            }
+            assert!(step < 400, "it always dies");
+        }
+        unreachable!("steps are counted without end")
+    })
+}
+
+/// Starting, three payments with two durable steps each and the journal's between them, before and after: fewer would mean that the program
+/// does not stop where it must.
+const AT_LEAST: usize = 25;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn killed_at_every_durable_step_one_by_one_each_row_is_paid_once() {
+    let steps = every_step(&[], None).await;
+    assert!(steps > AT_LEAST, "{steps} steps");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn killed_at_every_durable_step_of_what_is_lost_and_released_each_row_is_paid_once() {
+    let lost = Armed::new("depositToBank", Fault::DropBefore).nth(2);
+    let steps = every_step(&[], Some(lost)).await;
+    assert!(steps > AT_LEAST, "{steps} steps");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn killed_at_every_durable_step_in_groups_each_row_is_paid_once() {
+    let steps = every_step(&["--route", "group", "--group-size", "2"], None).await;
+    assert!(steps > AT_LEAST - 8, "{steps} steps");
+}
