@@ -2,3 +2,4 @@
 
 mod high_water;
 mod hours;
+mod pauses;

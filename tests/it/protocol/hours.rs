@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Env, Ids};
+use backoffice::env::{Clock, Disk, Env, Ids};
 use harness::cowrie::{Cowrie, people};
 use harness::host;
 use sandbox::{Armed, Config, Fault, Sandbox};
@@ -17,6 +17,7 @@ fn at(milliseconds: i64) -> Env {
     Env {
         clock: Clock::Manual(AtomicI64::new(milliseconds)),
         ids: Ids::Random,
+        disk: Disk::System,
     }
 }
 

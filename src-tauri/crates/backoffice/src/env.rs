@@ -1,9 +1,13 @@
-//! All that comes from outside: time and randomness.
+//! All that comes from outside: time, randomness, and how much room there is.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::time::Instant;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use domain::moment::{HOUR, Moment};
+use domain::pause::Clocks;
 use service_api::value::{ReferenceNumber, UtcTime};
 
 use crate::error::AppError;
@@ -16,6 +20,8 @@ pub struct Env {
     pub clock: Clock,
     /// Names that must not repeat.
     pub ids: Ids,
+    /// The room on disks.
+    pub disk: Disk,
 }
 
 impl Env {
@@ -24,6 +30,7 @@ impl Env {
         Self {
             clock: Clock::System,
             ids: Ids::Random,
+            disk: Disk::System,
         }
     }
 }
@@ -35,15 +42,71 @@ pub enum Clock {
     System,
     /// Set by a test, in milliseconds since 1970.
     Manual(AtomicI64),
+    /// Each of them set by a test, while the program runs.
+    Each(Arc<Mutex<Clocks>>),
+}
+
+/// From here the program's clock counts.
+static BEGUN: LazyLock<Instant> = LazyLock::new(instant);
+
+#[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
+fn instant() -> Instant {
+    Instant::now()
+}
+
+/// Milliseconds since the computer started, sleep included: `/proc/uptime` counts seconds with two decimals.
+fn since_start() -> Option<i64> {
+    let text = std::fs::read_to_string("/proc/uptime").ok()?;
+    let (seconds, decimals) = text.split_whitespace().next()?.split_once('.')?;
+    let (seconds, decimals): (i64, i64) = (seconds.parse().ok()?, decimals.get(..2)?.parse().ok()?);
+    Some(seconds * 1_000 + decimals * 10)
 }
 
 impl Clock {
+    /// What all clocks of the computer say.
+    pub fn readings(&self) -> Clocks {
+        let wall = self.now();
+        match self {
+            Self::System => Clocks {
+                wall,
+                running: i64::try_from(instant().duration_since(*BEGUN).as_millis()).unwrap_or(i64::MAX),
+                since_start: since_start(),
+            },
+            Self::Manual(_) => Clocks {
+                wall,
+                running: wall.0,
+                since_start: Some(wall.0),
+            },
+            Self::Each(clocks) => *clocks.lock().unwrap_or_else(PoisonError::into_inner),
+        }
+    }
+
     /// Now.
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the computer's clock")]
     pub fn now(&self) -> Moment {
         match self {
             Self::System => Moment(Utc::now().timestamp_millis()),
             Self::Manual(milliseconds) => Moment(milliseconds.load(Ordering::SeqCst)),
+            Self::Each(clocks) => clocks.lock().unwrap_or_else(PoisonError::into_inner).wall,
+        }
+    }
+}
+
+/// The room on disks.
+#[derive(Debug)]
+pub enum Disk {
+    /// The computer's.
+    System,
+    /// Set by a test, in bytes.
+    Manual(Arc<AtomicU64>),
+}
+
+impl Disk {
+    /// Bytes that may still be written where `path` lies; nothing where the system does not tell.
+    pub(crate) fn free(&self, path: &Path) -> Option<u64> {
+        match self {
+            Self::System => fs4::available_space(path).ok(),
+            Self::Manual(bytes) => Some(bytes.load(Ordering::SeqCst)),
         }
     }
 }

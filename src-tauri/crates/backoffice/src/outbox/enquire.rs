@@ -44,6 +44,7 @@ impl Outbox {
     }
 
     async fn enquire_one(self: &Arc<Self>) -> Result<Option<()>, AppError> {
+        self.look_around().await?;
         let now = self.now();
         let Some(row) = self.store.read(move |db| lines::due(db, now)).await?.into_iter().next() else {
             return Ok(None);

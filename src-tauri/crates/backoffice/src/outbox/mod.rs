@@ -10,6 +10,7 @@ mod gap;
 pub(crate) mod repeat;
 mod room;
 mod send;
+mod surroundings;
 
 pub(crate) use gap::no_gap;
 pub(crate) use send::new_call;
@@ -23,6 +24,7 @@ use std::time::Duration;
 
 use domain::moment::Moment;
 use domain::outbox::{Event as LineEvent, State};
+use domain::pause::Clocks;
 use domain::payment_request::{DEPLOYMENT_PACE, Pace, SANDBOX_PACE};
 use domain::policy::Policy;
 use tokio::sync::{Notify, broadcast};
@@ -54,6 +56,8 @@ pub struct Outbox {
     in_a_row: Mutex<HashMap<i64, InARow>>,
     /// The wallet as last asked.
     balance: Mutex<Option<(Moment, BalanceView)>>,
+    /// The clocks as last looked at.
+    seen: tokio::sync::Mutex<Option<Clocks>>,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
     stalled: Mutex<Option<AppError>>,
 }
@@ -109,6 +113,7 @@ impl Outbox {
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
+            seen: tokio::sync::Mutex::default(),
             stalled: Mutex::default(),
         }
     }
@@ -224,7 +229,7 @@ impl Outbox {
                     lines::update(db, row, &line, None)?;
                     lines::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
-                payouts::pause_unfinished(db, "Cowrie was closed before everybody was paid. Nothing was sent twice.")?;
+                payouts::pause_unfinished(db, "This profile was closed before everybody was paid. Nothing was sent twice.")?;
                 Ok(found.len())
             })
             .await

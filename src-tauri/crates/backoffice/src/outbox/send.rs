@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use domain::moment::{Moment, SECOND};
 use domain::outbox::{Event as LineEvent, Line};
+use domain::pause::{after_group, after_refusal};
 use domain::reading::{Asked, Attempt, Evidence, Outcome, Reading, read};
 use rusqlite::Transaction;
 use service_api::declare::{Operation as _, Spec};
@@ -33,6 +34,12 @@ pub(crate) struct Armed {
     at: Moment,
     /// What goes outside the records before a byte leaves, where money moves.
     intent: Option<Box<Intent>>,
+}
+
+/// Why an armed call does not leave, and why nothing after it does before a person looked.
+struct Stays {
+    why: String,
+    pause: Option<String>,
 }
 
 /// Longer than a connection may take to stand.
@@ -77,6 +84,7 @@ impl Outbox {
 
     /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
     async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Place)>, AppError> {
+        self.look_around().await?;
         loop {
             let outbox = Arc::clone(self);
             match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
@@ -116,19 +124,19 @@ impl Outbox {
 
     /// Sends an armed call and settles it. An error means that records could not be kept.
     async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
-        let attempt = match self.may_leave(&armed).await {
+        let (attempt, pause) = match self.may_leave(&armed).await {
             Ok(()) => {
-                self.service
-                    .attempt_watched(armed.spec, &armed.body, &armed.photos, departure)
-                    .await
+                let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
+                (attempt.await, None)
             }
-            Err(why) => {
+            Err(stays) => {
                 departure.over();
-                Attempt::NotSent(why)
+                (Attempt::NotSent(stays.why), stays.pause)
             }
         };
         let asked = Asked::of_call(&armed.body, armed.lines.iter().map(|row| (row.named(), row.line.amount)));
-        let reading = read(armed.spec, &asked, &attempt);
+        let mut reading = read(armed.spec, &asked, &attempt);
+        reading.pause = reading.pause.or(pause);
         let call = armed.call;
         let mut problem = AppError::bug("never settled");
         for wait in [0, 200, 1_000] {
@@ -147,15 +155,18 @@ impl Outbox {
     }
 
     /// Puts an armed call on record outside the records too; the error is why not one byte of it may leave.
-    async fn may_leave(&self, armed: &Armed) -> Result<(), String> {
+    async fn may_leave(&self, armed: &Armed) -> Result<(), Stays> {
         if let Some(intent) = &armed.intent {
-            self.high_water
-                .raise(intent.as_ref().clone())
-                .await
-                .map_err(|error| error.message)?;
+            self.high_water.raise(intent.as_ref().clone()).await.map_err(|error| Stays {
+                pause: Some(format!("No money moved: {error}")),
+                why: error.message,
+            })?;
         }
         if self.now().since(armed.at) > TOO_LATE {
-            return Err("The computer slept before this could be sent.".to_owned());
+            return Err(Stays {
+                why: "The computer slept before this could be sent.".to_owned(),
+                pause: None,
+            });
         }
         Ok(())
     }
@@ -215,6 +226,8 @@ impl Outbox {
         let reached = |count: usize, limit: usize| count >= limit;
         let why = if let Some(why) = &reading.pause {
             Some(why.clone())
+        } else if let Some(why) = refusal_pause(evidence, reading) {
+            Some(why)
         } else if reached(in_a_row.refused, self.policy.refusals_in_a_row) {
             Some(format!("{} payments in a row were refused.", in_a_row.refused))
         } else if let (Evidence::NotSent(why), true) = (evidence, reached(in_a_row.not_sent, self.policy.not_sent_in_a_row)) {
@@ -251,6 +264,7 @@ impl Outbox {
                 let money = rows.iter().any(|row| row.line.nature.moves_money);
                 if money {
                     super::no_gap(db)?;
+                    outbox.room_on_disk()?;
                 }
                 if money && lines::standing(db)?.in_doubt > 0 {
                     return Err(AppError::new(
@@ -348,6 +362,15 @@ pub(crate) fn new_call(spec: &'static Spec, body: &str) -> Result<NewCall, AppEr
         body,
         signed: serde_json::to_string(&signed).map_err(AppError::bug)?,
     })
+}
+
+/// Why a person should look at a refusal, or at how many of a group were refused.
+fn refusal_pause(evidence: &Evidence, reading: &Reading) -> Option<String> {
+    let Evidence::Refused { code, .. } = evidence else {
+        return None;
+    };
+    let refused = reading.lines.iter().filter(|line| matches!(line, Evidence::Refused { .. })).count();
+    after_refusal(code).or_else(|| after_group(refused, reading.lines.len()))
 }
 
 fn evidence_words(evidence: &Evidence) -> String {

@@ -159,6 +159,7 @@ pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment)
         db,
         "These records are older than what was sent. Nothing is sent until what they lack is known.",
     )
+    .map(|_| ())
 }
 
 /// The run of an intent, made anew where these records do not have it.

@@ -226,6 +226,21 @@ pub(crate) fn note(db: &Connection, line: i64, source: &str, words: &str, now: M
         .map_err(storage)
 }
 
+/// Moves the times of what is not settled by what the clock was set, so that as much time lies between as before. The first attempt is
+/// never moved closer: a clock that went forward makes no window longer.
+pub(crate) fn shift(db: &Connection, by: i64) -> Result<(), AppError> {
+    if by == 0 {
+        return Ok(());
+    }
+    db.execute(
+        "UPDATE outbox SET sent_at = sent_at + ?1, next_enquiry_at = next_enquiry_at + ?1, first_sent_at = first_sent_at + min(?1, 0)
+         WHERE state IN ('in_doubt', 'confirming', 'held') OR (state = 'ready' AND attempts > 0)",
+        [by],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
 /// Whether `source` told something of a line already.
 pub(crate) fn has_note(db: &Connection, line: i64, source: &str) -> Result<bool, AppError> {
     db.prepare_cached("SELECT EXISTS (SELECT 1 FROM evidence WHERE line = ?1 AND source = ?2)")

@@ -109,14 +109,13 @@ pub(crate) fn pause(db: &Connection, run: i64, why: &str) -> Result<(), AppError
     .map_err(storage)
 }
 
-/// Pauses every run that has something left to send.
-pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<(), AppError> {
+/// Pauses every run that has something left to send. Tells how many.
+pub(crate) fn pause_unfinished(db: &Connection, why: &str) -> Result<usize, AppError> {
     db.execute(
         "UPDATE payout_runs SET paused = ?1 WHERE paused IS NULL
          AND EXISTS (SELECT 1 FROM outbox WHERE outbox.run = payout_runs.id AND outbox.state IN ('ready', 'in_doubt'))",
         [why],
     )
-    .map(|_| ())
     .map_err(storage)
 }
 

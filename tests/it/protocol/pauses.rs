@@ -1,0 +1,243 @@
+//! A run stops by itself, says why and what to do, loses nothing, and goes on when a person says so.
+
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use backoffice::env::{Clock, Disk, Env};
+use backoffice::host::Host;
+use domain::moment::Moment;
+use domain::pause::Clocks;
+use harness::cowrie::{Cowrie, Ended, people};
+use harness::host;
+use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::{Shown, came_in, run_of};
+
+async fn sandbox(faults: Vec<Armed>) -> Sandbox {
+    let config = Config {
+        faults,
+        duplicates: Some(Duplicates::ExecuteAgain),
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+fn once_each(sandbox: &Sandbox, payments: usize) {
+    let times = came_in(sandbox);
+    assert_eq!((sandbox.control().book().len(), times.len()), (payments, payments), "{times:?}");
+    assert!(times.values().all(|times| *times == 1), "{times:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wallet_that_does_not_hold_enough_stops_the_run_at_once() {
+    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::InsufficientFunds).nth(2)]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(&people(12).0, &[]);
+    let run = run_of(&ended);
+    assert!(ended.err.contains("the wallet does not hold enough"), "{ended:?}");
+    assert!(ended.err.contains("Put money into it"), "{ended:?}");
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    // Four were on their way at most when the answer came.
+    assert!(shown.count("not_sent") >= 7, "{shown:?}");
+    let ended = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(ended.code, Some(3), "one was refused: {ended:?}");
+    assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 11);
+    assert_eq!(sandbox.control().book().len(), 11);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_than_a_tenth_of_a_group_refused_stops_the_run() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    // The sandbox has no account whose number ends in 99.
+    let sheet = people(6).0.replacen("1000000000", "1000000099", 1);
+    let ended = cowrie.pay(&sheet, &["--route", "group", "--group-size", "3"]);
+    let run = run_of(&ended);
+    assert!(ended.err.contains("1 of the 3 payments of a group were refused"), "{ended:?}");
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!((shown.count("paid"), shown.count("refused"), shown.count("not_sent")), (2, 1, 3));
+    cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("paid"), 5);
+    sandbox.stop().await;
+}
+
+/// The vault of a test profile is taken away while its payments leave.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
+    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(200)]).await;
+    let mut cowrie = Cowrie::with_vault();
+    let added = cowrie.add_profile("office", "test", &sandbox.addresses());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    let file = cowrie.file("people.csv", people(20).0.as_bytes());
+    let mut command = cowrie.command(&["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"]);
+    let running = command.arg(file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while sandbox.control().book().len() < 3 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let (vault, away) = (cowrie.home().join("vault.json"), cowrie.home().join("away.json"));
+    std::fs::rename(&vault, &away).unwrap();
+    let ended: Ended = tokio::task::spawn_blocking(|| running.wait_with_output().unwrap().into())
+        .await
+        .unwrap();
+    let run = run_of(&ended);
+    assert!(ended.err.contains("No money moved"), "{ended:?}");
+    let summary = ended.lines().pop().unwrap();
+    assert!(summary["not_sent"].as_u64() > Some(0) && summary["in_doubt"] == 0, "{ended:?}");
+    std::fs::rename(&away, &vault).unwrap();
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    once_each(&sandbox, 20);
+    sandbox.stop().await;
+}
+
+/// A computer whose clocks and disk a test sets.
+struct Computer {
+    clocks: Arc<Mutex<Clocks>>,
+    free: Arc<AtomicU64>,
+}
+
+const MEGABYTE: u64 = 1024 * 1024;
+const HOUR: i64 = 3_600_000;
+
+impl Computer {
+    fn new() -> Self {
+        let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
+        Self {
+            clocks: Arc::new(Mutex::new(Clocks {
+                wall: Moment(now),
+                running: 0,
+                since_start: Some(0),
+            })),
+            free: Arc::new(AtomicU64::new(100_000 * MEGABYTE)),
+        }
+    }
+
+    fn env(&self) -> Env {
+        Env {
+            clock: Clock::Each(Arc::clone(&self.clocks)),
+            disk: Disk::Manual(Arc::clone(&self.free)),
+            ..Env::system()
+        }
+    }
+
+    fn pass(&self, wall: i64, running: i64, since_start: i64) {
+        let mut clocks = self.clocks.lock().unwrap();
+        *clocks = Clocks {
+            wall: clocks.wall.plus(wall),
+            running: clocks.running + running,
+            since_start: clocks.since_start.map(|before| before + since_start),
+        };
+    }
+}
+
+async fn summary(host: &Host, run: &str) -> Value {
+    host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone()
+}
+
+async fn resume(host: &Host, run: &str) {
+    host.rpc("payouts_resume", json!({ "run": run })).await.unwrap();
+}
+
+/// Waits until a run stands like this.
+async fn until(host: &Host, computer: &Computer, run: &str, stands: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..400 {
+        let summary = summary(host, run).await;
+        if stands(&summary) {
+            return summary;
+        }
+        tokio::time::sleep(Duration::from_millis(25)).await;
+        computer.pass(25, 25, 25);
+    }
+    panic!("it never stands so: {}", summary(host, run).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sleep_a_set_clock_and_a_full_disk_stop_every_run_until_a_person_looked() {
+    let turned_away = Armed {
+        after: Some(true),
+        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
+    };
+    let sandbox = sandbox(vec![turned_away]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(60).0, &[]));
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(40)])
+        .unwrap();
+    let computer = Computer::new();
+    let host = host::of_at(&cowrie, "bench", computer.env()).await;
+
+    let happens: [(&dyn Fn(), &str); 4] = [
+        (&|| computer.pass(8 * HOUR, 0, 8 * HOUR), "The computer slept for 8 hours."),
+        (&|| computer.pass(3 * HOUR, 0, 0), "clock went forward by 3 hours. Set it right"),
+        (&|| computer.pass(-HOUR, 0, 0), "clock went back by 1 hour. Set it right"),
+        (
+            &|| computer.free.store(255 * MEGABYTE, Ordering::SeqCst),
+            "The disk is nearly full: 255 MB are free",
+        ),
+    ];
+    for (happens, words) in happens {
+        let before = summary(&host, &run).await["paid"].as_u64();
+        resume(&host, &run).await;
+        until(&host, &computer, &run, |run| run["paid"].as_u64() > before).await;
+        happens();
+        let paused = until(&host, &computer, &run, |run| run["state"] == "paused" && run["sending"] == 0).await;
+        let reason = paused["pause_reason"].as_str().unwrap();
+        assert!(reason.contains(words), "{reason}");
+        assert!(paused["not_sent"].as_u64() > Some(0), "{paused}");
+        let moved = sandbox.control().book().len();
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert_eq!(sandbox.control().book().len(), moved, "nothing leaves after: {words}");
+    }
+
+    // Whoever goes on while the disk is still full learns it again, and nothing leaves; a single payment is refused too.
+    let moved = sandbox.control().book().len();
+    resume(&host, &run).await;
+    until(&host, &computer, &run, |run| run["state"] == "paused").await;
+    assert_eq!(sandbox.control().book().len(), moved);
+    computer.free.store(256 * MEGABYTE, Ordering::SeqCst);
+    resume(&host, &run).await;
+    until(&host, &computer, &run, |run| run["state"] == "finished").await;
+    host.close().await;
+    once_each(&sandbox, 60);
+    sandbox.stop().await;
+}
+
+/// Quiet time is not made by a clock that went forward, and no window grows by one that went back.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_was_set_makes_no_time() {
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    let sandbox = sandbox(vec![lost, blind("getOperationStatus"), blind("transactionStatus")]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(1).0, &[]));
+    let computer = Computer::new();
+    let host = host::of_at(&cowrie, "bench", computer.env()).await;
+    let times = async || {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        ["sent_at", "unknown_since"].map(|name| {
+            let at = view["items"][0][name].as_str().unwrap();
+            chrono::DateTime::parse_from_rfc3339(at).unwrap().timestamp_millis()
+        })
+    };
+    let looked_up = || sandbox.control().requests().len();
+    for (jump, moved) in [(3 * HOUR, [3 * HOUR, 0]), (-HOUR, [-HOUR, -HOUR])] {
+        let before = times().await;
+        // The next look-up looks around first.
+        computer.pass(jump, 0, 0);
+        let asked = looked_up();
+        while looked_up() < asked + 2 {
+            tokio::time::sleep(Duration::from_millis(25)).await;
+            computer.pass(1_000, 1_000, 1_000);
+        }
+        let after = times().await;
+        assert_eq!([after[0] - before[0], after[1] - before[1]], moved, "set by {jump}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
