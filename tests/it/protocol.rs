@@ -2,4 +2,5 @@
 
 mod high_water;
 mod hours;
+mod later;
 mod pauses;

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use backoffice::env::{Clock, Disk, Env};
 use backoffice::host::Host;
+use backoffice::payouts;
 use domain::moment::Moment;
 use domain::pause::Clocks;
 use harness::cowrie::{Cowrie, Ended, people};
@@ -96,7 +97,7 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
 }
 
 /// A computer whose clocks and disk a test sets.
-struct Computer {
+pub(super) struct Computer {
     clocks: Arc<Mutex<Clocks>>,
     free: Arc<AtomicU64>,
 }
@@ -105,7 +106,7 @@ const MEGABYTE: u64 = 1024 * 1024;
 const HOUR: i64 = 3_600_000;
 
 impl Computer {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
         Self {
             clocks: Arc::new(Mutex::new(Clocks {
@@ -117,7 +118,7 @@ impl Computer {
         }
     }
 
-    fn env(&self) -> Env {
+    pub(super) fn env(&self) -> Env {
         Env {
             clock: Clock::Each(Arc::clone(&self.clocks)),
             disk: Disk::Manual(Arc::clone(&self.free)),
@@ -125,7 +126,7 @@ impl Computer {
         }
     }
 
-    fn pass(&self, wall: i64, running: i64, since_start: i64) {
+    pub(super) fn pass(&self, wall: i64, running: i64, since_start: i64) {
         let mut clocks = self.clocks.lock().unwrap();
         *clocks = Clocks {
             wall: clocks.wall.plus(wall),
@@ -140,7 +141,8 @@ async fn summary(host: &Host, run: &str) -> Value {
 }
 
 async fn resume(host: &Host, run: &str) {
-    host.rpc("payouts_resume", json!({ "run": run })).await.unwrap();
+    let open = host.profile().await.unwrap();
+    payouts::resume_unattended(&open, run).await.unwrap();
 }
 
 /// Waits until a run stands like this.

@@ -1,8 +1,9 @@
-//! What is loud: payments that nobody knows about for so long that a person must act now (payment protocol, *Resolver*).
+//! What is loud: payments of which a look-up contradicts what was known, and those that nobody knows about for so long that a person must
+//! act now (payment protocol, *Resolver*).
 
 use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::store::alarms::{self, LongUnknown};
+use crate::store::alarms::{self, Named};
 use crate::view::{NoticeView, Tone};
 
 /// At most this many are named.
@@ -11,12 +12,33 @@ const NAMED: usize = 3;
 /// The notices at the top of every screen.
 pub(crate) async fn notices(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError> {
     let before = outbox.now().plus(-outbox.policy.alarm_after);
-    let unknown = outbox.store().read(move |db| alarms::long_unknown(db, before)).await?;
-    Ok(long_unknown(&unknown).into_iter().collect())
+    let (unknown, unseen) = outbox
+        .store()
+        .read(move |db| Ok((alarms::long_unknown(db, before)?, alarms::unseen(db)?)))
+        .await?;
+    Ok(contradicted(&unseen).into_iter().chain(long_unknown(&unknown)).collect())
 }
 
-fn long_unknown(unknown: &[LongUnknown]) -> Option<NoticeView> {
-    let names: Vec<String> = unknown.iter().take(NAMED).map(LongUnknown::words).collect();
+fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {
+    let told: Vec<String> = unseen
+        .iter()
+        .take(NAMED)
+        .map(|(payment, words)| format!("{}: {words}", payment.words()))
+        .collect();
+    let more = unseen.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" And {more} more.") } else { String::new() };
+    (!unseen.is_empty()).then(|| NoticeView {
+        tone: Tone::Failed,
+        message: format!("{}{more}", told.join(" ")),
+        hint: Some(
+            "Nothing was changed, and its run waits. Ask the service what it did, then record what you found out with `cowrie held alarms --because`."
+                .to_owned(),
+        ),
+    })
+}
+
+fn long_unknown(unknown: &[Named]) -> Option<NoticeView> {
+    let names: Vec<String> = unknown.iter().take(NAMED).map(Named::words).collect();
     let more = unknown.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
     (!unknown.is_empty()).then(|| NoticeView {

@@ -1,11 +1,10 @@
-//! `cowrie held list|look-up LINE|decide LINE|missing`
+//! `cowrie held list|look-up LINE|decide LINE|missing|alarms`
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use backoffice::error::AppError;
 use backoffice::held;
-use backoffice::outbox::Outbox;
+use backoffice::open_profile::OpenProfile;
 use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 use clap::{Args, Subcommand};
 
@@ -31,6 +30,13 @@ pub(crate) enum HeldCommand {
         #[arg(long, value_name = "TEXT")]
         because: String,
     },
+    /// Record what you found out about payments of which a look-up contradicts what was known. They are no longer shown as new from then
+    /// on; nothing is sent or changed by this.
+    Alarms {
+        /// What you found out.
+        #[arg(long, value_name = "TEXT")]
+        because: String,
+    },
     /// Record what you found out about payments of which these records know nothing, after they were put back from before. Sending is
     /// possible again from then on; nothing is sent by this.
     Missing {
@@ -53,7 +59,7 @@ pub(crate) struct FindingArgs {
 
 pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCode, Failure> {
     let host = common.open().await?;
-    let result = carry_out(&host.profile().await?.outbox, command).await;
+    let result = carry_out(&*host.profile().await?, command).await;
     host.close().await;
     let (told, waiting) = result?;
     if let Some(told) = told {
@@ -70,7 +76,8 @@ pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCod
 }
 
 /// What was done, in words, and what waits then.
-async fn carry_out(outbox: &Arc<Outbox>, command: HeldCommand) -> Result<(Option<String>, Vec<HeldCallView>), AppError> {
+async fn carry_out(open: &OpenProfile, command: HeldCommand) -> Result<(Option<String>, Vec<HeldCallView>), AppError> {
+    let outbox = &open.outbox;
     let before = held::list(outbox).await?;
     let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
     let told = match command {
@@ -99,8 +106,15 @@ async fn carry_out(outbox: &Arc<Outbox>, command: HeldCommand) -> Result<(Option
                 ),
             })
         }
+        HeldCommand::Alarms { because } => {
+            let seen = outbox.see_alarms(&because, open.hand()).await?;
+            let alarms = if seen == 1 { "alarm" } else { "alarms" };
+            Some(format!(
+                "Recorded for {seen} {alarms}. Nothing was sent, and no payment was changed."
+            ))
+        }
         HeldCommand::Missing { because } => {
-            outbox.decide_gap(&because).await?;
+            outbox.decide_gap(&because, open.hand()).await?;
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
     };

@@ -17,8 +17,10 @@
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
 
 mod enquired;
+mod later;
 mod window;
 
+pub use later::Later;
 pub use window::Urgency;
 
 use serde::{Deserialize, Serialize};
@@ -434,6 +436,9 @@ pub fn may_arm(in_doubt: usize, calls_under_way: usize, policy: &Policy) -> bool
     in_doubt == 0 && calls_under_way < policy.in_flight
 }
 
+#[cfg(test)]
+#[path = "outbox_later_tests.rs"]
+mod later_tests;
 #[cfg(test)]
 #[path = "outbox_tests.rs"]
 mod tests;

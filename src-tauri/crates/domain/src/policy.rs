@@ -35,6 +35,12 @@ pub struct Policy {
     pub last_look_up: i64,
     /// The service's short look-up forgets after this.
     pub lookup_closes: i64,
+    /// What is final is looked up once more this long after …
+    pub verify_after: i64,
+    /// … and again this long after a look-up that said nothing …
+    pub verify_every: i64,
+    /// … for this long.
+    pub verify_until: i64,
     /// How often one payment may be sent in all.
     pub attempts: u32,
     /// Sending again is offered only this long after the first attempt: the service may forget a reference it knew.
@@ -108,6 +114,9 @@ impl Policy {
             alarm_after: 36 * HOUR,
             last_look_up: 44 * HOUR,
             lookup_closes: 48 * HOUR,
+            verify_after: 10 * MINUTE,
+            verify_every: HOUR,
+            verify_until: 24 * HOUR,
             attempts: 3,
             send_again_until: 12 * HOUR,
             send_again_within: 15 * MINUTE,

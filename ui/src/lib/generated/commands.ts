@@ -2348,7 +2348,12 @@ urgency: ItemUrgency | null,
 /**
  * Whether the proofs permit offering to send it again under the same reference.
  */
-may_send_again: boolean, };
+may_send_again: boolean, 
+/**
+ * What a look-up said later against its end: another amount, *failed* of what is paid, *done* of what is not. Shown loud; the state
+ * stays, since a person must find out.
+ */
+alarm: string | null, };
 
 export type RunRequest = { 
 /**

@@ -158,6 +158,7 @@ export function item(row: number, change: Partial<RunItemView> = {}): RunItemVie
     alarm_at: null,
     lookup_closes_at: null,
     urgency: null,
+    alarm: null,
     may_send_again: false,
     ...change,
   };

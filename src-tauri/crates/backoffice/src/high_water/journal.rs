@@ -90,6 +90,7 @@ pub(crate) struct IntentItem {
     pub(crate) sheet: String,
     pub(crate) name: String,
     pub(crate) bank: String,
+    pub(crate) bank_code: Option<String>,
     pub(crate) account: String,
     pub(crate) remarks: String,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::moment::Moment;
-use domain::outbox::{Event as LineEvent, State};
+use domain::outbox::{Event as LineEvent, Later, State};
 use domain::reading::{Asked, Finding, Outcome, read_enquiry};
 use rusqlite::Connection;
 use service_api::declare::Spec;
@@ -47,7 +47,7 @@ impl Outbox {
         self.look_around().await?;
         let now = self.now();
         let Some(row) = self.store.read(move |db| lines::due(db, now)).await?.into_iter().next() else {
-            return Ok(None);
+            return self.verify_one().await;
         };
         self.enquire_about(row).await?;
         Ok(Some(()))
@@ -55,8 +55,7 @@ impl Outbox {
 
     /// Asks the service about one line, notes what it said, and tells it.
     pub(crate) async fn enquire_about(self: &Arc<Self>, row: LineRow) -> Result<Finding, AppError> {
-        let forgets = self.age(&row) > self.policy.lookup_closes;
-        let finding = self.ask_all(spec_of(&row)?.enquiry, &asked(&row), forgets).await?;
+        let finding = self.finding_about(&row).await?;
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
         let id = row.id;
@@ -73,6 +72,9 @@ impl Outbox {
                 }
                 let open = matches!(row.line.state, State::InDoubt | State::Confirming | State::Held);
                 let turned_up = row.line.state == State::Ready && row.line.attempts > 0 && matches!(finding, Finding::Successful(_));
+                if let (true, Later::Contradicts(why)) = (row.line.state.is_final(), row.line.later(&finding, &outbox.policy, now)) {
+                    outbox.raise_alarm(db, &row, &why)?;
+                }
                 if !open && !turned_up {
                     return Ok((row, finding));
                 }
@@ -104,6 +106,12 @@ impl Outbox {
         self.tell_lines(&[changed]);
         self.wake();
         Ok(told)
+    }
+
+    /// What the look-ups of a line say together.
+    pub(super) async fn finding_about(self: &Arc<Self>, row: &LineRow) -> Result<Finding, AppError> {
+        let forgets = self.age(row) > self.policy.lookup_closes;
+        self.ask_all(spec_of(row)?.enquiry, &asked(row), forgets).await
     }
 
     /// Asks once more right before something is sent again: only an absence as of now permits it.

@@ -6,6 +6,7 @@ use super::Outbox;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::high_water::{self, Gap};
+use crate::store::{Hand, audit};
 use crate::view::{NoticeView, Tone};
 
 impl Outbox {
@@ -39,7 +40,7 @@ impl Outbox {
     }
 
     /// Takes a person's word for calls of which nothing is on record anywhere.
-    pub async fn decide_gap(&self, evidence: &str) -> Result<(), AppError> {
+    pub async fn decide_gap(&self, evidence: &str, hand: Hand) -> Result<(), AppError> {
         let evidence = evidence.trim().to_owned();
         if evidence.is_empty() {
             let problem = InputProblem {
@@ -49,7 +50,14 @@ impl Outbox {
             return Err(AppError::invalid("Nothing was changed.", vec![problem]));
         }
         let now = self.now();
-        if !self.store.write(move |db| high_water::decide(db, &evidence, now)).await? {
+        let decided = self.store.write(move |db| {
+            let decided = high_water::decide(db, &evidence, now)?;
+            if decided {
+                audit::record(db, now, hand.deed("missing payments decided", None, Some(evidence)))?;
+            }
+            Ok(decided)
+        });
+        if !decided.await? {
             return Err(AppError::new(
                 ErrorCode::Conflict,
                 "Nothing was changed: no payment is missing here of which nothing is known.",

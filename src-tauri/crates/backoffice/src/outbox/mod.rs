@@ -7,6 +7,7 @@
 mod choose;
 mod enquire;
 mod gap;
+mod later;
 pub(crate) mod repeat;
 mod room;
 mod send;

@@ -129,6 +129,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
             Urgency::Closed => ItemUrgency::Closed,
         }),
         may_send_again: line.may_send_again(&outbox.policy, outbox.now()),
+        alarm: item.alarm,
     }
 }
 

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row};
-use super::{payouts, storage};
+use super::{NewItem, payouts, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun};
@@ -63,7 +63,7 @@ pub(crate) fn intent(db: &Connection, seq: i64, lines: &[LineRow], at: Moment) -
 
 fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
     let item = db
-        .prepare_cached("SELECT row, sheet, name, bank, account, remarks FROM payout_items WHERE line = ?1")
+        .prepare_cached("SELECT row, sheet, name, bank, bank_code, account, remarks FROM payout_items WHERE line = ?1")
         .and_then(|mut statement| {
             statement
                 .query_row([row.id], |row| {
@@ -72,8 +72,9 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
                         sheet: row.get(1)?,
                         name: row.get(2)?,
                         bank: row.get(3)?,
-                        account: row.get(4)?,
-                        remarks: row.get(5)?,
+                        bank_code: row.get(4)?,
+                        account: row.get(5)?,
+                        remarks: row.get(6)?,
                     })
                 })
                 .optional()
@@ -224,11 +225,17 @@ fn put_back(db: &Connection, line: &IntentLine, run: Option<i64>) -> Result<Opti
         return Ok(None);
     };
     if let (Some(run), Some(item)) = (run, &line.item) {
-        db.execute(
-            "INSERT INTO payout_items (run, line, row, sheet, name, bank, account, remarks) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-            params![run, id, item.row, item.sheet, item.name, item.bank, item.account, item.remarks],
-        )
-        .map_err(storage)?;
+        let item = NewItem {
+            line: new,
+            row: item.row,
+            sheet: item.sheet.clone(),
+            name: item.name.clone(),
+            bank: item.bank.clone(),
+            bank_code: item.bank_code.clone(),
+            account: item.account.clone(),
+            remarks: item.remarks.clone(),
+        };
+        payouts::insert_item(db, run, id, &item)?;
     }
     by_reference(db)
 }

@@ -171,6 +171,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0013_high_water.sql")),
         M::up_with_hook(include_str!("migrations/0014_past.sql"), past::fill_payees),
         M::up(include_str!("migrations/0015_columns.sql")),
+        M::up(include_str!("migrations/0016_alarms.sql")),
     ])
 }
 

@@ -71,6 +71,8 @@ pub struct ItemRow {
     pub remarks: String,
     /// Its life.
     pub line: LineRow,
+    /// What a look-up said against its end.
+    pub alarm: Option<String>,
 }
 
 /// How many items of a run stand in a state, and their sum in minor units.
@@ -208,29 +210,10 @@ impl Store {
                     db,
                     &NewLine {
                         run: Some(id),
-                        ..item.line
+                        ..item.line.clone()
                     },
                 )?;
-                db.prepare_cached(
-                    "INSERT INTO payout_items (run, line, row, sheet, name, payee, bank, bank_code, account, remarks)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-                )
-                .and_then(|mut statement| {
-                    let payee = payee_key(&item.name);
-                    statement.execute(params![
-                        id,
-                        line,
-                        item.row,
-                        item.sheet,
-                        item.name,
-                        payee,
-                        item.bank,
-                        item.bank_code,
-                        item.account,
-                        item.remarks
-                    ])
-                })
-                .map_err(storage)?;
+                insert_item(db, id, line, &item)?;
             }
             Ok(id)
         })
@@ -340,9 +323,35 @@ impl Store {
     }
 }
 
+/// Adds an item of `run`, whose line is on record.
+pub(super) fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) -> Result<(), AppError> {
+    db.prepare_cached(
+        "INSERT INTO payout_items (run, line, row, sheet, name, payee, bank, bank_code, account, remarks)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    )
+    .and_then(|mut statement| {
+        let payee = payee_key(&item.name);
+        statement.execute(params![
+            run,
+            line,
+            item.row,
+            item.sheet,
+            item.name,
+            payee,
+            item.bank,
+            item.bank_code,
+            item.account,
+            item.remarks
+        ])
+    })
+    .map(|_| ())
+    .map_err(storage)
+}
+
 /// Items by a condition that an index answers: a face asks for each line that changed, in runs of thousands.
 fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRow>, AppError> {
-    let columns = "id, row, sheet, name, bank, account, remarks, line";
+    let columns = "id, row, sheet, name, bank, account, remarks, line,
+        (SELECT group_concat(words, ' ') FROM alarms WHERE alarms.line = payout_items.line)";
     let mut statement = db
         .prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))
         .map_err(storage)?;
@@ -359,13 +368,14 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
                     row.get(4)?,
                     row.get(5)?,
                     row.get(6)?,
+                    row.get(8)?,
                 ),
             ))
         })
         .map_err(storage)?;
     let mut items = Vec::new();
     for row in rows {
-        let (line, (id, row, sheet, name, bank, account, remarks)) = row.map_err(storage)?;
+        let (line, (id, row, sheet, name, bank, account, remarks, alarm)) = row.map_err(storage)?;
         items.push(ItemRow {
             id,
             row,
@@ -375,6 +385,7 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
             account,
             remarks,
             line: outbox::by_id(db, line)?,
+            alarm,
         });
     }
     Ok(items)

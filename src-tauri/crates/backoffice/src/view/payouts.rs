@@ -231,6 +231,9 @@ pub struct RunItemView {
     pub urgency: Option<ItemUrgency>,
     /// Whether the proofs permit offering to send it again under the same reference.
     pub may_send_again: bool,
+    /// What a look-up said later against its end: another amount, *failed* of what is paid, *done* of what is not. Shown loud; the state
+    /// stays, since a person must find out.
+    pub alarm: Option<String>,
 }
 
 /// What a person decides about a held item.

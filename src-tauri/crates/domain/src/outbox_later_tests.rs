@@ -1,0 +1,120 @@
+use service_api::declare::Interface;
+use service_api::value::{Amount, AnswerAmount};
+
+use super::later::Later;
+use super::*;
+use crate::moment::HOUR;
+
+fn ended(evidence: &Evidence) -> Line {
+    let policy = Policy::deployment();
+    let nature = Nature {
+        moves_money: true,
+        check: None,
+        refusals: &[],
+        interface: Interface::Business,
+    };
+    let line = Line::ready(nature, Amount::from_minor(500_000).expect("in range"));
+    let line = line.step(&Event::Armed, &policy, Moment(0)).expect("armed");
+    let line = line.step(&Event::Evidence(evidence), &policy, Moment(0)).expect("answered");
+    if line.state.is_final() {
+        return line;
+    }
+    let event = Event::Enquired {
+        finding: &Finding::NotFound,
+        control: false,
+    };
+    line.step(&event, &policy, Moment(HOUR)).expect("confirmed")
+}
+
+fn paid() -> Line {
+    ended(&Evidence::Accepted(yes("T1", None)))
+}
+
+fn not_paid() -> Line {
+    ended(&Evidence::Refused {
+        code: "115".to_owned(),
+        message: "Invalid bank account".to_owned(),
+    })
+}
+
+fn yes(id: &str, other: Option<&str>) -> Receipt {
+    Receipt {
+        transaction_id: Some(id.to_owned()),
+        amount: Some(AnswerAmount::new("5000")),
+        other: other.map(str::to_owned),
+        ..Receipt::default()
+    }
+}
+
+fn torn(needs_person: bool) -> Finding {
+    Finding::Torn {
+        receipt: yes("T1", None),
+        why: "It was taken back.".to_owned(),
+        needs_person,
+    }
+}
+
+fn failed() -> Finding {
+    Finding::Failed {
+        code: "115".to_owned(),
+        message: "Invalid bank account".to_owned(),
+    }
+}
+
+fn said(line: &Line, finding: &Finding, hours: i64) -> Later {
+    line.later(finding, &Policy::deployment(), Moment(hours * HOUR))
+}
+
+#[test]
+fn what_says_the_same_holds_and_what_says_nothing_is_asked_again() {
+    let (paid, not_paid) = (paid(), not_paid());
+    assert_eq!((paid.state, not_paid.state), (State::Accepted, State::Refused));
+    assert_eq!(said(&paid, &Finding::Successful(yes("T1", None)), 2), Later::Holds);
+    for finding in [Finding::NotFound, failed()] {
+        assert_eq!(said(&not_paid, &finding, 2), Later::Holds);
+    }
+    for finding in [Finding::Pending, Finding::Unclear("503".to_owned()), torn(false)] {
+        for line in [&paid, &not_paid] {
+            assert_eq!(
+                (said(line, &finding, 2), said(line, &finding, 26)),
+                (Later::AskAgain, Later::Holds),
+                "{finding:?}"
+            );
+        }
+    }
+    assert_eq!(said(&paid, &Finding::NotFound, 2), Later::AskAgain);
+}
+
+#[test]
+fn what_contradicts_the_end_is_an_alarm() {
+    // Payment protocol: *SUCCESSFUL … if an amount is returned and differs → alarm*; *contradiction with a final state → alarm*.
+    let other = Finding::Successful(yes("T1", Some("with another amount: ₦50.00 instead of ₦5,000.00")));
+    for (line, finding, hours, words) in [
+        (paid(), other, 1, "done with another amount: ₦50.00"),
+        (paid(), Finding::Successful(yes("T2", None)), 1, "transaction T2"),
+        (paid(), failed(), 1, "it failed: “Invalid bank account”"),
+        (paid(), torn(true), 1, "It was taken back."),
+        (paid(), Finding::NotFound, 26, "does not find it"),
+        (
+            not_paid(),
+            Finding::Successful(yes("T1", None)),
+            2,
+            "done (transaction T1). Do not pay it again.",
+        ),
+        (not_paid(), torn(true), 2, "It may be done after all"),
+    ] {
+        let Later::Contradicts(why) = said(&line, &finding, hours) else {
+            panic!("no alarm: {line:?} {finding:?}")
+        };
+        assert!(why.contains(words), "{why}");
+    }
+}
+
+#[test]
+fn what_a_person_had_proof_of_is_not_doubted_because_no_look_up_finds_it() {
+    let line = Line {
+        receipt: Receipt::default(),
+        ..paid()
+    };
+    assert_eq!(said(&line, &Finding::NotFound, 26), Later::Holds);
+}
