@@ -6,6 +6,7 @@
 )]
 
 mod activity;
+mod after;
 mod alone;
 mod bad_days;
 mod callbacks;
@@ -38,7 +39,10 @@ mod unknown_names;
 #[cfg(target_os = "linux")]
 mod window_activity;
 #[cfg(target_os = "linux")]
+mod window_after;
+#[cfg(target_os = "linux")]
 mod window_columns;
+#[cfg(target_os = "linux")]
 mod window_connection;
 #[cfg(target_os = "linux")]
 mod window_console;

@@ -1,69 +1,17 @@
 //! Papers about a payout: receipts, the proof for the bank, the no-double-payment statement. What they say is read out of the PDF by
 //! another program's library.
 
-use backoffice::host::Host;
-use harness::cowrie::Cowrie;
-use harness::host;
 use lopdf::Document;
-use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use crate::payouts::judge::run_of;
+use crate::after::LookedBack;
 
-/// Invented people; the sandbox has no account whose number ends in 99.
-const SHEET: &str = "Name,Bank,Account Number,Amount\n\
-    Ọláṣùbọmí Adébáyọ,GTBank,0123456785,\"185,000.00\"\n\
-    Ɓala Ɗanƙasa,GTBank,1000000101,\"1,142,500.50\"\n\
-    Ẹbùn Ṣówándé,GTBank,1000000202,\"97,250.00\"\n\
-    Ada Eze,GTBank,1000000303,\"210,000.00\"\n\
-    =Nobody Known,GTBank,0123456799,\"88,400.00\"\n";
-
-/// A payout of which one answer is lost before anything was done, and one payment is refused; and the host that looks back on it.
-struct After {
-    _cowrie: Cowrie,
-    sandbox: Sandbox,
-    host: Host,
-    run: String,
-    items: Vec<Value>,
-}
-
-impl After {
-    async fn start() -> Self {
-        let faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)];
-        let config = Config {
-            faults,
-            ..Config::default()
-        };
-        let sandbox = Sandbox::start(config).await.unwrap();
-        let cowrie = Cowrie::against(&sandbox, "sandbox");
-        let ended = cowrie.pay(SHEET, &["--contact", "accounts@example.com"]);
-        let run = run_of(&ended);
-        let host = host::of(&cowrie, "bench").await;
-        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
-        let items = view["items"].as_array().unwrap().clone();
-        Self {
-            _cowrie: cowrie,
-            sandbox,
-            host,
-            run,
-            items,
-        }
-    }
-
-    fn in_state(&self, state: &str) -> Vec<&Value> {
-        self.items.iter().filter(|item| item["state"] == state).collect()
-    }
-
+impl LookedBack {
     /// Saves a paper and reads it.
     async fn paper(&self, paper: &str, format: &str, item: Option<&Value>) -> Vec<u8> {
         let request = json!({ "run": self.run, "paper": paper, "format": format, "item": item });
         let saved = self.host.rpc("payouts_paper", request).await.unwrap();
         std::fs::read(saved["path"].as_str().unwrap()).unwrap()
-    }
-
-    async fn end(self) {
-        self.host.close().await;
-        self.sandbox.stop().await;
     }
 }
 
@@ -80,7 +28,7 @@ fn pages(pdf: &[u8]) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn receipts_are_for_what_is_paid_and_print_every_name() {
-    let after = After::start().await;
+    let after = LookedBack::start().await;
     let paid = after.in_state("paid");
     assert_eq!(
         (paid.len(), after.in_state("refused").len(), after.in_state("held").len()),
@@ -111,7 +59,7 @@ async fn receipts_are_for_what_is_paid_and_print_every_name() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_proof_for_the_bank_tells_of_every_row_and_adds_up() {
-    let after = After::start().await;
+    let after = LookedBack::start().await;
     let proof = pages(&after.paper("proof", "pdf", None).await).join("\n");
     for letters in ["Ọláṣùbọmí Adébáyọ", "Ɓala Ɗanƙasa", "Ẹbùn Ṣówándé", "Ada Eze"] {
         assert!(proof.contains(letters), "{letters}: {proof}");
@@ -131,14 +79,14 @@ async fn the_proof_for_the_bank_tells_of_every_row_and_adds_up() {
 }
 
 /// Whether the sandbox's book has a movement of this reference.
-fn sandbox_book(after: &After, reference: &str) -> bool {
+fn sandbox_book(after: &LookedBack, reference: &str) -> bool {
     let book = after.sandbox.control().book();
     book.iter().any(|entry| entry.reference_number == reference)
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_statement_says_how_often_each_row_was_sent() {
-    let after = After::start().await;
+    let after = LookedBack::start().await;
     let statement = after.host.rpc("payouts_statement", json!({ "run": after.run })).await.unwrap();
     assert_eq!((&statement["count"], &statement["total"]), (&json!(5), &json!("1723150.50")));
     let requests = after.sandbox.control().requests();

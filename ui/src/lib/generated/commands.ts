@@ -388,6 +388,24 @@ others_count: number,
  */
 copies: CopiesView, };
 
+export type CameFromView = { 
+/**
+ * Why.
+ */
+kind: Origin, 
+/**
+ * That run.
+ */
+run: string, 
+/**
+ * Its file.
+ */
+file_name: string, 
+/**
+ * When it was approved.
+ */
+started_at: string, };
+
 export type ChangeAlikeRequest = { 
 /**
  * The draft.
@@ -932,6 +950,36 @@ mapping: MappingRequest | null,
  */
 remember: boolean, };
 
+export type DraftOriginView = { 
+/**
+ * Why it was made.
+ */
+kind: Origin, 
+/**
+ * The run it was made from.
+ */
+run: string, 
+/**
+ * Its file.
+ */
+file_name: string, 
+/**
+ * When it was approved.
+ */
+started_at: string, 
+/**
+ * How many rows were taken.
+ */
+rows: number, 
+/**
+ * What differs; at most 500.
+ */
+changes: Array<OriginChangeView>, 
+/**
+ * Rows that were in an earlier new batch, and were not paid there either.
+ */
+tried_before: number, };
+
 export type DraftRequest = { 
 /**
  * Its id.
@@ -1366,6 +1414,42 @@ field: string,
  */
 text: string, };
 
+export type FollowUpRequest = { 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * Its items.
+ */
+items: Array<string>, };
+
+export type FollowedView = { 
+/**
+ * Why.
+ */
+kind: Origin, 
+/**
+ * The draft.
+ */
+draft: string, 
+/**
+ * Its file.
+ */
+file_name: string, 
+/**
+ * When it was made.
+ */
+made_at: string, 
+/**
+ * How many rows it took.
+ */
+rows: number, 
+/**
+ * The run it became.
+ */
+run: string | null, };
+
 export type FreezeRequest = { 
 /**
  * The draft.
@@ -1527,6 +1611,16 @@ clock_ahead_ms: number | null,
  */
 banks: number | null, };
 
+export type ItemRequest = { 
+/**
+ * The run.
+ */
+run: string, 
+/**
+ * The item.
+ */
+item: string, };
+
 export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused";
 
 export type ItemUrgency = "waiting" | "alarm" | "closed";
@@ -1564,6 +1658,20 @@ key: KeyName,
  * Set or not set; nothing else is ever said.
  */
 set: boolean, };
+
+export type LinksView = { 
+/**
+ * The run it was made from, and why.
+ */
+from: CameFromView | null, 
+/**
+ * What was made from it.
+ */
+followed: Array<FollowedView>, 
+/**
+ * Items in a new batch that may still pay them.
+ */
+taken: Array<string>, };
 
 export type LookAtColumnsRequest = { 
 /**
@@ -1758,6 +1866,32 @@ photos: Array<PhotoView>,
  * Other forms of it, at another address.
  */
 variants: Array<OperationView>, };
+
+export type Origin = "not_paid" | "same_people";
+
+export type OriginChangeView = { 
+/**
+ * Row of the draft.
+ */
+row: number, 
+/**
+ * Who is paid.
+ */
+name: string, 
+/**
+ * What differs.
+ */
+what: OriginDifference, 
+/**
+ * As it was then.
+ */
+before: string, 
+/**
+ * As it is now.
+ */
+after: string, };
+
+export type OriginDifference = "amount" | "account" | "name" | "left_out" | "not_paid_then";
 
 export type OriginalView = { 
 /**
@@ -2459,6 +2593,42 @@ group_size: number,
  */
 items: Array<RunItemView>, };
 
+export type SafeAgainView = { 
+/**
+ * The answer.
+ */
+verdict: SafeVerdict, 
+/**
+ * Every condition.
+ */
+checks: Array<SafeCheckView>, 
+/**
+ * Until when what is not known is left in peace.
+ */
+quiet_until: string | null, 
+/**
+ * Whether a person may decide about it now.
+ */
+may_decide: boolean, };
+
+export type SafeCheck = "final_no" | "looked_up" | "quiet" | "never_done" | "one_batch" | "not_elsewhere";
+
+export type SafeCheckView = { 
+/**
+ * Which.
+ */
+check: SafeCheck, 
+/**
+ * Whether it is met.
+ */
+met: boolean, 
+/**
+ * What shows it, as sentences.
+ */
+evidence: string, };
+
+export type SafeVerdict = "propose" | "not_yet" | "no";
+
 export type SandboxAdvanceRequest = { 
 /**
  * How much.
@@ -2909,6 +3079,12 @@ export interface Commands {
   payouts_check_now: { args: RunRequest; view: RunView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_statement: { args: RunRequest; view: StatementView };
+  payouts_safe_again: { args: ItemRequest; view: SafeAgainView };
+  payouts_links: { args: RunRequest; view: LinksView };
+  payouts_origin: { args: DraftRequest; view: DraftOriginView | null };
+  payouts_follow_up: { args: FollowUpRequest; view: DraftView };
+  payouts_same_people: { args: RunRequest; view: DraftView };
+  payouts_template: { args: Nothing; view: FileSavedView };
   payouts_paper: { args: PaperRequest; view: FileSavedView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
   held_look_up: { args: HeldCallRequest; view: DoneView };

@@ -15,3 +15,30 @@ pub(super) async fn payouts_paper(host: &Host, request: PaperRequest) -> Result<
         path: path.display().to_string(),
     })
 }
+
+pub(super) async fn payouts_safe_again(host: &Host, request: ItemRequest) -> Result<SafeAgainView, AppError> {
+    payouts::safe_again(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_links(host: &Host, request: RunRequest) -> Result<LinksView, AppError> {
+    payouts::links(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_origin(host: &Host, request: DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
+    payouts::origin(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_follow_up(host: &Host, request: FollowUpRequest) -> Result<DraftView, AppError> {
+    payouts::follow_up(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_same_people(host: &Host, request: RunRequest) -> Result<DraftView, AppError> {
+    payouts::same_people(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn payouts_template(host: &Host, _: Nothing) -> Result<FileSavedView, AppError> {
+    let path = payouts::save_template(&*host.profile().await?, &host.config.exports).await?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
+}

@@ -85,6 +85,12 @@ macro_rules! for_each_command {
             payouts_check_now(RunRequest) -> RunView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
             payouts_statement(RunRequest) -> StatementView, touches [];
+            payouts_safe_again(ItemRequest) -> SafeAgainView, touches [];
+            payouts_links(RunRequest) -> LinksView, touches [];
+            payouts_origin(DraftRequest) -> Option<DraftOriginView>, touches [];
+            payouts_follow_up(FollowUpRequest) -> DraftView, touches [Payouts];
+            payouts_same_people(RunRequest) -> DraftView, touches [Payouts];
+            payouts_template(Nothing) -> FileSavedView, touches [];
             payouts_paper(PaperRequest) -> FileSavedView, touches [];
             payouts_export(ExportRequest) -> FileSavedView, touches [];
             held_look_up(HeldCallRequest) -> DoneView, touches [PaymentRequests];

@@ -12,6 +12,7 @@ mod ods;
 mod package;
 mod parts;
 pub mod statement_file;
+pub mod template;
 mod xls;
 mod xlsb;
 mod xlsx;

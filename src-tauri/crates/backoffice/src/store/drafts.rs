@@ -133,6 +133,19 @@ fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
     .ok_or_else(no_draft)
 }
 
+/// Keeps a file. Gives the draft's id.
+pub(crate) fn insert(db: &Connection, draft: &NewDraft, hand: &Hand, now: Moment) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+        params![draft.file_name, draft.file_digest, draft.bytes, draft.sheet, now.0],
+    )
+    .map_err(storage)?;
+    let id = db.last_insert_rowid();
+    read_by(db, id, &draft.reading)?;
+    plans::made_by(db, id, hand)?;
+    Ok(id)
+}
+
 /// Notes that a draft became a run; a draft becomes one run at most.
 pub(crate) fn approve(db: &Connection, id: i64, run: i64) -> Result<(), AppError> {
     let changed = db
@@ -177,18 +190,7 @@ fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppErro
 impl Store {
     /// Keeps a file.
     pub async fn add_draft(&self, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
-        self.write(move |db| {
-            db.execute(
-                "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![draft.file_name, draft.file_digest, draft.bytes, draft.sheet, now.0],
-            )
-            .map_err(storage)?;
-            let id = db.last_insert_rowid();
-            read_by(db, id, &draft.reading)?;
-            plans::made_by(db, id, &hand)?;
-            Ok(id)
-        })
-        .await
+        self.write(move |db| insert(db, &draft, &hand, now)).await
     }
 
     /// The draft `id`.

@@ -11,6 +11,7 @@ mod facts;
 pub(crate) mod held;
 pub(crate) mod high_water;
 mod holders;
+mod origins;
 pub(crate) mod outbox;
 mod past;
 pub(crate) mod payment_requests;
@@ -34,6 +35,7 @@ pub use audit::AuditRow;
 pub use calls::{CallRow, NewCall};
 pub use columns::{ColumnsStep, Reading, RememberedColumns};
 pub use drafts::{DraftBrief, DraftRow, NewDraft, NewStep, Way};
+pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
@@ -172,6 +174,7 @@ fn migrations() -> Migrations<'static> {
         M::up_with_hook(include_str!("migrations/0014_past.sql"), past::fill_payees),
         M::up(include_str!("migrations/0015_columns.sql")),
         M::up(include_str!("migrations/0016_alarms.sql")),
+        M::up(include_str!("migrations/0017_origins.sql")),
     ])
 }
 

@@ -134,3 +134,178 @@ pub struct SendingView {
     /// The reference of the group, where it went in one.
     pub group: Option<String>,
 }
+
+/// Names an item of a run.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ItemRequest {
+    /// The run.
+    pub run: String,
+    /// The item.
+    pub item: String,
+}
+
+/// Whether a payment may be made again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SafeVerdict {
+    /// Every condition is met: it may go into a new batch, which is judged and approved like any other.
+    Propose,
+    /// Nobody knows yet.
+    NotYet,
+    /// It is paid, is still to be sent, or something speaks against it.
+    No,
+}
+
+/// A condition of paying again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SafeCheck {
+    /// There is a final no.
+    FinalNo,
+    /// Look-ups do not find it.
+    LookedUp,
+    /// Enough time passed.
+    Quiet,
+    /// The service never said that it was done.
+    NeverDone,
+    /// It is in no other new batch.
+    OneBatch,
+    /// No other payout has the same account with the same amount; a person judges that.
+    NotElsewhere,
+}
+
+/// A condition with its evidence.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SafeCheckView {
+    /// Which.
+    pub check: SafeCheck,
+    /// Whether it is met.
+    pub met: bool,
+    /// What shows it, as sentences.
+    pub evidence: String,
+}
+
+/// *Safe to pay again?*
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SafeAgainView {
+    /// The answer.
+    pub verdict: SafeVerdict,
+    /// Every condition.
+    pub checks: Vec<SafeCheckView>,
+    /// Until when what is not known is left in peace.
+    pub quiet_until: Option<String>,
+    /// Whether a person may decide about it now.
+    pub may_decide: bool,
+}
+
+/// Refused rows of a run for a new batch.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct FollowUpRequest {
+    /// The run.
+    pub run: String,
+    /// Its items.
+    pub items: Vec<String>,
+}
+
+/// Why a draft was made from a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// Its rows that were not paid, once more.
+    NotPaid,
+    /// The same people, another month.
+    SamePeople,
+}
+
+/// What differs between a draft and the run it was made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OriginDifference {
+    /// Another amount.
+    Amount,
+    /// Another account or bank.
+    Account,
+    /// Another name.
+    Name,
+    /// It was paid then, and is left out now.
+    LeftOut,
+    /// It was not paid then, or it is not known.
+    NotPaidThen,
+}
+
+/// A row that differs from the run the draft was made from.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OriginChangeView {
+    /// Row of the draft.
+    pub row: u32,
+    /// Who is paid.
+    pub name: String,
+    /// What differs.
+    pub what: OriginDifference,
+    /// As it was then.
+    pub before: String,
+    /// As it is now.
+    pub after: String,
+}
+
+/// Where a draft comes from.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DraftOriginView {
+    /// Why it was made.
+    pub kind: Origin,
+    /// The run it was made from.
+    pub run: String,
+    /// Its file.
+    pub file_name: String,
+    /// When it was approved.
+    pub started_at: String,
+    /// How many rows were taken.
+    pub rows: u32,
+    /// What differs; at most 500.
+    pub changes: Vec<OriginChangeView>,
+    /// Rows that were in an earlier new batch, and were not paid there either.
+    pub tried_before: u32,
+}
+
+/// A draft or run that was made from a run.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct FollowedView {
+    /// Why.
+    pub kind: Origin,
+    /// The draft.
+    pub draft: String,
+    /// Its file.
+    pub file_name: String,
+    /// When it was made.
+    pub made_at: String,
+    /// How many rows it took.
+    pub rows: u32,
+    /// The run it became.
+    pub run: Option<String>,
+}
+
+/// What comes before and after a run.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LinksView {
+    /// The run it was made from, and why.
+    pub from: Option<CameFromView>,
+    /// What was made from it.
+    pub followed: Vec<FollowedView>,
+    /// Items in a new batch that may still pay them.
+    pub taken: Vec<String>,
+}
+
+/// The run that a run was made from.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CameFromView {
+    /// Why.
+    pub kind: Origin,
+    /// That run.
+    pub run: String,
+    /// Its file.
+    pub file_name: String,
+    /// When it was approved.
+    pub started_at: String,
+}

@@ -1,9 +1,23 @@
-//! Looking back on a run: what became of every payment, how that is known, and papers that say so.
+//! Looking back on a run: what became of every payment, how that is known, papers that say so, and what may come next.
 
+mod again;
 mod facts;
+mod links;
 mod proof;
 mod receipts;
+mod safe;
 mod save;
 mod statement;
+mod template;
 
+pub use again::{follow_up, same_people};
+pub use links::{links, origin};
+pub use safe::safe_again;
 pub use save::{save, statement};
+pub use template::save_template;
+
+use crate::error::{AppError, ErrorCode};
+
+fn no_item() -> AppError {
+    AppError::new(ErrorCode::NotFound, "Nothing was done: there is no such payment in this payout.")
+}

@@ -1,0 +1,150 @@
+//! Which draft or run was made from which.
+
+use std::collections::{HashMap, HashSet};
+
+use domain::outbox::State;
+use domain::payout::{OpenSheet, RowState};
+
+use super::facts::{Standing, count};
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::payouts::run::{item_state, run_number};
+use crate::store::{ItemRow, OriginKind};
+use crate::view::{
+    CameFromView, DraftOriginView, DraftRequest, FollowedView, LinksView, Origin, OriginChangeView, OriginDifference, RunRequest,
+};
+
+/// The most changes of one answer.
+const PAGE: usize = 500;
+
+fn kind_view(kind: OriginKind) -> Origin {
+    match kind {
+        OriginKind::NotPaid => Origin::NotPaid,
+        OriginKind::SamePeople => Origin::SamePeople,
+    }
+}
+
+/// What comes before and after a run.
+pub async fn links(open: &OpenProfile, request: &RunRequest) -> Result<LinksView, AppError> {
+    let store = &open.outbox.store;
+    let run = run_number(&request.run)?;
+    let followed = store.followed(run).await?.into_iter().map(|followed| FollowedView {
+        kind: kind_view(followed.kind),
+        draft: followed.draft.to_string(),
+        file_name: followed.file_name,
+        made_at: rfc3339(followed.made_at),
+        rows: followed.rows,
+        run: followed.run.map(|run| run.to_string()),
+    });
+    let followed = followed.collect();
+    let taken = store.next_of_run(run).await?.into_iter().filter(crate::store::NextRow::is_open);
+    Ok(LinksView {
+        from: came_from(open, run).await?,
+        followed,
+        taken: taken.map(|next| next.item.to_string()).collect(),
+    })
+}
+
+async fn came_from(open: &OpenProfile, run: i64) -> Result<Option<CameFromView>, AppError> {
+    let store = &open.outbox.store;
+    let Some(origin) = store.origin_of_run(run).await? else {
+        return Ok(None);
+    };
+    let earlier = store.run(origin.run).await?;
+    Ok(Some(CameFromView {
+        kind: kind_view(origin.kind),
+        run: earlier.id.to_string(),
+        file_name: earlier.file_name,
+        started_at: rfc3339(earlier.approved_at),
+    }))
+}
+
+/// Where a draft comes from, and what differs from there; nothing where a person brought the file.
+pub async fn origin(open: &OpenProfile, request: &DraftRequest) -> Result<Option<DraftOriginView>, AppError> {
+    let store = &open.outbox.store;
+    let kept = open.drafts.get(&open.outbox, &request.draft).await?;
+    let kept = kept.lock().await;
+    let Some(origin) = store.origin(kept.id).await? else {
+        return Ok(None);
+    };
+    let run = store.run(origin.run).await?;
+    let rows = store.origin_rows(kept.id).await?;
+    let items: HashMap<i64, ItemRow> = store
+        .items(run.id, 0, u32::MAX)
+        .await?
+        .into_iter()
+        .map(|item| (item.id, item))
+        .collect();
+    let mut changes = Vec::new();
+    for (row, item) in &rows {
+        if let Some(item) = items.get(item) {
+            changes.extend(changes_of(&kept.sheet, *row, item, origin.kind));
+        }
+    }
+    let tried: HashSet<i64> = store
+        .next_of_run(run.id)
+        .await?
+        .into_iter()
+        .filter(|next| next.draft != kept.id && matches!(next.state, Some(State::Refused | State::Cancelled)))
+        .map(|next| next.item)
+        .collect();
+    Ok(Some(DraftOriginView {
+        kind: kind_view(origin.kind),
+        run: run.id.to_string(),
+        file_name: run.file_name,
+        started_at: rfc3339(run.approved_at),
+        rows: count(rows.len()),
+        tried_before: count(rows.iter().filter(|(_, item)| tried.contains(item)).count()),
+        changes: changes.into_iter().take(PAGE).collect(),
+    }))
+}
+
+/// What of a row differs from the item it stands for.
+fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> Vec<OriginChangeView> {
+    let Some(now) = sheet.row(row) else {
+        return Vec::new();
+    };
+    let change = |what: OriginDifference, before: String, after: String| OriginChangeView {
+        row,
+        name: now.name.clone(),
+        what,
+        before,
+        after,
+    };
+    if now.state == RowState::LeftOut {
+        let amount = was.line.line.amount.decimal();
+        return vec![change(OriginDifference::LeftOut, amount, String::new())];
+    }
+    let mut found = Vec::new();
+    let amount = now
+        .amount
+        .value
+        .map_or_else(|| now.amount.written.clone(), |amount| amount.decimal());
+    let before = was.line.line.amount.decimal();
+    if amount != before {
+        found.push(change(OriginDifference::Amount, before, amount));
+    }
+    let bank = now.bank.value.as_ref().map_or(now.bank.written.as_str(), |bank| &bank.name);
+    let number = now
+        .account
+        .value
+        .as_ref()
+        .map_or(now.account.written.as_str(), |account| account.as_str());
+    if (bank, number) != (&was.bank, &was.account) {
+        let words = |bank: &str, number: &str| format!("{bank} {number}");
+        found.push(change(
+            OriginDifference::Account,
+            words(&was.bank, &was.account),
+            words(bank, number),
+        ));
+    }
+    if now.name != was.name {
+        found.push(change(OriginDifference::Name, was.name.clone(), now.name.clone()));
+    }
+    let standing = Standing::of(item_state(was.line.line.state));
+    if kind == OriginKind::SamePeople && standing != Standing::Paid {
+        found.push(change(OriginDifference::NotPaidThen, standing.word().to_owned(), String::new()));
+    }
+    found
+}

@@ -1,0 +1,181 @@
+//! *Safe to pay again?* Every condition with its evidence. The answer is a proposal at most: a draft, never a payment.
+
+use domain::outbox::State;
+use domain::policy::Policy;
+
+use super::facts::{Payment, Standing, learnt};
+use crate::env::{rfc3339, wat};
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::payouts::number;
+use crate::store::{EvidenceRow, NextRow};
+use crate::view::{ItemRequest, SafeAgainView, SafeCheck, SafeCheckView, SafeVerdict};
+
+/// The conditions for one item, each with its evidence.
+pub async fn safe_again(open: &OpenProfile, request: &ItemRequest) -> Result<SafeAgainView, AppError> {
+    let facts = super::facts::RunFacts::of(&open.outbox, &request.run).await?;
+    let item = number(&request.item)?;
+    let payment = facts
+        .payments
+        .iter()
+        .find(|payment| payment.item.id == item)
+        .ok_or_else(super::no_item)?;
+    let next = open.outbox.store.next_of_run(facts.run.id).await?;
+    let other = open.outbox.store.same_payment(item).await?;
+    let now = open.outbox.now();
+    let mut checks = checks(payment, &open.outbox.policy, now);
+    checks.push(in_no_other_batch(item, &next));
+    checks.push(check(
+        SafeCheck::NotElsewhere,
+        other.is_none(),
+        match &other {
+            None => "No other payout of the last 35 days has this account with this amount, paid or open.".to_owned(),
+            Some(other) => format!(
+                "Payout {} ({}) has this account with this amount, {}.",
+                other.run,
+                other.file_name,
+                wat(other.at)
+            ),
+        },
+    ));
+    let verdict = verdict(payment, &checks);
+    Ok(SafeAgainView {
+        verdict,
+        checks,
+        quiet_until: quiet_until(payment, &open.outbox.policy),
+        may_decide: payment.item.line.line.state == State::Held,
+    })
+}
+
+/// Whether a payment may be proposed to be paid again.
+pub(super) fn may_propose(payment: &Payment, policy: &Policy, now: domain::moment::Moment, next: &[NextRow]) -> bool {
+    let mut checks = checks(payment, policy, now);
+    checks.push(in_no_other_batch(payment.item.id, next));
+    verdict(payment, &checks) == SafeVerdict::Propose
+}
+
+/// What is already in a new batch is not put into a second one; the same payment elsewhere is a doubt that a person judges.
+fn verdict(payment: &Payment, checks: &[SafeCheckView]) -> SafeVerdict {
+    let met = |check: &SafeCheckView| check.met || check.check == SafeCheck::NotElsewhere;
+    match payment.standing() {
+        Standing::Paid | Standing::NotSent => SafeVerdict::No,
+        Standing::NotKnown => SafeVerdict::NotYet,
+        Standing::NotPaid if checks.iter().all(met) => SafeVerdict::Propose,
+        Standing::NotPaid => SafeVerdict::No,
+    }
+}
+
+fn check(check: SafeCheck, met: bool, evidence: String) -> SafeCheckView {
+    SafeCheckView { check, met, evidence }
+}
+
+/// Until when the quiet time of what is not known lasts.
+fn quiet_until(payment: &Payment, policy: &Policy) -> Option<String> {
+    let open = payment.standing() == Standing::NotKnown;
+    let sent = payment.item.line.line.sent_at.filter(|_| open);
+    sent.map(|sent| rfc3339(sent.plus(policy.absence_after)))
+}
+
+fn checks(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> Vec<SafeCheckView> {
+    vec![
+        final_no(payment, policy),
+        looked_up(payment, policy),
+        quiet(payment, policy, now),
+        never_done(payment),
+    ]
+}
+
+/// A refusal that can only mean *refused before doing*, or a person's word with its proof.
+fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
+    let line = &payment.item.line.line;
+    let (met, evidence) = match (payment.standing(), &line.refusal, payment.decided()) {
+        (Standing::Paid, _, _) => (false, format!("It is paid. {}", payment.says())),
+        (Standing::NotSent, _, _) => (false, "It was not sent yet. It waits in this payout and is sent there.".to_owned()),
+        (Standing::NotKnown, _, _) => (false, format!("There is no final no. {}", payment.says())),
+        (Standing::NotPaid, _, Some(("NotDone", proof))) => {
+            (true, format!("A person recorded it as not paid, with this proof: “{proof}”."))
+        }
+        (Standing::NotPaid, Some((code, message)), _) => {
+            let only = if line.nature.definitive(code, policy) {
+                "which can only mean: refused before doing"
+            } else {
+                "and the look-up says the same"
+            };
+            (true, format!("The service said “{message}” (code {code}), {only}."))
+        }
+        (Standing::NotPaid, None, _) => (true, payment.says()),
+    };
+    check(SafeCheck::FinalNo, met, evidence)
+}
+
+/// The look-ups say that it is not there.
+fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
+    let line = &payment.item.line.line;
+    let last = payment.evidence.iter().rev().find(|learnt| learnt.source == "enquiry");
+    let said = |evidence: &EvidenceRow| format!("{} ({})", learnt(evidence), wat(evidence.at));
+    let no = |evidence: &EvidenceRow| evidence.words == "NotFound" || evidence.words.starts_with("Failed {");
+    let (met, evidence) = match (payment.standing(), last) {
+        (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
+        (_, None) => (false, "It was not looked up yet.".to_owned()),
+        (Standing::NotPaid, Some(last)) => (no(last), said(last)),
+        (Standing::Paid | Standing::NotKnown | Standing::NotSent, Some(last)) => (
+            line.absent >= policy.absence_answers && no(last),
+            format!(
+                "{} of {} look-ups that count did not find it. {}",
+                line.absent,
+                policy.absence_answers,
+                said(last)
+            ),
+        ),
+    };
+    check(SafeCheck::LookedUp, met, evidence)
+}
+
+/// Enough time passed since it was sent for a late arrival to be seen.
+fn quiet(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> SafeCheckView {
+    let line = &payment.item.line.line;
+    let needed = match payment.standing() {
+        Standing::NotPaid => policy.confirm_after,
+        Standing::Paid | Standing::NotKnown | Standing::NotSent => policy.absence_after,
+    };
+    let (met, evidence) = match line.sent_at {
+        None => (true, "It was never sent.".to_owned()),
+        Some(sent) => {
+            let at = format!("It was last sent {}.", wat(sent));
+            (
+                now.since(sent) >= needed,
+                format!("{at} The quiet time is over {}.", wat(sent.plus(needed))),
+            )
+        }
+    };
+    check(SafeCheck::Quiet, met, evidence)
+}
+
+/// Nothing that the service ever said speaks of a payment that was made.
+fn never_done(payment: &Payment) -> SafeCheckView {
+    let yes = |evidence: &&EvidenceRow| {
+        let begins = |word: &str| evidence.words.starts_with(word);
+        begins("Accepted") || begins("Successful(") || begins("Torn {")
+    };
+    let said = payment.evidence.iter().find(yes);
+    let evidence = match said {
+        None => "The service never said that it was done.".to_owned(),
+        Some(evidence) => format!(
+            "The service once said that it was done. {} ({})",
+            learnt(evidence),
+            wat(evidence.at)
+        ),
+    };
+    check(SafeCheck::NeverDone, said.is_none(), evidence)
+}
+
+/// A row is in one new batch at a time.
+fn in_no_other_batch(item: i64, next: &[NextRow]) -> SafeCheckView {
+    let taken = next.iter().rev().find(|next| next.item == item && next.is_open());
+    let evidence = match taken {
+        None => "No other new batch has it.".to_owned(),
+        Some(NextRow { run: Some(run), .. }) => format!("It went on in payout {run}."),
+        Some(NextRow { run: None, draft, .. }) => format!("It is in a new batch already that was not sent yet, draft {draft}."),
+    };
+    check(SafeCheck::OneBatch, taken.is_none(), evidence)
+}

@@ -1,0 +1,68 @@
+//! A payout of five people to look back on.
+
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use harness::host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::judge::run_of;
+
+/// Invented people; the sandbox has no account whose number ends in 99.
+const SHEET: &str = "Name,Bank,Account Number,Amount\n\
+    Ọláṣùbọmí Adébáyọ,GTBank,0123456785,\"185,000.00\"\n\
+    Ɓala Ɗanƙasa,GTBank,1000000101,\"1,142,500.50\"\n\
+    Ẹbùn Ṣówándé,GTBank,1000000202,\"97,250.00\"\n\
+    Ada Eze,GTBank,1000000303,\"210,000.00\"\n\
+    =Nobody Known,GTBank,0123456799,\"88,400.00\"\n";
+
+/// That payout, and the host that looks back on it.
+pub(crate) struct LookedBack {
+    pub(crate) _cowrie: Cowrie,
+    pub(crate) sandbox: Sandbox,
+    pub(crate) host: Host,
+    pub(crate) run: String,
+    pub(crate) items: Vec<Value>,
+}
+
+/// Pays them by the command line: the first answer is lost before anything was done, and the last payment is refused. Gives the run.
+pub(crate) async fn paid() -> (Cowrie, Sandbox, String) {
+    let faults = vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)];
+    let config = Config {
+        faults,
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = cowrie.pay(SHEET, &["--contact", "accounts@example.com"]);
+    let run = run_of(&ended);
+    (cowrie, sandbox, run)
+}
+
+impl LookedBack {
+    /// Paid by the command line, and looked back on by a host.
+    pub(crate) async fn start() -> Self {
+        let (cowrie, sandbox, run) = paid().await;
+        let host = host::of(&cowrie, "bench").await;
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        let items = view["items"].as_array().unwrap().clone();
+        Self {
+            _cowrie: cowrie,
+            sandbox,
+            host,
+            run,
+            items,
+        }
+    }
+
+    /// The items that stand so.
+    pub(crate) fn in_state(&self, state: &str) -> Vec<&Value> {
+        self.items.iter().filter(|item| item["state"] == state).collect()
+    }
+
+    /// Closes everything.
+    pub(crate) async fn end(self) {
+        self.host.close().await;
+        self.sandbox.stop().await;
+    }
+}
