@@ -10,6 +10,12 @@ async fn go(window: &Window, place: &str) {
     window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
 }
 
+/// Opens the panel of a row.
+async fn open(window: &Window, row: u32) {
+    let script = format!("document.querySelector(\"[data-testid='item-row-{row}'] .open\").click()");
+    window.execute(&script, vec![]).await;
+}
+
 /// The file that the page says was saved.
 async fn saved(window: &Window, ending: &str) -> Vec<u8> {
     window.wait_for_text(&format!(".{ending}"), 20).await;
@@ -32,36 +38,37 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     go(&window, &format!("#/payouts/run/{run}")).await;
     window.wait_for_text("Not known yet", 20).await;
 
-    window.pictures("after-run").await;
+    window.screenshot("after-run").await;
     // What is not known: no way to pay it again, and what speaks against it.
-    window.click(By::Css("[data-testid='item-row-2'] button")).await;
+    open(&window, 2).await;
     window.wait_for_text("No. Do not pay it again.", 10).await;
     assert!(
         !window.shows(By::TestId("propose")).await,
         "nothing is proposed for what is not known"
     );
     window.pictures("after-unknown").await;
-    window.click(By::Css("[data-testid='item-row-6'] button")).await;
+    open(&window, 6).await;
     window.wait_for_text("It may go into a new batch", 10).await;
-    window.pictures("after-refused").await;
+    window.screenshot("after-refused").await;
     window.press("\u{e00c}").await;
 
     // Those not paid, in a new batch: a draft, and nothing is sent.
-    window.click(By::Css("[role='group'] button:nth-child(3)")).await;
+    let not_paid = "document.querySelectorAll('main [role=group] button, .content [role=group] button')[2].click()";
+    window.execute(not_paid, vec![]).await;
     window.click(By::TestId("choose-all")).await;
-    window.pictures("after-choose").await;
+    window.screenshot("after-choose").await;
     window.click(By::TestId("new-batch")).await;
     window.wait_for_text("These rows were not paid in people.csv", 10).await;
     window.pictures("after-batch").await;
     go(&window, &format!("#/payouts/run/{run}")).await;
     window.wait_for_text("New batch of 1 payment that were not paid here", 10).await;
-    window.pictures("after-linked").await;
+    window.screenshot("after-linked").await;
 
     // The same people another month.
     window.click(By::TestId("same-people")).await;
     window.wait_for_text("The same people as in people.csv", 10).await;
     window.click(By::Css("[data-testid='origin-changes'] summary")).await;
-    window.pictures("after-same-people").await;
+    window.screenshot("after-same-people").await;
 
     // The statement, on the screen and as a file.
     go(&window, &format!("#/payouts/run/{run}/statement")).await;
@@ -69,12 +76,12 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     window.pictures("after-statement").await;
     window.click(By::TestId("statement-pdf")).await;
     assert!(saved(&window, "pdf").await.starts_with(b"%PDF"));
-    window.pictures("after-statement-saved").await;
+    window.screenshot("after-statement-saved").await;
 
     go(&window, "#/payouts").await;
     window.click(By::TestId("template")).await;
     assert!(saved(&window, "xlsx").await.starts_with(b"PK"));
-    window.pictures("after-template").await;
+    window.screenshot("after-template").await;
 
     let book: Vec<Value> = sandbox.control().book().iter().map(|entry| json!(entry.reference_number)).collect();
     assert_eq!(book.len(), 3, "looking back moves no money: {book:?}");

@@ -109,6 +109,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "console_reference"
         | "probes_list"
         | "sandbox_view"
+        | "payouts_template"
         | "sandbox_clear" => {
             vec![json!({})]
         }
@@ -131,6 +132,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "payouts_stop_check"
         | "payouts_fees"
         | "payouts_all_meant"
+        | "payouts_origin"
         | "payouts_undo"
         | "payouts_redo"
         | "payouts_columns_forget"
@@ -142,8 +144,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payouts_ask_again" => vec![json!({ "draft": draft, "row": 2 }), json!({ "draft": draft, "row": null })],
         "payouts_alike" => vec![json!({ "draft": draft, "row": 2, "field": "bank" })],
         "payouts_change_alike" => vec![json!({ "draft": draft, "field": "bank", "written": "GTBank", "text": "UBA" })],
-        "payouts_run" | "payouts_pause" | "payouts_check_now" | "payouts_statement" => vec![run],
-        "payouts_paper" => vec![json!({ "run": lying.run, "paper": "statement", "format": "pdf", "item": null })],
+        "payouts_run" | "payouts_pause" | "payouts_check_now" | "payouts_statement" | "payouts_links" | "payouts_same_people" => vec![run],
+        "payouts_safe_again" => vec![json!({ "run": lying.run, "item": lying.item })],
+        "payouts_follow_up" => vec![json!({ "run": lying.run, "items": [lying.item] })],
+        "payouts_paper" => vec![json!({ "run": lying.run, "paper": "proof", "format": "pdf", "item": null })],
         "payouts_decide" => ["send_again", "not_paid", "paid"]
             .map(|decision| json!({ "run": lying.run, "items": [lying.item], "decision": decision, "evidence": "none" }))
             .to_vec(),
@@ -204,6 +208,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
     let refuse = [
         "confirm_state",
         "console_save_kept_back",
+        // It waits in its payout, so it goes into no other batch.
+        "payouts_follow_up",
         "held_decide",
         "held_look_up",
         "payouts_columns",
