@@ -2,7 +2,7 @@
 //! act now (payment protocol, *Resolver*).
 
 use crate::error::AppError;
-use crate::outbox::Outbox;
+use crate::outbox::{Found, Outbox};
 use crate::store::alarms::{self, Named};
 use crate::view::{NoticeView, Tone};
 
@@ -17,6 +17,27 @@ pub(crate) async fn notices(outbox: &Outbox) -> Result<Vec<NoticeView>, AppError
         .read(move |db| Ok((alarms::long_unknown(db, before)?, alarms::unseen(db)?)))
         .await?;
     Ok(contradicted(&unseen).into_iter().chain(long_unknown(&unknown)).collect())
+}
+
+/// What happened while the program was not there.
+pub(crate) fn of_the_start(found: Found) -> Vec<NoticeView> {
+    let sending = (found.sending > 0).then(|| NoticeView {
+        tone: Tone::Unknown,
+        message: format!(
+            "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Nothing is sent twice.",
+            found.sending
+        ),
+        hint: None,
+    });
+    let runs = (found.runs > 0).then(|| NoticeView {
+        tone: Tone::Attention,
+        message: match found.runs {
+            1 => "A payout had not ended when Cowrie stopped. What was not sent stays here until you go on.".to_owned(),
+            runs => format!("{runs} payouts had not ended when Cowrie stopped. What was not sent stays here until you go on."),
+        },
+        hint: Some("Look at it under Payouts: it says who was paid, who was not, and what is not known yet.".to_owned()),
+    });
+    sending.into_iter().chain(runs).collect()
 }
 
 fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {

@@ -16,7 +16,7 @@ use crate::deployment::Deployment;
 use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
-use crate::outbox::Outbox;
+use crate::outbox::{Found, Outbox};
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
@@ -60,8 +60,8 @@ pub struct OpenProfile {
     pub desk: Desk,
     /// For sandboxes.
     pub controls: Option<SandboxControls>,
-    /// Lines that were being sent when the program last stopped.
-    pub recovered: usize,
+    /// What the start found of the time before it.
+    pub recovered: Found,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,

@@ -41,13 +41,7 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
                 ));
             }
             notices.extend(open.outbox.gap_notice().await?);
-            if open.recovered > 0 {
-                let message = format!(
-                    "Cowrie stopped while {} payment(s) or request(s) were being sent. They are being looked up. Nothing is sent twice.",
-                    open.recovered
-                );
-                notices.push(notice(Tone::Unknown, message, None));
-            }
+            notices.extend(crate::alarms::of_the_start(open.recovered));
             notices.extend(crate::alarms::notices(&open.outbox).await?);
         }
         Err(error) => notices.push(notice(Tone::Failed, error.message, error.hint)),

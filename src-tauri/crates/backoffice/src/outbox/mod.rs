@@ -74,6 +74,15 @@ pub struct LineChange {
     pub state: State,
 }
 
+/// What the start found of the time before it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Lines that were being sent when the program stopped.
+    pub sending: usize,
+    /// Runs that had not ended, and wait for a person now.
+    pub runs: usize,
+}
+
 #[derive(Clone, Copy, Debug, Default)]
 struct InARow {
     refused: usize,
@@ -205,8 +214,8 @@ impl Outbox {
 
     /// At the start: whatever was being sent when the program stopped is in doubt, runs wait for a person to go on, and what a probe was
     /// about to send a second time is taken back.
-    /// Tells how many lines that were.
-    pub async fn recover(&self) -> Result<usize, AppError> {
+    /// Tells what it found.
+    pub async fn recover(&self) -> Result<Found, AppError> {
         let (policy, now) = (self.policy.clone(), self.now());
         self.store
             .write(move |db| {
@@ -230,8 +239,11 @@ impl Outbox {
                     lines::update(db, row, &line, None)?;
                     lines::note(db, row.id, "start", "Cowrie stopped while this was being sent.", now)?;
                 }
-                payouts::pause_unfinished(db, "This profile was closed before everybody was paid. Nothing was sent twice.")?;
-                Ok(found.len())
+                let runs = payouts::pause_unfinished(db, "This profile was closed before everybody was paid. Nothing was sent twice.")?;
+                Ok(Found {
+                    sending: found.len(),
+                    runs,
+                })
             })
             .await
     }

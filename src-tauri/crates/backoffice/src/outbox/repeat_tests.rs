@@ -65,7 +65,7 @@ async fn a_repeat_that_was_never_armed_is_taken_back_at_the_next_start() {
     drop(before);
 
     let after = outbox(folder.path()).await;
-    assert_eq!(after.recover().await.expect("recovers"), 0, "nothing was being sent");
+    assert_eq!(after.recover().await.expect("recovers").sending, 0, "nothing was being sent");
     let line = after.store.line(ids[0]).await.expect("on record").line;
     assert_eq!((line.state, line.attempts), (State::Cancelled, 0));
     let is_open = after.store.read(|db| lines::is_repeated_now(db, "FIRST-1")).await;

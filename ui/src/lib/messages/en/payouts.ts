@@ -294,6 +294,7 @@ export const run = {
     next: 'Next look-up',
     closes: '48-hour look-up closes',
     row: 'Row of the file',
+    alarm: 'Nothing was changed here, and its payout waits. Ask the service what it did before you pay anybody again.',
     noRetry: 'There is no button to send it again: it may have arrived. The reference stays the same for life, so a look-up always finds the one payment.',
   },
 };

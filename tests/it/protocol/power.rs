@@ -1,0 +1,53 @@
+//! The power goes in the middle of a payout. The next start is quick and says first what happened.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, people};
+use harness::host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use tokio::time::Instant;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happened_while_the_power_was_off_is_said_first() {
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(300)],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = cowrie.file("people.csv", people(300).0.as_bytes());
+    let mut command = cowrie.command(&["payouts", "run", "--yes", "--json"]);
+    let mut running = command.arg(file).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while sandbox.control().book().len() < 3 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+
+    let begun = Instant::now();
+    let host = host::of(&cowrie, "bench").await;
+    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    eprintln!("open again after {} ms", begun.elapsed().as_millis());
+    let told: Vec<&str> = notices
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|notice| notice["message"].as_str())
+        .collect();
+    assert!(told[0].starts_with("Cowrie stopped while"), "{told:?}");
+    assert!(told[0].contains("Nothing is sent twice."), "{told:?}");
+    assert!(told[1].starts_with("A payout had not ended when Cowrie stopped."), "{told:?}");
+    let runs = host.rpc("payouts_list", json!({})).await.unwrap();
+    assert_eq!(runs[0]["state"], "paused", "nothing goes on by itself: {runs}");
+    assert_ne!(runs[0]["not_sent"], Value::from(0));
+    host.close().await;
+
+    // Said once: the next start has nothing to tell.
+    let host = host::of(&cowrie, "bench").await;
+    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].to_string();
+    assert!(!notices.contains("when Cowrie stopped"), "{notices}");
+    host.close().await;
+    sandbox.stop().await;
+}
