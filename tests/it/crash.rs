@@ -24,6 +24,8 @@ struct Scene {
     cowrie: Cowrie,
     said_paid: BTreeSet<String>,
     said_not_paid: BTreeSet<String>,
+    /// How many milliseconds a command that only looks took last: how fast this computer is now.
+    pace: u64,
     /// How often a person may have released each reference to be sent again.
     released: BTreeMap<String, usize>,
 }
@@ -41,6 +43,7 @@ impl Scene {
             cowrie,
             said_paid: BTreeSet::new(),
             said_not_paid: BTreeSet::new(),
+            pace: 100,
             released: BTreeMap::new(),
         }
     }
@@ -93,8 +96,10 @@ impl Scene {
     }
 
     /// The runs of the profile, latest first.
-    fn runs(&self) -> Vec<Value> {
+    fn runs(&mut self) -> Vec<Value> {
+        let begun = tokio::time::Instant::now();
         let listed = self.cowrie.run(&["payouts", "list", "--json"]);
+        self.pace = u64::try_from(begun.elapsed().as_millis()).expect("not for ever");
         assert_eq!(listed.code, Some(0), "{listed:?}");
         listed.json().as_array().expect("a list").clone()
     }

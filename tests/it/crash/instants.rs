@@ -138,19 +138,24 @@ fn one_payout(scene: &mut Scene, moments: &mut Moments, round: usize, fault: &Ar
         scene.hear(&ended);
         killed
     };
+    let mut tries = 0;
     let run = loop {
-        killed_here += usize::from(kill(scene, &start, moments.below(400)));
+        // A computer with much to do needs longer to begin; each vain try leaves more time, so that one of them does.
+        tries += 1;
+        let within = 4 * scene.pace + 50 * tries;
+        killed_here += usize::from(kill(scene, &start, moments.below(within)));
         let runs = scene.runs();
         if runs.len() > known {
             break runs[0]["run"].as_str().expect("an id").to_owned();
         }
     };
     while killed_here < KILLS_OF_ONE {
+        let pace = scene.pace;
         let killed = if moments.below(4) == 0 && scene.items(&run).values().any(|item| item["state"] == "held") {
             let release = scene.release_command(&run);
-            kill(scene, &release.each_ref().map(String::as_str), moments.below(700))
+            kill(scene, &release.each_ref().map(String::as_str), moments.below(7 * pace))
         } else {
-            kill(scene, &["payouts", "resume", &run, "--json"], moments.below(500))
+            kill(scene, &["payouts", "resume", &run, "--json"], moments.below(5 * pace))
         };
         if !killed {
             break;
