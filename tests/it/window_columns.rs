@@ -125,6 +125,23 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.click(By::TestId("undo")).await;
     text_is(&window, "draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
 
+    // Cells from the clipboard are a draft like any file.
+    window.click(By::TestId("nav-payouts")).await;
+    window.wait_for_text("Or paste cells copied from Excel here", 10).await;
+    window.pictures("payouts-paste").await;
+    let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
+        document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
+    let cells = "Name\tBank\tAccount No\tAmount\r\nAda Obi\tGTBank\t0123456785\t1,195,000.00\r\n";
+    window.execute(paste, vec![json!(cells)]).await;
+    text_is(
+        &window,
+        "draft-counts",
+        "1 row · 1 ready · 0 to fix · 0 left out · Total ₦1,195,000.00",
+    )
+    .await;
+    let drafts = window.rpc("payouts_drafts", json!({})).await.unwrap();
+    assert!(drafts[0]["file_name"].as_str().unwrap().starts_with("Pasted "), "{drafts}");
+
     let book: Value = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
     assert_eq!(book, json!([]));
     window.close().await;
