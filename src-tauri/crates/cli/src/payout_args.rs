@@ -72,6 +72,12 @@ pub(crate) struct RunArgs {
     /// Which sheet; without it the first one with content.
     #[arg(long, value_name = "NAME")]
     pub(crate) sheet: Option<String>,
+    /// Which column is what, as the `mapping` of `payouts check --json`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mapping: Option<PathBuf>,
+    /// Rows of the file that are not to be paid; several with commas between them.
+    #[arg(long, value_name = "ROW", value_delimiter = ',')]
+    pub(crate) leave_out: Vec<u32>,
     /// One payment per call, or many.
     #[arg(long, value_enum, default_value = "single")]
     pub(crate) route: RouteName,

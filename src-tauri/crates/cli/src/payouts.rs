@@ -9,8 +9,8 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
 use backoffice::view::{
-    DecideRequest, Decision, DraftView, ExportFormat, FileSavedView, FreezeRequest, ItemState, ProfileKind, ReadSheetRequest, Route,
-    RunItemView, RunState,
+    ChangeDraftRequest, DecideRequest, Decision, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, ItemState,
+    ProfileKind, ReadSheetRequest, Route, RunItemView, RunState,
 };
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
@@ -84,13 +84,7 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
         host.close().await;
         return checked;
     }
-    let mapping: Option<Mapping> = match &args.mapping {
-        Some(path) => Some(
-            serde_json::from_str(&read_text(path)?)
-                .map_err(|error| Failure::input(format!("The mapping is not understood: {} {}.", path.display(), plainly(&error))))?,
-        ),
-        None => None,
-    };
+    let mapping = args.mapping.as_deref().map(mapping_in).transpose()?;
     let rules = match args.rules {
         RulesName::Product => Rules::PRODUCT,
         RulesName::Bench => Rules::BENCH,
@@ -104,7 +98,7 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
     };
     let (_, checked) = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), Arc::new(banks), rules)?;
     let draft = match args.draft {
-        true => Some(keep_draft(common, &name, &bytes, args.sheet).await?),
+        true => Some(keep_draft(common, &name, &bytes, args.sheet, mapping).await?),
         false => None,
     };
     report(common, &checked, draft)
@@ -175,11 +169,24 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     ))
 }
 
-async fn keep_draft(common: &Common, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
+async fn keep_draft(common: &Common, name: &str, bytes: &[u8], sheet: Option<String>, mapping: Option<Mapping>) -> Result<String, Failure> {
     let host = common.open().await?;
-    let kept = read_draft(&host, name, bytes, sheet).await;
+    let kept = async {
+        let draft = read_draft(&host, name, bytes, sheet).await?;
+        if let Some(mapping) = mapping {
+            payouts::read_by(&*host.profile().await?, &draft, mapping).await?;
+        }
+        Ok(draft)
+    };
+    let kept = kept.await;
     host.close().await;
     kept
+}
+
+/// The mapping that a file holds.
+fn mapping_in(path: &Path) -> Result<Mapping, Failure> {
+    serde_json::from_str(&read_text(path)?)
+        .map_err(|error| Failure::input(format!("The mapping is not understood: {} {}.", path.display(), plainly(&error))))
 }
 
 async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
@@ -205,9 +212,14 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     // Said before a draft is made for nothing.
     host.profile().await?.released_by_script()?;
     let bytes = read_file(&args.file)?;
+    let mapping = args.mapping.as_deref().map(mapping_in).transpose()?;
     let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet.clone()).await?;
     let changes = host.profile().await?.outbox.line_changes();
-    match approve(host, &draft, &args).await {
+    let approved = async {
+        prepare(host, &draft, mapping, &args.leave_out).await?;
+        approve(host, &draft, &args).await
+    };
+    match approved.await {
         Ok(run) => {
             say(&format!(
                 "Run {run} was approved. If this stops, `cowrie payouts resume {run}` goes on; nothing is sent twice."
@@ -219,6 +231,26 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
             Err(failure)
         }
     }
+}
+
+/// Reads a draft by the given mapping and leaves the given rows out.
+async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: &[u32]) -> Result<(), Failure> {
+    let open = host.profile().await?;
+    if let Some(mapping) = mapping {
+        payouts::read_by(&open, draft, mapping).await?;
+    } else if let Some(remembered) = payouts::draft_view(&open, draft).await?.remembered {
+        say(&format!(
+            "Its columns are read as was said on {} for files with these headings. --mapping says otherwise.",
+            remembered.at
+        ));
+    }
+    let changes = leave_out.iter().map(|row| DraftChange::LeftOut { row: *row, out: true }).collect();
+    let request = ChangeDraftRequest {
+        draft: draft.to_owned(),
+        changes,
+    };
+    payouts::change(&open, &request).await?;
+    Ok(())
 }
 
 /// More than this nobody reads; `payouts check` says them all.

@@ -41,7 +41,8 @@ struct Proposal {
 pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest) -> Result<ColumnsView, AppError> {
     let kept = open.drafts.get(&open.outbox, &request.draft).await?;
     let kept = kept.lock().await;
-    let proposal = propose(open, &kept, request.sheet.as_deref(), request.mapping.as_ref()).await?;
+    let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
+    let proposal = propose(open, &kept, request.sheet.as_deref(), wanted).await?;
     let same_sheet = proposal.next.name() == kept.sheet.name();
     let remembered = remembered(&open.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
     Ok(columns_view(&kept, same_sheet, &proposal, remembered))
@@ -49,14 +50,13 @@ pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest)
 
 /// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
 pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
-    set(
-        open,
-        &request.draft,
-        Some(&request.sheet),
-        request.mapping.as_ref(),
-        request.remember,
-    )
-    .await
+    let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
+    set(open, &request.draft, Some(&request.sheet), wanted, request.remember).await
+}
+
+/// Reads the sheet in use by a mapping from a file.
+pub async fn read_by(open: &OpenProfile, draft: &str, mapping: Mapping) -> Result<DraftView, AppError> {
+    set(open, draft, None, Some(Some(mapping)), false).await
 }
 
 /// Reads the columns by their names again, and so every later file with these headings.
@@ -66,26 +66,20 @@ pub async fn forget_columns(open: &OpenProfile, draft: &str) -> Result<DraftView
     if let Some(fingerprint) = fingerprint {
         open.outbox.store.forget_columns(fingerprint).await?;
     }
-    let by_name = MappingRequest {
-        header_row: None,
-        columns: Vec::new(),
-        amounts: None,
-        unit: None,
-    };
-    set(open, draft, None, Some(&by_name), false).await
+    set(open, draft, None, Some(None), false).await
 }
 
 async fn set(
     open: &OpenProfile,
     draft: &str,
     sheet: Option<&str>,
-    mapping: Option<&MappingRequest>,
+    wanted: Option<Option<Mapping>>,
     remember: bool,
 ) -> Result<DraftView, AppError> {
     let (store, now) = (&open.outbox.store, open.outbox.now());
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let kept = kept.lock_owned().await;
-    let proposal = propose(open, &kept, sheet, mapping).await?;
+    let proposal = propose(open, &kept, sheet, wanted).await?;
     let (id, name) = (kept.id, proposal.next.name().to_string());
     let (file, banks) = (proposal.next.file(), proposal.next.banks());
     let before = reading(file, proposal.before.clone(), Arc::clone(banks));
@@ -125,12 +119,8 @@ pub(super) fn reading(grid: &Arc<Grid>, mapping: Option<Mapping>, banks: Arc<Ban
     }
 }
 
-async fn propose(
-    open: &OpenProfile,
-    kept: &OpenDraft,
-    sheet: Option<&str>,
-    request: Option<&MappingRequest>,
-) -> Result<Proposal, AppError> {
+/// `wanted` is what the columns would mean; none of it reads them as they are read in that sheet now, none inside by their names.
+async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, wanted: Option<Option<Mapping>>) -> Result<Proposal, AppError> {
     let store = &open.outbox.store;
     let (banks, rules) = (Arc::clone(kept.sheet.banks()), rules(&open.outbox));
     let other;
@@ -145,10 +135,7 @@ async fn propose(
             (&other, before)
         }
     };
-    let mapping = match request {
-        Some(request) => mapping_of(request)?,
-        None => before.clone(),
-    };
+    let mapping = wanted.unwrap_or_else(|| before.clone());
     let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
     let strayed = base.strayed(&next);
     let made = base.taking_back(&strayed);
