@@ -5,7 +5,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use harness::cowrie::Cowrie;
+
 use super::hosted::host;
+use super::judge::run_of;
 use super::sandbox;
 
 /// Two columns of money: what is called Net Pay is taken by itself.
@@ -116,4 +119,52 @@ async fn what_was_said_of_columns_holds_for_the_next_file_until_it_is_forgotten(
     let other = read(&host, "other.csv", "Name,Bank,Account,Amount\nIfe Ojo,GTB,0123456785,90.00\n").await;
     assert_eq!(other["remembered"], Value::Null);
     host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_that_was_picked_once_is_known_and_told_the_next_time() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let strange = "Name,Bank,Account,Amount\nAda Obi,Lekki Branch,0123456785,5.00\n";
+    let first = read(&host, "october.csv", strange).await;
+    assert_eq!((&first["to_fix"], &first["codes"][0]["code"]), (&json!(1), &json!("BANK_UNKNOWN")));
+    let typed = json!({ "draft": first["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
+    assert_eq!(host.rpc("payouts_change", typed).await.unwrap()["ready"], 1);
+
+    let next = read(&host, "november.csv", &strange.replace("5.00", "6.00")).await;
+    assert_eq!(
+        (&next["ready"], &next["codes"][0]["code"]),
+        (&json!(1), &json!("BANK_PICKED")),
+        "{next}"
+    );
+    // Undone where it was picked, it is not known any more.
+    of_draft(&host, "payouts_undo", &first).await;
+    let third = read(&host, "december.csv", &strange.replace("5.00", "7.00")).await;
+    assert_eq!((&third["to_fix"], &third["codes"][0]["code"]), (&json!(1), &json!("BANK_UNKNOWN")));
+    host.close().await;
+}
+
+/// On the command line a mapping from a file says which columns are paid, and rows can be left out.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_command_line_takes_a_mapping_and_leaves_rows_out() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let mapping = json!({ "columns": [
+        { "field": "name", "header": "Staff Name" }, { "field": "bank", "header": "Bank" },
+        { "field": "account", "header": "Acct No" }, { "field": "amount", "header": "Basic" },
+    ] });
+    let mapping = cowrie.file("mapping.json", mapping.to_string().as_bytes());
+    let mapping = mapping.to_str().unwrap();
+    let ended = cowrie.pay(PAYROLL, &["--mapping", mapping, "--leave-out", "3"]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let run = run_of(&ended);
+    let book = sandbox.control().book();
+    let paid: Vec<&str> = book.iter().map(|entry| entry.amount.as_str()).collect();
+    assert_eq!(paid, ["500.00"], "run {run}: the basic pay of row 2 and nothing else");
+
+    let wrong = cowrie.file("wrong.json", br#"{ "columns": [{ "field": "amount", "header": "Nowhere" }] }"#);
+    let refused = cowrie.pay(&PAYROLL.replace("Ada", "Ade"), &["--mapping", wrong.to_str().unwrap()]);
+    assert_eq!(refused.code, Some(1), "{refused:?}");
+    assert_eq!(sandbox.control().book().len(), 1, "nothing more was paid");
 }

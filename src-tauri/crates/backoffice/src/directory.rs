@@ -26,8 +26,19 @@ struct KeptBank {
     code: Option<String>,
 }
 
-/// The banks money can be sent to.
+/// The banks money can be sent to, with what was learnt: names that a person explained, and banks whose accounts do not fit.
 pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
+    let mut table = listed(outbox).await?;
+    for (written, bank) in outbox.store.picked_banks().await? {
+        table.learn(&written, &bank);
+    }
+    let said = outbox.store.holders().await?;
+    let found = said.iter().filter(|(_, _, holder)| holder.name.is_some());
+    table.tune(found.map(|(bank, account, _)| (bank, account)));
+    Ok(table)
+}
+
+async fn listed(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
     let kept = outbox.store.fact(FACT).await?;
     if let Some((text, at)) = &kept
         && outbox.now().since(*at) < FRESH

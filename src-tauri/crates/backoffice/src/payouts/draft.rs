@@ -212,6 +212,8 @@ async fn make(
         kept.sheet.retrace(&undo);
         return Err(error);
     }
+    let picks = kept.sheet.picks(&changes);
+    open.outbox.store.pick_banks(picks, open.outbox.now()).await?;
     compare(open, &mut kept).await?;
     view(open, &kept).await
 }
@@ -249,9 +251,16 @@ async fn step(open: &OpenProfile, draft: &str, way: Way) -> Result<DraftView, Ap
         open.drafts.forget(id).await;
         return draft_view(open, draft).await;
     }
+    let picks = kept.sheet.picks(&step.made);
     let changes = match way {
-        Way::Undo => &step.undo,
-        Way::Redo => &step.made,
+        Way::Undo => {
+            store.forget_picks(picks).await?;
+            &step.undo
+        }
+        Way::Redo => {
+            store.pick_banks(picks, open.outbox.now()).await?;
+            &step.made
+        }
     };
     kept.sheet.retrace(changes);
     compare(open, &mut kept).await?;

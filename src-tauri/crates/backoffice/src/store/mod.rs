@@ -17,6 +17,7 @@ mod past;
 pub(crate) mod payment_requests;
 pub(crate) mod payouts;
 pub(crate) mod people;
+mod picked_banks;
 pub(crate) mod plans;
 mod probes;
 mod proofs;
@@ -175,6 +176,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0015_columns.sql")),
         M::up(include_str!("migrations/0016_alarms.sql")),
         M::up(include_str!("migrations/0017_origins.sql")),
+        M::up(include_str!("migrations/0018_picked_banks.sql")),
     ])
 }
 

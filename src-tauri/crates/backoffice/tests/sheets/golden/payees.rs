@@ -123,10 +123,32 @@ fn codes() -> Vec<Golden> {
         Golden::fine("24 five digits", coded("50211", "1000000016"), 1, "5.00"),
         Golden::fine("24 a name in the code's column", coded("GTB", "0123456785"), 1, "5.00"),
         Golden::fine("24 a code in the name's column", csv(&["Ada,058,0123456785,5"]), 1, "5.00"),
-        Golden::bad("24 a switch's code alone", coded("000013", "0123456785"), "2:BANK_UNKNOWN"),
         Golden::new(
-            "24 a switch's code beside the name",
-            both("GTB", "000013"),
+            "24 a switch's code alone",
+            coded("000013", "0123456785"),
+            (1, 0, 0),
+            "5.00",
+            "2:BANK_FUZZY",
+        )
+        .fix("2:Guaranty Trust Bank"),
+        Golden::new(
+            "24 a switch's code that lost its zeros",
+            coded("13", "0123456785"),
+            (1, 0, 0),
+            "5.00",
+            "2:BANK_FUZZY",
+        )
+        .fix("2:Guaranty Trust Bank"),
+        Golden::bad(
+            "24 two banks' code without its zeros",
+            coded("11", "0000014579"),
+            "2:BANK_AMBIGUOUS",
+        ),
+        Golden::fine("24 a switch's code beside the name", both("GTB", "000013"), 1, "5.00"),
+        Golden::bad("24 a switch's code against the name", both("GTB", "000015"), "2:BANK_CONFLICT"),
+        Golden::new(
+            "24 a code in no list beside the name",
+            both("GTB", "000099"),
             (1, 0, 0),
             "5.00",
             "2:BANK_CODE_UNKNOWN",

@@ -135,6 +135,51 @@ pub(super) const KNOWN: &[Known] = &[
     wallet("SmartCash PSB", &[], &["SmartCash", "Airtel SmartCash", "Airtel SmartCash PSB"]),
 ];
 
+/// Codes of the switch between the banks, which are not the central bank's, and the usual names of their banks.
+pub(super) const SWITCH: &[(&str, &str)] = &[
+    ("000001", "Sterling Bank"),
+    ("000002", "Keystone Bank"),
+    ("000003", "First City Monument Bank"),
+    ("000004", "United Bank for Africa"),
+    ("000005", "Access Bank"),
+    ("000006", "Jaiz Bank"),
+    ("000007", "Fidelity Bank"),
+    ("000008", "Polaris Bank"),
+    ("000009", "Citibank Nigeria"),
+    ("000010", "Ecobank Nigeria"),
+    ("000011", "Unity Bank"),
+    ("000012", "Stanbic IBTC Bank"),
+    ("000013", "Guaranty Trust Bank"),
+    ("000014", "Access Bank"),
+    ("000015", "Zenith Bank"),
+    ("000016", "First Bank of Nigeria"),
+    ("000017", "Wema Bank"),
+    ("000018", "Union Bank of Nigeria"),
+    ("000020", "Heritage Bank"),
+    ("000021", "Standard Chartered Bank"),
+    ("000022", "SunTrust Bank"),
+    ("000023", "Providus Bank"),
+    ("000025", "Titan Trust Bank"),
+    ("000026", "TAJ Bank"),
+    ("000027", "Globus Bank"),
+    ("000029", "Lotus Bank"),
+    ("000030", "Parallex Bank"),
+    ("000031", "Premium Trust Bank"),
+    ("000034", "Signature Bank"),
+    ("000036", "Optimus Bank"),
+    ("000037", "The Alternative Bank"),
+    ("090267", "Kuda Microfinance Bank"),
+    ("090405", "Moniepoint Microfinance Bank"),
+    ("100004", "OPay"),
+    ("100033", "PalmPay"),
+    ("120001", "9 Payment Service Bank"),
+];
+
+/// The usual name of the bank that the switch calls so.
+pub(super) fn by_switch(code: &str) -> Option<&'static str> {
+    SWITCH.iter().find(|(switch, _)| *switch == code).map(|(_, name)| *name)
+}
+
 /// What is known about a bank of another list: by its code, else by its name.
 pub(super) fn about(bank: &Bank) -> Option<&'static Known> {
     static BY_NAME: LazyLock<HashMap<String, &Known>> = LazyLock::new(|| {
@@ -154,6 +199,17 @@ pub(super) fn about(bank: &Bank) -> Option<&'static Known> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_code_of_the_switch_is_one_known_bank() {
+        let mut codes: Vec<&str> = SWITCH.iter().map(|(code, _)| *code).collect();
+        codes.sort_unstable();
+        codes.dedup();
+        assert_eq!(codes.len(), SWITCH.len());
+        for (code, name) in SWITCH {
+            assert!(code.len() == 6 && KNOWN.iter().any(|known| known.name == *name), "{code} {name}");
+        }
+    }
 
     #[test]
     fn no_code_and_no_name_is_given_twice() {

@@ -2,6 +2,7 @@
 //! sheet can be checked with no connection; the id is looked up when payments are made.
 
 mod known;
+mod learning;
 mod likeness;
 mod resolve;
 
@@ -52,6 +53,8 @@ struct Entry {
     licence: Licence,
     /// Codes whose accounts it holds: its own first, then those of banks that went into it.
     codes: Vec<String>,
+    /// Too many of its accounts did not fit although they were found: the check says nothing about it.
+    unfit: bool,
 }
 
 /// A bank list, ready for looking up what people write.
@@ -64,6 +67,8 @@ pub struct BankTable {
     cores: HashMap<String, Vec<usize>>,
     codes: HashMap<String, Vec<usize>>,
     ids: HashMap<String, usize>,
+    /// What a person picked once for a strange name.
+    picked: HashMap<String, usize>,
     /// For likeness: keys of the banks' own names, and all cores.
     own_keys: Vec<(String, usize)>,
     core_keys: Vec<(String, usize)>,
@@ -128,6 +133,7 @@ impl BankTable {
             cores: HashMap::new(),
             codes: HashMap::new(),
             ids: HashMap::new(),
+            picked: HashMap::new(),
             own_keys: Vec::new(),
             core_keys: Vec::new(),
         }
@@ -162,7 +168,12 @@ impl BankTable {
         if let Some(id) = &bank.uuid {
             self.ids.insert(id.as_str().to_ascii_uppercase(), index);
         }
-        self.entries.push(Entry { bank, licence, codes });
+        self.entries.push(Entry {
+            bank,
+            licence,
+            codes,
+            unfit: false,
+        });
     }
 
     /// The bank at an index that [`BankTable::resolve`] gave.
@@ -196,6 +207,15 @@ impl BankTable {
 
     /// Whether an account number fits the bank at this index: `None` where the check says nothing, as for wallets.
     pub fn fits(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
+        let entry = self.entries.get(index)?;
+        if entry.unfit {
+            return None;
+        }
+        self.reckoned(index, account)
+    }
+
+    /// The same, whatever experience says about the bank.
+    fn reckoned(&self, index: usize, account: &service_api::value::Nuban) -> Option<bool> {
         let entry = self.entries.get(index)?;
         if entry.bank.wallet {
             return None;

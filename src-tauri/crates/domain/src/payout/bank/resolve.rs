@@ -1,5 +1,6 @@
 //! From what a row writes to one bank, or to the reason why not.
 
+use super::known::by_switch;
 use super::likeness::{Likeness, Pattern, Ratio, key};
 use super::{BankTable, Licence, licence_in};
 
@@ -14,12 +15,25 @@ pub enum Resolution {
     KnownByName(usize),
     /// Probably this bank; a person should look.
     Proposed(usize),
+    /// This bank, because a person picked it once for the same name.
+    Picked(usize),
     /// Any of these.
     Ambiguous(Vec<usize>),
     /// Name and code are these two different banks.
     Conflict(usize, usize),
     /// No bank; the nearest one, if any is near.
     Unknown(Option<usize>),
+}
+
+/// What a bank code comes to.
+enum Coded {
+    /// The central bank's code, the service's id or a name.
+    As(usize),
+    /// The switch's code, and no other.
+    Switch(usize),
+    /// A number that lost its zeros: one bank's by the central bank, another's by the switch.
+    Either(usize, usize),
+    Nothing,
 }
 
 /// Near enough to be named in a question, in percent.
@@ -52,9 +66,61 @@ impl BankTable {
             code.trim().to_owned()
         };
         if code.is_empty() {
-            by_name
-        } else {
-            self.combine(by_name, self.by_code(&code).or_else(|| self.by_words(&code)))
+            return self.or_picked(name, by_name);
+        }
+        match self.coded(&code) {
+            Coded::As(index) => self.combine(by_name, Some(index)),
+            Coded::Nothing => self.combine(by_name, None),
+            // Nobody but the switch says so: where no name agrees, a person should look.
+            Coded::Switch(index) if by_name == Resolution::Missing => Resolution::Proposed(index),
+            Coded::Switch(index) => self.combine(by_name, Some(index)),
+            Coded::Either(one, other) => match by_name {
+                Resolution::Known(named) | Resolution::KnownByName(named) | Resolution::Proposed(named) if named == other => {
+                    self.combine(by_name, Some(other))
+                }
+                Resolution::Missing | Resolution::Unknown(_) => Resolution::Ambiguous(vec![one, other]),
+                Resolution::Known(_)
+                | Resolution::KnownByName(_)
+                | Resolution::Proposed(_)
+                | Resolution::Picked(_)
+                | Resolution::Ambiguous(_)
+                | Resolution::Conflict(..) => self.combine(by_name, Some(one)),
+            },
+        }
+    }
+
+    /// What a person picked for this name, where the list does not settle it.
+    fn or_picked(&self, name: &str, by_name: Resolution) -> Resolution {
+        match by_name {
+            Resolution::Proposed(_) | Resolution::Ambiguous(_) | Resolution::Unknown(_) => {
+                self.picked(name).map_or(by_name, Resolution::Picked)
+            }
+            Resolution::Missing | Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Picked(_) | Resolution::Conflict(..) => {
+                by_name
+            }
+        }
+    }
+
+    /// What a code says by itself.
+    fn coded(&self, code: &str) -> Coded {
+        let central = self.by_code(code).or_else(|| self.by_words(code));
+        match (central, self.by_switch(code)) {
+            (Some(index), None) => Coded::As(index),
+            (Some(index), Some(switch)) if index == switch => Coded::As(index),
+            (Some(index), Some(switch)) => Coded::Either(index, switch),
+            (None, Some(index)) => Coded::Switch(index),
+            (None, None) => Coded::Nothing,
+        }
+    }
+
+    /// The bank that the switch calls so: six digits, or fewer where a number cell lost the zeros before them.
+    fn by_switch(&self, text: &str) -> Option<usize> {
+        let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
+        let whole = matches!(digits.len(), 1 | 2 | 5 | 6) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let name = by_switch(&format!("{digits:0>6}")).filter(|_| whole)?;
+        match self.names.get(&key(name))?.as_slice() {
+            [only] => Some(*only),
+            _ => None,
         }
     }
 
@@ -66,6 +132,7 @@ impl BankTable {
                 Resolution::KnownByName(_)
                 | Resolution::Proposed(_)
                 | Resolution::Ambiguous(_)
+                | Resolution::Picked(_)
                 | Resolution::Conflict(..)
                 | Resolution::Unknown(_) => by_name,
             };
@@ -79,7 +146,7 @@ impl BankTable {
                 Resolution::Conflict(named, coded)
             }
             Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Proposed(_) => Resolution::Known(coded),
-            conflict @ Resolution::Conflict(..) => conflict,
+            settled @ (Resolution::Picked(_) | Resolution::Conflict(..)) => settled,
         }
     }
 
@@ -213,6 +280,7 @@ mod tests {
             Resolution::Known(index) => name_of(table, index).to_owned(),
             Resolution::KnownByName(index) => format!("{} by name", name_of(table, index)),
             Resolution::Proposed(index) => format!("{}?", name_of(table, index)),
+            Resolution::Picked(index) => format!("{} once", name_of(table, index)),
             Resolution::Ambiguous(_) => "ambiguous".to_owned(),
             Resolution::Conflict(named, coded) => format!("{} or {}", name_of(table, named), name_of(table, coded)),
             Resolution::Unknown(near) => format!("unknown {}", near.map_or("", |index| name_of(table, index)))
@@ -296,8 +364,18 @@ mod tests {
         assert_eq!(settle(&table, "First", "011"), "First Bank of Nigeria");
         assert_eq!(settle(&table, "Lekki branch", "058"), "Guaranty Trust Bank?");
         assert_eq!(settle(&table, "Zenth", "057"), "Zenith Bank");
-        assert_eq!(settle(&table, "GTB", "000013"), "Guaranty Trust Bank by name");
-        assert_eq!(settle(&table, "", "000013"), "unknown");
+        // The switch's code goes with the name and against it, and alone it is only a proposal.
+        assert_eq!(settle(&table, "GTB", "000013"), "Guaranty Trust Bank");
+        assert_eq!(settle(&table, "GTB", "000015"), "Guaranty Trust Bank or Zenith Bank");
+        assert_eq!(settle(&table, "", "000013"), "Guaranty Trust Bank?");
+        assert_eq!(settle(&table, "", "13"), "Guaranty Trust Bank?");
+        assert_eq!(settle(&table, "", "90267"), "Kuda Microfinance Bank?");
+        assert_eq!(settle(&table, "", "000099"), "unknown");
+        // 11 is First Bank's 011 or the switch's 000011 of Unity Bank.
+        assert_eq!(settle(&table, "", "11"), "ambiguous");
+        assert_eq!(settle(&table, "Unity", "11"), "Unity Bank");
+        assert_eq!(settle(&table, "First Bank", "11"), "First Bank of Nigeria");
+        assert_eq!(settle(&table, "", "011"), "First Bank of Nigeria");
         assert_eq!(settle(&table, "", "GTB"), "Guaranty Trust Bank");
         assert_eq!(settle(&table, "Zenith", "GTB"), "Zenith Bank or Guaranty Trust Bank");
         assert_eq!(settle(&table, "", "First"), "unknown");

@@ -43,6 +43,8 @@ codes! {
     BankAmbiguous = "BANK_AMBIGUOUS",
     /// The name is close to one bank only; that bank is proposed.
     BankFuzzy = "BANK_FUZZY",
+    /// The name is strange, and a person picked this bank for it once.
+    BankPicked = "BANK_PICKED",
     /// The bank's name and its code are two different banks.
     BankConflict = "BANK_CONFLICT",
     /// The code is not in the bank list; the name decides.

@@ -103,6 +103,7 @@ impl<'g> Judge<'g> {
             Resolution::Missing
             | Resolution::Known(_)
             | Resolution::KnownByName(_)
+            | Resolution::Picked(_)
             | Resolution::Ambiguous(_)
             | Resolution::Conflict(..)
             | Resolution::Unknown(None) => None,
@@ -116,6 +117,10 @@ impl<'g> Judge<'g> {
             Resolution::Proposed(index) => {
                 let rest = format!("{written} was taken for {}. Check it, or write the bank's full name.", named(index));
                 (Some(index), Some((Code::BankFuzzy, Severity::Warning, rest)))
+            }
+            Resolution::Picked(index) => {
+                let rest = format!("{written} is taken for {}, as it was picked once before.", named(index));
+                (Some(index), Some((Code::BankPicked, Severity::Warning, rest)))
             }
             Resolution::Missing => (
                 None,

@@ -7,10 +7,12 @@ use service_api::value::Nuban;
 
 use super::super::corrections::Change;
 use super::super::holders::Holder;
+use super::super::mapping::Field;
 use super::super::row::SheetRow;
+use super::super::text::{is_blank, plain};
 use super::super::verdict::Verdict;
 use super::OpenSheet;
-use crate::payout::bank::BankRef;
+use crate::payout::bank::{BankRef, Resolution};
 
 /// A change that cannot be made: the sheet has no payment row of that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,36 @@ impl OpenSheet {
             let verdict = self.judged_again(number);
             self.enter(number, verdict);
         }
+    }
+
+    /// What these changes teach: names of the file that the bank list does not settle, each with the bank that was typed over it.
+    pub fn picks(&self, changes: &[Change]) -> Vec<(String, BankRef)> {
+        let resolve = |text: &str| self.banks.resolve(&plain(text), "", self.rules.likeness);
+        let mut picks: Vec<(String, BankRef)> = Vec::new();
+        for change in changes {
+            let Change::Cell {
+                row,
+                field: Field::Bank,
+                text: Some(typed),
+            } = change
+            else {
+                continue;
+            };
+            let Some(written) = self.file_says(*row, Field::Bank).filter(|written| !is_blank(written)) else {
+                continue;
+            };
+            let strange = matches!(
+                resolve(&written),
+                Resolution::Proposed(_) | Resolution::Picked(_) | Resolution::Ambiguous(_) | Resolution::Unknown(_)
+            );
+            if let Resolution::Known(index) = resolve(typed)
+                && strange
+                && picks.iter().all(|(known, _)| *known != written)
+            {
+                picks.extend(self.banks.reference(index).map(|bank| (written, bank)));
+            }
+        }
+        picks
     }
 
     fn may_change(&self, change: &Change) -> bool {

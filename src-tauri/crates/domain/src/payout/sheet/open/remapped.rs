@@ -63,7 +63,7 @@ impl OpenSheet {
     }
 
     /// What the file has for a value of a row; nothing where there is no such row.
-    fn file_says(&self, row: u32, field: Field) -> Option<String> {
+    pub(super) fn file_says(&self, row: u32, field: Field) -> Option<String> {
         let row = self.grid_row(row)?;
         Some(self.judge().original(row, field).text)
     }
