@@ -18,9 +18,13 @@ fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {
     ended.code.is_none()
 }
 
-/// Rows that no other file has.
+/// People and accounts that no other file has: who was paid lately is not paid again unasked.
 fn file(scene: &Scene, step: usize) -> String {
-    let sheet = people(3).0.replace("Person", &format!("Person {step}"));
+    let of_its_own = format!("GTBank,1{:05}", 10_000 + step);
+    let sheet = people(3)
+        .0
+        .replace("Person", &format!("Person {step}"))
+        .replace("GTBank,100000", &of_its_own);
     let path = scene.cowrie.file(&format!("people-{step}.csv"), sheet.as_bytes());
     path.to_str().expect("utf-8").to_owned()
 }

@@ -10,10 +10,10 @@ it('leads to the calls made under the reference of a payment', () => {
 
 it('says aloud what a later look-up said against a payment, and leaves its state', () => {
   const alarm = 'It was called paid. The service says now that it was done with another amount: ₦50.00 instead of ₦100.00.';
-  const { unmount } = render(ItemDetail, { item: item(4, { state: 'paid', alarm }) });
+  const { unmount } = render(ItemDetail, { run: 'r1', item: item(4, { state: 'paid', alarm }), onpropose: () => {}, ondecide: () => {} });
   expect(screen.getByText(alarm)).toBeDefined();
   expect(screen.getByText('Paid')).toBeDefined();
   unmount();
-  render(ItemDetail, { item: item(4, { state: 'paid' }) });
+  render(ItemDetail, { run: 'r1', item: item(4, { state: 'paid' }), onpropose: () => {}, ondecide: () => {} });
   expect(screen.queryByText(alarm)).toBeNull();
 });
