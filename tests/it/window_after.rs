@@ -61,7 +61,7 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     window.wait_for_text("These rows were not paid in people.csv", 10).await;
     window.pictures("after-batch").await;
     go(&window, &format!("#/payouts/run/{run}")).await;
-    window.wait_for_text("New batch of 1 payment that were not paid here", 10).await;
+    window.wait_for_text("New batch of what was not paid here: 1 payment", 10).await;
     window.screenshot("after-linked").await;
 
     // The same people another month.

@@ -85,7 +85,7 @@ export const after = {
     from: origins,
     again: 'Pay the same people again…',
     followed: {
-      not_paid: (n: number) => `New batch of ${payments(n)} that were not paid here`,
+      not_paid: (n: number) => `New batch of what was not paid here: ${payments(n)}`,
       same_people: (n: number) => `The same ${people(n)} once more`,
     } satisfies Record<Origin, (n: number) => string>,
     draft: 'not sent yet',

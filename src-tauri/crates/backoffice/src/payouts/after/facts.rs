@@ -172,6 +172,7 @@ pub(super) fn learnt(evidence: &EvidenceRow) -> String {
     match evidence.source.as_str() {
         "answer" => format!("Answer: {words}"),
         "enquiry" => format!("Look-up: {}", looked_up(words)),
+        "later" => format!("Look-up after its end: {}", looked_up(words)),
         "person" => match words.split_once(": ") {
             Some(("Done", proof)) => format!("A person recorded it as paid: {proof}"),
             Some(("NotDone", proof)) => format!("A person recorded it as not paid: {proof}"),
@@ -195,5 +196,34 @@ fn looked_up(words: &str) -> String {
         _ if begins("Unclear(") => format!("it did not work. {told}"),
         _ if begins("Torn {") => "the service has it as done, and something stands against that.".to_owned(),
         _ => words.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::moment::Moment;
+    use domain::reading::Finding;
+
+    use super::*;
+
+    #[test]
+    fn what_a_look_up_said_is_told_in_words() {
+        let failed = Finding::Failed {
+            code: "115".to_owned(),
+            message: "Invalid bank account".to_owned(),
+        };
+        let told = |source: &str, finding: &Finding| {
+            learnt(&EvidenceRow {
+                line: 1,
+                at: Moment(0),
+                source: source.to_owned(),
+                words: format!("{finding:?}"),
+            })
+        };
+        assert_eq!(told("enquiry", &Finding::NotFound), "Look-up: the service did not find it (yet).");
+        assert_eq!(
+            told("later", &failed),
+            "Look-up after its end: the service has it as failed: “Invalid bank account”."
+        );
     }
 }

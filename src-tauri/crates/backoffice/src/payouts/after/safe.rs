@@ -111,7 +111,11 @@ fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
 /// The look-ups say that it is not there.
 fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let line = &payment.item.line.line;
-    let last = payment.evidence.iter().rev().find(|learnt| learnt.source == "enquiry");
+    let last = payment
+        .evidence
+        .iter()
+        .rev()
+        .find(|learnt| ["enquiry", "later"].contains(&learnt.source.as_str()));
     let said = |evidence: &EvidenceRow| format!("{} ({})", learnt(evidence), wat(evidence.at));
     let no = |evidence: &EvidenceRow| evidence.words == "NotFound" || evidence.words.starts_with("Failed {");
     let (met, evidence) = match (payment.standing(), last) {
