@@ -86,8 +86,7 @@ fn check(cowrie: &Cowrie, file: &Path) -> (Duration, u64, Vec<u8>) {
             break;
         }
         said.extend_from_slice(&piece[..length]);
-        let mark = machine::after(&status, "VmHWM").and_then(|text| text.trim_end_matches(" kB").parse().ok());
-        peak = peak.max(mark.unwrap_or(0));
+        peak = peak.max(machine::kibibytes(&status, "VmHWM"));
     }
     child.wait().expect("cowrie ends");
     (start.elapsed(), peak, said)

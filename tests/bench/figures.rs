@@ -54,6 +54,12 @@ impl Spread<u64> {
     }
 }
 
+/// How often `whole` goes into `part`, to the hundredth.
+pub(crate) fn hundredths(part: Duration, whole: Duration) -> String {
+    let hundredths = part.as_micros() * 100 / whole.as_micros().max(1);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
 /// KiB as a person reads them.
 pub(crate) fn mebibytes(kibibytes: u64) -> String {
     format!("{} MiB", kibibytes / 1024)

@@ -31,3 +31,9 @@ pub(crate) fn after(file: &str, name: &str) -> Option<String> {
     let mut found = text.lines().filter_map(|line| line.split_once(':'));
     found.find(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned())
 }
+
+/// A size in a file of the kernel's, in KiB; nothing when the process is gone.
+pub(crate) fn kibibytes(file: &str, name: &str) -> u64 {
+    let size = after(file, name).and_then(|text| text.trim_end_matches(" kB").parse().ok());
+    size.unwrap_or(0)
+}

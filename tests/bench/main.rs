@@ -4,7 +4,10 @@
 
 mod check;
 mod figures;
+#[cfg(target_os = "linux")]
+mod grid;
 mod machine;
+mod peers;
 mod people;
 mod run;
 #[cfg(target_os = "linux")]
@@ -25,9 +28,23 @@ async fn main() {
         println!("window: from the start of the program until its first screen can be used; memory of all its processes at Home\n");
         println!("{}", table(&window::measure().await));
     }
+    #[cfg(target_os = "linux")]
+    if wanted("grid") {
+        println!("grid: 100 000 rows in the window, one in twenty with a mistake; in the page, one frame before it is drawn\n");
+        println!("{}", table(&grid::measure().await));
+    }
     if wanted("check") {
         println!("check: `cowrie payouts check FILE --json`, the whole process; one row in twenty has a mistake\n");
         println!("{}", table(&check::measure()));
+    }
+    if wanted("peers") {
+        println!(
+            "peers: `cowrie payouts check FILE --draft --json` beside programs that do the same, whole processes in turn; 100 000 rows\n"
+        );
+        match peers::measure() {
+            Some(lines) => println!("{}", table(&lines)),
+            None => println!("COWRIE_BENCH_PEERS does not say where they are: not measured.\n"),
+        }
     }
     if wanted("run") {
         println!(

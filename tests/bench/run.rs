@@ -1,8 +1,8 @@
 //! Payments a second of `cowrie payouts run` against the sandbox in a process of its own, over the loopback.
 
 use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Stdio},
+    io::{BufRead, BufReader, Lines},
+    process::{Child, ChildStdout, Stdio},
     time::Duration,
 };
 
@@ -11,8 +11,8 @@ use sandbox::Addresses;
 use serde_json::Value;
 
 use crate::{
-    figures::{Line, Spread, grouped},
-    now, people,
+    figures::{Line, Spread, grouped, mebibytes},
+    machine, now, people,
 };
 
 const ROUNDS: usize = 3;
@@ -22,26 +22,35 @@ const ROUTES: [(&str, &[&str]); 2] = [
     ("groups of 50", &["--route", "group", "--group-size", "50"]),
 ];
 
+/// The program is killed when it has said so many things of a payout of the smaller size.
+const KILLED_AFTER: usize = 600;
+
 pub(crate) fn measure() -> Vec<Line> {
-    let mut took = ROUTES.map(|_| SIZES.map(|_| Vec::new()));
+    let mut took = ROUTES.map(|_| SIZES.map(|_| (Vec::new(), 0)));
+    let mut again = Vec::new();
     for _ in 0..ROUNDS {
         for (route, (_, words)) in ROUTES.iter().enumerate() {
             for (size, items) in SIZES.iter().enumerate() {
-                took[route][size].push(pay(*items, words));
+                let (took, peak) = (&mut took[route][size], pay(*items, words));
+                took.0.push(peak.0);
+                took.1 = took.1.max(peak.1);
             }
         }
+        again.push(recover());
     }
     let mut lines = Vec::new();
     for ((name, _), took) in ROUTES.iter().zip(took) {
         let mut less = None;
-        for (items, took) in SIZES.into_iter().zip(took) {
+        for (items, (took, peak)) in SIZES.into_iter().zip(took) {
             let spread = Spread::of(took);
             let mut line = spread.line(format!("{} payments, {name}", grouped(items)));
             line[3] = spread.rate(items, "payments", less);
+            line[4] = mebibytes(peak);
             lines.push(line);
             less = Some(spread.median);
         }
     }
+    lines.push(Spread::of(again).line("started again after a kill, until the first payment goes on"));
     lines
 }
 
@@ -55,8 +64,8 @@ impl Drop for Ends {
     }
 }
 
-/// Pays everybody once, with a new data folder and a new sandbox: from the first payment said to be on its way until the summary.
-fn pay(items: usize, route: &[&str]) -> Duration {
+/// A new data folder, and a new sandbox in a process of its own.
+fn home() -> (Cowrie, Ends) {
     let cowrie = Cowrie::new();
     let mut sandbox = cowrie.command(&["sandbox", "--listen", "127.0.0.1:0"]);
     sandbox.stdout(Stdio::piped()).stderr(Stdio::null());
@@ -67,28 +76,52 @@ fn pay(items: usize, route: &[&str]) -> Duration {
     let addresses: Addresses = serde_json::from_str(&addresses).expect("its addresses");
     let added = cowrie.add_profile("bench", "sandbox", &addresses);
     assert_eq!(added.code, Some(0), "{added:?}");
+    (cowrie, sandbox)
+}
 
+/// Starts a command of the profile whose lines can be read.
+fn start(cowrie: &Cowrie, words: &[&str]) -> (Ends, Lines<BufReader<ChildStdout>>) {
+    let mut command = cowrie.command(&[&["--profile", "bench", "payouts"], words].concat());
+    command.stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut run = Ends(command.spawn().expect("cowrie starts"));
+    let lines = BufReader::new(run.0.stdout.take().expect("standard output was asked for")).lines();
+    (run, lines)
+}
+
+/// Pays everybody once: from the first payment said to be on its way until the summary; and the most memory in KiB.
+fn pay(items: usize, route: &[&str]) -> (Duration, u64) {
+    let (cowrie, _sandbox) = home();
     let file = cowrie.file("people.csv", &people::csv(items, false));
-    let words = [
-        "--profile",
-        "bench",
-        "payouts",
-        "run",
-        file.to_str().expect("utf-8"),
-        "--yes",
-        "--json",
-    ];
-    let mut run = cowrie.command(&[&words, route].concat());
-    run.stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut run = Ends(run.spawn().expect("cowrie starts"));
-    let mut lines = BufReader::new(run.0.stdout.take().expect("standard output was asked for")).lines();
+    let words = ["run", file.to_str().expect("utf-8"), "--yes", "--json"];
+    let (run, mut lines) = start(&cowrie, &[&words, route].concat());
+    let status = format!("/proc/{}/status", run.0.id());
     let mut last = lines.next().expect("a first line").expect("text");
-    let start = now();
-    for line in lines {
+    let (start, mut peak) = (now(), 0);
+    for (count, line) in lines.enumerate() {
         last = line.expect("text");
+        if count % 512 == 0 {
+            peak = peak.max(machine::kibibytes(&status, "VmHWM"));
+        }
     }
     let took = start.elapsed();
     let summary: Value = serde_json::from_str(&last).expect("json");
     assert_eq!(summary["paid"], items, "{summary}");
+    (took, peak)
+}
+
+/// Kills a payout on its way and goes on with it: from the start of the program until it says what became of the first payment.
+fn recover() -> Duration {
+    let (cowrie, _sandbox) = home();
+    let file = cowrie.file("people.csv", &people::csv(SIZES[0], false));
+    let (run, lines) = start(&cowrie, &["run", file.to_str().expect("utf-8"), "--yes", "--json"]);
+    assert_eq!(lines.take(KILLED_AFTER).count(), KILLED_AFTER);
+    drop(run);
+    let begin = now();
+    let (_run, mut lines) = start(&cowrie, &["resume", "1", "--json"]);
+    lines.next().expect("a first line").expect("text");
+    let took = begin.elapsed();
+    let last = lines.last().expect("a summary").expect("text");
+    let summary: Value = serde_json::from_str(&last).expect("json");
+    assert_eq!(summary["paid"], SIZES[0], "{summary}");
     took
 }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// What can be measured alone.
-const NAMES: &[&str] = &["window", "check", "run"];
+const NAMES: &[&str] = &["window", "grid", "check", "peers", "run"];
 
 /// What measures may be built quickly, because only what it starts is measured. The whole workspace is named so that cargo
 /// chooses the same features as for the tests and compiles nothing twice.

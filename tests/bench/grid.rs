@@ -1,0 +1,90 @@
+//! How long 100 000 rows take in the real window: until the first are there, until a correction is judged, until fewer are shown.
+
+use std::time::Duration;
+
+use harness::{
+    desktop::{Desktop, Keyring},
+    window::{By, Window},
+};
+use serde_json::json;
+
+use crate::{
+    figures::{Line, Spread},
+    people,
+};
+
+const ROUNDS: usize = 5;
+const ROWS: usize = 100_000;
+/// In milliseconds, as the driver waits for a script.
+const PATIENCE: u32 = 25_000;
+
+/// Does a deed and looks again after every change of the page until it is done; how many tenths of a millisecond that took. What is
+/// done is in the page then, one frame before it is drawn.
+const MEASURE: &str = "
+    const [deed, done] = [new Function(arguments[0]), new Function('return ' + arguments[1])];
+    const start = performance.now();
+    const there = new Promise((tell, fail) => {
+        const watch = new MutationObserver(() => { if (done()) { watch.disconnect(); tell(performance.now()); } });
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+        setTimeout(() => fail(new Error('in vain: ' + arguments[1])), arguments[2]);
+    });
+    deed();
+    return Math.round(10 * (await there - start));";
+
+async fn time(window: &Window, deed: &str, done: &str) -> Duration {
+    let tenths = window.execute_async(MEASURE, vec![json!(deed), json!(done), json!(PATIENCE)]).await;
+    Duration::from_micros(100 * tenths.as_u64().expect("a time"))
+}
+
+fn first_row_is(row: u32) -> String {
+    format!("document.querySelector('[role=grid] tbody tr[data-testid]')?.dataset.testid === 'row-{row}'")
+}
+
+fn click(id: &str) -> String {
+    format!("document.querySelector(\"[data-testid='{id}']\").click()")
+}
+
+pub(crate) async fn measure() -> Vec<Line> {
+    let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::open(&desktop, &["--home", home.to_str().expect("utf-8")], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.click(By::TestId("nav-payouts")).await;
+    window
+        .drop_file("[data-testid='drop-zone']", "people.csv", &people::csv(ROWS, true))
+        .await;
+    window.wait_for_text("95 000 ready", 60).await;
+
+    let [mut first, mut edit, mut fewer, mut search, mut all] = [const { Vec::new() }; 5];
+    for round in 0..ROUNDS {
+        window.click(By::TestId("nav-payouts")).await;
+        window.wait_for_text("people.csv", 10).await;
+        let open = "document.querySelector(\"[data-testid^='draft-'] a\").click()";
+        first.push(time(&window, open, &first_row_is(2)).await);
+
+        // Over the amount of the first row.
+        window.click(By::Css("#cell-2-amount")).await;
+        window.press(&format!("{}.00", 500 + round)).await;
+        let enter = "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+                     window.before = document.querySelector(\"[data-testid='draft-counts']\").textContent";
+        let judged = "document.querySelector(\"[data-testid='draft-counts']\").textContent !== window.before";
+        edit.push(time(&window, enter, judged).await);
+
+        fewer.push(time(&window, &click("part-to_fix"), &first_row_is(9)).await);
+        let typed = "const field = document.querySelector(\"[data-testid='search-rows']\"); field.value = 'person 99987';
+                     field.dispatchEvent(new Event('input', { bubbles: true }))";
+        search.push(time(&window, typed, &first_row_is(99_989)).await);
+        let cleared = typed.replace("person 99987", "");
+        time(&window, &cleared, &first_row_is(9)).await;
+        all.push(time(&window, &click("part-all"), &first_row_is(2)).await);
+    }
+    window.close().await;
+    vec![
+        Spread::of(first).line("a file that is read, until its first rows are shown"),
+        Spread::of(edit).line("Enter in a cell, until the row and the totals are judged anew"),
+        Spread::of(fewer).line("only what is to fix, until it is shown"),
+        Spread::of(search).line("one row by its name, with the pause after typing"),
+        Spread::of(all).line("all rows again"),
+    ]
+}

@@ -1,0 +1,175 @@
+//! `cowrie payouts check --draft` beside programs that do the same work, in turn in one run: 100 000 rows read, judged by the same
+//! rules and kept. Who they are is said in `docs/performance.md`; they are not part of this repository.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
+
+use harness::{
+    bins,
+    cowrie::Cowrie,
+    desktop::{Desktop, Keyring},
+};
+use serde_json::Value;
+
+use crate::{
+    figures::{Line, Spread, hundredths, mebibytes},
+    machine, now,
+};
+
+const ROUNDS: usize = 5;
+const ROWS: &str = "100000";
+const CASES: [(&str, &str, &[&str]); 2] = [
+    ("CSV", "payouts.csv", &["csv", "polars-csv", "duckdb-csv"]),
+    ("XLSX", "payouts.xlsx", &["calamine", "polars-fastexcel"]),
+];
+/// How often a process is asked for its highest mark, which it takes with it when it ends.
+const STEP: Duration = Duration::from_millis(2);
+
+/// A program, and what its rounds gave.
+struct Runner {
+    name: String,
+    took: Vec<Duration>,
+    /// KiB.
+    peak: u64,
+}
+
+/// The folder of the peers; none where nobody said where they are.
+fn folder() -> Option<PathBuf> {
+    env::var_os("COWRIE_BENCH_PEERS").map(PathBuf::from)
+}
+
+fn python() -> Command {
+    Command::new(env::var_os("COWRIE_BENCH_PYTHON").unwrap_or_else(|| "python3".into()))
+}
+
+pub(crate) fn measure() -> Option<Vec<Line>> {
+    let peers = folder()?;
+    let data = bins::root().join("target/bench").join(format!("people-{ROWS}"));
+    if !data.join("manifest.json").exists() {
+        let made = python()
+            .arg(peers.join("gen/gen_payouts.py"))
+            .arg(ROWS)
+            .arg(&data)
+            .stdout(Stdio::null())
+            .status();
+        assert!(made.is_ok_and(|status| status.success()), "the rows cannot be made");
+    }
+    let mut lines = Vec::new();
+    for (format, file, others) in CASES {
+        let mut ours = Runner::new(format!("{format}: Cowrie"));
+        let mut theirs: Vec<Runner> = others.iter().map(|name| Runner::new(format!("{format}: {name}"))).collect();
+        for _ in 0..ROUNDS {
+            ours.add(check(&data, file));
+            for (runner, parser) in theirs.iter_mut().zip(others) {
+                runner.add(peer(&peers, &data, parser));
+            }
+        }
+        lines.extend(table(ours, theirs));
+    }
+    Some(lines)
+}
+
+impl Runner {
+    fn new(name: String) -> Self {
+        Self {
+            name,
+            took: Vec::new(),
+            peak: 0,
+        }
+    }
+
+    fn add(&mut self, (took, peak): (Duration, u64)) {
+        self.took.push(took);
+        self.peak = self.peak.max(peak);
+    }
+}
+
+/// Ours, and each peer with the part of its time that ours takes.
+fn table(ours: Runner, theirs: Vec<Runner>) -> Vec<Line> {
+    let own = Spread::of(ours.took);
+    let mut lines = vec![own.line(ours.name)];
+    lines[0][4] = mebibytes(ours.peak);
+    for peer in theirs {
+        let spread = Spread::of(peer.took);
+        let mut line = spread.line(peer.name);
+        line[3] = format!("Cowrie takes {} of it", hundredths(own.median, spread.median));
+        line[4] = mebibytes(peer.peak);
+        lines.push(line);
+    }
+    lines
+}
+
+/// A new home each time, on a desktop whose keychain is open; making both is not measured.
+fn check(data: &Path, file: &str) -> (Duration, u64) {
+    let desktop = Desktop::builder().keyring(Keyring::Unlocked).start();
+    let mut cowrie = Cowrie::new();
+    cowrie.live_on(desktop.env());
+    let text = |path: PathBuf| path.to_str().expect("utf-8").to_owned();
+    let said = cowrie.home().join("said.json");
+    let words = ["payouts", "check", "--rules", "bench", "--draft", "--json"].map(str::to_owned);
+    let files = [
+        text(data.join(file)),
+        "--banks".to_owned(),
+        text(data.join("banks.json")),
+        "--aliases".to_owned(),
+        text(data.join("bank_aliases.csv")),
+    ];
+    let words: Vec<&str> = words.iter().chain(&files).map(String::as_str).collect();
+    let first = cowrie.run(&["profiles", "list", "--json"]);
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let mut command = cowrie.command(&words);
+    command.stdout(fs::File::create(&said).expect("a file")).stderr(Stdio::null());
+    let took = time(command);
+    prove(&serde_json::from_slice(&fs::read(&said).expect("an answer")).expect("json"), data);
+    took
+}
+
+fn peer(peers: &Path, data: &Path, parser: &str) -> (Duration, u64) {
+    let out = tempfile::tempdir().expect("a folder");
+    let mut command = python();
+    command.arg(peers.join("peers/payouts_py.py")).arg(parser).arg(data).arg(out.path());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let took = time(command);
+    assert!(out.path().join("result.csv").exists(), "{parser} gave no result");
+    took
+}
+
+/// How long a process took, and the most memory it had in KiB.
+fn time(mut command: Command) -> (Duration, u64) {
+    let start = now();
+    let mut child = command.spawn().expect("it starts");
+    let (status, mut peak) = (format!("/proc/{}/status", child.id()), 0);
+    loop {
+        peak = peak.max(machine::kibibytes(&status, "VmHWM"));
+        if child.try_wait().expect("it ends").is_some() {
+            return (start.elapsed(), peak);
+        }
+        thread::sleep(STEP);
+    }
+}
+
+/// The verdicts are those of whoever made the rows, and the draft is on record.
+fn prove(checked: &Value, data: &Path) {
+    let truth = fs::read(data.join("manifest.json")).expect("the truth");
+    let truth: Value = serde_json::from_slice(&truth).expect("json");
+    assert_eq!(checked["ready"], truth["ok_rows"], "rows that may be paid");
+    assert!(checked["draft"].is_string(), "a draft was kept");
+    let rows = checked["rows"].as_array().expect("rows");
+    for (code, expected) in truth["codes"].as_object().expect("codes") {
+        let has = |row: &&Value| {
+            row["problems"]
+                .as_array()
+                .is_some_and(|all| all.iter().any(|problem| problem["code"] == **code))
+        };
+        assert_eq!(
+            rows.iter().filter(has).count(),
+            expected.as_u64().map_or(0, |count| usize::try_from(count).unwrap_or(0)),
+            "{code}"
+        );
+    }
+}
