@@ -119,9 +119,15 @@ pub(crate) fn print(line: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::input(format!("The result cannot be written: {}.", file_trouble(&error))))
 }
 
-/// A result as JSON.
+/// A result as JSON, written as it is made: that of a large file is larger than the file.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
-    print(&serde_json::to_string(value).map_err(AppError::bug)?)
+    let mut out = std::io::BufWriter::with_capacity(1 << 16, std::io::stdout().lock());
+    let written = match serde_json::to_writer(&mut out, value) {
+        Err(error) if !error.is_io() => return Err(AppError::bug(error).into()),
+        Err(error) => Err(error.into()),
+        Ok(()) => writeln!(out).and_then(|()| out.flush()),
+    };
+    written.map_err(|error: std::io::Error| Failure::input(format!("The result cannot be written: {}.", file_trouble(&error))))
 }
 
 /// Reads a file, or standard input for `-`.

@@ -113,6 +113,11 @@ async fn set(
 /// How a sheet is read by a mapping, whatever a person corrected in it.
 pub(super) fn reading(grid: &Arc<Grid>, mapping: Option<Mapping>, banks: Arc<BankTable>) -> Reading {
     let sheet = OpenSheet::open(Arc::clone(grid), mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
+    reading_of(&sheet, mapping)
+}
+
+/// The same where the sheet is open already, judged by the product's rules and not corrected yet.
+pub(super) fn reading_of(sheet: &OpenSheet, mapping: Option<Mapping>) -> Reading {
     Reading {
         content: sheet.content_digest().map(hex::encode),
         mapping,

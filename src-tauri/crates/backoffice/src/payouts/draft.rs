@@ -6,19 +6,19 @@ use std::sync::Arc;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use domain::payout::names::Tier;
-use domain::payout::{Change, Code, Field, NoSuchRow, OpenSheet, SamePerson, Wanted};
+use domain::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 use sha2::{Digest as _, Sha256};
 
-use super::columns::{reading, remembered_mapping};
+use super::columns::{reading_of, remembered_mapping};
 use super::draft_view::{draft_view, row_view, view};
 use super::names::stop_check;
-use super::open_drafts::{OpenDraft, not_there, read_draft_file};
+use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
 use super::{number, past};
 use crate::directory;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
-use crate::store::{NewDraft, NewStep, Way};
+use crate::store::{DraftRow, NewDraft, NewStep, Way};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
     DraftView, ReadSheetRequest, RowState,
@@ -33,18 +33,35 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         .decode(&request.bytes_base64)
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
     let banks = Arc::new(directory::banks(&open.outbox).await?);
-    let grid = Arc::new(read_draft_file(&request.file_name, &bytes, request.sheet.as_deref())?.grid);
+    let workbook = read_draft_file(&request.file_name, &bytes, request.sheet.as_deref())?;
+    let (sheets, grid) = (workbook.sheets, Arc::new(workbook.grid));
     let store = &open.outbox.store;
     let mapping = remembered_mapping(store, &grid).await?;
+    let mut row = DraftRow {
+        id: 0,
+        file_name: request.file_name.clone(),
+        file_digest: hex::encode(Sha256::digest(&bytes)),
+        bytes: Vec::new(),
+        sheet: Some(grid.sheet().to_string()),
+        read_at: open.outbox.now(),
+        mapping: mapping.clone(),
+        run: None,
+    };
+    let sheet = OpenSheet::open(grid, mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
     let draft = NewDraft {
         file_name: request.file_name,
-        file_digest: hex::encode(Sha256::digest(&bytes)),
+        file_digest: row.file_digest.clone(),
         bytes,
-        sheet: grid.sheet().to_string(),
-        reading: reading(&grid, mapping, banks),
+        sheet: sheet.name().to_string(),
+        reading: reading_of(&sheet, mapping),
     };
-    let id = store.add_draft(draft, open.hand(), open.outbox.now()).await?;
-    draft_view(open, &id.to_string()).await
+    row.id = store.add_draft(draft, open.hand(), row.read_at).await?;
+    let id = row.id.to_string();
+    if rules(&open.outbox) == Rules::PRODUCT {
+        // Read and judged as it would be again: what is large need not be done twice.
+        open.drafts.put(&open.outbox, row, sheets, sheet).await?;
+    }
+    draft_view(open, &id).await
 }
 
 /// Drafts that are not being paid, latest first.

@@ -66,6 +66,15 @@ impl OpenDrafts {
         Ok(draft)
     }
 
+    /// Keeps a draft that was just put on record, so that its file is not read again.
+    pub(super) async fn put(&self, outbox: &Outbox, row: DraftRow, sheets: Vec<SheetInfo>, sheet: OpenSheet) -> Result<(), AppError> {
+        let draft = heard(outbox, row, sheets, sheet).await?;
+        let mut open = self.open.lock().await;
+        open.push_front(Arc::new(Mutex::new(draft)));
+        open.truncate(KEPT);
+        Ok(())
+    }
+
     /// Forgets a draft, so that it is opened anew the next time.
     pub async fn forget(&self, id: i64) {
         let mut open = self.open.lock().await;
@@ -92,12 +101,17 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     let workbook = read_draft_file(&row.file_name, &row.bytes, row.sheet.as_deref())?;
     row.bytes = Vec::new();
     let corrections = corrections(&outbox.store, id, &workbook.grid).await?;
-    let mut sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules(outbox));
+    let sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules(outbox));
+    heard(outbox, row, workbook.sheets, sheet).await
+}
+
+/// A sheet that is read and judged, with what the banks said and what was paid before.
+async fn heard(outbox: &Outbox, row: DraftRow, sheets: Vec<SheetInfo>, mut sheet: OpenSheet) -> Result<OpenDraft, AppError> {
     sheet.hear(outbox.store.holders().await?);
     let mut draft = OpenDraft {
-        id,
+        id: row.id,
         row,
-        sheets: workbook.sheets,
+        sheets,
         sheet,
         compared: None,
         rests_until: None,
