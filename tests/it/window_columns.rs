@@ -127,7 +127,9 @@ async fn columns_are_seen_corrected_and_known_again() {
 
     // Cells from the clipboard are a draft like any file.
     window.click(By::TestId("nav-payouts")).await;
-    window.wait_for_text("Or paste cells copied from Excel here", 10).await;
+    let there =
+        "return document.querySelector(\"[data-testid='paste-cells']\")?.placeholder.startsWith('Or paste cells copied from Excel here')";
+    window.until("there is a place to paste cells", PATIENCE, there).await;
     window.pictures("payouts-paste").await;
     let paste = "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
         document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
