@@ -297,6 +297,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
     let paid = sandbox.control().book().len();
     let mut running = cowrie
         .command(&pay)
+        .arg("--again")
         .arg(sheet(outside.path(), "November"))
         .stdout(Stdio::null())
         .stderr(Stdio::null())

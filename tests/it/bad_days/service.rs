@@ -163,7 +163,7 @@ async fn a_wrong_hash_key_stops_a_run_and_is_named() {
         "nothing is certain while the look-up does not work: {shown:?}"
     );
     assert!(shown.count("not_sent") > 0, "the run stopped: {shown:?}");
-    let fresh = cowrie.pay(&people(2).0, &[]);
+    let fresh = cowrie.pay(&people(2).0, &["--again"]);
     assert_eq!(fresh.code, Some(3), "{fresh:?}");
     assert_says(&fresh, &["No money moved", "hash key"]);
     sandbox.stop().await;
