@@ -11,7 +11,7 @@ use super::drafts::{RowProblemView, SheetView};
 pub struct LookAtColumnsRequest {
     /// The draft.
     pub draft: String,
-    /// The sheet, or several with ` + ` between them; none for the one in use.
+    /// The sheet; none for the one in use.
     pub sheet: Option<String>,
     /// What its columns would mean; none as they are read now.
     pub mapping: Option<MappingRequest>,
@@ -23,7 +23,7 @@ pub struct LookAtColumnsRequest {
 pub struct DraftColumnsRequest {
     /// The draft.
     pub draft: String,
-    /// The sheet, or several with ` + ` between them.
+    /// The sheet.
     pub sheet: String,
     /// What its columns mean; none as they were last read in this sheet.
     pub mapping: Option<MappingRequest>,
@@ -66,7 +66,7 @@ pub struct ColumnsView {
     pub file_name: String,
     /// The sheets of the workbook.
     pub sheets: Vec<SheetView>,
-    /// The one that is read, or several with ` + ` between them.
+    /// The one that is read.
     pub sheet: String,
     /// The row with the column names.
     pub header_row: Option<u32>,
