@@ -480,7 +480,7 @@ file_name: string,
  */
 sheets: Array<SheetView>, 
 /**
- * The one that is read, or several with ` + ` between them.
+ * The one that is read.
  */
 sheet: string, 
 /**
@@ -938,7 +938,7 @@ export type DraftColumnsRequest = {
  */
 draft: string, 
 /**
- * The sheet, or several with ` + ` between them.
+ * The sheet.
  */
 sheet: string, 
 /**
@@ -1679,7 +1679,7 @@ export type LookAtColumnsRequest = {
  */
 draft: string, 
 /**
- * The sheet, or several with ` + ` between them; none for the one in use.
+ * The sheet; none for the one in use.
  */
 sheet: string | null, 
 /**
