@@ -81,7 +81,11 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let (vault, away) = (cowrie.home().join("vault.json"), cowrie.home().join("away.json"));
+    // A program that was just writing it would put it back.
+    let held = std::fs::File::open(cowrie.home().join("vault.lock")).unwrap();
+    held.lock().unwrap();
     std::fs::rename(&vault, &away).unwrap();
+    drop(held);
     let ended: Ended = tokio::task::spawn_blocking(|| running.wait_with_output().unwrap().into())
         .await
         .unwrap();
