@@ -4,7 +4,6 @@
 mod payee;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use service_api::value::Amount;
 
@@ -21,10 +20,11 @@ use super::problem::{Code, Problem, Severity};
 use super::rejoin;
 use super::row::{Original, SheetRow, written};
 use super::rules::{Rules, Spelling};
+use super::spellings::Spellings;
 use super::text::{arriving, is_scientific, plain, quoted, tidy};
-use crate::payout::bank::{BankTable, Resolution};
+use crate::payout::bank::BankTable;
 
-/// Judges any rows of one sheet, in any order.
+/// Judges any rows of one sheet, in any order and several at once.
 pub(super) struct Judge<'g> {
     rules: &'g Rules,
     banks: &'g BankTable,
@@ -32,8 +32,7 @@ pub(super) struct Judge<'g> {
     style: ColumnStyle,
     corrections: &'g Corrections,
     holders: &'g Holders,
-    /// By the texts of the two bank cells.
-    resolved: HashMap<(&'g str, &'g str), Resolution>,
+    spellings: &'g Spellings,
 }
 
 /// Where a value is read: a cell and what to call its column.
@@ -47,6 +46,7 @@ impl<'g> Judge<'g> {
         style: ColumnStyle,
         corrections: &'g Corrections,
         holders: &'g Holders,
+        spellings: &'g Spellings,
     ) -> Self {
         Self {
             rules,
@@ -55,12 +55,12 @@ impl<'g> Judge<'g> {
             style,
             corrections,
             holders,
-            resolved: HashMap::new(),
+            spellings,
         }
     }
 
     /// Fills `found` from a row that is a payment. Gives its bank.
-    pub(super) fn judge(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
+    pub(super) fn judge(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         if row.hidden && !self.corrections.is_meant(row.number) {
             let message = match self.rules.hidden_row {
                 Severity::Note | Severity::Warning => "The sheet hides this row. Make sure that it is meant to be paid.",

@@ -1,5 +1,6 @@
 //! What rows are to each other: paid twice, named twice, one account under two names. Always said on the later row.
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use service_api::value::Nuban;
@@ -100,6 +101,24 @@ pub(super) struct Kin {
 }
 
 impl Kin {
+    /// Of all rows of a sheet.
+    pub(super) fn of(rows: &[(u32, Key)]) -> Self {
+        let named = |value: u64| Some(value).filter(|value| *value > 0);
+        Self {
+            payments: Twins::of(rows.iter().filter_map(|(row, key)| Some((key.payment()?, *row)))),
+            payees: Twins::of(rows.iter().filter_map(|(row, key)| Some((key.payee()?, *row)))),
+            names: Twins::of(rows.iter().filter_map(|(row, key)| Some((named(key.name)?, *row)))),
+            references: Twins::of(rows.iter().filter_map(|(row, key)| Some((named(key.reference)?, *row)))),
+        }
+    }
+
+    /// The rows that share with an earlier one what the rules ask about; of every other row there is nothing to say.
+    pub(super) fn later(&self, rules: &Rules) -> HashSet<u32> {
+        let names = self.names.later().filter(|_| rules.kin.is_some());
+        // Rows of one payment have one payee.
+        self.payees.later().chain(names).chain(self.references.later()).collect()
+    }
+
     pub(super) fn insert(&mut self, key: Key, row: u32) {
         key.payment().into_iter().for_each(|payment| self.payments.insert(payment, row));
         key.payee().into_iter().for_each(|payee| self.payees.insert(payee, row));

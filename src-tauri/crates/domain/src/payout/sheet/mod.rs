@@ -26,6 +26,7 @@ mod rejoin;
 mod rounding;
 mod row;
 mod rules;
+mod spellings;
 mod survey;
 mod synonyms;
 mod text;

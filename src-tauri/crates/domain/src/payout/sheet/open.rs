@@ -6,15 +6,14 @@
 mod changing;
 mod columns;
 mod holding;
+mod judging;
 mod looking;
 mod recalling;
 mod remapped;
+mod report;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-use serde::ser::SerializeStruct as _;
-use serde::{Serialize, Serializer};
 
 use super::amount_style::ColumnStyle;
 use super::corrections::Corrections;
@@ -29,11 +28,10 @@ use super::problem::{Code, Problem, Severity};
 use super::rejoin;
 use super::row::{RowState, SheetRow};
 use super::rules::{Rules, Spelling};
-use super::survey::Survey;
+use super::spellings::Spellings;
 use super::text::quoted;
-use super::total::Tally;
 use super::verdict::{Codes, Counts, Verdict};
-use super::{as_total, empty_sheet, no_payment, votes};
+use super::{empty_sheet, votes};
 use crate::moment::Moment;
 use crate::payout::bank::BankTable;
 use crate::payout::names::ShortForms;
@@ -58,6 +56,7 @@ pub struct OpenSheet {
     corrections: Corrections,
     holders: Holders,
     past: Past,
+    spellings: Arc<Spellings>,
     /// Rows of which earlier payments were not asked yet.
     unrecalled: BTreeSet<u32>,
     problems: Vec<Problem>,
@@ -121,6 +120,7 @@ impl OpenSheet {
             corrections,
             holders: Holders::new(ShortForms::built_in()),
             past: Past::default(),
+            spellings: Arc::default(),
             unrecalled: BTreeSet::new(),
             problems,
             notes: Vec::new(),
@@ -131,63 +131,6 @@ impl OpenSheet {
         };
         sheet.judge_all();
         sheet
-    }
-
-    fn judge_all(&mut self) {
-        let (grid, corrections, holders) = (Arc::clone(&self.grid), self.corrections.clone(), Holders::default());
-        let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
-        let mut judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders);
-        let mut tally = Tally::default();
-        let mut survey = Survey::new(&layout, self.style, &rules);
-        let mut found = SheetRow::new(0, self.grid.sheet());
-        for row in grid.rows().filter(|row| Some(row.number) != layout.header_row) {
-            let why = no_payment(row, &layout).or_else(|| {
-                let message = as_total(row, &layout, &mut tally, &judge, &mut survey)?;
-                Some((Code::TotalRow, message))
-            });
-            let corrected = corrections.fields(row.number).next().is_some();
-            if let Some(why) = why {
-                self.no_payments.insert(row.number, why);
-                if !corrected {
-                    self.settle(row.number, self.without_payment(row.number));
-                    continue;
-                }
-            }
-            found.clear(row.number);
-            let bank = judge.judge(row, &mut found);
-            if !self.no_payments.contains_key(&row.number) {
-                let written = layout.of(Field::Amount).filter(|_| corrected);
-                tally.add(written.map_or(found.amount.value, |column| judge.amount_of(row.cell(column.index))));
-            }
-            if !self.no_payments.contains_key(&row.number) {
-                survey.see(row);
-            }
-            let verdict = self.verdict(&found, bank);
-            self.enter(row.number, verdict);
-        }
-        for (field, proof) in survey.evidence() {
-            let columns = self.layout.columns.iter_mut();
-            columns
-                .filter(|column| column.field == field && column.recognised)
-                .for_each(|column| column.proved_by(&proof));
-        }
-        let (problems, notes) = survey.said();
-        self.problems.extend(problems);
-        self.notes = notes;
-        self.notes.extend(self.hidden_and_unused());
-        self.proved = tally.is_proved();
-        if let Some(first) = self.layout.rejoined.first() {
-            let count = self.layout.rejoined.len();
-            self.notes.push(format!(
-                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
-            ));
-        }
-        let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
-        if readable && self.no_payments.len() == self.counts.file_rows as usize {
-            let message = "This sheet has column names and no payments below them.".to_owned();
-            self.problems.push(Problem::error(Code::NoPayments, None, message));
-            self.blocked = true;
-        }
     }
 
     /// Columns that the sheet hides and that are not used, so that nobody takes them for used.
@@ -264,18 +207,26 @@ impl OpenSheet {
     /// Everything about one row; nothing for the row of column names and beyond the end.
     pub fn row(&self, number: u32) -> Option<SheetRow> {
         let row = self.grid_row(number)?;
-        Some(self.described(row, &mut self.judge()))
+        Some(self.described(row, &self.judge()))
     }
 
     /// Every row in the order of the file.
     pub fn rows(&self) -> impl Iterator<Item = SheetRow> {
-        let mut judge = self.judge();
+        let judge = self.judge();
         let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
-        rows.map(move |row| self.described(row, &mut judge))
+        rows.map(move |row| self.described(row, &judge))
     }
 
     fn judge(&self) -> Judge<'_> {
-        Judge::new(&self.rules, &self.banks, &self.layout, self.style, &self.corrections, &self.holders)
+        Judge::new(
+            &self.rules,
+            &self.banks,
+            &self.layout,
+            self.style,
+            &self.corrections,
+            &self.holders,
+            &self.spellings,
+        )
     }
 
     fn grid_row(&self, number: u32) -> Option<GridRow<'_>> {
@@ -380,7 +331,7 @@ impl OpenSheet {
         }
     }
 
-    fn described<'s>(&'s self, row: GridRow<'s>, judge: &mut Judge<'s>) -> SheetRow {
+    fn described<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> SheetRow {
         let mut found = SheetRow::new(row.number, self.grid.sheet());
         if self.is_no_payment(row.number) {
             if let Some((code, message)) = self.no_payments.get(&row.number) {
@@ -392,8 +343,9 @@ impl OpenSheet {
         let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
         found.state = verdict.state.unwrap_or(RowState::ToFix);
         found.left_out_by_hand = self.corrections.is_left_out(row.number);
-        let shared = self.kin.shared(verdict.key, row.number, |row| self.key_of(row));
-        for shared in shared.into_iter().filter(|_| !found.left_out_by_hand) {
+        let sharing = Shared::CODES.iter().any(|code| verdict.codes.has(*code));
+        let shared = sharing.then(|| self.kin.shared(verdict.key, row.number, |row| self.key_of(row)));
+        for shared in shared.into_iter().flatten() {
             let Some(severity) = shared.severity(&self.rules) else { continue };
             let label = |field: Field| self.layout.label(field).to_owned();
             let (field, message) = shared.words(&found, label);
@@ -410,26 +362,5 @@ impl OpenSheet {
             }
         }
         found
-    }
-}
-
-impl Serialize for OpenSheet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        struct Rows<'s>(&'s OpenSheet);
-        impl Serialize for Rows<'_> {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_seq(self.0.rows())
-            }
-        }
-        let mut report = serializer.serialize_struct("OpenSheet", 8)?;
-        report.serialize_field("file_rows", &self.counts.file_rows)?;
-        report.serialize_field("ready", &self.counts.ready)?;
-        report.serialize_field("to_fix", &self.counts.to_fix)?;
-        report.serialize_field("left_out", &self.counts.left_out)?;
-        report.serialize_field("total", &self.counts.total)?;
-        report.serialize_field("mapping", &self.mapping())?;
-        report.serialize_field("problems", &self.problems)?;
-        report.serialize_field("rows", &Rows(self))?;
-        report.end()
     }
 }

@@ -15,6 +15,21 @@ impl<K: Ord> Default for Twins<K> {
 }
 
 impl<K: Ord + Clone> Twins<K> {
+    /// Of many rows at once; sorted, they are put in far sooner than one by one.
+    pub(super) fn of(rows: impl Iterator<Item = (K, u32)>) -> Self {
+        Self { rows: rows.collect() }
+    }
+
+    /// Every row that has an earlier row with the same value.
+    pub(super) fn later(&self) -> impl Iterator<Item = u32> {
+        let next = self.rows.iter().skip(1);
+        self.rows
+            .iter()
+            .zip(next)
+            .filter(|((earlier, _), (later, _))| earlier == later)
+            .map(|(_, (_, row))| *row)
+    }
+
     pub(super) fn insert(&mut self, key: K, row: u32) {
         self.rows.insert((key, row));
     }

@@ -20,7 +20,7 @@ struct Parts<'g> {
 
 impl<'g> Judge<'g> {
     /// Bank and account of a row. Gives the bank.
-    pub(super) fn payee(&mut self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
+    pub(super) fn payee(&self, row: GridRow<'g>, found: &mut SheetRow) -> Option<usize> {
         self.filled_down(row, found);
         let parts = self.together(row, found);
         let bank = self.bank(row, parts.bank, found);
@@ -70,7 +70,7 @@ impl<'g> Judge<'g> {
         }
     }
 
-    fn bank(&mut self, row: GridRow<'g>, part: Option<&'g str>, found: &mut SheetRow) -> Option<usize> {
+    fn bank(&self, row: GridRow<'g>, part: Option<&'g str>, found: &mut SheetRow) -> Option<usize> {
         let before = found.problems.len();
         let name = match part {
             Some(part) => part,
@@ -95,7 +95,7 @@ impl<'g> Judge<'g> {
         found.bank.written = if is_blank(name) { code } else { name }.to_owned();
         let (banks, likeness) = (self.banks, self.rules.likeness);
         let resolve = || banks.resolve(&plain(name), &plain(code), likeness);
-        let resolution = self.resolved.entry((name, code)).or_insert_with(resolve).clone();
+        let resolution = self.spellings.find(name, code, resolve);
         let named = |index: usize| banks.bank(index).map_or("", |bank| bank.name.as_str());
         let written = quoted(&found.bank.written);
         let meant = match &resolution {

@@ -45,7 +45,7 @@ impl OpenSheet {
         let numbers: Vec<u32> = self.unrecalled.iter().copied().take(rows).collect();
         let mut questions = Questions::default();
         let mut named: Vec<(u32, u64, String, Option<Nuban>)> = Vec::with_capacity(numbers.len());
-        let mut judge = self.judge();
+        let judge = self.judge();
         let mut found = SheetRow::new(0, self.grid.sheet());
         for number in &numbers {
             let Some(row) = self.grid_row(*number) else { continue };
@@ -54,7 +54,6 @@ impl OpenSheet {
             let key = payee_key(&found.name);
             named.push((*number, payee(&found.name), key, found.account.value.take()));
         }
-        drop(judge);
         for (number, payee, name, account) in named {
             self.unrecalled.remove(&number);
             let Some(verdict) = self.verdicts.get_mut(number as usize - 1) else {

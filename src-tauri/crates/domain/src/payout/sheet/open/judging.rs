@@ -1,0 +1,107 @@
+//! Judging a sheet as a whole: every row by itself on all cores, then the file's totals, then what rows are to each other.
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use service_api::value::Amount;
+
+use super::super::grid::GridRow;
+use super::super::holders::Holders;
+use super::super::judge::Judge;
+use super::super::kin::{Key, Kin};
+use super::super::mapping::Field;
+use super::super::problem::{Code, Problem, Severity};
+use super::super::row::SheetRow;
+use super::super::survey::Survey;
+use super::super::total::Tally;
+use super::super::verdict::Verdict;
+use super::super::{as_total, no_payment};
+use super::OpenSheet;
+
+/// Rows judged at once, on all cores; what is found of them is kept together.
+pub(super) const AT_ONCE: usize = 4096;
+
+impl OpenSheet {
+    pub(super) fn judge_all(&mut self) {
+        let (grid, corrections, holders) = (Arc::clone(&self.grid), self.corrections.clone(), Holders::default());
+        let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
+        let spellings = Arc::clone(&self.spellings);
+        let judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders, &spellings);
+        let mut tally = Tally::default();
+        let mut survey = Survey::new(&layout, self.style, &rules);
+        let rows: Vec<GridRow<'_>> = grid.rows().filter(|row| Some(row.number) != layout.header_row).collect();
+        for part in rows.chunks(AT_ONCE) {
+            let judged: Vec<(Verdict, Option<Amount>)> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
+            for (row, (verdict, amount)) in part.iter().zip(judged) {
+                let why = no_payment(*row, &layout).or_else(|| {
+                    let message = as_total(*row, &layout, &mut tally, &judge, &mut survey)?;
+                    Some((Code::TotalRow, message))
+                });
+                let corrected = corrections.fields(row.number).next().is_some();
+                if let Some(why) = why {
+                    self.no_payments.insert(row.number, why);
+                    if !corrected {
+                        self.settle(row.number, self.without_payment(row.number));
+                        continue;
+                    }
+                } else {
+                    let written = layout.of(Field::Amount).filter(|_| corrected);
+                    tally.add(written.map_or(amount, |column| judge.amount_of(row.cell(column.index))));
+                    survey.see(*row);
+                }
+                self.settle(row.number, verdict);
+            }
+        }
+        drop(rows);
+        self.relate_all();
+        for (field, proof) in survey.evidence() {
+            let columns = self.layout.columns.iter_mut();
+            columns
+                .filter(|column| column.field == field && column.recognised)
+                .for_each(|column| column.proved_by(&proof));
+        }
+        let (problems, notes) = survey.said();
+        self.problems.extend(problems);
+        self.notes = notes;
+        self.notes.extend(self.hidden_and_unused());
+        self.proved = tally.is_proved();
+        if let Some(first) = self.layout.rejoined.first() {
+            let count = self.layout.rejoined.len();
+            self.notes.push(format!(
+                "In {count} rows, the first of them row {first}, commas had cut an amount into several cells. They were put together again, and the file's total agrees."
+            ));
+        }
+        let readable = self.problems.iter().all(|problem| problem.severity == Severity::Warning);
+        if readable && self.no_payments.len() == self.counts.file_rows as usize {
+            let message = "This sheet has column names and no payments below them.".to_owned();
+            self.problems.push(Problem::error(Code::NoPayments, None, message));
+            self.blocked = true;
+        }
+    }
+
+    /// What a row comes to by itself, and its amount.
+    fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> (Verdict, Option<Amount>) {
+        let mut found = SheetRow::new(row.number, self.grid.sheet());
+        let bank = judge.judge(row, &mut found);
+        (self.verdict(&found, bank), found.amount.value)
+    }
+
+    /// Says of all rows what they share with earlier ones, and how they stand.
+    fn relate_all(&mut self) {
+        let numbers = (1..).zip(&self.verdicts);
+        let rows: Vec<(u32, Key)> = numbers
+            .filter(|(number, verdict)| verdict.state.is_none() && Some(*number) != self.layout.header_row)
+            .map(|(number, verdict)| (number, verdict.key))
+            .collect();
+        self.kin = Kin::of(&rows);
+        let later = self.kin.later(&self.rules);
+        for (number, _) in rows {
+            if later.contains(&number) {
+                self.relate(number);
+            } else if let Some(verdict) = self.verdicts.get(number as usize - 1).copied() {
+                let related_error = verdict.own_error || self.blocked;
+                self.settle_with_past(number, Verdict { related_error, ..verdict });
+            }
+        }
+    }
+}

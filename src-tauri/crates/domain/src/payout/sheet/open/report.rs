@@ -1,0 +1,43 @@
+//! The report of `cowrie payouts check`.
+
+use rayon::prelude::*;
+use serde::ser::{SerializeSeq as _, SerializeStruct as _};
+use serde::{Serialize, Serializer};
+
+use super::super::grid::GridRow;
+use super::super::row::SheetRow;
+use super::OpenSheet;
+use super::judging::AT_ONCE;
+
+impl Serialize for OpenSheet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Rows<'s>(&'s OpenSheet);
+        impl Serialize for Rows<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let sheet = self.0;
+                let judge = sheet.judge();
+                let rows: Vec<GridRow<'_>> = sheet
+                    .grid
+                    .rows()
+                    .filter(|row| Some(row.number) != sheet.layout.header_row)
+                    .collect();
+                let mut list = serializer.serialize_seq(Some(rows.len()))?;
+                for part in rows.chunks(AT_ONCE) {
+                    let described: Vec<SheetRow> = part.par_iter().map(|row| sheet.described(*row, &judge)).collect();
+                    described.iter().try_for_each(|row| list.serialize_element(row))?;
+                }
+                list.end()
+            }
+        }
+        let mut report = serializer.serialize_struct("OpenSheet", 8)?;
+        report.serialize_field("file_rows", &self.counts.file_rows)?;
+        report.serialize_field("ready", &self.counts.ready)?;
+        report.serialize_field("to_fix", &self.counts.to_fix)?;
+        report.serialize_field("left_out", &self.counts.left_out)?;
+        report.serialize_field("total", &self.counts.total)?;
+        report.serialize_field("mapping", &self.mapping())?;
+        report.serialize_field("problems", &self.problems)?;
+        report.serialize_field("rows", &Rows(self))?;
+        report.end()
+    }
+}
