@@ -173,6 +173,17 @@ impl Window {
         assert_eq!(dropped.await, json!(1), "the drop on {target} carried its file");
     }
 
+    /// Gives a file to the input a CSS selector names, as the system's own dialog does.
+    pub async fn choose_file(&self, input: &str, name: &str, bytes: &[u8]) {
+        let there = format!("return document.querySelector({input:?}) !== null");
+        self.until("the input is there", APPEARS, &there).await;
+        let chosen = self.execute(
+            include_str!("choose_file.js"),
+            vec![json!(input), json!(name), json!(STANDARD.encode(bytes))],
+        );
+        assert_eq!(chosen.await, json!(1), "{input} got its file");
+    }
+
     /// Keeps a picture of the page in `tests/screenshots/` and answers where.
     pub async fn screenshot(&self, name: &str) -> PathBuf {
         // Let what was changed last be drawn first. Then keep drawing while the picture is taken, because the driver waits for the

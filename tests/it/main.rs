@@ -41,6 +41,8 @@ mod window_activity;
 #[cfg(target_os = "linux")]
 mod window_after;
 #[cfg(target_os = "linux")]
+mod window_batch;
+#[cfg(target_os = "linux")]
 mod window_columns;
 #[cfg(target_os = "linux")]
 mod window_connection;

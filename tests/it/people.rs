@@ -1,8 +1,11 @@
 //! The people of a profile: PINs, who may do what, two of them for a payment, and a main window that lets no money go.
 
 mod approving;
+mod batches;
+mod going_on;
 mod pins;
 mod reach;
+mod terminal;
 
 use backoffice::error::AppError;
 use backoffice::host::Host;

@@ -173,9 +173,10 @@ fn real_money_needs_a_word() {
     let body = refund("ASKED-1", &json!(400), "One chair").to_string();
     let unsaid = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json"], &body);
     assert!(unsaid.code == Some(2) && unsaid.err.contains("REAL MONEY"), "{unsaid:?}");
-    // Nobody has this address: it cannot leave.
+    // A word alone is not enough: with real money somebody with a PIN says so.
     let said = cowrie.run_with_input(&["call", "refund", "--body", "-", "--json", "--yes"], &body);
     assert_eq!(told(&said), (Some(3), "not_sent".to_owned()), "{said:?}");
+    assert!(said.err.contains("no people yet"), "{said:?}");
     // No more does what cannot be undone.
     let close = json!({ "referenceNumber": "CLOSE-1", "accountIdentifier": "CUSTOMER-000001" }).to_string();
     let unsaid = cowrie.run_with_input(&["call", "deletePersistentPaymentAccount", "--body", "-", "--json"], &close);

@@ -27,7 +27,7 @@ pub(crate) async fn again(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
 }
 
 /// The same at another time, on a home that has its vault.
-pub(super) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Host> {
+pub(crate) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Host> {
     let data = home.join("data");
     let addresses = sandbox.addresses();
     let config = HostConfig {

@@ -95,6 +95,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "send_again", "run": lying.run, "items": [lying.item], "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
+        json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
     ];
     match name {
         "app_view"
@@ -102,6 +103,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "home_view"
         | "people_touch"
         | "audit_view"
+        | "batch_save_key"
         | "payment_requests_list"
         | "payouts_list"
         | "payouts_drafts"
@@ -116,6 +118,11 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         // Would lock the screen, or leave the profile, before the others were tried.
         "people_lock" | "profile_open" | "profile_add" | "profile_change" | "profile_remove" => Vec::new(),
         "profile_key_paste" | "profile_key_forget" => vec![key],
+        // What is signed by nobody known is refused; `batches.rs` asks with files that are right.
+        "batch_open" => vec![json!({ "bytes_base64": STANDARD.encode("cowrie batch for approval 1\n{}\n") })],
+        "batch_view" | "batch_save_answer" => vec![json!({ "batch": "AAAAAAAAAAAAAAAAAAAA" })],
+        "batch_answer" => vec![json!({ "text": "cowrie answer to a batch 1\n{}\n" })],
+        "batch_save" => vec![json!({ "plan": lying.plan["plan"] })],
         "connection_view" | "connection_check" | "connection_stop" => vec![profile],
         "confirm_ask" => confirms.to_vec(),
         "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
@@ -206,6 +213,13 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
     }
     // These refuse whatever a script gives them here; all others were asked in a way that they answer.
     let refuse = [
+        "batch_answer",
+        "batch_open",
+        // Where nobody has a PIN there is nobody to sign.
+        "batch_save",
+        "batch_save_key",
+        "batch_save_answer",
+        "batch_view",
         "confirm_state",
         "console_save_kept_back",
         // It waits in its payout, so it goes into no other batch.

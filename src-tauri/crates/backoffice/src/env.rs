@@ -183,6 +183,12 @@ pub fn rfc3339(moment: Moment) -> String {
     utc(moment).to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
+/// The same way back.
+pub fn parse_rfc3339(text: &str) -> Option<Moment> {
+    let time = DateTime::parse_from_rfc3339(text).ok()?;
+    Some(Moment(time.timestamp_millis()))
+}
+
 /// A time of today for sentences: `14:03 UTC`.
 pub(crate) fn clock_time(moment: Moment) -> String {
     utc(moment).format("%H:%M UTC").to_string()

@@ -5,12 +5,13 @@ use std::fs::File;
 use std::future::Future;
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
+use crate::batch::{Keyring, OpenBatch};
 use crate::connection::service_of;
 use crate::deployment::Deployment;
 use crate::env::Env;
@@ -58,6 +59,10 @@ pub struct OpenProfile {
     pub names: Arc<NameChecks>,
     /// Who works with it, and who of them is at the laptop.
     pub desk: Desk,
+    /// Signs what goes to other laptops.
+    pub(crate) keyring: Keyring,
+    /// The batch of another laptop that somebody looks at.
+    batch: Mutex<Option<OpenBatch>>,
     /// For sandboxes.
     pub controls: Option<SandboxControls>,
     /// What the start found of the time before it.
@@ -98,6 +103,9 @@ impl OpenProfile {
             false => None,
         };
         let store = opening.profiles.store(&profile, opening.safe).await?;
+        store
+            .keep_audit_head(opening.profiles.outside(&profile, opening.safe, "audit.head"))
+            .await?;
         let desk = Desk::open(&store).await?;
         let service = match &sandbox {
             Some(running) => inside(&profile, &running.deployment)?,
@@ -107,6 +115,7 @@ impl OpenProfile {
             .as_ref()
             .map_or(&profile.control_url, |running| &running.deployment.control_url);
         let controls = control_url.as_deref().map(SandboxControls::new).transpose()?;
+        let keyring = Keyring::new(opening.profiles.outside(&profile, opening.safe, "signing.key"));
         let high_water = opening.profiles.high_water(&profile, &store, opening.safe).await?;
         let outbox = Arc::new(Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events));
         outbox.fill_gap().await?;
@@ -119,6 +128,8 @@ impl OpenProfile {
             drafts: OpenDrafts::default(),
             names: Arc::default(),
             desk,
+            keyring,
+            batch: Mutex::default(),
             controls,
             recovered,
             work,
@@ -131,6 +142,10 @@ impl OpenProfile {
     /// Its way to the service.
     pub fn service(&self) -> &Service {
         &self.outbox.service
+    }
+
+    pub(crate) fn batch(&self) -> MutexGuard<'_, Option<OpenBatch>> {
+        self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Sends nothing new from now on.

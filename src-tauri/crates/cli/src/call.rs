@@ -12,6 +12,7 @@ use service_api::value::Amount;
 use crate::Common;
 use crate::face::{Failure, IN_DOUBT, NOT_DONE, print, print_json, read_file, read_text};
 use crate::named::form;
+use crate::people::PeopleArgs;
 
 #[derive(Args)]
 pub(crate) struct CallArgs {
@@ -32,10 +33,17 @@ pub(crate) struct CallArgs {
     /// Move real money, or do what cannot be undone: needed in a live profile.
     #[arg(long)]
     yes: bool,
+    #[command(flatten)]
+    people: PeopleArgs,
 }
 
 pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Failure> {
     let spec = form(&args.operation, args.variant.as_deref())?;
+    if args.people.on_stdin() && args.body == Path::new("-") {
+        return Err(Failure::usage(
+            "Nothing was sent. Standard input holds the PINs or the body, not both.",
+        ));
+    }
     let body = read_text(&args.body)?;
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
     let given_back = args.given_back.as_deref().map(Amount::parse).transpose();
@@ -43,10 +51,13 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let host = common.open().await?;
     let called = {
         let open = host.profile().await?;
-        if spec.effect == Effect::MovesMoney {
-            open.nobody_has_a_pin()?;
-        }
         let agreed = args.yes || !spec.effect.is_for_good() || open.profile.kind != ProfileKind::Live;
+        if agreed && spec.effect == Effect::MovesMoney {
+            match args.people.sign_in(&host).await? {
+                None => open.released_by_script()?,
+                Some(mut here) => here.approve_call(&host, spec.id).await?,
+            }
+        }
         match agreed {
             true => Some(backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await),
             false => None,

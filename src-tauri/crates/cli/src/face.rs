@@ -51,6 +51,15 @@ impl Failure {
         }
     }
 
+    /// Somebody may not.
+    pub(crate) fn refused(words: impl Into<String>) -> Self {
+        Self {
+            code: NOT_DONE,
+            words: words.into(),
+            error: None,
+        }
+    }
+
     /// The same where a run had begun: it is not known how it stands.
     pub(crate) fn after_start(self, run: &str) -> Self {
         let words = format!(

@@ -1,6 +1,7 @@
 //! `cowrie`: the same engine without a window. It holds no logic of its own.
 
 mod activity;
+mod audit;
 mod call;
 mod connection;
 mod diagnosis;
@@ -12,7 +13,9 @@ mod named;
 mod names;
 mod operations;
 mod payout_args;
+mod payout_decide;
 mod payouts;
+mod people;
 mod probe;
 mod profiles;
 mod progress;
@@ -82,6 +85,9 @@ enum Command {
     /// Every call ever armed or made: what was sent, what was signed, what came back.
     #[command(subcommand)]
     Activity(activity::ActivityCommand),
+    /// What people did, in a chain that tells when it was tampered with.
+    #[command(subcommand)]
+    Audit(audit::AuditCommand),
     /// The passphrase vault, for computers without a keychain.
     #[command(subcommand)]
     Vault(vault::VaultCommand),
@@ -122,6 +128,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Held(command) => held::run(&common, command).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,
         Command::Activity(command) => activity::run(&common, command).await,
+        Command::Audit(command) => audit::run(&common, &command).await,
         Command::Vault(command) => vault::run(&common, &command),
     }
 }

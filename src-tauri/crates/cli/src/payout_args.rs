@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
+use crate::people::PeopleArgs;
+
 #[derive(Subcommand)]
 pub(crate) enum PayoutsCommand {
     /// Read a payout spreadsheet offline and say everything about its rows.
@@ -21,6 +23,8 @@ pub(crate) enum PayoutsCommand {
     Resume {
         /// Its id.
         run: String,
+        #[command(flatten)]
+        people: PeopleArgs,
     },
     /// Decide about held items, as a person with proof does.
     Decide(DecideArgs),
@@ -50,6 +54,8 @@ pub(crate) struct CheckArgs {
     /// Also keep it as a draft of the profile.
     #[arg(long)]
     pub(crate) draft: bool,
+    #[command(flatten)]
+    pub(crate) people: PeopleArgs,
     /// Also ask the banks whose accounts they are, and compare with what was paid before; by the profile's bank list and records. No
     /// money moves.
     #[arg(long, conflicts_with_all = ["mapping", "rules", "banks", "aliases"])]
@@ -96,6 +102,8 @@ pub(crate) struct RunArgs {
     /// Confirms that everybody in the file is to be paid.
     #[arg(long)]
     pub(crate) yes: bool,
+    #[command(flatten)]
+    pub(crate) people: PeopleArgs,
 }
 
 #[derive(Args)]
@@ -111,6 +119,8 @@ pub(crate) struct DecideArgs {
     /// What proves it.
     #[arg(long)]
     pub(crate) evidence: String,
+    #[command(flatten)]
+    pub(crate) people: PeopleArgs,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

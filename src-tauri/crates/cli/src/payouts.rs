@@ -3,25 +3,24 @@
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
 
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
-use backoffice::view::{
-    ChangeDraftRequest, DecideRequest, Decision, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, ItemState,
-    ProfileKind, ReadSheetRequest, Route, RunItemView, RunState,
-};
+use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunState};
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 use serde::Serialize;
+use serde_json::json;
 use service_api::strict::plainly;
 
 use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
 use crate::masked::masked;
 use crate::names;
-use crate::payout_args::{CheckArgs, DecideArgs, DecisionName, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
+use crate::payout_args::{CheckArgs, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
+use crate::payout_decide;
+use crate::people::{AtTerminal, PeopleArgs};
 use crate::progress::{Summary, exit_code, follow, item_line};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
@@ -40,12 +39,16 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::Run(args) => start(common, host, args).await,
         PayoutsCommand::List => list(common, host).await,
         PayoutsCommand::Show { run } => show(common, host, &run).await,
-        PayoutsCommand::Resume { run } => {
+        PayoutsCommand::Resume { run, people } => {
+            let here = people.sign_in(host).await?;
             let changes = host.profile().await?.outbox.line_changes();
-            payouts::resume_unattended(&*host.profile().await?, &run).await?;
+            match here {
+                None => payouts::resume_unattended(&*host.profile().await?, &run).await?,
+                Some(mut here) => drop(here.confirm(host, json!({ "deed": "resume", "run": run })).await?),
+            }
             follow(common, host, &run, changes).await
         }
-        PayoutsCommand::Decide(args) => decide(common, host, args).await,
+        PayoutsCommand::Decide(args) => payout_decide::decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
             let format = match format {
                 Format::Csv => ExportFormat::Csv,
@@ -98,7 +101,7 @@ async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
     };
     let (_, checked) = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), Arc::new(banks), rules)?;
     let draft = match args.draft {
-        true => Some(keep_draft(common, &name, &bytes, args.sheet, mapping).await?),
+        true => Some(keep_draft(common, &name, &bytes, args.sheet, mapping, &args.people).await?),
         false => None,
     };
     report(common, &checked, draft)
@@ -169,9 +172,17 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     ))
 }
 
-async fn keep_draft(common: &Common, name: &str, bytes: &[u8], sheet: Option<String>, mapping: Option<Mapping>) -> Result<String, Failure> {
+async fn keep_draft(
+    common: &Common,
+    name: &str,
+    bytes: &[u8],
+    sheet: Option<String>,
+    mapping: Option<Mapping>,
+    people: &PeopleArgs,
+) -> Result<String, Failure> {
     let host = common.open().await?;
     let kept = async {
+        people.sign_in(&host).await?;
         let draft = read_draft(&host, name, bytes, sheet).await?;
         if let Some(mapping) = mapping {
             payouts::read_by(&*host.profile().await?, &draft, mapping).await?;
@@ -190,14 +201,11 @@ fn mapping_in(path: &Path) -> Result<Mapping, Failure> {
 }
 
 async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
-    let open = host.profile().await?;
     let bytes_base64 = base64::engine::general_purpose::STANDARD.encode(bytes);
-    let request = ReadSheetRequest {
-        file_name: name.to_owned(),
-        bytes_base64,
-        sheet,
-    };
-    Ok(payouts::read_draft(&open, request).await?.draft)
+    let request = json!({ "file_name": name, "bytes_base64": bytes_base64, "sheet": sheet });
+    // As the window asks it, so that only who prepares payments may.
+    let view = host.rpc("payouts_read", request).await?;
+    Ok(view["draft"].as_str().unwrap_or_default().to_owned())
 }
 
 async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, Failure> {
@@ -209,15 +217,23 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     if args.group_size.is_some() && matches!(args.route, RouteName::Single) {
         return Err(Failure::usage("Nothing was sent. --group-size goes with --route group."));
     }
+    if args.people.on_stdin() && args.file == Path::new("-") {
+        return Err(Failure::usage(
+            "Nothing was sent. Standard input holds the PINs or the spreadsheet, not both.",
+        ));
+    }
     // Said before a draft is made for nothing.
-    host.profile().await?.released_by_script()?;
+    let mut here = args.people.sign_in(host).await?;
+    if here.is_none() {
+        host.profile().await?.released_by_script()?;
+    }
     let bytes = read_file(&args.file)?;
     let mapping = args.mapping.as_deref().map(mapping_in).transpose()?;
     let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet.clone()).await?;
     let changes = host.profile().await?.outbox.line_changes();
     let approved = async {
         prepare(host, &draft, mapping, &args.leave_out).await?;
-        approve(host, &draft, &args).await
+        approve(host, &draft, &args, here.as_mut()).await
     };
     match approved.await {
         Ok(run) => {
@@ -257,7 +273,7 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: 
 const WARNINGS: usize = 20;
 
 /// Says what is about to be paid, from which money, and approves it.
-async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Failure> {
+async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtTerminal>) -> Result<String, Failure> {
     let open = host.profile().await?;
     if args.names
         && let Some(words) = names::unchecked(&names::check(&open, draft).await?)
@@ -312,7 +328,14 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs) -> Result<String, Fai
         paid_before: view.paid_before.map(|earlier| earlier.run),
         repeats: view.repeats,
     };
-    Ok(payouts::run_unattended(&open, &request).await?.to_string())
+    let Some(here) = here else {
+        return Ok(payouts::run_unattended(&open, &request).await?.to_string());
+    };
+    let plan = payouts::freeze(&open, &request).await?;
+    let done = here
+        .confirm(host, json!({ "deed": "release", "plan": plan.id.to_string() }))
+        .await?;
+    Ok(done["run"].as_str().unwrap_or_default().to_owned())
 }
 
 /// Says what is wrong or worth a look, row by row.
@@ -406,74 +429,5 @@ async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failu
             }
             return Ok(exit_code(&summary));
         }
-    }
-}
-
-async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCode, Failure> {
-    let open = host.profile().await?;
-    let decision = match args.decision {
-        DecisionName::Paid => Decision::Paid,
-        DecisionName::NotPaid => Decision::NotPaid,
-        DecisionName::SendAgain => Decision::SendAgain,
-    };
-    let mut items = fitting(&open, &args, decision).await?;
-    // The proofs may still be gathered: look-ups go on while this waits.
-    for _ in 0..30 {
-        if !items.is_empty() || decision != Decision::SendAgain || open.profile.kind != ProfileKind::Sandbox {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        items = fitting(&open, &args, decision).await?;
-    }
-    if items.is_empty() {
-        let which = match args.row.as_slice() {
-            [] => "Nothing of this run is held".to_owned(),
-            [row] => format!("Row {row} is not among what is held of this run"),
-            rows => {
-                let rows: Vec<String> = rows.iter().map(u32::to_string).collect();
-                format!("None of the rows {} is among what is held of this run", rows.join(", "))
-            }
-        };
-        return Err(Failure::input(format!(
-            "Nothing was changed. {which}, or its proofs do not permit this yet."
-        )));
-    }
-    let (decided, run) = (items.len(), args.run.clone());
-    let changes = open.outbox.line_changes();
-    let request = DecideRequest {
-        run: run.clone(),
-        items,
-        decision,
-        evidence: args.evidence,
-    };
-    payouts::decide_unattended(&open, &request).await?;
-    let what = match decided {
-        1 => format!("1 payment of run {run} was"),
-        _ => format!("{decided} payments of run {run} were"),
-    };
-    say(&match decision {
-        Decision::Paid => format!("Recorded: {what} paid. Nothing is sent."),
-        Decision::NotPaid => format!("Recorded: {what} not paid. Nothing is sent."),
-        Decision::SendAgain => format!("Recorded: {what} not paid. Now sent again, under the same reference."),
-    });
-    drop(open);
-    follow(common, host, &run, changes).await
-}
-
-/// Held items that were named, or all whose proofs permit the decision.
-async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
-    let mut items = Vec::new();
-    let mut from = 0;
-    loop {
-        let page = payouts::run_view(&open.outbox, &args.run, from).await?.items;
-        if page.is_empty() {
-            return Ok(items);
-        }
-        from += u32::try_from(page.len()).unwrap_or(u32::MAX);
-        let permitted = |item: &RunItemView| decision != Decision::SendAgain || item.may_send_again;
-        let chosen = page
-            .into_iter()
-            .filter(|item| item.state == ItemState::Held && permitted(item) && (args.row.is_empty() || args.row.contains(&item.row)));
-        items.extend(chosen.map(|item| item.item));
     }
 }

@@ -220,6 +220,96 @@ asked_at: string | null,
  */
 problem: string | null, };
 
+export type BatchAnswerFile = { 
+/**
+ * What stands in the file.
+ */
+text: string, };
+
+export type BatchAnswerView = { 
+/**
+ * Approved, or sent back.
+ */
+approved: boolean, 
+/**
+ * Who answered.
+ */
+approver: string, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Why it was sent back.
+ */
+note: string, 
+/**
+ * The draft it is about.
+ */
+draft: string, };
+
+export type BatchFile = { 
+/**
+ * Its bytes, in base64.
+ */
+bytes_base64: string, };
+
+export type BatchId = { 
+/**
+ * Its id.
+ */
+batch: string, };
+
+export type BatchView = { 
+/**
+ * Its id.
+ */
+batch: string, 
+/**
+ * Four words for all that would be paid.
+ */
+words: string, 
+/**
+ * Eight digits for it.
+ */
+code: string, 
+/**
+ * Four words for the laptop that signed it.
+ */
+laptop: string, 
+/**
+ * Payments.
+ */
+count: number, 
+/**
+ * Their sum.
+ */
+total: string, 
+/**
+ * Sum of the account numbers.
+ */
+account_sum: string, 
+/**
+ * The file it was made of.
+ */
+file_name: string, 
+/**
+ * Who saved it.
+ */
+saved_by: string, 
+/**
+ * When.
+ */
+saved_at: string, 
+/**
+ * Until when it may be approved.
+ */
+good_until: string, 
+/**
+ * How it was answered here; none when it was not.
+ */
+approved: boolean | null, };
+
 export type BelongsView = { 
 /**
  * Its reference.
@@ -560,7 +650,27 @@ export type ConfirmAsk = { "deed": "release",
 /**
  * The frozen plan.
  */
-plan: string, } | { "deed": "resume", 
+plan: string, } | { "deed": "approve_batch", 
+/**
+ * The batch that is open.
+ */
+batch: string, } | { "deed": "send_back", 
+/**
+ * The batch that is open.
+ */
+batch: string, 
+/**
+ * Why.
+ */
+note: string, } | { "deed": "start_approved", 
+/**
+ * The answer, as it stands in its file.
+ */
+answer: string, } | { "deed": "add_approver", 
+/**
+ * The approver's card, as it stands in its file.
+ */
+card: string, } | { "deed": "resume", 
 /**
  * The run.
  */
@@ -679,6 +789,10 @@ run: string | null,
  * What became of the call.
  */
 call: ConsoleCallView | null, 
+/**
+ * Where a file was saved.
+ */
+path: string | null, 
 /**
  * Why it ended without being known to be done.
  */
@@ -1625,6 +1739,20 @@ export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held"
 
 export type ItemUrgency = "waiting" | "alarm" | "closed";
 
+export type KeyCardView = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Four words.
+ */
+words: string, 
+/**
+ * Eight digits.
+ */
+code: string, };
+
 export type KeyName = "public_key" | "secret_key" | "principal" | "credentials" | "hash_key" | "api_key" | "proxy_password";
 
 export type KeyPastedView = { 
@@ -2045,7 +2173,11 @@ role: Role,
 /**
  * Says who works here and by which rules.
  */
-owner: boolean, };
+owner: boolean, 
+/**
+ * Approves on another laptop: four words for the key that signs there.
+ */
+elsewhere: string | null, };
 
 export type PhotoView = { 
 /**
@@ -2076,6 +2208,12 @@ before: string,
  * As it is now.
  */
 after: string, };
+
+export type PlanRequest = { 
+/**
+ * The frozen plan.
+ */
+plan: string, };
 
 export type PlanView = { 
 /**
@@ -3047,6 +3185,12 @@ export interface Commands {
   people_touch: { args: Nothing; view: DoneView };
   people_lock: { args: Nothing; view: DoneView };
   audit_view: { args: Nothing; view: AuditView };
+  batch_save: { args: PlanRequest; view: FileSavedView };
+  batch_save_key: { args: Nothing; view: KeyCardView };
+  batch_open: { args: BatchFile; view: BatchView };
+  batch_view: { args: BatchId; view: BatchView };
+  batch_save_answer: { args: BatchId; view: FileSavedView };
+  batch_answer: { args: BatchAnswerFile; view: BatchAnswerView };
   confirm_ask: { args: ConfirmAsk; view: ConfirmId };
   confirm_state: { args: ConfirmId; view: ConfirmStateView };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };

@@ -5,6 +5,7 @@
 mod activity;
 mod after;
 mod app;
+mod batch;
 mod connection;
 mod console;
 mod drafts;
@@ -26,6 +27,7 @@ use crate::view::*;
 use activity::*;
 use after::*;
 use app::*;
+use batch::*;
 use connection::*;
 use console::*;
 use drafts::*;
@@ -53,6 +55,12 @@ macro_rules! for_each_command {
             people_touch(Nothing) -> DoneView, touches [];
             people_lock(Nothing) -> DoneView, touches [App];
             audit_view(Nothing) -> AuditView, touches [];
+            batch_save(PlanRequest) -> FileSavedView, touches [];
+            batch_save_key(Nothing) -> KeyCardView, touches [];
+            batch_open(BatchFile) -> BatchView, touches [];
+            batch_view(BatchId) -> BatchView, touches [];
+            batch_save_answer(BatchId) -> FileSavedView, touches [];
+            batch_answer(BatchAnswerFile) -> BatchAnswerView, touches [Payouts];
             confirm_ask(ConfirmAsk) -> ConfirmId, touches [];
             confirm_state(ConfirmId) -> ConfirmStateView, touches [];
             payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];

@@ -1,6 +1,9 @@
 //! What is done once it is confirmed.
 
+use domain::moment::Moment;
+
 use super::{Asked, Done};
+use crate::batch;
 use crate::console;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::host::Host;
@@ -8,7 +11,7 @@ use crate::open_profile::OpenProfile;
 use crate::payouts::{self, number};
 use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
-use crate::store::{Hand, NewApproval, audit, people};
+use crate::store::{Elsewhere, Hand, NewApproval, audit, people};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
@@ -16,11 +19,15 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
     let need = match &asked.what {
         ConfirmAsk::SignIn { .. } => Need::Nothing,
         ConfirmAsk::Release { .. }
+        | ConfirmAsk::ApproveBatch { .. }
+        | ConfirmAsk::SendBack { .. }
+        | ConfirmAsk::StartApproved { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
         ConfirmAsk::AddPerson { .. }
+        | ConfirmAsk::AddApprover { .. }
         | ConfirmAsk::ChangeRole { .. }
         | ConfirmAsk::RemovePerson { .. }
         | ConfirmAsk::NewPin { .. }
@@ -37,10 +44,28 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 plan: number(plan)?,
                 digest: asked.digest.clone().unwrap_or_default(),
                 hand,
+                elsewhere: None,
             };
             let run = payouts::release(&open.outbox, approval).await?;
             Ok(Done::run(run.to_string()))
         }
+        ConfirmAsk::StartApproved { answer } => {
+            let back = batch::back(open, answer).await?;
+            let approval = NewApproval {
+                plan: back.plan.id,
+                digest: back.answer.digest,
+                hand: Hand::from(&back.approver),
+                elsewhere: Some(Elsewhere {
+                    batch: back.answer.batch,
+                    at: Moment(back.answer.at),
+                    started_by: hand,
+                }),
+            };
+            let run = payouts::release(&open.outbox, approval).await?;
+            Ok(Done::run(run.to_string()))
+        }
+        ConfirmAsk::ApproveBatch { batch } => replied(host, open, batch, None, &hand).await,
+        ConfirmAsk::SendBack { batch, note } => replied(host, open, batch, Some(note.trim()), &hand).await,
         ConfirmAsk::Resume { run } => {
             payouts::resume(&open.outbox, run, hand).await?;
             Ok(Done::run(run.clone()))
@@ -69,12 +94,13 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             Ok(Done::default())
         }
         ConfirmAsk::SignIn { person } => {
-            let person = open.desk.person(person)?;
+            let person = open.desk.person_here(person)?;
             note(open, &hand, "signed in", &person.name).await?;
             open.desk.sit(Some(&person), open.outbox.now());
             Ok(Done::default())
         }
         ConfirmAsk::AddPerson { .. }
+        | ConfirmAsk::AddApprover { .. }
         | ConfirmAsk::ChangeRole { .. }
         | ConfirmAsk::RemovePerson { .. }
         | ConfirmAsk::NewPin { .. }
@@ -95,8 +121,20 @@ impl Done {
     }
 }
 
+/// Signs an answer to a batch of another laptop. The PIN was right, so the key is the signer's to use.
+async fn replied(host: &Host, open: &OpenProfile, batch: &str, note: Option<&str>, hand: &Hand) -> Result<Done, AppError> {
+    let opened = batch::still_open(open, batch)?;
+    let signer = hand.person.map(|id| id.to_string()).unwrap_or_default();
+    let person = open.desk.person_here(&signer)?;
+    let path = batch::reply(open, &opened, &person, note, &host.config.exports).await?;
+    Ok(Done {
+        path: Some(path.display().to_string()),
+        ..Done::default()
+    })
+}
+
 /// What has no row of its own to be written with.
-async fn note(open: &OpenProfile, hand: &Hand, what: &'static str, after: &str) -> Result<(), AppError> {
+pub(super) async fn note(open: &OpenProfile, hand: &Hand, what: &'static str, after: &str) -> Result<(), AppError> {
     let (deed, now) = (hand.deed(what, None, Some(after.to_owned())), open.outbox.now());
     open.outbox.store.write(move |db| audit::record(db, now, deed)).await
 }
@@ -116,8 +154,14 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             }
             Ok(())
         }
+        ConfirmAsk::AddApprover { card } => {
+            let (name, key) = batch::card(open, card).await?;
+            store
+                .write(move |db| people::add_elsewhere(db, &name, &key.hex(), &hand, now))
+                .await
+        }
         ConfirmAsk::ChangeRole { person, role } => {
-            let (person, role) = (open.desk.person(person)?, *role);
+            let (person, role) = (open.desk.person_here(person)?, *role);
             store.write(move |db| people::set_role(db, &person, role, &hand, now)).await
         }
         ConfirmAsk::RemovePerson { person } => {
@@ -125,7 +169,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             store.write(move |db| people::leave(db, &person, &hand, now)).await
         }
         ConfirmAsk::NewPin { person } => {
-            let person = open.desk.person(person)?;
+            let person = open.desk.person_here(person)?;
             let pin = new_pin(given).await?;
             store.write(move |db| people::set_pin(db, &person, &pin, &hand, now)).await
         }
@@ -140,6 +184,9 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
             store.write(move |db| people::set_terms(db, &terms, &hand, now)).await
         }
         ConfirmAsk::Release { .. }
+        | ConfirmAsk::ApproveBatch { .. }
+        | ConfirmAsk::SendBack { .. }
+        | ConfirmAsk::StartApproved { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
         | ConfirmAsk::Call { .. }
@@ -178,6 +225,10 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         ConfirmAsk::Call { .. } | ConfirmAsk::Probe { .. } => Ok(()),
         ConfirmAsk::AddPerson { .. } => Ok(()),
         ConfirmAsk::SignIn { .. }
+        | ConfirmAsk::ApproveBatch { .. }
+        | ConfirmAsk::SendBack { .. }
+        | ConfirmAsk::StartApproved { .. }
+        | ConfirmAsk::AddApprover { .. }
         | ConfirmAsk::ChangeRole { .. }
         | ConfirmAsk::RemovePerson { .. }
         | ConfirmAsk::NewPin { .. }

@@ -3,18 +3,22 @@
 //! The main window can only *ask* for something to be confirmed. What the confirm window shows is read here, from the records, and what
 //! is done is what was shown: an answer names what it answers, and nothing asked meanwhile takes its place.
 
+mod batches;
 mod deed;
+mod paying;
 mod question;
 mod signing;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use service_api::value::Secret;
+
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::people::{AtDesk, Person};
-use crate::view::{ConfirmAsk, ConfirmGive, ConfirmId, ConfirmState, ConfirmStateView, ConfirmView, ConsoleCallView, DoneView};
+use crate::people::{AtDesk, Need, Person};
+use crate::view::{ConfirmAsk, ConfirmGive, ConfirmId, ConfirmState, ConfirmStateView, ConfirmView, ConsoleCallView, DoneView, Pin};
 
 /// What was asked, and where it stands. One thing at a time.
 #[derive(Debug, Default)]
@@ -53,6 +57,7 @@ enum Stands {
 struct Done {
     run: Option<String>,
     call: Option<ConsoleCallView>,
+    path: Option<String>,
 }
 
 impl Confirming {
@@ -144,12 +149,15 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         state: ConfirmState::Waiting,
         run: None,
         call: None,
+        path: None,
         error: None,
     };
     match asked.stands {
         Stands::Waiting | Stands::Doing => {}
         Stands::Left => view.state = ConfirmState::Left,
-        Stands::Done(done) => (view.state, view.run, view.call) = (ConfirmState::Done, done.run, done.call),
+        Stands::Done(done) => {
+            (view.state, view.run, view.call, view.path) = (ConfirmState::Done, done.run, done.call, done.path);
+        }
         Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),
     }
     Ok(view)
@@ -220,6 +228,39 @@ pub(crate) fn leave(host: &Host, id: Option<&str>) {
         }
     }
     host.tell(Topic::Confirm);
+}
+
+/// Says yes to a call that moves money, for a face without a second window: the same people, the same PIN, the same waits. `approver` is
+/// a name; the call itself is the face's to make.
+pub async fn approve_call(open: &OpenProfile, operation: &str, approver: &str, pin: Secret) -> Result<(), AppError> {
+    let at = open.desk.at(open.outbox.now());
+    Need::Worker.met_by(&at)?;
+    let AtDesk::Somebody(by) = at else { return Err(only_there()) };
+    let named = |person: &Person| person.name.to_lowercase() == approver.to_lowercase();
+    let question = question::Question {
+        signers: signing::second_person(open, Some(&by))?,
+        ..question::Question::default()
+    };
+    let given = ConfirmGive {
+        confirm: String::new(),
+        person: open
+            .desk
+            .people()
+            .iter()
+            .find(|person| named(person))
+            .map(|person| person.id.to_string()),
+        pin: Some(Pin(pin)),
+        new_pin: None,
+        new_pin_again: None,
+        typed: None,
+    };
+    if !question.signers.iter().any(|signer| named(&signer.person)) {
+        let names: Vec<&str> = question.signers.iter().map(|signer| signer.person.name.as_str()).collect();
+        let message = format!("Nothing was sent: {approver} may not approve this, {} may.", names.join(", "));
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let hand = signing::signed(open, &question, &given).await?;
+    deed::note(open, &hand, "call confirmed", operation).await
 }
 
 impl Host {

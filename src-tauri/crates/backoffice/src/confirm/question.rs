@@ -4,24 +4,24 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::deed::without_people;
-use super::signing::{Signer, nobody_may, releasers, second_person};
+use super::signing::{Signer, nobody_may, second_person};
+use super::{batches, paying};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{number, run_view, said, summary};
 use crate::people::Person;
-use crate::store::{Compared, PlanRow};
 use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView};
 
 /// A question with everything it shows, and who may answer it.
 #[derive(Debug, Default)]
 pub(super) struct Question {
-    title: String,
-    lead: String,
-    facts: Vec<(&'static str, String)>,
-    warnings: Vec<String>,
-    button: String,
-    new_pin_of: Option<String>,
+    pub(super) title: String,
+    pub(super) lead: String,
+    pub(super) facts: Vec<(&'static str, String)>,
+    pub(super) warnings: Vec<String>,
+    pub(super) button: String,
+    pub(super) new_pin_of: Option<String>,
     pub(super) signers: Vec<Signer>,
     pub(super) typed: Option<TypedView>,
     /// Of what would be released.
@@ -77,7 +77,11 @@ pub(super) async fn of(open: &OpenProfile, asked: &Asked) -> Result<Question, Ap
 
 async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> {
     match &asked.what {
-        ConfirmAsk::Release { plan } => release(open, plan).await,
+        ConfirmAsk::Release { plan } => paying::release(open, plan).await,
+        ConfirmAsk::StartApproved { answer } => paying::start_approved(open, answer).await,
+        ConfirmAsk::ApproveBatch { batch } => batches::approve(open, batch).await,
+        ConfirmAsk::SendBack { batch, note } => batches::send_back(open, batch, note).await,
+        ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
         ConfirmAsk::Resume { run } => resume(open, run).await,
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, run, items, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
@@ -90,7 +94,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> 
             ..Question::default()
         }),
         ConfirmAsk::SignIn { person } => {
-            let person = open.desk.person(person)?;
+            let person = open.desk.person_here(person)?;
             Ok(Question {
                 title: format!("Sign in as {}", person.name),
                 lead: "Drafts are as you left them.".to_owned(),
@@ -101,7 +105,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> 
         }
         ConfirmAsk::AddPerson { name, role } => add(open, name, *role),
         ConfirmAsk::ChangeRole { person, role } => {
-            let person = open.desk.person(person)?;
+            let person = open.desk.person_here(person)?;
             Ok(Question {
                 title: format!("Change what {} may do?", person.name),
                 lead: "Approvals given before stay as they are.".to_owned(),
@@ -122,7 +126,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> 
             })
         }
         ConfirmAsk::NewPin { person } => {
-            let person = open.desk.person(person)?;
+            let person = open.desk.person_here(person)?;
             let mut signers = vec![Signer::plain(person.clone())];
             signers.extend(owner(open).into_iter().filter(|signer| signer.person.id != person.id));
             Ok(Question {
@@ -141,7 +145,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> 
     }
 }
 
-fn owner(open: &OpenProfile) -> Vec<Signer> {
+pub(super) fn owner(open: &OpenProfile) -> Vec<Signer> {
     let people = open.desk.people().into_iter();
     people.filter(|person| person.owner).map(Signer::plain).collect()
 }
@@ -208,102 +212,6 @@ fn rules(open: &OpenProfile, single_person: bool, lock_minutes: u32) -> Result<Q
         signers: owner(open),
         ..Question::default()
     })
-}
-
-async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
-    let store = &open.outbox.store;
-    let (row, items) = store.plan(number(plan)?).await?;
-    if row.voided_at.is_some() {
-        return Err(crate::store::plans::no_longer());
-    }
-    let draft = store.draft(row.draft).await?;
-    let (count, accounts) = store.plan_counts(row.id).await?;
-    let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let people = if count == 1 {
-        "1 person".to_owned()
-    } else {
-        format!("{count} people")
-    };
-    let largest = items.iter().max_by_key(|item| item.amount_minor);
-    let largest = largest.map(|item| {
-        let amount = Amount::from_minor(item.amount_minor).unwrap_or(Amount::MAX);
-        format!("{} to {}, row {}", amount.naira(), item.name, item.row)
-    });
-    let mut facts = vec![
-        ("Total", total.naira()),
-        ("People", count.to_string()),
-        ("Sum of account numbers", accounts.to_string()),
-        ("Largest", largest.unwrap_or_default()),
-        ("File", draft.file_name),
-        ("How", travels(&row)),
-    ];
-    if let Some(maker) = row.made_by
-        && let Some(name) = store.person_name(maker).await?
-    {
-        facts.push(("Frozen by", name));
-    }
-    let mut warnings = Vec::new();
-    if let Some(earlier) = row.paid_before {
-        let earlier = store.run(earlier).await?;
-        let same = match earlier.file_digest == draft.file_digest {
-            true => "This same file",
-            false => "A file with the same rows",
-        };
-        let earlier = summary(&open.outbox, &earlier).await?;
-        let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
-        warnings.push(format!(
-            "{same} was paid before, as run {} of {}: {paid} to {} people.",
-            earlier.run, earlier.started_at, earlier.paid
-        ));
-    }
-    warnings.extend(compared(row.compared));
-    if row.compared.new_payees > 0 {
-        facts.push(("New payees", row.compared.new_payees.to_string()));
-    }
-    let by_count = TypedView {
-        label: format!("Type {count} to pay {people}"),
-        expected: count.to_string(),
-    };
-    let makers = store.draft_makers(row.draft).await?;
-    Ok(Question {
-        title: format!("Pay {people} {}?", total.naira()),
-        lead: "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.".to_owned(),
-        facts,
-        warnings,
-        button: format!("Pay {people} {}", total.naira()),
-        signers: releasers(open, &makers, &row, &by_count, total)?,
-        typed: Some(by_count),
-        digest: Some(row.digest),
-        ..Question::default()
-    })
-}
-
-/// What an approver should look at first.
-fn compared(compared: Compared) -> Option<String> {
-    let said = |count: u32, one: &str, many: &str| match count {
-        0 => None,
-        1 => Some(one.to_owned()),
-        _ => Some(format!("{count} {many}")),
-    };
-    let changed = said(
-        compared.changed_accounts,
-        "1 payee has another account than the last time.",
-        "payees have another account than the last time.",
-    );
-    let repeats = said(
-        compared.repeats,
-        "1 payment repeats an earlier one: the same amount to the same account.",
-        "payments repeat earlier ones: the same amounts to the same accounts.",
-    );
-    let found: Vec<String> = changed.into_iter().chain(repeats).collect();
-    (!found.is_empty()).then(|| found.join(" "))
-}
-
-fn travels(row: &PlanRow) -> String {
-    match row.route.as_str() {
-        "group" => format!("In groups of {}", row.group_size),
-        _ => "One by one".to_owned(),
-    }
 }
 
 async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {

@@ -99,12 +99,17 @@ impl Frozen {
 }
 
 /// What is on record is not what was approved: somebody or something changed it there.
-pub(super) fn not_approved() -> AppError {
+pub(crate) fn not_approved() -> AppError {
     AppError::new(
         ErrorCode::Conflict,
         "Nothing was sent: the payments on record are not the ones that were approved.",
     )
     .hint("Freeze the draft again and look at every row before anybody approves it.")
+}
+
+/// The digest of a plan's rows, as it is reckoned before anything is sent.
+pub(crate) fn digest_of(row: &PlanRow, items: &[PlanItemRow]) -> Result<String, AppError> {
+    Ok(hex::encode(Frozen::of_rows(row, items)?.digest()))
 }
 
 pub(super) fn route_word(route: Route) -> &'static str {

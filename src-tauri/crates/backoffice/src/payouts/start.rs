@@ -57,6 +57,7 @@ pub async fn run_unattended(open: &OpenProfile, request: &FreezeRequest) -> Resu
         plan: plan.id,
         digest: plan.digest,
         hand: open.hand(),
+        elsewhere: None,
     };
     release(&open.outbox, approval).await
 }

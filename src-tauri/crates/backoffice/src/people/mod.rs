@@ -31,17 +31,19 @@ pub struct Person {
     pub role: Role,
     /// Says who works here and by which rules.
     pub owner: bool,
+    /// Approves on another laptop, and is known by this key; has no PIN here and does nothing here.
+    pub elsewhere: Option<String>,
 }
 
 impl Person {
     /// May make and change what is to be paid.
     pub fn prepares(&self) -> bool {
-        matches!(self.role, Role::Prepare | Role::Both)
+        self.elsewhere.is_none() && matches!(self.role, Role::Prepare | Role::Both)
     }
 
-    /// May let it be paid.
+    /// May let it be paid, at this laptop.
     pub fn approves(&self) -> bool {
-        matches!(self.role, Role::Approve | Role::Both)
+        self.elsewhere.is_none() && matches!(self.role, Role::Approve | Role::Both)
     }
 }
 
@@ -123,6 +125,16 @@ impl Desk {
     pub(crate) fn person(&self, id: &str) -> Result<Person, AppError> {
         let found = self.people().into_iter().find(|person| person.id.to_string() == id);
         found.ok_or_else(|| AppError::new(ErrorCode::NotFound, "Nothing was changed: there is no such person here."))
+    }
+
+    /// The same, of somebody who works at this laptop.
+    pub(crate) fn person_here(&self, id: &str) -> Result<Person, AppError> {
+        let person = self.person(id)?;
+        if person.elsewhere.is_none() {
+            return Ok(person);
+        }
+        let message = format!("Nothing was changed: {} works on another laptop, and has no PIN here.", person.name);
+        Err(AppError::new(ErrorCode::Conflict, message))
     }
 
     /// Who is at the laptop. Whoever touched nothing for too long is signed out by this.
@@ -236,6 +248,10 @@ pub(crate) fn person_view(person: &Person) -> PersonView {
         name: person.name.clone(),
         role: person.role,
         owner: person.owner,
+        elsewhere: person.elsewhere.as_deref().and_then(|key| {
+            let key = crate::batch::PublicKey::parse(key)?;
+            key.said().ok().map(|said| said.words)
+        }),
     }
 }
 

@@ -80,8 +80,13 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "console_signature"
         | "probes_list"
         | "sandbox_view"
+        | "batch_save_key"
+        | "batch_open"
+        | "batch_view"
+        | "batch_save_answer"
         | "audit_view" => Need::Somebody,
         "payouts_pause"
+        | "batch_answer"
         | "payouts_check_now"
         | "payouts_decide"
         | "payment_requests_check"
@@ -110,6 +115,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_all_meant"
         | "payouts_follow_up"
         | "payouts_same_people"
+        | "batch_save"
         | "payouts_check_names"
         | "payouts_ask_again"
         | "payouts_stop_check" => Need::Preparer,

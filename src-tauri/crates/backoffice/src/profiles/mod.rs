@@ -17,7 +17,7 @@ use crate::env::Ids;
 use crate::error::{AppError, ErrorCode};
 use crate::high_water::HighWater;
 use crate::plain::file_trouble;
-use crate::secrets::Safe;
+use crate::secrets::{Outside, Safe};
 use crate::store::{DatabaseKey, Store};
 use crate::transport::proxy::Proxy;
 use crate::view::{KeyName, ProfileForm, ProfileKind};
@@ -351,6 +351,14 @@ impl Profiles {
         }
         crate::secrets::replace(&created, b"These records exist. They are never made anew over missing ones.\n").map_err(io)?;
         Ok(store)
+    }
+
+    /// Where something small of a profile is kept beside its records: with the key to them.
+    pub(crate) fn outside(&self, profile: &Profile, safe: &Safe, word: &str) -> Outside {
+        match profile.kind {
+            ProfileKind::Sandbox => Outside::File(self.folder(&profile.name).join(word)),
+            ProfileKind::Test | ProfileKind::Live => Outside::Safe(safe.clone(), entry(profile, word)),
+        }
     }
 
     /// How often something was sent, as it is kept outside `store`.

@@ -1,6 +1,7 @@
 //! Where keys are kept: the system's keychain, or a passphrase vault by explicit choice. Never a plain file.
 
 mod keychain;
+mod outside;
 mod private_file;
 mod vault;
 
@@ -9,6 +10,7 @@ use std::sync::Arc;
 
 use service_api::value::Secret;
 
+pub(crate) use outside::Outside;
 pub(crate) use private_file::{private, replace};
 pub use vault::Vault;
 pub(crate) use vault::{MEMORY_KIB, PASSES};

@@ -130,12 +130,15 @@ impl Store {
         self.read(entries).await
     }
 
-    /// Follows the chain. Gives how many entries there are, or names the first that was changed, moved or follows a missing one. Entries
-    /// that are missing at the end leave no trace in the chain itself.
+    /// Follows the chain. Gives how many entries there are, or names the first that was changed, moved or follows a missing one, also
+    /// where entries are missing at its end.
     pub async fn verify_audit(&self) -> Result<usize, AppError> {
         let entries = self.audit().await?;
         match broken(&entries) {
-            None => Ok(entries.len()),
+            None => match self.audit_head.get() {
+                Some(head) => head.still_there(self).await.map(|()| entries.len()),
+                None => Ok(entries.len()),
+            },
             Some(seq) => {
                 let message = format!("The audit is broken at entry {seq}: it was changed, or what came before it is missing.");
                 Err(AppError::new(ErrorCode::Storage, message).hint("Keep this file as it is, and compare it with a backup."))

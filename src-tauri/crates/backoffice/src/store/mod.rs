@@ -4,6 +4,8 @@ pub(crate) mod activity;
 pub(crate) mod alarms;
 mod answer_secrets;
 pub(crate) mod audit;
+mod audit_head;
+pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
 pub(crate) mod drafts;
@@ -24,7 +26,7 @@ mod proofs;
 pub(crate) mod refunds;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, Migrations};
@@ -42,13 +44,16 @@ pub use past::Stamp;
 pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use people::Hand;
-pub use plans::{Compared, NewApproval, PlanItemRow, PlanRow};
+pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
+
+use audit_head::AuditHead;
 
 use crate::durable;
 use crate::error::{AppError, ErrorCode};
 use crate::high_water::journal::JournalKey;
+use crate::secrets::Outside;
 
 /// The key of a database: 32 random bytes.
 pub type DatabaseKey = Zeroizing<[u8; 32]>;
@@ -62,6 +67,8 @@ pub struct Store {
     connection: Arc<Mutex<Connection>>,
     path: PathBuf,
     journal_key: JournalKey,
+    /// Set once the records are open.
+    audit_head: Arc<OnceLock<AuditHead>>,
 }
 
 impl Store {
@@ -75,7 +82,16 @@ impl Store {
             connection: Arc::new(Mutex::new(connection)),
             path: path.to_owned(),
             journal_key: JournalKey::of(key),
+            audit_head: Arc::default(),
         })
+    }
+
+    /// Keeps the head of the audit outside these records too, from now on.
+    pub(crate) async fn keep_audit_head(&self, kept: Outside) -> Result<(), AppError> {
+        let head = AuditHead::open(self, kept).await?;
+        self.audit_head
+            .set(head)
+            .map_err(|_| AppError::bug("the head of the audit is kept twice"))
     }
 
     /// Opens the journal beside them.
@@ -94,7 +110,7 @@ impl Store {
         work: impl FnOnce(&Transaction<'_>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         let connection = Arc::clone(&self.connection);
-        tokio::task::spawn_blocking(move || {
+        let (result, last) = tokio::task::spawn_blocking(move || {
             let mut connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
             let transaction = connection
                 .transaction_with_behavior(TransactionBehavior::Immediate)
@@ -103,10 +119,15 @@ impl Store {
             durable::step();
             transaction.commit().map_err(storage)?;
             durable::step();
-            Ok(result)
+            // What was written is written, whether or not this can be read.
+            Ok::<_, AppError>((result, audit_head::last(&connection).unwrap_or_default()))
         })
         .await
-        .map_err(AppError::bug)?
+        .map_err(AppError::bug)??;
+        if let (Some(head), Some(last)) = (self.audit_head.get(), last) {
+            head.raise(self, last).await;
+        }
+        Ok(result)
     }
 
     /// Runs `work` on a consistent view.
@@ -177,6 +198,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0016_alarms.sql")),
         M::up(include_str!("migrations/0017_origins.sql")),
         M::up(include_str!("migrations/0018_picked_banks.sql")),
+        M::up(include_str!("migrations/0019_batches.sql")),
     ])
 }
 

@@ -76,7 +76,9 @@ fn role_of(word: &str) -> Role {
 /// Everybody who works here now, in the order they came.
 pub(crate) fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
     let mut query = db
-        .prepare("SELECT id, name, role, owner FROM people WHERE left_at IS NULL ORDER BY id")
+        .prepare(
+            "SELECT id, name, role, owner, key FROM people LEFT JOIN people_elsewhere ON person = id WHERE left_at IS NULL ORDER BY id",
+        )
         .map_err(storage)?;
     let rows = query.query_map([], |row| {
         Ok(Person {
@@ -84,6 +86,7 @@ pub(crate) fn all(db: &Connection) -> Result<Vec<Person>, AppError> {
             name: row.get(1)?,
             role: role_of(&row.get::<_, String>(2)?),
             owner: row.get(3)?,
+            elsewhere: row.get(4)?,
         })
     });
     rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
@@ -139,6 +142,21 @@ pub(crate) fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: 
     let hand = if owner { &own } else { hand };
     audit::record(db, now, hand.deed(what, None, Some(format!("{name}: {}", role_word(role)))))?;
     Ok(id)
+}
+
+/// Adds somebody who approves on another laptop, known by `key`. No PIN fits: what is kept of it is nothing.
+pub(crate) fn add_elsewhere(db: &Connection, name: &str, key: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
+    let none = KeptPin {
+        salt: vec![0; 16],
+        memory_kib: crate::secrets::MEMORY_KIB,
+        passes: crate::secrets::PASSES,
+        hash: Vec::new(),
+    };
+    let person = add(db, name, Role::Approve, &none, hand, now)?;
+    db.execute("INSERT INTO people_elsewhere (person, key) VALUES (?1, ?2)", params![person, key])
+        .map_err(storage)?;
+    let what = format!("{name}: {key}");
+    audit::record(db, now, hand.deed("approves on another laptop", None, Some(what)))
 }
 
 pub(crate) fn set_role(db: &Connection, person: &Person, role: Role, hand: &Hand, now: Moment) -> Result<(), AppError> {

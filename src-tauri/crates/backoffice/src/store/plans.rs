@@ -3,9 +3,9 @@
 use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
-use super::audit;
 use super::people::{self, Hand};
 use super::{Store, storage};
+use super::{audit, batches};
 use crate::error::{AppError, ErrorCode};
 
 /// A frozen draft without its payments.
@@ -92,6 +92,19 @@ pub struct NewApproval {
     pub digest: String,
     /// Whose hand it was.
     pub hand: Hand,
+    /// It was given on another laptop.
+    pub elsewhere: Option<Elsewhere>,
+}
+
+/// An approval that was given on another laptop.
+#[derive(Clone, Debug)]
+pub struct Elsewhere {
+    /// The batch that was answered, which is used up by it.
+    pub batch: String,
+    /// When the approver answered.
+    pub at: Moment,
+    /// Who started the run here.
+    pub started_by: Hand,
 }
 
 const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
@@ -163,14 +176,22 @@ pub(crate) fn approve(db: &Connection, approval: &NewApproval, now: Moment) -> R
     if plan.voided_at.is_some() || plan.digest != approval.digest {
         return Err(no_longer());
     }
+    let at = approval.elsewhere.as_ref().map_or(now, |elsewhere| elsewhere.at);
     db.execute(
         "INSERT INTO payout_approvals (plan, digest, approver, at) VALUES (?1, ?2, ?3, ?4)",
-        params![approval.plan, approval.digest, approval.hand.person, now.0],
+        params![approval.plan, approval.digest, approval.hand.person, at.0],
     )
     .map_err(storage)?;
     let id = db.last_insert_rowid();
-    let what = approval.hand.deed("payout approved and sent", None, Some(approval.digest.clone()));
-    audit::record(db, now, what)?;
+    let told = |hand: &Hand, what| audit::record(db, now, hand.deed(what, None, Some(approval.digest.clone())));
+    match &approval.elsewhere {
+        None => told(&approval.hand, "payout approved and sent")?,
+        Some(elsewhere) => {
+            batches::use_up(db, &elsewhere.batch, approval.plan, now)?;
+            told(&approval.hand, "payout approved on another laptop")?;
+            told(&elsewhere.started_by, "payout sent")?;
+        }
+    }
     Ok(id)
 }
 

@@ -3,6 +3,7 @@
 mod activity;
 mod after;
 mod app;
+mod batches;
 mod columns;
 mod connection;
 mod console;
@@ -18,6 +19,7 @@ mod signature;
 pub use activity::*;
 pub use after::*;
 pub use app::*;
+pub use batches::*;
 pub use columns::*;
 pub use connection::*;
 pub use console::*;

@@ -32,6 +32,8 @@ pub struct PersonView {
     pub role: Role,
     /// Says who works here and by which rules.
     pub owner: bool,
+    /// Approves on another laptop: four words for the key that signs there.
+    pub elsewhere: Option<String>,
 }
 
 /// Who works with the open profile.
@@ -85,6 +87,28 @@ pub enum ConfirmAsk {
     Release {
         /// The frozen plan.
         plan: String,
+    },
+    /// Answer a batch of another laptop with yes.
+    ApproveBatch {
+        /// The batch that is open.
+        batch: String,
+    },
+    /// Answer it with no.
+    SendBack {
+        /// The batch that is open.
+        batch: String,
+        /// Why.
+        note: String,
+    },
+    /// Pay what was approved on another laptop.
+    StartApproved {
+        /// The answer, as it stands in its file.
+        answer: String,
+    },
+    /// Make known who approves on another laptop.
+    AddApprover {
+        /// The approver's card, as it stands in its file.
+        card: String,
     },
     /// Go on with a run that stopped.
     Resume {
@@ -165,6 +189,8 @@ pub struct ConfirmStateView {
     pub run: Option<String>,
     /// What became of the call.
     pub call: Option<ConsoleCallView>,
+    /// Where a file was saved.
+    pub path: Option<String>,
     /// Why it ended without being known to be done.
     pub error: Option<AppError>,
 }

@@ -46,7 +46,7 @@ class OpenDraft {
 
 export const openDraft = new OpenDraft();
 
-function base64Of(file: File): Promise<string> {
+export function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => {

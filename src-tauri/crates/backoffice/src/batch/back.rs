@@ -1,0 +1,123 @@
+//! The preparer's side again: an answer comes back. It is read anew each time it is asked about, and used in the transaction that sends.
+
+use domain::moment::{MINUTE, Moment};
+
+use super::letter::{Answer, Card};
+use super::sealed::PublicKey;
+use super::{business, in_time};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::people::Person;
+use crate::store::{PlanRow, batches, plans};
+use crate::view::BatchAnswerView;
+
+/// Clocks of two laptops differ by a little.
+const CLOCKS: i64 = 10 * MINUTE;
+
+/// An answer that counts.
+#[derive(Clone, Debug)]
+pub(crate) struct Back {
+    pub(crate) answer: Answer,
+    pub(crate) approver: Person,
+    pub(crate) plan: PlanRow,
+}
+
+/// Checks an answer against what is on record here, or says why it does not count.
+pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppError> {
+    let (answer, key) = Answer::read(text)?;
+    let approver = known(open, key, &answer.approver)?;
+    let here = (open.profile.kind, business(open), open.keyring.laptop().await?.public()?.hex());
+    if (answer.kind, &answer.business, &answer.exporter) != (here.0, &here.1, &here.2) {
+        return Err(refused("it answers a batch of another profile or another laptop"));
+    }
+    let batch = answer.batch.clone();
+    let kept = open.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
+    let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
+    if let Some(at) = kept.answered_at {
+        return Err(refused(&format!("this batch was answered already, at {}", rfc3339(at))));
+    }
+    let (plan, _) = open.outbox.store.plan(kept.plan).await?;
+    if plan.voided_at.is_some() {
+        return Err(plans::no_longer());
+    }
+    if plan.digest != answer.digest {
+        return Err(refused("what was approved is not what is frozen here"));
+    }
+    let (at, now) = (Moment(answer.at), open.outbox.now());
+    if at < kept.saved_at.plus(-CLOCKS) || at > now.plus(CLOCKS) {
+        return Err(refused("its date is before the batch was saved, or in the future"));
+    }
+    in_time(kept.good_until, now)?;
+    let makers = open.outbox.store.draft_makers(plan.draft).await?;
+    if makers.contains(&approver.id) {
+        return Err(refused("whoever prepared a batch cannot approve it"));
+    }
+    Ok(Back { answer, approver, plan })
+}
+
+/// The person whose key the owner made known.
+fn known(open: &OpenProfile, key: PublicKey, name: &str) -> Result<Person, AppError> {
+    let hex = key.hex();
+    let found = open
+        .desk
+        .people()
+        .into_iter()
+        .find(|person| person.elsewhere.as_deref() == Some(hex.as_str()));
+    let person = found.ok_or_else(|| {
+        let message = format!("Nothing was sent: this answer is signed with a key that nobody made known here. It says it is of {name}.");
+        AppError::new(ErrorCode::Conflict, message).hint("The owner adds whoever approves on another laptop under Settings, People.")
+    })?;
+    if person.name.to_lowercase() != name.to_lowercase() {
+        return Err(refused(&format!("it is signed by {} in the name of {name}", person.name)));
+    }
+    Ok(person)
+}
+
+fn refused(why: &str) -> AppError {
+    AppError::new(ErrorCode::Conflict, format!("Nothing was sent: this answer does not count, {why}."))
+        .hint("Save the batch anew and have it approved again, where that is meant.")
+}
+
+/// Reads an answer for a screen. One that sends a batch back is noted: that batch can no longer be approved.
+pub(crate) async fn answered(open: &OpenProfile, text: &str) -> Result<BatchAnswerView, AppError> {
+    let back = back(open, text).await?;
+    let view = BatchAnswerView {
+        approved: back.answer.approved,
+        approver: back.approver.name.clone(),
+        at: rfc3339(Moment(back.answer.at)),
+        note: back.answer.note.clone(),
+        draft: back.plan.draft.to_string(),
+    };
+    if !back.answer.approved {
+        let now = open.outbox.now();
+        let name = back.approver.name;
+        open.outbox
+            .store
+            .write(move |db| batches::sent_back(db, &back.answer.batch, &name, &back.answer.note, now))
+            .await?;
+    }
+    Ok(view)
+}
+
+/// Reads the card of somebody who approves on another laptop: who, and the key.
+pub(crate) async fn card(open: &OpenProfile, text: &str) -> Result<(String, PublicKey), AppError> {
+    let (card, key) = Card::read(text)?;
+    let named = |why: &str| AppError::new(ErrorCode::Conflict, format!("Nobody was added: {why}."));
+    if card.name.trim().is_empty() || card.name.chars().count() > 60 || !super::file::plain(&card.name) {
+        return Err(named("the name on this card is none"));
+    }
+    for person in open.desk.people() {
+        let own = match &person.elsewhere {
+            Some(hex) => *hex == key.hex(),
+            None => open.keyring.person(person.id).await?.public()? == key,
+        };
+        if own {
+            return Err(named(&format!("this is the key of {}, who works here already", person.name)));
+        }
+    }
+    if open.keyring.laptop().await?.public()? == key {
+        return Err(named("this is the key of this laptop"));
+    }
+    Ok((card.name, key))
+}

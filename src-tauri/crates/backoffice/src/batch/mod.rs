@@ -1,0 +1,41 @@
+//! Approval on another laptop: a frozen plan leaves as a signed file, and a signed answer comes back.
+//!
+//! The files travel by whatever way people have, so nothing in them is believed for where it came from: a batch is read by anybody and
+//! releases nothing; an answer counts where the owner made its key known beforehand, for the one export that it names, once.
+
+mod back;
+mod file;
+mod letter;
+mod look;
+pub(crate) mod matters;
+mod save;
+mod sealed;
+
+pub(crate) use back::{answered, back, card};
+pub(crate) use file::plain;
+pub(crate) use look::{OpenBatch, compared, open_batch, reply, save_reply, show, still_open};
+pub use save::{save, save_card};
+pub(crate) use sealed::{Keyring, PublicKey};
+
+use domain::moment::{HOUR, Moment};
+
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+
+/// How long a saved batch may be approved and its answer used: over a long weekend, and not for ever.
+const GOOD_FOR: i64 = 7 * 24 * HOUR;
+
+/// What everybody here is called in a batch: the business, or the profile where it has no name.
+fn business(open: &OpenProfile) -> String {
+    open.profile.business_name.clone().unwrap_or_else(|| open.profile.name.clone())
+}
+
+/// Refuses what came after its time.
+fn in_time(good_until: Moment, now: Moment) -> Result<(), AppError> {
+    if now <= good_until {
+        return Ok(());
+    }
+    let message = format!("Nothing was sent: this batch could be approved until {}.", rfc3339(good_until));
+    Err(AppError::new(ErrorCode::Conflict, message).hint("The preparer saves it anew."))
+}

@@ -1,0 +1,106 @@
+//! The preparer's side: a frozen plan leaves as a file. The approver's card leaves here too.
+
+use std::path::{Path, PathBuf};
+
+use super::file::{Batch, read};
+use super::letter::Card;
+use super::matters::Matters;
+use super::{GOOD_FOR, business};
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::payouts::{digest_of, number};
+use crate::people::{AtDesk, Person};
+use crate::saved_file::save_new;
+use crate::store::{batches, plans};
+use crate::view::KeyCardView;
+
+/// Saves a frozen plan as a batch file for approval on another laptop, and gives where.
+pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let maker = somebody(open)?;
+    let store = &open.outbox.store;
+    let (row, items) = store.plan(number(plan)?).await?;
+    if row.voided_at.is_some() {
+        return Err(plans::no_longer());
+    }
+    if digest_of(&row, &items)? != row.digest {
+        return Err(crate::payouts::not_approved());
+    }
+    let (count, accounts) = store.plan_counts(row.id).await?;
+    let draft = store.draft(row.draft).await?;
+    let mut makers = Vec::new();
+    for person in store.draft_makers(row.draft).await? {
+        makers.extend(store.person_name(person).await?);
+    }
+    let matters = {
+        let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+        let kept = kept.lock().await;
+        Matters::of(&kept.sheet)
+    };
+    let now = open.outbox.now();
+    let batch = open.outbox.env.ids.letters(20)?;
+    let mut says = Batch {
+        batch: batch.clone(),
+        kind: open.profile.kind,
+        business: business(open),
+        saved_at: now.0,
+        good_until: now.plus(GOOD_FOR).0,
+        makers,
+        saved_by: maker.name.clone(),
+        file_name: draft.file_name.clone(),
+        digest: row.digest.clone(),
+        route: row.route.clone(),
+        group_size: row.group_size,
+        count: usize::try_from(count).map_err(AppError::bug)?,
+        total_minor: row.total_minor,
+        account_sum: accounts.to_string(),
+        matters,
+        sheets: Vec::new(),
+        banks: Vec::new(),
+        rows: Vec::new(),
+    };
+    says.fill(&items);
+    let key = open.keyring.laptop().await?;
+    let text = tokio::task::spawn_blocking(move || {
+        let text = says.sealed(&key)?;
+        // What the other laptop would refuse is said here.
+        read(text.as_bytes()).map(|_| text)
+    })
+    .await
+    .map_err(AppError::bug)??;
+    let (plan, until, hand) = (row.id, now.plus(GOOD_FOR), open.hand());
+    store.write(move |db| batches::add(db, &batch, plan, until, &hand, now)).await?;
+    let stem = Path::new(&draft.file_name)
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned());
+    save_new(folder, &stem.unwrap_or_default(), "paybatch", text.as_bytes())
+}
+
+/// Saves the card of whoever is at the laptop, for the owner of another one, and gives where and how it is said.
+pub async fn save_card(open: &OpenProfile, folder: &Path) -> Result<KeyCardView, AppError> {
+    let person = somebody(open)?;
+    if !person.approves() {
+        let message = format!("Nothing was saved: {} does not approve payments.", person.name);
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let key = open.keyring.person(person.id).await?;
+    let said = key.public()?.said()?;
+    let card = Card { name: person.name.clone() }.sealed(&key)?;
+    let path = save_new(folder, &format!("{} approves", person.name), "paykey", card.as_bytes())?;
+    Ok(KeyCardView {
+        path: path.display().to_string(),
+        words: said.words,
+        code: said.code,
+    })
+}
+
+/// Batches are for people with PINs: where one person works alone there is nobody to answer.
+fn somebody(open: &OpenProfile) -> Result<Person, AppError> {
+    match open.desk.at(open.outbox.now()) {
+        AtDesk::Somebody(person) => Ok(person),
+        AtDesk::NoPeople | AtDesk::Nobody => Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was saved: whoever prepares and whoever approves needs a name and a PIN.",
+        )
+        .hint("Add yourself under Settings, People.")),
+    }
+}

@@ -1,0 +1,37 @@
+//! Files that go between two laptops. None of these approves or sends anything.
+
+use crate::batch;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::view::*;
+
+pub(super) async fn batch_save(host: &Host, request: PlanRequest) -> Result<FileSavedView, AppError> {
+    let path = batch::save(&*host.profile().await?, &request.plan, &host.config.exports).await?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
+}
+
+pub(super) async fn batch_save_key(host: &Host, _: Nothing) -> Result<KeyCardView, AppError> {
+    batch::save_card(&*host.profile().await?, &host.config.exports).await
+}
+
+pub(super) async fn batch_open(host: &Host, file: BatchFile) -> Result<BatchView, AppError> {
+    batch::open_batch(&*host.profile().await?, &file).await
+}
+
+pub(super) async fn batch_view(host: &Host, request: BatchId) -> Result<BatchView, AppError> {
+    let open = host.profile().await?;
+    batch::show(&open, &*batch::still_open(&open, &request.batch)?).await
+}
+
+pub(super) async fn batch_save_answer(host: &Host, request: BatchId) -> Result<FileSavedView, AppError> {
+    let path = batch::save_reply(&*host.profile().await?, &request.batch, &host.config.exports).await?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
+}
+
+pub(super) async fn batch_answer(host: &Host, file: BatchAnswerFile) -> Result<BatchAnswerView, AppError> {
+    batch::answered(&*host.profile().await?, &file.text).await
+}

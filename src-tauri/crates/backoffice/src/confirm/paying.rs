@@ -1,0 +1,171 @@
+//! Questions about a frozen draft: pay it, here or as it was approved on another laptop.
+
+use domain::moment::Moment;
+use service_api::value::Amount;
+
+use super::question::Question;
+use super::signing::{Signer, releasers};
+use crate::batch;
+use crate::batch::matters::{Matters, largest};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::payouts::{number, summary};
+use crate::store::{Compared, PlanItemRow, PlanRow};
+use crate::view::TypedView;
+
+/// Pays what was frozen.
+pub(super) async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
+    let store = &open.outbox.store;
+    let (row, items) = store.plan(number(plan)?).await?;
+    if row.voided_at.is_some() {
+        return Err(crate::store::plans::no_longer());
+    }
+    let draft = store.draft(row.draft).await?;
+    let (count, accounts) = store.plan_counts(row.id).await?;
+    let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
+    let facts = facts(open, &row, &draft.file_name, (count, accounts), &items).await?;
+    let mut warnings = Vec::new();
+    if let Some(earlier) = row.paid_before {
+        let earlier = store.run(earlier).await?;
+        let same = match earlier.file_digest == draft.file_digest {
+            true => "This same file",
+            false => "A file with the same rows",
+        };
+        let earlier = summary(&open.outbox, &earlier).await?;
+        let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
+        warnings.push(format!(
+            "{same} was paid before, as run {} of {}: {paid} to {} people.",
+            earlier.run, earlier.started_at, earlier.paid
+        ));
+    }
+    warnings.extend(compared(row.compared));
+    let people = people(count);
+    let by_count = typed_count(count, "pay");
+    let makers = store.draft_makers(row.draft).await?;
+    Ok(Question {
+        title: format!("Pay {people} {}?", total.naira()),
+        lead: "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.".to_owned(),
+        facts,
+        warnings,
+        button: format!("Pay {people} {}", total.naira()),
+        signers: releasers(open, &makers, &row, &by_count, total)?,
+        typed: Some(by_count),
+        digest: Some(row.digest),
+        ..Question::default()
+    })
+}
+
+/// Pays what somebody approved on another laptop. Whoever is here says when, with a PIN of their own.
+pub(super) async fn start_approved(open: &OpenProfile, answer: &str) -> Result<Question, AppError> {
+    let back = batch::back(open, answer).await?;
+    if !back.answer.approved {
+        let message = format!(
+            "Nothing was sent: {} sent this batch back. {}",
+            back.approver.name, back.answer.note
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let (row, items) = open.outbox.store.plan(back.plan.id).await?;
+    let draft = open.outbox.store.draft(row.draft).await?;
+    let (count, accounts) = open.outbox.store.plan_counts(row.id).await?;
+    let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
+    let mut facts = facts(open, &row, &draft.file_name, (count, accounts), &items).await?;
+    let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
+    facts.insert(0, ("Approved by", said));
+    let workers = open
+        .desk
+        .people()
+        .into_iter()
+        .filter(|person| person.prepares() || person.approves());
+    Ok(Question {
+        title: format!("Pay {} {}?", people(count), total.naira()),
+        lead: "It was approved as it is frozen here. Money moves when you confirm.".to_owned(),
+        facts,
+        button: format!("Pay {} {}", people(count), total.naira()),
+        signers: workers.map(Signer::plain).collect(),
+        typed: Some(typed_count(count, "pay")),
+        digest: Some(row.digest),
+        ..Question::default()
+    })
+}
+
+/// What an approver should look at first.
+fn compared(compared: Compared) -> Option<String> {
+    let said = |count: u32, one: &str, many: &str| match count {
+        0 => None,
+        1 => Some(one.to_owned()),
+        _ => Some(format!("{count} {many}")),
+    };
+    let changed = said(
+        compared.changed_accounts,
+        "1 payee has another account than the last time.",
+        "payees have another account than the last time.",
+    );
+    let repeats = said(
+        compared.repeats,
+        "1 payment repeats an earlier one: the same amount to the same account.",
+        "payments repeat earlier ones: the same amounts to the same accounts.",
+    );
+    let found: Vec<String> = changed.into_iter().chain(repeats).collect();
+    (!found.is_empty()).then(|| found.join(" "))
+}
+
+/// What an approver compares, the heaviest first.
+async fn facts(
+    open: &OpenProfile,
+    row: &PlanRow,
+    file: &str,
+    (count, accounts): (u32, i64),
+    items: &[PlanItemRow],
+) -> Result<Vec<(&'static str, String)>, AppError> {
+    let matters = {
+        let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+        let kept = kept.lock().await;
+        Matters::of(&kept.sheet)
+    };
+    let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
+    let mut facts = totals(total, count, &accounts.to_string());
+    facts.extend(matters.facts(largest(items)));
+    facts.push(("File", file.to_owned()));
+    facts.push(("How", travels(&row.route, row.group_size)));
+    if let Some(maker) = row.made_by
+        && let Some(name) = open.outbox.store.person_name(maker).await?
+    {
+        facts.push(("Frozen by", name));
+    }
+    Ok(facts)
+}
+
+/// The control totals.
+pub(super) fn totals(total: Amount, count: u32, accounts: &str) -> Vec<(&'static str, String)> {
+    vec![
+        ("Total", total.naira()),
+        ("People", count.to_string()),
+        ("Sum of account numbers", accounts.to_owned()),
+    ]
+}
+
+/// `1 person`, `3 people`.
+pub(super) fn people(count: u32) -> String {
+    if count == 1 {
+        "1 person".to_owned()
+    } else {
+        format!("{count} people")
+    }
+}
+
+/// So that the count is read.
+pub(super) fn typed_count(count: u32, deed: &str) -> TypedView {
+    TypedView {
+        label: format!("Type {count} to {deed} {}", people(count)),
+        expected: count.to_string(),
+    }
+}
+
+pub(super) fn travels(route: &str, group_size: u32) -> String {
+    match route {
+        "group" => format!("In groups of {group_size}"),
+        _ => "One by one".to_owned(),
+    }
+}

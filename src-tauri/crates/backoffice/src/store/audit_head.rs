@@ -1,0 +1,86 @@
+//! The head of the audit's chain, kept outside the records as well: entries cut off at its end leave no trace in the chain itself.
+//!
+//! It is raised after each entry is on disk, so it may be behind for a moment and is never ahead. It moves on only from an entry that is
+//! still what it was: after a cut it stays where it is, and tells.
+
+use rusqlite::{Connection, OptionalExtension as _};
+use service_api::value::Secret;
+
+use super::{Store, storage};
+use crate::error::{AppError, ErrorCode};
+use crate::secrets::Outside;
+
+/// An entry's place and hash.
+pub(super) type Head = (i64, String);
+
+/// Where the head is kept, and how it stands there.
+#[derive(Debug)]
+pub(crate) struct AuditHead {
+    kept: Outside,
+    known: tokio::sync::Mutex<Option<Head>>,
+}
+
+/// The last entry on record.
+pub(super) fn last(db: &Connection) -> Result<Option<Head>, AppError> {
+    db.prepare_cached("SELECT seq, hash FROM audit ORDER BY seq DESC LIMIT 1")
+        .and_then(|mut query| query.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional())
+        .map_err(storage)
+}
+
+fn hash_at(db: &Connection, seq: i64) -> Result<Option<String>, AppError> {
+    db.query_row("SELECT hash FROM audit WHERE seq = ?1", [seq], |row| row.get(0))
+        .optional()
+        .map_err(storage)
+}
+
+impl AuditHead {
+    /// Reads what is kept. Where nothing is yet, it begins with what is on record.
+    pub(crate) async fn open(store: &Store, kept: Outside) -> Result<Self, AppError> {
+        let known = kept.get().await?;
+        let known = known.as_ref().and_then(|text| {
+            let (seq, hash) = text.expose().split_once(' ')?;
+            Some((seq.parse().ok()?, hash.to_owned()))
+        });
+        let head = Self {
+            kept,
+            known: tokio::sync::Mutex::new(known),
+        };
+        if let Some(last) = store.read(last).await? {
+            head.raise(store, last).await;
+        }
+        Ok(head)
+    }
+
+    /// Moves on to a later entry. An entry is on record whether or not this can be kept, so nothing is refused because of it.
+    pub(super) async fn raise(&self, store: &Store, to: Head) {
+        let mut known = self.known.lock().await;
+        let raised = async {
+            if let Some((seq, hash)) = known.as_ref() {
+                let (seq, hash) = (*seq, hash.clone());
+                if to.0 <= seq || store.read(move |db| hash_at(db, seq)).await? != Some(hash) {
+                    return Ok(false);
+                }
+            }
+            self.kept.set(Secret::new(format!("{} {}", to.0, to.1))).await?;
+            Ok::<_, AppError>(true)
+        };
+        match raised.await {
+            Ok(true) => *known = Some(to),
+            Ok(false) => {}
+            Err(error) => tracing::warn!("the head of the audit is not kept outside: {}", error.message),
+        }
+    }
+
+    /// Refuses records that lack the entry that is known outside.
+    pub(super) async fn still_there(&self, store: &Store) -> Result<(), AppError> {
+        let Some((seq, hash)) = self.known.lock().await.clone() else {
+            return Ok(());
+        };
+        let there = store.read(move |db| hash_at(db, seq)).await?;
+        if there == Some(hash) {
+            return Ok(());
+        }
+        let message = format!("The audit lacks its end: entry {seq} was written once, and is not here or is another one.");
+        Err(AppError::new(ErrorCode::Storage, message).hint("Keep this file as it is, and compare it with a backup."))
+    }
+}

@@ -1,0 +1,59 @@
+//! `cowrie audit verify`
+
+use std::process::ExitCode;
+
+use backoffice::error::ErrorCode;
+use clap::Subcommand;
+use serde::Serialize;
+
+use crate::Common;
+use crate::face::{Failure, NOT_DONE, print, print_json};
+
+#[derive(Subcommand)]
+pub(crate) enum AuditCommand {
+    /// Follow the chain of everything people did, to its end: nothing was changed, moved, put in or cut off. Exits with 3 where something was.
+    Verify,
+}
+
+#[derive(Serialize)]
+struct Verified {
+    whole: bool,
+    entries: Option<usize>,
+    problem: Option<String>,
+}
+
+pub(crate) async fn run(common: &Common, command: &AuditCommand) -> Result<ExitCode, Failure> {
+    let AuditCommand::Verify = command;
+    let host = common.open().await?;
+    let verified = host.profile().await?.outbox.store().verify_audit().await;
+    host.close().await;
+    let verified = match verified {
+        Ok(entries) => Verified {
+            whole: true,
+            entries: Some(entries),
+            problem: None,
+        },
+        Err(error) if error.code == ErrorCode::Storage => Verified {
+            whole: false,
+            entries: None,
+            problem: Some(error.to_string()),
+        },
+        Err(error) => return Err(error.into()),
+    };
+    if common.json {
+        print_json(&verified)?;
+    } else {
+        match (&verified.problem, verified.entries) {
+            (Some(problem), _) => print(problem)?,
+            (None, entries) => print(&format!(
+                "Whole: {} entries, each following from the one before it.",
+                entries.unwrap_or_default()
+            ))?,
+        }
+    }
+    Ok(if verified.whole {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(NOT_DONE)
+    })
+}

@@ -1,0 +1,98 @@
+//! `cowrie payouts decide`
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use backoffice::open_profile::OpenProfile;
+use backoffice::payouts;
+use backoffice::view::{DecideRequest, Decision, ItemState, ProfileKind, RunItemView};
+use serde_json::json;
+
+use crate::Common;
+use crate::face::{Failure, say};
+use crate::payout_args::{DecideArgs, DecisionName};
+use crate::progress::follow;
+
+/// Carries out what a person decided about held items.
+pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Result<ExitCode, Failure> {
+    let here = args.people.sign_in(host).await?;
+    let open = host.profile().await?;
+    let decision = match args.decision {
+        DecisionName::Paid => Decision::Paid,
+        DecisionName::NotPaid => Decision::NotPaid,
+        DecisionName::SendAgain => Decision::SendAgain,
+    };
+    let mut items = fitting(&open, &args, decision).await?;
+    // The proofs may still be gathered: look-ups go on while this waits.
+    for _ in 0..30 {
+        if !items.is_empty() || decision != Decision::SendAgain || open.profile.kind != ProfileKind::Sandbox {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        items = fitting(&open, &args, decision).await?;
+    }
+    if items.is_empty() {
+        let which = match args.row.as_slice() {
+            [] => "Nothing of this run is held".to_owned(),
+            [row] => format!("Row {row} is not among what is held of this run"),
+            rows => {
+                let rows: Vec<String> = rows.iter().map(u32::to_string).collect();
+                format!("None of the rows {} is among what is held of this run", rows.join(", "))
+            }
+        };
+        return Err(Failure::input(format!(
+            "Nothing was changed. {which}, or its proofs do not permit this yet."
+        )));
+    }
+    let (decided, run) = (items.len(), args.run.clone());
+    let changes = open.outbox.line_changes();
+    let request = DecideRequest {
+        run: run.clone(),
+        items,
+        decision,
+        evidence: args.evidence,
+    };
+    match (here, decision) {
+        (None, _) => payouts::decide_unattended(&open, &request).await?,
+        (Some(mut here), Decision::SendAgain) => {
+            let what = json!({ "deed": "send_again", "run": run, "items": request.items, "evidence": request.evidence });
+            here.confirm(host, what).await?;
+        }
+        // Whoever is signed in may record what they found out.
+        (Some(_), Decision::Paid | Decision::NotPaid) => {
+            let word = if decision == Decision::Paid { "paid" } else { "not_paid" };
+            let what = json!({ "run": run, "items": request.items, "decision": word, "evidence": request.evidence });
+            host.rpc("payouts_decide", what).await?;
+        }
+    }
+    let what = match decided {
+        1 => format!("1 payment of run {run} was"),
+        _ => format!("{decided} payments of run {run} were"),
+    };
+    say(&match decision {
+        Decision::Paid => format!("Recorded: {what} paid. Nothing is sent."),
+        Decision::NotPaid => format!("Recorded: {what} not paid. Nothing is sent."),
+        Decision::SendAgain => format!("Recorded: {what} not paid. Now sent again, under the same reference."),
+    });
+    drop(open);
+    follow(common, host, &run, changes).await
+}
+
+/// Held items that were named, or all whose proofs permit the decision.
+async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
+    let mut items = Vec::new();
+    let mut from = 0;
+    loop {
+        let page = payouts::run_view(&open.outbox, &args.run, from).await?.items;
+        if page.is_empty() {
+            return Ok(items);
+        }
+        from += u32::try_from(page.len()).unwrap_or(u32::MAX);
+        let permitted = |item: &RunItemView| decision != Decision::SendAgain || item.may_send_again;
+        let chosen = page
+            .into_iter()
+            .filter(|item| item.state == ItemState::Held && permitted(item) && (args.row.is_empty() || args.row.contains(&item.row)));
+        items.extend(chosen.map(|item| item.item));
+    }
+}

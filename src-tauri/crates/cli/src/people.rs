@@ -1,0 +1,174 @@
+//! Who is at the terminal, where a profile has people: the same questions as in the confirm window, with the same answers.
+//!
+//! A PIN is never an argument and never in the environment, where other programs read it: it is typed without being shown, or comes on
+//! standard input.
+
+use std::io::{BufRead as _, IsTerminal as _};
+use std::time::Duration;
+
+use backoffice::env::{Clock, parse_rfc3339};
+use backoffice::error::AppError;
+use backoffice::host::Host;
+use clap::Args;
+use serde_json::{Value, json};
+use service_api::value::Secret;
+
+use crate::face::{Failure, say};
+
+/// Who says so. Needed where the profile has people.
+#[derive(Args, Clone, Default)]
+pub(crate) struct PeopleArgs {
+    /// Your name among the profile's people. The PIN is asked for.
+    #[arg(long, value_name = "NAME")]
+    person: Option<String>,
+    /// Who approves, where that is somebody else; also with a PIN.
+    #[arg(long, value_name = "NAME", requires = "person")]
+    approver: Option<String>,
+    /// Read the PINs from standard input, a line each: yours, then the approver's.
+    #[arg(long, requires = "person")]
+    pin_stdin: bool,
+}
+
+/// Whoever is at the terminal, with the PINs given so far.
+pub(crate) struct AtTerminal {
+    args: PeopleArgs,
+    pins: Vec<(String, Secret)>,
+}
+
+impl PeopleArgs {
+    /// Whether standard input holds PINs, so that nothing else is read from there.
+    pub(crate) fn on_stdin(&self) -> bool {
+        self.pin_stdin
+    }
+
+    /// Signs in whoever was named. None where the profile has no people, so that nobody is asked.
+    pub(crate) async fn sign_in(&self, host: &Host) -> Result<Option<AtTerminal>, Failure> {
+        let people = host.profile().await?.desk.people();
+        if people.is_empty() {
+            return match &self.person {
+                None => Ok(None),
+                Some(name) => Err(Failure::usage(format!(
+                    "Nothing was sent. This profile has no people, so no {name}."
+                ))),
+            };
+        }
+        let Some(name) = &self.person else {
+            let message = "Nothing was sent. This profile has people: say with --person who you are, and with --approver who approves. \
+                           PINs are asked for, or read with --pin-stdin.";
+            return Err(Failure::usage(message));
+        };
+        let mut here = AtTerminal {
+            args: self.clone(),
+            pins: Vec::new(),
+        };
+        let found = people.iter().find(|person| person.name.to_lowercase() == name.to_lowercase());
+        let person = found.ok_or_else(|| Failure::usage(format!("Nothing was sent. There is no {name} here.")))?;
+        let id = person.id.to_string();
+        let pin = here.pin(name)?;
+        let asked = host.rpc("confirm_ask", json!({ "deed": "sign_in", "person": id })).await?;
+        let given = json!({ "confirm": asked["confirm"], "person": id, "pin": pin.expose() });
+        host.confirm("confirm_give", given).await?;
+        Ok(Some(here))
+    }
+}
+
+impl AtTerminal {
+    fn pin(&mut self, name: &str) -> Result<Secret, Failure> {
+        if let Some((_, pin)) = self.pins.iter().find(|(whose, _)| whose == name) {
+            return Ok(pin.clone());
+        }
+        let pin = if self.args.pin_stdin {
+            let mut line = zeroize::Zeroizing::new(String::new());
+            std::io::stdin()
+                .lock()
+                .read_line(&mut line)
+                .map_err(|error| Failure::input(format!("Nothing was sent. Standard input cannot be read: {error}.")))?;
+            Secret::new(line.trim_end_matches(['\r', '\n']).to_owned())
+        } else if std::io::stdin().is_terminal() {
+            say(&format!("PIN of {name} (it is not shown):"));
+            let typed = console::Term::stderr().read_secure_line();
+            Secret::new(typed.map_err(|error| Failure::input(format!("Nothing was sent. The PIN cannot be read: {error}.")))?)
+        } else {
+            return Err(Failure::usage(format!(
+                "Nothing was sent. The PIN of {name} is needed: type it in a terminal, or give it with --pin-stdin."
+            )));
+        };
+        self.pins.push((name.to_owned(), pin.clone()));
+        Ok(pin)
+    }
+
+    fn approver(&self) -> String {
+        self.args.approver.clone().or_else(|| self.args.person.clone()).unwrap_or_default()
+    }
+
+    /// The approver says yes to a call that moves money.
+    pub(crate) async fn approve_call(&mut self, host: &Host, operation: &str) -> Result<(), Failure> {
+        let name = self.approver();
+        let pin = self.pin(&name)?;
+        Ok(backoffice::confirm::approve_call(&*host.profile().await?, operation, &name, pin).await?)
+    }
+
+    /// Asks what the confirm window asks, says it on standard error, and answers as the approver. `--yes` stands for what is typed there.
+    pub(crate) async fn confirm(&mut self, host: &Host, what: Value) -> Result<Value, Failure> {
+        let asked = host.rpc("confirm_ask", what).await?;
+        let question = host.confirm("confirm_view", json!({})).await?;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        say(&text(&question["title"]));
+        for warning in question["warnings"].as_array().into_iter().flatten() {
+            say(&format!("! {}", text(warning)));
+        }
+        if question["words"].is_string() {
+            say(&format!("  {} · {}", text(&question["words"]), text(&question["code"])));
+        }
+        for fact in question["facts"].as_array().into_iter().flatten() {
+            say(&format!("  {}: {}", text(&fact["name"]), text(&fact["value"])));
+        }
+        let name = self.approver();
+        let signers: Vec<&Value> = question["signers"].as_array().into_iter().flatten().collect();
+        let signer = signers
+            .iter()
+            .find(|signer| text(&signer["name"]).to_lowercase() == name.to_lowercase());
+        let Some(signer) = signer else {
+            let names: Vec<String> = signers.iter().map(|signer| text(&signer["name"])).collect();
+            let words = format!(
+                "Nothing was sent. {name} may not approve this; {} may. Say so with --approver.",
+                names.join(", ")
+            );
+            return Err(Failure::refused(words));
+        };
+        wait_for(&text(&signer["not_before"]), &name).await?;
+        let typed = if signer["typed"].is_object() {
+            &signer["typed"]
+        } else {
+            &question["typed"]
+        };
+        let pin = self.pin(&name)?;
+        let given = json!({
+            "confirm": asked["confirm"], "person": signer["person"], "pin": pin.expose(), "typed": typed["expected"],
+        });
+        host.confirm("confirm_give", given).await?;
+        let stands = host.rpc("confirm_state", asked).await?;
+        match stands["state"] == "done" {
+            true => Ok(stands),
+            false => Err(AppError::bug("what was confirmed is not done").into()),
+        }
+    }
+}
+
+/// Whoever approves their own work waits; here as in the window.
+async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {
+    if not_before.is_empty() {
+        return Ok(());
+    }
+    say(&format!(
+        "{name} prepared this too, so it can be approved after {not_before}. Waiting; end it with Ctrl C, and nothing is sent."
+    ));
+    let end = parse_rfc3339(not_before)
+        .ok_or_else(|| Failure::from(AppError::bug("a time of another shape")))?
+        // The question tells whole seconds.
+        .plus(domain::moment::SECOND);
+    while Clock::System.now() < end {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,117 @@
+//! Going on with a run that stopped, and sending a held payment again, end *done* in the confirm window, and pay each once.
+
+use std::time::Duration;
+
+use backoffice::host::Host;
+use harness::cowrie;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::{ADA, BOLA, Says, add, confirm};
+use crate::payouts::hosted::{finished, host, read};
+
+fn bola(typed: Option<&str>) -> Says<'_> {
+    Says {
+        person: "2",
+        pin: BOLA,
+        typed,
+        ..Says::default()
+    }
+}
+
+/// Ada prepares as many payments, and Bola approves them. Gives the run.
+async fn pay(host: &Host, people: u32) -> Value {
+    let draft = read(host, &cowrie::people(people).0).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
+    });
+    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let stands = confirm(host, release, bola(Some(&people.to_string()))).await.unwrap();
+    assert_eq!(stands["state"], "done");
+    stands["run"].clone()
+}
+
+async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..900 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        if ready(&view) {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("run {run} does not come so far");
+}
+
+async fn office(fault: Armed) -> (Sandbox, tempfile::TempDir, std::sync::Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    sandbox.control().arm(vec![fault]).unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+    (sandbox, home, host)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_stopped_goes_on_when_an_approver_says_so() {
+    let (sandbox, _home, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
+    let run = pay(&host, 20).await;
+    let stopped = until(&host, &run, |view| {
+        view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0
+    })
+    .await;
+    sandbox.control().clear_faults();
+    assert_eq!(stopped["summary"]["paid"], 0);
+    let resume = json!({ "deed": "resume", "run": run });
+    confirm(&host, resume.clone(), Says { pin: ADA, ..bola(None) }).await.unwrap_err();
+    assert_eq!(sandbox.control().book().len(), 0);
+    let stands = confirm(&host, resume, bola(None)).await.unwrap();
+    assert_eq!(
+        (&stands["state"], &stands["run"], &stands["error"]),
+        (&json!("done"), &run, &Value::Null)
+    );
+    finished(&host, &run).await;
+    let ended = until(&host, &run, |view| view["summary"]["state"] == "finished").await;
+    let (paid, refused) = (
+        ended["summary"]["paid"].as_u64().unwrap(),
+        ended["summary"]["refused"].as_u64().unwrap(),
+    );
+    assert!(paid >= 10 && paid + refused == 20, "{}", ended["summary"]);
+    assert_eq!(sandbox.control().book().len() as u64, paid, "each once");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
+    let lost = Armed {
+        nth: Some(1),
+        ..Armed::new("depositToBank", Fault::DropBefore)
+    };
+    let (sandbox, _home, host) = office(lost).await;
+    let run = pay(&host, 2).await;
+    let held = until(&host, &run, |view| {
+        view["items"].as_array().unwrap().iter().any(|item| item["may_send_again"] == true)
+    })
+    .await;
+    let item = held["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|item| item["state"] == "held")
+        .unwrap()["item"]
+        .clone();
+    let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it" });
+    // Ada asks, so Ada does not say yes.
+    confirm(&host, again.clone(), Says::default()).await.unwrap_err();
+    let stands = confirm(&host, again, bola(None)).await.unwrap();
+    assert_eq!(
+        (&stands["state"], &stands["run"], &stands["error"]),
+        (&json!("done"), &run, &Value::Null)
+    );
+    finished(&host, &run).await;
+    assert_eq!(sandbox.control().book().len(), 2, "each once");
+    host.close().await;
+    sandbox.stop().await;
+}

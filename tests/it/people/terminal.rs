@@ -1,0 +1,193 @@
+//! People at a terminal: the same two of them, the same PINs, the same waits. And an audit whose end was cut off is known.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use harness::cowrie::{self, Cowrie, Ended};
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use super::{ADA, BOLA, Says, add, confirm};
+use crate::payouts::judge::money_requests;
+
+/// Ada prepares and approves, Bola approves.
+async fn with_people(cowrie: &Cowrie, profile: &str) {
+    let host = harness::host::of(cowrie, profile).await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+    host.close().await;
+}
+
+fn deposit(cowrie: &Cowrie) -> PathBuf {
+    let body = json!({
+        "referenceNumber": "TERMINAL-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+    });
+    cowrie.file("deposit.json", body.to_string().as_bytes())
+}
+
+const TWO: [&str; 5] = ["--person", "ada obi", "--approver", "Bola Ojo", "--pin-stdin"];
+
+fn pay(cowrie: &Cowrie, signing: &[&str], pins: &str) -> Ended {
+    let file = cowrie.file("people.csv", cowrie::people(2).0.as_bytes());
+    let mut args = vec!["payouts", "run", "--yes", "--json", "--contact", "accounts@example.com"];
+    args.extend(signing);
+    args.push(file.to_str().unwrap());
+    cowrie.run_with_input(&args, pins)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_pay_from_a_terminal_and_nobody_alone() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    with_people(&cowrie, "bench").await;
+    let both = format!("{ADA}\n{BOLA}\n");
+    let refused = |ended: Ended, code: i32, words: &str| {
+        assert!(ended.code == Some(code) && ended.err.contains(words), "{words}: {ended:?}");
+        assert!(ended.err.contains("Nothing was"), "{ended:?}");
+        assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (0, 0));
+    };
+    refused(pay(&cowrie, &[], ""), 2, "This profile has people");
+    refused(pay(&cowrie, &["--person", "Ada Obi"], ""), 2, "type it in a terminal");
+    refused(pay(&cowrie, &["--person", "Eve", "--pin-stdin"], &both), 2, "There is no Eve here");
+    refused(
+        pay(&cowrie, &["--person", "Ada Obi", "--pin-stdin"], &both),
+        3,
+        "Ada Obi may not approve this; Bola Ojo may",
+    );
+    refused(
+        pay(&cowrie, &["--person", "Bola Ojo", "--pin-stdin"], &format!("{BOLA}\n")),
+        3,
+        "Bola Ojo may not do this",
+    );
+    refused(pay(&cowrie, &TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo's PIN");
+    refused(pay(&cowrie, &TWO, &format!("{BOLA}\n{BOLA}\n")), 1, "not Ada Obi's PIN");
+    let body = deposit(&cowrie);
+    let call = |signing: &[&str], pins: &str| {
+        let mut args = vec!["call", "depositToBank", "--json", "--body", body.to_str().unwrap()];
+        args.extend(signing);
+        cowrie.run_with_input(&args, pins)
+    };
+    refused(call(&[], ""), 2, "This profile has people");
+    refused(
+        call(&["--person", "Ada Obi", "--pin-stdin"], &both),
+        3,
+        "Ada Obi may not approve this, Bola Ojo may",
+    );
+    refused(call(&TWO, &format!("{ADA}\n{ADA}\n")), 1, "not Bola Ojo's PIN");
+
+    let paid = pay(&cowrie, &TWO, &both);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    assert_eq!(sandbox.control().book().len(), 2);
+    assert!(
+        paid.err.contains("Sum of account numbers: 2000000101"),
+        "what is approved is shown: {paid:?}"
+    );
+    assert!(!paid.err.contains(ADA) && !paid.out.contains(BOLA), "{paid:?}");
+    let called = call(&TWO, &both);
+    assert_eq!(called.code, Some(0), "{called:?}");
+    assert_eq!(sandbox.control().book().len(), 3);
+    let resumed = cowrie.run_with_input(
+        &["payouts", "resume", "1", "--person", "Bola Ojo", "--pin-stdin"],
+        &format!("{BOLA}\n"),
+    );
+    assert!(resumed.err.contains("nothing that waits"), "{resumed:?}");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    with_people(&cowrie, "bench").await;
+    let host = harness::host::of(&cowrie, "bench").await;
+    super::sign_in(&host, "1", ADA).await.unwrap();
+    confirm(
+        &host,
+        json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 }),
+        Says::default(),
+    )
+    .await
+    .unwrap();
+    host.close().await;
+    drop(host);
+    let paid = pay(&cowrie, &["--person", "Ada Obi", "--pin-stdin"], &format!("{ADA}\n"));
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    assert!(
+        paid.err.contains("Ada Obi prepared this too") && paid.err.contains("Waiting"),
+        "{paid:?}"
+    );
+    assert_eq!(sandbox.control().book().len(), 2);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_real_money_a_call_needs_people_and_their_pins() {
+    let mut cowrie = Cowrie::with_vault();
+    let far = json!({ "collect_base_url": "https://pay.invalid/collect", "base_url": "https://pay.invalid", "hash_key": "k",
+        "principal": "p", "credentials": "c", "public_key": "a", "secret_key": "b" });
+    let from = cowrie.file("deployment.json", far.to_string().as_bytes());
+    let added = cowrie.run(&["profiles", "add", "office", "--kind", "live", "--from", from.to_str().unwrap()]);
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("office");
+    let body = deposit(&cowrie);
+    let call = |cowrie: &Cowrie, signing: &[&str], pins: &str| {
+        let mut args = vec!["call", "depositToBank", "--json", "--yes", "--body", body.to_str().unwrap()];
+        args.extend(signing);
+        cowrie.run_with_input(&args, pins)
+    };
+    let alone = call(&cowrie, &[], "");
+    assert!(
+        alone.code == Some(3) && alone.err.contains("this profile has no people yet"),
+        "{alone:?}"
+    );
+}
+
+fn audit(cowrie: &Cowrie) -> (Option<i32>, Value) {
+    let ended = cowrie.run(&["audit", "verify", "--json"]);
+    (ended.code, ended.json())
+}
+
+fn records(cowrie: &Cowrie) -> BTreeMap<PathBuf, Vec<u8>> {
+    let folder = cowrie.home().join("profiles").join("bench");
+    let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let ours = |path: &Path| path.file_name().unwrap().to_str().unwrap().starts_with("cowrie.db");
+    files
+        .filter(|path| ours(path))
+        .map(|path| (path.clone(), std::fs::read(path).unwrap()))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_audit_whose_end_was_cut_off_is_known() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(audit(&cowrie), (Some(0), json!({ "whole": true, "entries": 0, "problem": null })));
+    with_people(&cowrie, "bench").await;
+    let before = records(&cowrie);
+    assert_eq!(audit(&cowrie).1["entries"], 2, "the owner and a person");
+    let host = harness::host::of(&cowrie, "bench").await;
+    super::sign_in(&host, "1", ADA).await.unwrap();
+    host.close().await;
+    drop(host);
+    assert_eq!(audit(&cowrie).1["entries"], 3);
+    for path in records(&cowrie).keys() {
+        std::fs::remove_file(path).unwrap();
+    }
+    for (path, bytes) in &before {
+        std::fs::write(path, bytes).unwrap();
+    }
+    // Nor does writing on from there hide it.
+    for _ in 0..3 {
+        let (code, told) = audit(&cowrie);
+        assert_eq!((code, &told["whole"]), (Some(3), &json!(false)));
+        assert!(
+            told["problem"].as_str().unwrap().starts_with("The audit lacks its end: entry 3"),
+            "{told}"
+        );
+        let host = harness::host::of(&cowrie, "bench").await;
+        super::sign_in(&host, "2", BOLA).await.unwrap();
+        host.close().await;
+    }
+    sandbox.stop().await;
+}
