@@ -4,5 +4,6 @@ const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt
 const transfer = new DataTransfer()
 transfer.items.add(new File([bytes], name))
 input.files = transfer.files
+const count = input.files.length
 input.dispatchEvent(new Event('change', { bubbles: true }))
-return transfer.files.length
+return count
