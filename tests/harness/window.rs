@@ -64,7 +64,11 @@ impl Window {
 
     /// Clicks an element.
     pub async fn click(&self, by: By<'_>) {
-        within(&format!("clicking {by:?}"), self.find(by).await.click()).await;
+        let element = self.find(by).await;
+        // The driver scrolls the page itself, and not a part of it that scrolls by itself.
+        let there = serde_json::to_value(&element).expect("an element");
+        self.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![there]).await;
+        within(&format!("clicking {by:?}"), element.click()).await;
     }
 
     /// Clicks an element after which the window is gone, perhaps before the driver could say that it was clicked.

@@ -13,6 +13,7 @@ mod named;
 mod names;
 mod operations;
 mod payout_args;
+mod payout_check;
 mod payout_decide;
 mod payouts;
 mod people;

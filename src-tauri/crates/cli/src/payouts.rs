@@ -2,25 +2,23 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
 use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunState};
-use base64::Engine as _;
-use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
+use domain::payout::{Mapping, Severity};
 use serde::Serialize;
 use serde_json::json;
-use service_api::strict::plainly;
 
 use crate::Common;
-use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
+use crate::face::{Failure, naira, print, print_json, read_file, say};
 use crate::masked::masked;
 use crate::names;
-use crate::payout_args::{CheckArgs, Format, PayoutsCommand, RouteName, RulesName, RunArgs};
+use crate::payout_args::{Format, PayoutsCommand, RouteName, RunArgs};
+use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_decide;
-use crate::people::{AtTerminal, PeopleArgs};
+use crate::people::AtTerminal;
 use crate::progress::{Summary, exit_code, follow, item_line};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
@@ -64,148 +62,6 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             Ok(ExitCode::SUCCESS)
         }
     }
-}
-
-fn file_name(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-#[derive(Serialize)]
-struct CheckReport<'a> {
-    #[serde(flatten)]
-    checked: &'a OpenSheet,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    draft: Option<String>,
-}
-
-async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, Failure> {
-    let bytes = read_file(&args.file)?;
-    let name = file_name(&args.file);
-    if args.names {
-        let host = common.open().await?;
-        let checked = check_with_banks(common, &host, &name, &bytes, args).await;
-        host.close().await;
-        return checked;
-    }
-    let mapping = args.mapping.as_deref().map(mapping_in).transpose()?;
-    let rules = match args.rules {
-        RulesName::Product => Rules::PRODUCT,
-        RulesName::Bench => Rules::BENCH,
-    };
-    let banks = match &args.banks {
-        Some(path) => {
-            let aliases = args.aliases.as_deref().map(read_file).transpose()?;
-            backoffice::directory::table_from(&read_file(path)?, aliases.as_deref()).map_err(Failure::from)?
-        }
-        None => BankTable::built_in(),
-    };
-    let (_, checked) = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), Arc::new(banks), rules)?;
-    let draft = match args.draft {
-        true => Some(keep_draft(common, &name, &bytes, args.sheet, mapping, &args.people).await?),
-        false => None,
-    };
-    report(common, &checked, draft)
-}
-
-/// As the window shows it: by the profile's bank list, with what the banks say and what was paid before.
-async fn check_with_banks(common: &Common, host: &Host, name: &str, bytes: &[u8], args: CheckArgs) -> Result<ExitCode, Failure> {
-    let draft = read_draft(host, name, bytes, args.sheet).await?;
-    let open = host.profile().await?;
-    let kept = async {
-        if let Some(words) = names::unchecked(&names::check(&open, &draft).await?) {
-            say(&words);
-        }
-        Ok::<_, Failure>(open.drafts.get(&open.outbox, &draft).await?)
-    };
-    let kept = kept.await;
-    if !args.draft {
-        payouts::discard(&open, &draft).await?;
-    }
-    let kept = kept?;
-    let kept = kept.lock().await;
-    report(common, &kept.sheet, args.draft.then_some(draft))
-}
-
-fn report(common: &Common, checked: &OpenSheet, draft: Option<String>) -> Result<ExitCode, Failure> {
-    if common.json {
-        print_json(&CheckReport { checked, draft })?;
-    } else {
-        print_check(checked)?;
-    }
-    Ok(if checked.counts().to_fix == 0 && !checked.is_blocked() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::from(INPUT)
-    })
-}
-
-fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
-    for problem in checked.problems() {
-        print(&problem.message)?;
-    }
-    for note in checked.notes() {
-        print(note)?;
-    }
-    for row in checked.rows().filter(|row| !row.problems.is_empty()) {
-        for problem in &row.problems {
-            let weight = match problem.severity {
-                Severity::Error => "to fix",
-                Severity::Warning => "look",
-                Severity::Note => "note",
-            };
-            print(&format!(
-                "row {:<6} {weight:<7} {:<22} {}",
-                row.row,
-                problem.code.name(),
-                problem.message
-            ))?;
-        }
-    }
-    let counts = checked.counts();
-    print(&format!(
-        "{} rows · {} ready · {} to fix · {} left out · Total {}",
-        counts.file_rows,
-        counts.ready,
-        counts.to_fix,
-        counts.left_out,
-        naira(&counts.total.decimal())
-    ))
-}
-
-async fn keep_draft(
-    common: &Common,
-    name: &str,
-    bytes: &[u8],
-    sheet: Option<String>,
-    mapping: Option<Mapping>,
-    people: &PeopleArgs,
-) -> Result<String, Failure> {
-    let host = common.open().await?;
-    let kept = async {
-        people.sign_in(&host).await?;
-        let draft = read_draft(&host, name, bytes, sheet).await?;
-        if let Some(mapping) = mapping {
-            payouts::read_by(&*host.profile().await?, &draft, mapping).await?;
-        }
-        Ok(draft)
-    };
-    let kept = kept.await;
-    host.close().await;
-    kept
-}
-
-/// The mapping that a file holds.
-fn mapping_in(path: &Path) -> Result<Mapping, Failure> {
-    serde_json::from_str(&read_text(path)?)
-        .map_err(|error| Failure::input(format!("The mapping is not understood: {} {}.", path.display(), plainly(&error))))
-}
-
-async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
-    let bytes_base64 = base64::engine::general_purpose::STANDARD.encode(bytes);
-    let request = json!({ "file_name": name, "bytes_base64": bytes_base64, "sheet": sheet });
-    // As the window asks it, so that only who prepares payments may.
-    let view = host.rpc("payouts_read", request).await?;
-    Ok(view["draft"].as_str().unwrap_or_default().to_owned())
 }
 
 async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, Failure> {

@@ -41,6 +41,9 @@ pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppErro
     if plan.voided_at.is_some() {
         return Err(plans::no_longer());
     }
+    if open.outbox.store.draft(plan.draft).await?.run.is_some() {
+        return Err(refused("what it approves was sent already"));
+    }
     if plan.digest != answer.digest {
         return Err(refused("what was approved is not what is frozen here"));
     }

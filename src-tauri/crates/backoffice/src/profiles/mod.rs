@@ -1,37 +1,32 @@
 //! Profiles: sandbox, test, live. Each has its own folder, addresses, keys and database; nothing is shared.
 
 mod form;
+mod kept;
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use service_api::auth::Keys;
 use service_api::brand::BrandWord;
 use service_api::strict::plainly;
-use service_api::value::Secret;
 use zeroize::Zeroizing;
 
-use crate::deployment::{KEY_NAMES, KeyFile, SECRET_NAMES, key_word, put};
+use crate::deployment::SECRET_NAMES;
 use crate::env::Ids;
 use crate::error::{AppError, ErrorCode};
-use crate::high_water::HighWater;
 use crate::plain::file_trouble;
-use crate::secrets::{Outside, Safe};
+use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Store};
 use crate::transport::proxy::Proxy;
-use crate::view::{KeyName, ProfileForm, ProfileKind};
+use crate::view::{ProfileForm, ProfileKind};
 use form::{check, contact_problem, filled, name_fits, refuse};
 
 /// The sandbox inside this program.
 pub const EMBEDDED: &str = "sandbox";
 const PROFILE_FILE: &str = "profile.json";
 const DATABASE_FILE: &str = "cowrie.db";
-/// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
-const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
 /// Says that the records were made once.
 const CREATED_FILE: &str = "records-exist";
-const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
 
 /// What stands in a profile's file. No key is in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -270,54 +265,13 @@ impl Profiles {
         }
     }
 
-    /// The keys of a profile.
-    pub async fn keys(&self, profile: &Profile, safe: &Safe) -> Result<Keys, AppError> {
-        let mut keys = Keys::default();
-        for name in KEY_NAMES {
-            put(&mut keys, name, self.key(profile, name, safe).await?);
-        }
-        Ok(keys)
-    }
-
-    /// One key of a profile.
-    pub async fn key(&self, profile: &Profile, name: KeyName, safe: &Safe) -> Result<Option<Secret>, AppError> {
-        match profile.kind {
-            ProfileKind::Sandbox => Ok(self.sandbox_keys(&profile.name)?.get(name)),
-            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, key_word(name))).await,
-        }
-    }
-
-    /// Keeps a key, or forgets it.
-    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &Safe) -> Result<(), AppError> {
-        let word = key_word(name);
-        match (profile.kind, value) {
-            (ProfileKind::Sandbox, value) => {
-                let keys = serde_json::to_value(self.sandbox_keys(&profile.name)?).map_err(AppError::bug)?;
-                let mut keys: serde_json::Map<_, _> = serde_json::from_value(keys).map_err(AppError::bug)?;
-                keys.insert(word.to_owned(), value.map(|value| value.expose().to_owned()).into());
-                let text = serde_json::to_vec(&keys).map_err(AppError::bug)?;
-                crate::secrets::replace(&self.folder(&profile.name).join(SANDBOX_KEYS_FILE), &text).map_err(io)
-            }
-            (ProfileKind::Test | ProfileKind::Live, Some(value)) => safe.set(&entry(profile, word), value).await,
-            (ProfileKind::Test | ProfileKind::Live, None) => safe.forget(&entry(profile, word)).await,
-        }
-    }
-
-    fn sandbox_keys(&self, name: &str) -> Result<KeyFile, AppError> {
-        match std::fs::read(self.folder(name).join(SANDBOX_KEYS_FILE)) {
-            Ok(bytes) => serde_json::from_slice(&bytes).map_err(AppError::bug),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(KeyFile::default()),
-            Err(error) => Err(io(error)),
-        }
-    }
-
     /// Opens the profile's records. A missing key beside an existing file is refused: an empty database over an old one
     /// would forget what was already paid.
     pub async fn store(&self, profile: &Profile, safe: &Safe) -> Result<Store, AppError> {
         let path = self.folder(&profile.name).join(DATABASE_FILE);
         let known = match profile.kind {
             ProfileKind::Sandbox => self.sandbox_database_key(&profile.name)?,
-            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, "database")).await?,
+            ProfileKind::Test | ProfileKind::Live => safe.get(&kept::entry(profile, "database")).await?,
         };
         let created = self.folder(&profile.name).join(CREATED_FILE);
         if created.exists() && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
@@ -352,49 +306,6 @@ impl Profiles {
         crate::secrets::replace(&created, b"These records exist. They are never made anew over missing ones.\n").map_err(io)?;
         Ok(store)
     }
-
-    /// Where something small of a profile is kept beside its records: with the key to them.
-    pub(crate) fn outside(&self, profile: &Profile, safe: &Safe, word: &str) -> Outside {
-        match profile.kind {
-            ProfileKind::Sandbox => Outside::File(self.folder(&profile.name).join(word)),
-            ProfileKind::Test | ProfileKind::Live => Outside::Safe(safe.clone(), entry(profile, word)),
-        }
-    }
-
-    /// How often something was sent, as it is kept outside `store`.
-    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &Safe) -> Result<HighWater, AppError> {
-        let kept = match profile.kind {
-            ProfileKind::Sandbox => None,
-            ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, "high-water"))),
-        };
-        HighWater::open(store, kept).await
-    }
-
-    fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {
-        match std::fs::read_to_string(self.folder(name).join(SANDBOX_DATABASE_KEY_FILE)) {
-            Ok(text) => Ok(Some(Secret::new(text))),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(io(error)),
-        }
-    }
-
-    async fn make_database_key(&self, profile: &Profile, safe: &Safe) -> Result<Secret, AppError> {
-        let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
-        getrandom::fill(bytes.as_mut_slice()).map_err(AppError::bug)?;
-        let key = Secret::new(hex::encode(bytes.as_slice()));
-        match profile.kind {
-            ProfileKind::Sandbox => {
-                let path = self.folder(&profile.name).join(SANDBOX_DATABASE_KEY_FILE);
-                crate::secrets::replace(&path, key.expose().as_bytes()).map_err(io)?;
-            }
-            ProfileKind::Test | ProfileKind::Live => safe.set(&entry(profile, "database"), key.clone()).await?,
-        }
-        Ok(key)
-    }
-}
-
-fn entry(profile: &Profile, word: &str) -> String {
-    format!("{}/{word}", profile.id)
 }
 
 pub(crate) fn io(error: std::io::Error) -> AppError {

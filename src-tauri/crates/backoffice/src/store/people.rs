@@ -119,20 +119,26 @@ pub(crate) fn set_terms(db: &Connection, terms: &Terms, hand: &Hand, now: Moment
     audit::record(db, now, hand.deed("rules changed", Some(before), Some(after)))
 }
 
+/// Whether anybody ever had this name here, in large or small letters: SQLite knows only those without dots and accents.
+fn named_before(db: &Connection, name: &str) -> Result<bool, AppError> {
+    let mut query = db.prepare("SELECT name FROM people").map_err(storage)?;
+    let names = query.query_map([], |row| row.get::<_, String>(0)).map_err(storage)?;
+    let names: Vec<String> = names.collect::<Result<_, _>>().map_err(storage)?;
+    Ok(names.iter().any(|known| known.to_lowercase() == name.to_lowercase()))
+}
+
 /// Adds a person; the first one is the owner.
 pub(crate) fn add(db: &Connection, name: &str, role: Role, pin: &KeptPin, hand: &Hand, now: Moment) -> Result<i64, AppError> {
     let owner = all(db)?.is_empty();
-    let added = db.execute(
+    if named_before(db, name)? {
+        let message = format!("Nobody was added: there is, or was, a {name} here. Use another name.");
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    db.execute(
         "INSERT INTO people (name, role, owner, pin_salt, pin_memory_kib, pin_passes, pin_hash, added_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         params![name, role_word(role), owner, pin.salt, pin.memory_kib, pin.passes, pin.hash, now.0],
-    );
-    added.map_err(|error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::ConstraintViolation) => AppError::new(
-            ErrorCode::Conflict,
-            format!("Nobody was added: there is, or was, a {name} here. Use another name."),
-        ),
-        Some(_) | None => storage(error),
-    })?;
+    )
+    .map_err(storage)?;
     let id = db.last_insert_rowid();
     let own = Hand {
         person: Some(id),

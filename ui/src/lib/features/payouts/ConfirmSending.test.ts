@@ -7,7 +7,7 @@ import ConfirmSending from './ConfirmSending.svelte';
 import type { Sending } from './draft-sending';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
-const onstarted = vi.fn();
+const onfrozen = vi.fn();
 const onclose = vi.fn();
 
 type Answers = Record<string, unknown>;
@@ -17,8 +17,6 @@ beforeEach(() => {
   vi.resetAllMocks();
   answers = {
     payouts_freeze: { plan: 'p1' },
-    confirm_ask: { confirm: 'c1' },
-    confirm_state: { state: 'done', run: 'r9', call: null, error: null },
   };
   call.mockImplementation((command) => {
     const answer = answers[command];
@@ -32,30 +30,18 @@ function open(change: Partial<DraftView> = {}, sending: Partial<Sending> = {}): 
     draft: draft({ to_fix: 0, left_out: 7, ...change }),
     profile: profile(),
     sending: { route: 'single', groupSize: '50', contact: ' accounts@okoro.example ', ...sending },
-    onstarted,
+    onfrozen,
     onclose,
   });
 }
 const ask = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('confirm-send');
 const frozen = (): object | undefined => call.mock.calls.find(([command]) => command === 'payouts_freeze')?.[1];
 
-it('freezes, asks the confirm window, and sends nothing itself', async () => {
+it('freezes, and sends nothing', async () => {
   open();
   await fireEvent.click(ask());
-  await waitFor(() => expect(onstarted).toHaveBeenCalledExactlyOnceWith('r9'));
-  expect(call.mock.calls).toEqual([
-    ['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0 }],
-    ['confirm_ask', { deed: 'release', plan: 'p1' }],
-    ['confirm_state', { confirm: 'c1' }],
-  ]);
-});
-
-it('closes when the confirm window was left without a word', async () => {
-  answers['confirm_state'] = { state: 'left', run: null, call: null, error: null };
-  open();
-  await fireEvent.click(ask());
-  await waitFor(() => expect(onclose).toHaveBeenCalledOnce());
-  expect(onstarted).not.toHaveBeenCalled();
+  await waitFor(() => expect(onfrozen).toHaveBeenCalledExactlyOnceWith('p1'));
+  expect(call.mock.calls).toEqual([['payouts_freeze', { draft: 'd1', route: 'single', group_size: null, contact: null, paid_before: null, repeats: 0 }]]);
 });
 
 it('freezes group size or contact, whichever the way takes', async () => {
@@ -98,19 +84,19 @@ it('wants a tick for payments of the last 35 days, and says how many were shown'
   expect(frozen()).toMatchObject({ paid_before: null, repeats: 3 });
 });
 
-it('offers no second asking while nobody can say what became of the first', async () => {
-  answers['confirm_ask'] = new Error('the window lost touch');
+it('offers no second freezing while nobody can say what became of the first', async () => {
+  answers['payouts_freeze'] = new Error('the window lost touch');
   open();
   await fireEvent.click(ask());
   expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
   expect(ask().disabled).toBe(true);
 });
 
-it('stays open with the program’s words when it could not be asked', async () => {
+it('stays open with the program’s words when it could not be frozen', async () => {
   answers['payouts_freeze'] = { code: 'Conflict', message: 'No money moved. A payment is not known yet.', hint: null, problems: [], reference: null };
   open();
   await fireEvent.click(ask());
   expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
-  expect(onstarted).not.toHaveBeenCalled();
+  expect(onfrozen).not.toHaveBeenCalled();
   expect(ask().disabled).toBe(false);
 });

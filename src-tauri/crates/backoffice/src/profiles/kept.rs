@@ -1,0 +1,104 @@
+//! What of a profile is kept outside its records: in the keychain, or beside the records of a sandbox, which protects nothing.
+
+use service_api::auth::Keys;
+use service_api::value::Secret;
+use zeroize::Zeroizing;
+
+use super::{Profile, Profiles, io};
+use crate::deployment::{KEY_NAMES, KeyFile, key_word, put};
+use crate::error::AppError;
+use crate::high_water::HighWater;
+use crate::secrets::{Outside, Safe};
+use crate::store::{DatabaseKey, Store};
+use crate::view::{KeyName, ProfileKind};
+
+/// A sandbox's keys protect nothing: they lie beside its records, so that practising needs no keychain.
+const SANDBOX_KEYS_FILE: &str = "sandbox-keys.json";
+const SANDBOX_DATABASE_KEY_FILE: &str = "sandbox-database-key";
+
+impl Profiles {
+    /// The keys of a profile.
+    pub async fn keys(&self, profile: &Profile, safe: &Safe) -> Result<Keys, AppError> {
+        let mut keys = Keys::default();
+        for name in KEY_NAMES {
+            put(&mut keys, name, self.key(profile, name, safe).await?);
+        }
+        Ok(keys)
+    }
+
+    /// One key of a profile.
+    pub async fn key(&self, profile: &Profile, name: KeyName, safe: &Safe) -> Result<Option<Secret>, AppError> {
+        match profile.kind {
+            ProfileKind::Sandbox => Ok(self.sandbox_keys(&profile.name)?.get(name)),
+            ProfileKind::Test | ProfileKind::Live => safe.get(&entry(profile, key_word(name))).await,
+        }
+    }
+
+    /// Keeps a key, or forgets it.
+    pub async fn set_key(&self, profile: &Profile, name: KeyName, value: Option<Secret>, safe: &Safe) -> Result<(), AppError> {
+        let word = key_word(name);
+        match (profile.kind, value) {
+            (ProfileKind::Sandbox, value) => {
+                let keys = serde_json::to_value(self.sandbox_keys(&profile.name)?).map_err(AppError::bug)?;
+                let mut keys: serde_json::Map<_, _> = serde_json::from_value(keys).map_err(AppError::bug)?;
+                keys.insert(word.to_owned(), value.map(|value| value.expose().to_owned()).into());
+                let text = serde_json::to_vec(&keys).map_err(AppError::bug)?;
+                crate::secrets::replace(&self.folder(&profile.name).join(SANDBOX_KEYS_FILE), &text).map_err(io)
+            }
+            (ProfileKind::Test | ProfileKind::Live, Some(value)) => safe.set(&entry(profile, word), value).await,
+            (ProfileKind::Test | ProfileKind::Live, None) => safe.forget(&entry(profile, word)).await,
+        }
+    }
+
+    fn sandbox_keys(&self, name: &str) -> Result<KeyFile, AppError> {
+        match std::fs::read(self.folder(name).join(SANDBOX_KEYS_FILE)) {
+            Ok(bytes) => serde_json::from_slice(&bytes).map_err(AppError::bug),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(KeyFile::default()),
+            Err(error) => Err(io(error)),
+        }
+    }
+
+    /// Where something small of a profile is kept beside its records: with the key to them.
+    pub(crate) fn outside(&self, profile: &Profile, safe: &Safe, word: &str) -> Outside {
+        match profile.kind {
+            ProfileKind::Sandbox => Outside::File(self.folder(&profile.name).join(word)),
+            ProfileKind::Test | ProfileKind::Live => Outside::Safe(safe.clone(), entry(profile, word)),
+        }
+    }
+
+    /// How often something was sent, as it is kept outside `store`.
+    pub(crate) async fn high_water(&self, profile: &Profile, store: &Store, safe: &Safe) -> Result<HighWater, AppError> {
+        let kept = match profile.kind {
+            ProfileKind::Sandbox => None,
+            ProfileKind::Test | ProfileKind::Live => Some((safe.clone(), entry(profile, "high-water"))),
+        };
+        HighWater::open(store, kept).await
+    }
+
+    pub(super) fn sandbox_database_key(&self, name: &str) -> Result<Option<Secret>, AppError> {
+        match std::fs::read_to_string(self.folder(name).join(SANDBOX_DATABASE_KEY_FILE)) {
+            Ok(text) => Ok(Some(Secret::new(text))),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(io(error)),
+        }
+    }
+
+    pub(super) async fn make_database_key(&self, profile: &Profile, safe: &Safe) -> Result<Secret, AppError> {
+        let mut bytes: DatabaseKey = Zeroizing::new([0; 32]);
+        getrandom::fill(bytes.as_mut_slice()).map_err(AppError::bug)?;
+        let key = Secret::new(hex::encode(bytes.as_slice()));
+        match profile.kind {
+            ProfileKind::Sandbox => {
+                let path = self.folder(&profile.name).join(SANDBOX_DATABASE_KEY_FILE);
+                crate::secrets::replace(&path, key.expose().as_bytes()).map_err(io)?;
+            }
+            ProfileKind::Test | ProfileKind::Live => safe.set(&entry(profile, "database"), key.clone()).await?,
+        }
+        Ok(key)
+    }
+}
+
+/// A profile's entry in the keychain.
+pub(super) fn entry(profile: &Profile, word: &str) -> String {
+    format!("{}/{word}", profile.id)
+}

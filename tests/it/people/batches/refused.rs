@@ -1,0 +1,315 @@
+//! Whatever is not exactly the answer to what is frozen here, by whom the owner made known, in its time, once, sends nothing.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use backoffice::env::{Clock, Env};
+use backoffice::host::Host;
+use harness::cowrie;
+use sandbox::{Config, Sandbox};
+use serde_json::json;
+
+use super::{approve, offices, open};
+use crate::payouts::hosted::{finished, host, host_at, read};
+use crate::people::{ADA, BOLA, Says, add, confirm, people, sign_in};
+
+const CHIKA: &str = "730915";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_nobody_is_known_for_or_changed_by_a_byte_sends_nothing() {
+    let offices = offices().await;
+    let (_, file) = offices.save(3).await;
+    let answer = approve(&offices.there, &file, "3").await.unwrap();
+    let unknown = offices.start(&answer, "3").await.unwrap_err();
+    assert!(unknown.message.contains("nobody made known"), "{unknown:?}");
+    offices.enrol().await;
+    let bytes = answer.as_bytes();
+    for place in 0..bytes.len() {
+        let mut changed = bytes.to_vec();
+        changed[place] = if changed[place] == b'1' { b'2' } else { b'1' };
+        let text = String::from_utf8_lossy(&changed).into_owned();
+        let refused = offices.start(&text, "3").await.unwrap_err();
+        assert!(refused.message.starts_with("Nothing was sent"), "{place}: {refused:?}");
+    }
+    let mut places: Vec<usize> = (0..file.len()).collect();
+    places.retain(|place| place % 7 == 0);
+    for place in places {
+        let mut changed = file.clone();
+        changed[place] = if changed[place] == b'1' { b'2' } else { b'1' };
+        let refused = open(&offices.there, &changed).await.unwrap_err();
+        assert!(refused.message.starts_with("Nothing was approved"), "{place}: {refused:?}");
+    }
+    assert_eq!(offices.moved(), 0);
+    offices.start(&answer, "3").await.unwrap();
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_to_what_is_frozen_no_longer_sends_nothing() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let draft = read(&offices.here, &cowrie::people(3).0).await;
+    let plan = offices.freeze(&draft).await;
+    let saved = offices.here.rpc("batch_save", json!({ "plan": plan["plan"] })).await.unwrap();
+    let file = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let answer = approve(&offices.there, &file, "3").await.unwrap();
+    let change = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": "9,999.00" }] });
+    offices.here.rpc("payouts_change", change).await.unwrap();
+    let voided = offices.start(&answer, "3").await.unwrap_err();
+    assert!(voided.message.contains("no longer holds"), "{voided:?}");
+    // Changed back and frozen again it has the same words, and is approved again all the same.
+    offices.here.rpc("payouts_undo", json!({ "draft": draft["draft"] })).await.unwrap();
+    let anew = offices.freeze(&draft).await;
+    assert_eq!(anew["words"], plan["words"]);
+    let old = offices.start(&answer, "3").await.unwrap_err();
+    assert!(old.message.contains("not frozen here any more"), "{old:?}");
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sent_back_with_a_note_it_is_never_paid_on_that_batch() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let (_, file) = offices.save(3).await;
+    let batch = open(&offices.there, &file).await.unwrap();
+    let says = || Says {
+        pin: BOLA,
+        ..Says::default()
+    };
+    let back = |note: &str| json!({ "deed": "send_back", "batch": batch["batch"], "note": note });
+    confirm(&offices.there, back(" "), says()).await.unwrap_err();
+    let done = confirm(&offices.there, back("Row 3 was paid in cash"), says()).await.unwrap();
+    let answer = std::fs::read_to_string(done["path"].as_str().unwrap()).unwrap();
+    let approving = offices.start(&answer, "3").await.unwrap_err();
+    assert!(approving.message.contains("Row 3 was paid in cash"), "{approving:?}");
+    let told = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap();
+    assert_eq!(
+        (&told["approved"], &told["note"]),
+        (&json!(false), &json!("Row 3 was paid in cash"))
+    );
+    let twice = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap_err();
+    assert!(twice.message.contains("answered already"), "{twice:?}");
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_prepared_it_does_not_approve_it_on_any_laptop() {
+    let offices = offices().await;
+    let (_, file) = offices.save(2).await;
+    let own = open(&offices.here, &file).await.unwrap_err();
+    assert!(own.message.contains("saved on this laptop"), "{own:?}");
+    // Ada's own key is not that of an approver elsewhere.
+    let card = offices.here.rpc("batch_save_key", json!({})).await.unwrap();
+    let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+    let own = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
+    assert!(own.unwrap_err().message.contains("works here already"));
+    // Another laptop, and the same name.
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let third = host(home.path(), &sandbox).await;
+    add(&third, "ada obi", "both", CHIKA).await;
+    let batch = open(&third, &file).await.unwrap();
+    let ask = json!({ "deed": "approve_batch", "batch": batch["batch"] });
+    let refused = third.rpc("confirm_ask", ask).await.unwrap_err();
+    assert!(refused.message.contains("had no hand in this batch"), "{refused:?}");
+    third.close().await;
+    sandbox.stop().await;
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_approves_elsewhere_has_no_pin_here_and_can_be_removed() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let there = &people(&offices.here).await["people"][1];
+    assert_eq!(there["name"], "Bola Ojo");
+    assert_eq!(there["elsewhere"].as_str().unwrap().split('-').count(), 4);
+    for pin in ["", BOLA] {
+        sign_in(&offices.here, "2", pin).await.unwrap_err();
+    }
+    let (plan, file) = offices.save(2).await;
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let alone = offices.here.rpc("confirm_ask", release).await.unwrap_err();
+    assert!(alone.message.contains("someone else must approve it"), "{alone:?}");
+    let answer = approve(&offices.there, &file, "2").await.unwrap();
+    confirm(&offices.here, json!({ "deed": "remove_person", "person": "2" }), Says::default())
+        .await
+        .unwrap();
+    let gone = offices.start(&answer, "2").await.unwrap_err();
+    assert!(gone.message.contains("nobody made known"), "{gone:?}");
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_batch_of_another_business_is_not_approved() {
+    let offices = offices().await;
+    let (_, file) = offices.save(2).await;
+    let form = json!({
+        "name": "sandbox", "kind": "sandbox", "collect_base_url": "", "base_url": "", "contact_email": null,
+        "business_name": "Another Business Ltd", "proxy": null, "word": null,
+    });
+    offices.there.rpc("profile_change", form).await.unwrap();
+    sign_in(&offices.there, "1", BOLA).await.unwrap();
+    let refused = open(&offices.there, &file).await.unwrap_err();
+    assert!(refused.message.contains("“Another Business Ltd” is open here"), "{refused:?}");
+    offices.end().await;
+}
+
+fn at(day: i64) -> Env {
+    // From the first of January 2027.
+    let milliseconds = 1_798_761_600_000 + day * 24 * 3_600_000;
+    Env {
+        clock: Clock::Manual(AtomicI64::new(milliseconds)),
+        ..Env::system()
+    }
+}
+
+async fn at_day(home: &Path, sandbox: &Sandbox, day: i64, pin: &str) -> Arc<Host> {
+    let host = host_at(home, sandbox, at(day)).await;
+    sign_in(&host, "1", pin).await.unwrap();
+    host
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_batch_is_good_for_a_week_on_both_laptops() {
+    let mut offices = offices().await;
+    offices.enrol().await;
+    let homes = [offices.homes[0].path().to_owned(), offices.homes[1].path().to_owned()];
+    offices.here.close().await;
+    offices.here = at_day(&homes[0], &offices.sandbox, 0, ADA).await;
+    let (_, file) = offices.save(2).await;
+    offices.there.close().await;
+    offices.there = at_day(&homes[1], &offices._elsewhere, 8, BOLA).await;
+    let late = open(&offices.there, &file).await.unwrap_err();
+    assert!(late.message.contains("could be approved until 2027-01-08T00:00:00Z"), "{late:?}");
+    offices.there.close().await;
+    offices.there = at_day(&homes[1], &offices._elsewhere, 6, BOLA).await;
+    let answer = approve(&offices.there, &file, "2").await.unwrap();
+    // The clock of the preparer's laptop says that the answer is of next week.
+    let early = offices.start(&answer, "2").await.unwrap_err();
+    assert!(early.message.contains("in the future"), "{early:?}");
+    offices.here.close().await;
+    offices.here = at_day(&homes[0], &offices.sandbox, 8, ADA).await;
+    let late = offices.start(&answer, "2").await.unwrap_err();
+    assert!(late.message.contains("could be approved until"), "{late:?}");
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_after_the_payout_was_approved_here_pays_nobody_again() {
+    let offices = offices().await;
+    offices.enrol().await;
+    add(&offices.here, "Chika Udo", "approve", CHIKA).await;
+    let (plan, file) = offices.save(3).await;
+    let answer = approve(&offices.there, &file, "3").await.unwrap();
+    let says = Says {
+        person: "3",
+        pin: CHIKA,
+        typed: Some("3"),
+        ..Says::default()
+    };
+    let stands = confirm(&offices.here, json!({ "deed": "release", "plan": plan["plan"] }), says)
+        .await
+        .unwrap();
+    finished(&offices.here, &stands["run"]).await;
+    let late = offices.start(&answer, "3").await.unwrap_err();
+    assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
+    let told = offices.here.rpc("batch_answer", json!({ "text": answer })).await.unwrap_err();
+    assert!(told.message.contains("was sent already"), "{told:?}");
+    assert_eq!(offices.sandbox.control().book().len(), 3);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_savings_of_one_plan_only_one_is_paid() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let (plan, first) = offices.save(3).await;
+    let saved = offices.here.rpc("batch_save", json!({ "plan": plan["plan"] })).await.unwrap();
+    let second = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let answers = [
+        approve(&offices.there, &first, "3").await.unwrap(),
+        approve(&offices.there, &second, "3").await.unwrap(),
+    ];
+    let stands = offices.start(&answers[1], "3").await.unwrap();
+    finished(&offices.here, &stands["run"]).await;
+    for answer in &answers {
+        let late = offices.start(answer, "3").await.unwrap_err();
+        assert!(late.message.starts_with("Nothing was sent: "), "{late:?}");
+    }
+    assert_eq!(offices.sandbox.control().book().len(), 3);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_pays_no_other_plan_with_the_same_rows() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let sheet = cowrie::people(3).0;
+    let drafts = [read(&offices.here, &sheet).await, read(&offices.here, &sheet).await];
+    let plans = [offices.freeze(&drafts[0]).await, offices.freeze(&drafts[1]).await];
+    assert_ne!(plans[0]["plan"], plans[1]["plan"]);
+    assert_eq!(plans[0]["code"], plans[1]["code"], "the same rows have the same digest");
+    let saved = offices.here.rpc("batch_save", json!({ "plan": plans[0]["plan"] })).await.unwrap();
+    let file = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let answer = approve(&offices.there, &file, "3").await.unwrap();
+    offices
+        .here
+        .rpc("payouts_discard", json!({ "draft": drafts[0]["draft"] }))
+        .await
+        .unwrap();
+    let refused = offices.start(&answer, "3").await.unwrap_err();
+    assert!(refused.message.contains("not frozen here any more"), "{refused:?}");
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_counts_in_no_other_profile_of_the_same_laptop() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let (_, file) = offices.save(3).await;
+    let answer = approve(&offices.there, &file, "3").await.unwrap();
+    let addresses = offices.sandbox.addresses();
+    // The same kind, the same business, the same people, the same approver.
+    let form = json!({
+        "name": "branch", "kind": "sandbox", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
+        "contact_email": null, "business_name": "Sandbox Trading", "proxy": null, "word": null,
+    });
+    offices.here.rpc("profile_add", form).await.unwrap();
+    offices.here.rpc("profile_open", json!({ "name": "branch" })).await.unwrap();
+    add(&offices.here, "Ada Obi", "both", ADA).await;
+    offices.enrol().await;
+    let refused = offices.start(&answer, "3").await.unwrap_err();
+    assert!(refused.message.contains("another profile or another laptop"), "{refused:?}");
+    assert_eq!(offices.moved(), 0);
+    offices.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preparer_is_not_made_known_as_an_approver_under_the_same_name() {
+    let offices = offices().await;
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    for name in ["ada obi", "ỌLÁ ADÉ"] {
+        let home = tempfile::tempdir().unwrap();
+        let own = host(home.path(), &sandbox).await;
+        add(&own, name, "approve", CHIKA).await;
+        if name != "ada obi" {
+            add(&offices.here, "Ọlá Adé", "prepare", CHIKA).await;
+        }
+        let card = own.rpc("batch_save_key", json!({})).await.unwrap();
+        let text = std::fs::read_to_string(card["path"].as_str().unwrap()).unwrap();
+        let refused = confirm(&offices.here, json!({ "deed": "add_approver", "card": text }), Says::default()).await;
+        let refused = refused.unwrap_err();
+        assert!(refused.message.starts_with("Nobody was added: there is, or was, a"), "{refused:?}");
+        own.close().await;
+    }
+    sandbox.stop().await;
+    offices.end().await;
+}
