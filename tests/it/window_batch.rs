@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use harness::desktop::Desktop;
 use harness::window::{By, Window};
+use serde_json::json;
 
 use super::window_people::{add, gives};
 
@@ -61,10 +62,8 @@ fn find(folder: &Path, ending: &str) -> PathBuf {
     fitting.remove(0)
 }
 
-#[tokio::test]
-async fn one_laptop_prepares_and_another_approves() {
-    let here = laptop("Ada Obi", "both", ADA).await;
-    let there = laptop("Bola Ojo", "approve", BOLA).await;
+/// Bola's key is made known at Ada's laptop, after both compared its words.
+async fn enrol(here: &Laptop, there: &Laptop) {
     there.window.click(By::TestId("save-key")).await;
     there.window.wait_for_text("Your key was saved", 10).await;
     there.window.pictures("batch-key").await;
@@ -84,22 +83,33 @@ async fn one_laptop_prepares_and_another_approves() {
     here.window.confirm_closed().await;
     here.window.wait_for_text("Approves on another laptop · key", 10).await;
     here.window.pictures("batch-people").await;
+}
 
+/// Two payments are frozen on one laptop, and opened on the other.
+async fn saved_here_and_opened_there(here: &Laptop, there: &Laptop) {
     here.window.click(By::TestId("nav-payouts")).await;
     let sheet = b"Name,Bank,Account Number,Amount\nChidi Eze,GTBank,0123456785,1000.00\nNgozi Ade,GTBank,1000000101,2000.50\n";
     here.window.drop_file("[data-testid='drop-zone']", "november.csv", sheet).await;
     here.window.wait_for_text("2 ready", 20).await;
     here.window.click(By::TestId("send")).await;
     here.window.click(By::TestId("confirm-send")).await;
+    here.window.wait_for_text("nobody else here may", 10).await;
     here.window.click(By::TestId("batch-save")).await;
     here.window.wait_for_text("november.paybatch", 20).await;
     here.window.pictures("batch-saved").await;
-
     let (name, batch) = here.saved("paybatch");
     there.window.click(By::TestId("nav-payouts")).await;
     there.window.drop_file("[data-testid='drop-zone']", &name, &batch).await;
     there.window.wait_for_text("A batch to approve", 20).await;
     there.window.pictures("batch-opened").await;
+}
+
+#[tokio::test]
+async fn one_laptop_prepares_and_another_approves() {
+    let here = laptop("Ada Obi", "both", ADA).await;
+    let there = laptop("Bola Ojo", "approve", BOLA).await;
+    enrol(&here, &there).await;
+    saved_here_and_opened_there(&here, &there).await;
     there.window.click(By::TestId("approve-batch")).await;
     there.give(&[("typed", "2"), ("pin", BOLA)], "batch-confirm").await;
     there.window.wait_for_text("You approved it.", 20).await;
@@ -110,6 +120,37 @@ async fn one_laptop_prepares_and_another_approves() {
     here.give(&[("typed", "2"), ("pin", ADA)], "batch-start").await;
     let paid = "return document.querySelector(\"[data-testid='count-paid']\")?.textContent.trim() === '2'";
     here.window.until("both are paid", PATIENCE, paid).await;
+    there.window.close().await;
+    here.window.close().await;
+}
+
+#[tokio::test]
+async fn sent_back_it_says_why_and_after_a_change_what_changed() {
+    let here = laptop("Ada Obi", "both", ADA).await;
+    let there = laptop("Bola Ojo", "approve", BOLA).await;
+    enrol(&here, &there).await;
+    saved_here_and_opened_there(&here, &there).await;
+    there.window.click(By::TestId("noting")).await;
+    there
+        .window
+        .type_text(By::TestId("note"), "Ngozi was paid half of it in cash.")
+        .await;
+    there.window.pictures("batch-note").await;
+    there.window.click(By::TestId("send-back")).await;
+    there.give(&[("pin", BOLA)], "batch-send-back").await;
+    there.window.wait_for_text("You sent it back.", 20).await;
+
+    let (name, answer) = there.saved("payanswer");
+    here.window.choose_file("[data-testid='answer-file']", &name, &answer).await;
+    here.window.wait_for_text("Ngozi was paid half of it in cash.", 10).await;
+    here.window.pictures("batch-came-back").await;
+    here.window.click(By::Css("#cell-3-amount")).await;
+    here.window.press("1000.25\u{e007}").await;
+    here.window.wait_for_text("It can no longer be approved.", 10).await;
+    here.window.wait_for_text("1 thing changed: row 3 ", 10).await;
+    here.window.pictures("batch-voided").await;
+    let runs = here.window.rpc("payouts_list", json!({})).await.expect("a list");
+    assert_eq!(runs, json!([]));
     there.window.close().await;
     here.window.close().await;
 }

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { clockTime, dateTime, minutesLeftToday, timeLeft, utc } from './time';
+import { clockTime, dateTime, minutesLeftToday, momentsInWords, timeLeft, utc } from './time';
 
 // The tests run in Lagos: one hour ahead of UTC all year.
 it('writes day and time in this computer’s zone', () => {
   expect(dateTime('2026-11-24T13:05:00Z')).toBe('Tue 24 Nov 2026, 14:05');
   expect(dateTime('2026-11-24T23:30:00Z')).toBe('Wed 25 Nov 2026, 00:30');
   expect(utc('2026-11-24T13:05:00Z')).toBe('24 Nov 2026, 13:05:00 UTC');
+});
+
+it('says the moments of a sentence in words', () => {
+  expect(momentsInWords('Bola, 2026-11-24T13:05:00Z; until 2026-11-24T23:30:00.5Z')).toBe('Bola, Tue 24 Nov 2026, 14:05; until Wed 25 Nov 2026, 00:30');
+  expect(momentsInWords('2026-11-24')).toBe('2026-11-24');
 });
 
 it('leaves the day away when it is today', () => {

@@ -22,6 +22,11 @@ export function dateTime(iso: string): string {
   return `${at.weekday} ${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute}`;
 }
 
+/** A sentence with every moment in it said as people say it. */
+export function momentsInWords(text: string): string {
+  return text.replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, dateTime);
+}
+
 /** `14:05:30` when it is the same day as `now`, else day and time. */
 export function clockTime(iso: string, now: Date): string {
   const time = new Date(iso);

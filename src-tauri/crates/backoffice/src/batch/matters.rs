@@ -99,7 +99,11 @@ fn told(sheet: &OpenSheet, names: &[&str]) -> Told {
     let first = rows.iter().take(NAMED).filter_map(|row| sheet.row(*row)).map(|row| {
         let said = row.problems.iter().find(|problem| names.contains(&problem.code.name()));
         let said = said.map(|problem| problem.message.as_str()).unwrap_or_default();
-        let text: String = format!("row {} {}: {said}", row.row, row.name);
+        // What every row of this sort says stands above them already.
+        let text = match names == NEW {
+            true => format!("{}, row {}", row.name, row.row),
+            false => format!("{}, row {}: {}", row.name, row.row, said.trim_end_matches('.')),
+        };
         text.chars().filter(|mark| !mark.is_control()).take(300).collect()
     });
     Told {

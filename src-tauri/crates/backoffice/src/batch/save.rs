@@ -28,7 +28,10 @@ pub async fn save(open: &OpenProfile, plan: &str, folder: &Path) -> Result<PathB
     let (count, accounts) = store.plan_counts(row.id).await?;
     let draft = store.draft(row.draft).await?;
     if draft.run.is_some() {
-        return Err(AppError::new(ErrorCode::Conflict, "Nothing was saved: this payout was approved and sent already."));
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was saved: this payout was approved and sent already.",
+        ));
     }
     let mut makers = Vec::new();
     for person in store.draft_makers(row.draft).await? {

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {
-  const plan: PlanView = { plan: 'p1', draft: 'd1', words: 'one two three four', code: '0000', count: 2, total: '30.00', account_sum: '9', route: 'single', group_size: 1, made_at: '', made_by: 'Ada', voided: false, ...change };
+  const plan: PlanView = { plan: 'p1', words: 'one two three four', code: '0000', count: 2, total: '30.00', account_sum: '9', route: 'single', group_size: 1, made_at: '', made_by: 'Ada', voided: false, ...change };
   render(FrozenPlan, { draft: draft(), plan, fresh, onstarted, onanew: () => undefined });
 }
 const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'confirm_ask');
