@@ -12,6 +12,9 @@ use super::window_people::{add, gives};
 const PATIENCE: Duration = Duration::from_secs(60);
 const ADA: &str = "480213";
 const BOLA: &str = "957104";
+const ENTER: &str = "\u{e007}";
+const RIGHT: &str = "\u{e014}";
+const DOWN: &str = "\u{e015}";
 
 struct Laptop {
     _desktop: Desktop,
@@ -144,8 +147,10 @@ async fn sent_back_it_says_why_and_after_a_change_what_changed() {
     here.window.choose_file("[data-testid='answer-file']", &name, &answer).await;
     here.window.wait_for_text("Ngozi was paid half of it in cash.", 10).await;
     here.window.pictures("batch-came-back").await;
-    here.window.click(By::Css("#cell-3-amount")).await;
-    here.window.press("1000.25\u{e007}").await;
+    here.window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
+    here.window.press(&format!("{DOWN}{RIGHT}{RIGHT}{RIGHT}")).await;
+    here.window.press("1000.25").await;
+    here.window.press(ENTER).await;
     here.window.wait_for_text("It can no longer be approved.", 10).await;
     here.window.wait_for_text("1 thing changed: row 3 ", 10).await;
     here.window.pictures("batch-voided").await;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 function open(fresh: string | undefined, change: Partial<PlanView> = {}): void {
-  const plan: PlanView = { plan: 'p1', words: 'one two three four', code: '0000', count: 2, total: '30.00', account_sum: '9', route: 'single', group_size: 1, made_at: '', made_by: 'Ada', voided: false, ...change };
+  const plan: PlanView = { plan: 'p1', words: 'one two three four', code: '0000', count: 2, total: '30.00', account_sum: '9', route: 'single', group_size: 1, contact: null, made_at: '', made_by: 'Ada', voided: false, ...change };
   render(FrozenPlan, { draft: draft(), plan, fresh, onstarted, onanew: () => undefined });
 }
 const asked = (): unknown[] => call.mock.calls.filter(([command]) => command === 'confirm_ask');
@@ -49,7 +49,10 @@ it('says that nobody here may approve beside the way to another laptop', async (
   open('p1');
   expect((await screen.findByRole('alert')).textContent).toContain('someone else must approve it');
   expect(ask().disabled).toBe(false);
-  expect(screen.getByTestId<HTMLButtonElement>('batch-save').disabled).toBe(false);
+  answers['batch_save'] = { path: '/exports/november.paybatch' };
+  await fireEvent.click(screen.getByTestId('batch-save'));
+  expect(await screen.findByText(/november\.paybatch/)).toBeTruthy();
+  expect(screen.queryByText(/someone else must approve it/), 'it was said, and the other way is taken').toBeNull();
 });
 
 it('can be asked again after the confirm window was left', async () => {
