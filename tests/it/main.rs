@@ -53,6 +53,8 @@ mod window_draft;
 #[cfg(target_os = "linux")]
 mod window_faults;
 #[cfg(target_os = "linux")]
+mod window_found_out;
+#[cfg(target_os = "linux")]
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_held;

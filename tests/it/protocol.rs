@@ -1,6 +1,6 @@
 //! The payment protocol through public doors: records put back from before, pauses, the hours of what nobody knows, what is looked up later.
 
-mod high_water;
+pub(crate) mod high_water;
 mod hours;
 mod later;
 mod pauses;

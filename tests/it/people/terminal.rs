@@ -96,6 +96,32 @@ async fn two_people_pay_from_a_terminal_and_nobody_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_a_person_found_out_is_said_with_a_pin_too() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    with_people(&cowrie, "bench").await;
+    let decide: &[&str] = &["held", "decide", "1", "--done", "--because", "The statement."];
+    for said in [
+        &["held", "missing", "--because", "The statement."],
+        &["held", "alarms", "--because", "The statement."],
+        decide,
+    ] {
+        let nobody = cowrie.run_with_input(said, "");
+        assert!(
+            nobody.code == Some(2) && nobody.err.contains("This profile has people"),
+            "{nobody:?}"
+        );
+        let mut signed = said.to_vec();
+        signed.extend(["--person", "Ada Obi", "--pin-stdin"]);
+        let wrong = cowrie.run_with_input(&signed, &format!("{BOLA}\n"));
+        assert!(wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
+        let nothing = cowrie.run_with_input(&signed, &format!("{ADA}\n"));
+        assert!(nothing.err.contains("Nothing was changed:"), "{nothing:?}");
+    }
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn one_person_with_the_owners_permission_waits_at_the_terminal_too() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");

@@ -21,21 +21,22 @@ async fn sandbox() -> Sandbox {
 }
 
 /// Somebody else, in a file of its own.
-const OTHER: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,0123456785,70.00\n";
+pub(crate) const OTHER: &str = "Name,Bank,Account Number,Amount\nBola Ade,GTBank,0123456785,70.00\n";
 
-fn profile(cowrie: &Cowrie, name: &str) -> PathBuf {
+/// The folder of a profile.
+pub(crate) fn profile(cowrie: &Cowrie, name: &str) -> PathBuf {
     cowrie.home().join("profiles").join(name)
 }
 
 /// What stands in the folder of a profile now.
-fn backup(folder: &Path, only: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+pub(crate) fn backup(folder: &Path, only: &str) -> BTreeMap<PathBuf, Vec<u8>> {
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let wanted = files.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with(only));
     wanted.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
 }
 
 /// Puts it back, as a person does: what was written since is gone.
-fn put_back(folder: &Path, only: &str, files: &BTreeMap<PathBuf, Vec<u8>>) {
+pub(crate) fn put_back(folder: &Path, only: &str, files: &BTreeMap<PathBuf, Vec<u8>>) {
     for (path, _) in backup(folder, only) {
         fs::remove_file(path).unwrap();
     }
@@ -157,7 +158,7 @@ async fn records_of_the_middle_of_a_payout_do_not_send_its_rest_again() {
 }
 
 /// Named where the file has neither phone nor e-mail.
-const CONTACT: &[&str] = &["--contact", "accounts@example.com"];
+pub(crate) const CONTACT: &[&str] = &["--contact", "accounts@example.com"];
 
 /// The whole folder was put back, the journal with it. The safe still knows that there was more.
 #[tokio::test(flavor = "multi_thread")]

@@ -70,6 +70,21 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
         notices.as_array().unwrap().iter().find(named).map(|notice| notice["tone"].clone())
     };
     assert_eq!(loud().await, Some(json!("failed")));
+    let notices = host.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+    assert!(
+        notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms"),
+        "{notices}"
+    );
+    // Asking to record it records nothing, and shows which alarms are meant.
+    let ask = |evidence: &str| json!({ "deed": "alarms", "evidence": evidence });
+    host.rpc("confirm_ask", ask(" ")).await.unwrap_err();
+    let asked = host.rpc("confirm_ask", ask("The bank sends the rest.")).await.unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    let alarm = shown["facts"][0]["value"].as_str().unwrap();
+    assert!(alarm.starts_with("Person 1, ₦1,001.01"), "{shown}");
+    assert_eq!(shown["facts"][1]["value"], "The bank sends the rest.");
+    host.confirm("confirm_leave", asked).await.unwrap();
+    assert_eq!(loud().await, Some(json!("failed")));
 
     // Once each, however long it goes on.
     computer.pass(12 * 60 * MINUTE, 12 * 60 * MINUTE, 12 * 60 * MINUTE);

@@ -4,7 +4,7 @@
 use crate::error::AppError;
 use crate::outbox::{Found, Outbox};
 use crate::store::alarms::{self, Named};
-use crate::view::{NoticeView, Tone};
+use crate::view::{FoundOut, NoticeView, Tone};
 
 /// At most this many are named.
 const NAMED: usize = 3;
@@ -28,6 +28,7 @@ pub(crate) fn of_the_start(found: Found) -> Vec<NoticeView> {
             found.sending
         ),
         hint: None,
+        found_out: None,
     });
     let runs = (found.runs > 0).then(|| NoticeView {
         tone: Tone::Attention,
@@ -36,25 +37,33 @@ pub(crate) fn of_the_start(found: Found) -> Vec<NoticeView> {
             runs => format!("{runs} payouts had not ended when Cowrie stopped. What was not sent stays here until you go on."),
         },
         hint: Some("Look at it under Payouts: it says who was paid, who was not, and what is not known yet.".to_owned()),
+        found_out: None,
     });
     sending.into_iter().chain(runs).collect()
 }
 
+/// Every alarm that nobody saw yet, in a sentence.
+pub(crate) async fn told(outbox: &Outbox) -> Result<Vec<String>, AppError> {
+    let unseen = outbox.store().read(alarms::unseen).await?;
+    Ok(unseen.iter().map(sentence).collect())
+}
+
+fn sentence((payment, words): &(Named, String)) -> String {
+    format!("{}: {words}", payment.words())
+}
+
 fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {
-    let told: Vec<String> = unseen
-        .iter()
-        .take(NAMED)
-        .map(|(payment, words)| format!("{}: {words}", payment.words()))
-        .collect();
+    let told: Vec<String> = unseen.iter().take(NAMED).map(sentence).collect();
     let more = unseen.len().saturating_sub(NAMED);
     let more = if more > 0 { format!(" And {more} more.") } else { String::new() };
     (!unseen.is_empty()).then(|| NoticeView {
         tone: Tone::Failed,
         message: format!("{}{more}", told.join(" ")),
         hint: Some(
-            "Nothing was changed, and its run waits. Ask the service what it did, then record what you found out with `cowrie held alarms --because`."
+            "Nothing was changed, and its run waits. Ask the service what it did, then record what you found out here, or with `cowrie held alarms --because`."
                 .to_owned(),
         ),
+        found_out: Some(FoundOut::Alarms),
     })
 }
 
@@ -69,5 +78,6 @@ fn long_unknown(unknown: &[Named]) -> Option<NoticeView> {
             "Find out today, from the service or your statement, and record what it is. After 48 hours the service's look-up forgets it. Do not pay it again."
                 .to_owned(),
         ),
+        found_out: None,
     })
 }

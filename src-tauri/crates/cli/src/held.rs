@@ -2,14 +2,15 @@
 
 use std::process::ExitCode;
 
-use backoffice::error::AppError;
 use backoffice::held;
-use backoffice::open_profile::OpenProfile;
+use backoffice::host::Host;
 use backoffice::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 use clap::{Args, Subcommand};
+use serde_json::json;
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, say};
+use crate::people::PeopleArgs;
 
 #[derive(Subcommand)]
 pub(crate) enum HeldCommand {
@@ -29,6 +30,8 @@ pub(crate) enum HeldCommand {
         /// What proves it.
         #[arg(long, value_name = "TEXT")]
         because: String,
+        #[command(flatten)]
+        people: PeopleArgs,
     },
     /// Record what you found out about payments of which a look-up contradicts what was known. They are no longer shown as new from then
     /// on; nothing is sent or changed by this.
@@ -36,6 +39,8 @@ pub(crate) enum HeldCommand {
         /// What you found out.
         #[arg(long, value_name = "TEXT")]
         because: String,
+        #[command(flatten)]
+        people: PeopleArgs,
     },
     /// Record what you found out about payments of which these records know nothing, after they were put back from before. Sending is
     /// possible again from then on; nothing is sent by this.
@@ -43,6 +48,8 @@ pub(crate) enum HeldCommand {
         /// What proves it: which payments the service's statement has that are not here, and what you did about them.
         #[arg(long, value_name = "TEXT")]
         because: String,
+        #[command(flatten)]
+        people: PeopleArgs,
     },
 }
 
@@ -59,7 +66,7 @@ pub(crate) struct FindingArgs {
 
 pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCode, Failure> {
     let host = common.open().await?;
-    let result = carry_out(&*host.profile().await?, command).await;
+    let result = carry_out(&host, command).await;
     host.close().await;
     let (told, waiting) = result?;
     if let Some(told) = told {
@@ -76,7 +83,8 @@ pub(crate) async fn run(common: &Common, command: HeldCommand) -> Result<ExitCod
 }
 
 /// What was done, in words, and what waits then.
-async fn carry_out(open: &OpenProfile, command: HeldCommand) -> Result<(Option<String>, Vec<HeldCallView>), AppError> {
+async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>, Vec<HeldCallView>), Failure> {
+    let open = host.profile().await?;
     let outbox = &open.outbox;
     let before = held::list(outbox).await?;
     let about = |line: &str| before.iter().find(|call| call.line == line).map_or_else(String::new, named);
@@ -90,14 +98,27 @@ async fn carry_out(open: &OpenProfile, command: HeldCommand) -> Result<(Option<S
                 false => format!("Asked about {}. The service told how it ended: it waits no longer.", about(&line)),
             })
         }
-        HeldCommand::Decide { line, finding, because } => {
+        HeldCommand::Decide {
+            line,
+            finding,
+            because,
+            people,
+        } => {
             let decision = if finding.done { HeldDecision::Done } else { HeldDecision::NotDone };
             let request = DecideHeldRequest {
                 line: line.clone(),
                 decision,
                 evidence: because,
             };
-            held::decide(outbox, &request).await?;
+            match people.sign_in(host).await? {
+                // As the window asks it, so that only who works with payments may.
+                Some(_) => {
+                    let word = if finding.done { "done" } else { "not_done" };
+                    let what = json!({ "line": line, "decision": word, "evidence": request.evidence });
+                    drop(host.rpc("held_decide", what).await?);
+                }
+                None => held::decide(outbox, &request).await?,
+            }
             let about = about(&line);
             Some(match decision {
                 HeldDecision::Done => format!("Recorded: {about} was done. Nothing was sent. It counts as done from now on."),
@@ -106,15 +127,18 @@ async fn carry_out(open: &OpenProfile, command: HeldCommand) -> Result<(Option<S
                 ),
             })
         }
-        HeldCommand::Alarms { because } => {
-            let seen = outbox.see_alarms(&because, open.hand()).await?;
-            let alarms = if seen == 1 { "alarm" } else { "alarms" };
-            Some(format!(
-                "Recorded for {seen} {alarms}. Nothing was sent, and no payment was changed."
-            ))
+        HeldCommand::Alarms { because, people } => {
+            match people.sign_in(host).await? {
+                Some(mut here) => drop(here.confirm(host, json!({ "deed": "alarms", "evidence": because })).await?),
+                None => drop(outbox.see_alarms(&because, open.hand()).await?),
+            }
+            Some("Recorded. Nothing was sent, and no payment was changed.".to_owned())
         }
-        HeldCommand::Missing { because } => {
-            outbox.decide_gap(&because, open.hand()).await?;
+        HeldCommand::Missing { because, people } => {
+            match people.sign_in(host).await? {
+                Some(mut here) => drop(here.confirm(host, json!({ "deed": "missing", "evidence": because })).await?),
+                None => outbox.decide_gap(&because, open.hand()).await?,
+            }
             Some("Recorded. Nothing was sent. What is missing here stays missing: compare before you pay those people.".to_owned())
         }
     };

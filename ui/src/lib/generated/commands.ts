@@ -686,6 +686,14 @@ items: Array<string>,
 /**
  * What proves that they were not paid.
  */
+evidence: string, } | { "deed": "missing", 
+/**
+ * What proves it.
+ */
+evidence: string, } | { "deed": "alarms", 
+/**
+ * What was found.
+ */
 evidence: string, } | { "deed": "call", 
 /**
  * The call.
@@ -1564,6 +1572,8 @@ rows: number,
  */
 run: string | null, };
 
+export type FoundOut = "missing" | "alarms";
+
 export type FreezeRequest = { 
 /**
  * The draft.
@@ -1943,7 +1953,11 @@ message: string,
 /**
  * What to do.
  */
-hint: string | null, };
+hint: string | null, 
+/**
+ * What a person can say of it once they looked; none where there is nothing to say.
+ */
+found_out: FoundOut | null, };
 
 export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
 

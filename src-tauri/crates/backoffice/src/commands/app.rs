@@ -56,7 +56,12 @@ async fn notices(host: &Host) -> Result<Vec<NoticeView>, AppError> {
 }
 
 fn notice(tone: Tone, message: String, hint: Option<String>) -> NoticeView {
-    NoticeView { tone, message, hint }
+    NoticeView {
+        tone,
+        message,
+        hint,
+        found_out: None,
+    }
 }
 
 async fn profile_view(host: &Host, profile: &Profile) -> ProfileView {

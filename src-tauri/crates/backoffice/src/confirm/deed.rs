@@ -24,6 +24,8 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::StartApproved { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::Missing { .. }
+        | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
         ConfirmAsk::AddPerson { .. }
@@ -79,6 +81,14 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             };
             payouts::decide(&open.outbox, &request, hand).await?;
             Ok(Done::run(run.clone()))
+        }
+        ConfirmAsk::Missing { evidence } => {
+            open.outbox.decide_gap(evidence, hand).await?;
+            Ok(Done::default())
+        }
+        ConfirmAsk::Alarms { evidence } => {
+            open.outbox.see_alarms(evidence, hand).await?;
+            Ok(Done::default())
         }
         ConfirmAsk::Call { request } => {
             note(open, &hand, "call confirmed", &request.operation).await?;
@@ -189,6 +199,8 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::StartApproved { .. }
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::Missing { .. }
+        | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::SignIn { .. } => Err(AppError::new(ErrorCode::Bug, "This changes no people.")),
@@ -222,8 +234,11 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
     let alone = open.desk.at(open.outbox.now()) == AtDesk::NoPeople;
     match what {
         ConfirmAsk::Release { .. } | ConfirmAsk::Resume { .. } | ConfirmAsk::SendAgain { .. } => crate::people::people_for_live(open),
-        ConfirmAsk::Call { .. } | ConfirmAsk::Probe { .. } => Ok(()),
-        ConfirmAsk::AddPerson { .. } => Ok(()),
+        ConfirmAsk::Missing { .. }
+        | ConfirmAsk::Alarms { .. }
+        | ConfirmAsk::Call { .. }
+        | ConfirmAsk::Probe { .. }
+        | ConfirmAsk::AddPerson { .. } => Ok(()),
         ConfirmAsk::SignIn { .. }
         | ConfirmAsk::ApproveBatch { .. }
         | ConfirmAsk::SendBack { .. }

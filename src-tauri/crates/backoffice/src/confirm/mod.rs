@@ -5,6 +5,7 @@
 
 mod batches;
 mod deed;
+mod found_out;
 mod paying;
 mod question;
 mod signing;

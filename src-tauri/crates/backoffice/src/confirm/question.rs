@@ -5,7 +5,7 @@ use service_api::value::Amount;
 use super::Asked;
 use super::deed::without_people;
 use super::signing::{Signer, nobody_may, second_person};
-use super::{batches, paying};
+use super::{batches, found_out, paying};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
@@ -84,6 +84,8 @@ async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> 
         ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
         ConfirmAsk::Resume { run } => resume(open, run).await,
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, run, items, evidence).await,
+        ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
+        ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
         ConfirmAsk::Probe { request } => Ok(Question {
             title: "Move test money?".to_owned(),

@@ -67,7 +67,11 @@ pub(super) fn releasers(
             },
         })
         .collect();
-    nobody_may(&people, &signers)?;
+    nobody_may(&people, &signers).map_err(|error| {
+        error.hint(
+            "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
+        )
+    })?;
     Ok(signers)
 }
 
@@ -88,9 +92,8 @@ pub(super) fn nobody_may(people: &[Person], signers: &[Signer]) -> Result<(), Ap
         return Ok(());
     }
     let message = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
-    Err(AppError::new(ErrorCode::Conflict, message).hint(
-        "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
-    ))
+    Err(AppError::new(ErrorCode::Conflict, message)
+        .hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
 }
 
 /// Whose hand confirmed: the typing, the wait and the PIN are all as they must be.

@@ -7,7 +7,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::store::high_water::{self, Gap};
 use crate::store::{Hand, audit};
-use crate::view::{NoticeView, Tone};
+use crate::view::{FoundOut, NoticeView, Tone};
 
 impl Outbox {
     /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known.
@@ -26,15 +26,22 @@ impl Outbox {
         self.store.read(no_gap).await
     }
 
+    /// Of how many calls nothing is on record anywhere, while no person said what became of them.
+    pub(crate) async fn lost(&self) -> Result<u32, AppError> {
+        Ok(self.store.read(high_water::gap).await?.map_or(0, |gap| gap.lost))
+    }
+
     /// What a person should know about such records.
     pub async fn gap_notice(&self) -> Result<Option<NoticeView>, AppError> {
         let gap = self.store.read(high_water::gap).await?;
         Ok(gap.map(|gap| {
+            let found_out = (gap.lost > 0).then_some(FoundOut::Missing);
             let error = refused(gap);
             NoticeView {
                 tone: Tone::Unknown,
                 message: error.message,
                 hint: error.hint,
+                found_out,
             }
         }))
     }
@@ -91,7 +98,7 @@ fn refused(gap: Gap) -> AppError {
         message += &format!(" Of {} more calls nothing is on record anywhere.", gap.lost);
     }
     let hint = if gap.lost > 0 {
-        "Compare the service's statement with these records. Then record what you found with `cowrie held missing --because`."
+        "Compare the service's statement with these records. Then record what you found here, or with `cowrie held missing --because`."
     } else if gap.held > 0 {
         "What the service could not tell waits for your decision. Once all of it is decided, sending is possible again."
     } else {

@@ -124,6 +124,16 @@ pub enum ConfirmAsk {
         /// What proves that they were not paid.
         evidence: String,
     },
+    /// Say what was found out about payments of which these records know nothing. Sending is possible again from then on.
+    Missing {
+        /// What proves it.
+        evidence: String,
+    },
+    /// Say what was found out about payments of which a look-up contradicts what was known.
+    Alarms {
+        /// What was found.
+        evidence: String,
+    },
     /// Make a call of the console that moves money.
     Call {
         /// The call.

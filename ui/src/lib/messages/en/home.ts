@@ -34,6 +34,20 @@ export const home = {
     evidenceHint: 'Such as: the payer’s statement of 24 Nov; or the service’s letter and its number. Needed.',
     record: 'Record it',
   },
+  foundOut: {
+    say: 'Say what you found…',
+    record: 'Record it…',
+    missing: {
+      title: 'What does the service’s statement show?',
+      lead: 'Some payments sent from here are on no record of this computer. Compare the statement with these records, payment by payment. Nothing is sent by saying so; from then on payments can leave again.',
+      hint: 'Such as: the statement of 24 Nov has two more payments, to A. Bello and C. Eze; both were meant and stay paid. Needed.',
+    },
+    alarms: {
+      title: 'What did you find out?',
+      lead: 'The service now says something else than before of payments that were settled. Nothing is sent and no payment is changed by what you write; the notice goes.',
+      hint: 'Such as: the service’s letter of 24 Nov and its number; the rest was refunded. Needed.',
+    },
+  },
   latelyPaid: 'Paid lately',
   start: 'Three things to try',
   tasks: {

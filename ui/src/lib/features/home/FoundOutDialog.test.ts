@@ -1,0 +1,40 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import FoundOutDialog from './FoundOutDialog.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const onclose = vi.fn();
+let stands = 'done';
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  stands = 'done';
+  call.mockImplementation((command) =>
+    Promise.resolve(command === 'confirm_ask' ? { confirm: 'c1' } : { state: stands, run: null, call: null, path: null, error: null }),
+  );
+  useHost({ call, watch: () => undefined });
+});
+
+const record = (): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>('found-record');
+const write = (value: string): Promise<unknown> => fireEvent.input(screen.getByTestId('found-evidence'), { target: { value } });
+
+it.each(['missing', 'alarms'] as const)('asks the confirm window to record %s, with what proves it', async (what) => {
+  render(FoundOutDialog, { what, onclose });
+  expect(record().disabled).toBe(true);
+  await write('  ');
+  expect(record().disabled, 'spaces prove nothing').toBe(true);
+  await write(' The statement of 3 Nov, line 4. ');
+  await fireEvent.click(record());
+  await waitFor(() => expect(onclose).toHaveBeenCalledOnce());
+  expect(call.mock.calls[0]).toEqual(['confirm_ask', { deed: what, evidence: 'The statement of 3 Nov, line 4.' }]);
+});
+
+it('keeps what was written when the confirm window was left', async () => {
+  stands = 'left';
+  render(FoundOutDialog, { what: 'missing', onclose });
+  await write('The statement of 3 Nov.');
+  await fireEvent.click(record());
+  await waitFor(() => expect(record().disabled).toBe(false));
+  expect(onclose).not.toHaveBeenCalled();
+});
