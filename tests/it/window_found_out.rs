@@ -51,7 +51,7 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
             let page = confirm.text_of(By::Css("main")).await;
             assert!(page.contains("2 calls that were sent from here") && page.contains(FOUND), "{page}");
             confirm.pictures("missing-confirm").await;
-            confirm.click(By::TestId("leave")).await;
+            confirm.click_last(By::TestId("leave")).await;
         })
         .await;
     window.confirm_closed().await;

@@ -93,6 +93,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "release", "plan": lying.plan["plan"] }),
         json!({ "deed": "resume", "run": lying.run }),
         json!({ "deed": "send_again", "run": lying.run, "items": [lying.item], "evidence": "none" }),
+        json!({ "deed": "missing", "evidence": "none" }),
+        json!({ "deed": "alarms", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
