@@ -192,7 +192,7 @@ async fn the_template_has_its_columns_banks_and_types() {
             .any(|row| row[0] == calamine::Data::String("Guaranty Trust Bank".to_owned()))
     );
     let bytes = std::fs::read(path).unwrap();
-    let request = json!({ "file_name": "template.xlsx", "bytes_base64": base64::Engine::encode(&base64::engine::general_purpose::STANDARD, bytes), "sheet": null });
+    let request = json!({ "file_name": "template.xlsx", "bytes_base64": base64::Engine::encode(&base64::engine::general_purpose::STANDARD, bytes), "sheets": [] });
     let draft = after.ask("payouts_read", request).await.unwrap();
     assert_eq!(
         (&draft["file_rows"], &draft["ready"], &draft["to_fix"]),

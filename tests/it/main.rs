@@ -70,4 +70,6 @@ mod window_settings;
 #[cfg(target_os = "linux")]
 mod window_signature;
 #[cfg(target_os = "linux")]
+mod window_stacked;
+#[cfg(target_os = "linux")]
 mod window_statement;

@@ -12,6 +12,7 @@ mod names;
 mod otherwise;
 mod past;
 mod same_file;
+mod stacked;
 mod transfers;
 
 use harness::cowrie::{Cowrie, Ended, people};

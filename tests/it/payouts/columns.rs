@@ -17,17 +17,17 @@ Ada Obi,GTB,0123456785,500.00,450.00\n\
 Musa Bello,Zenith,1012854016,700.00,650.00\n";
 
 async fn read(host: &Host, name: &str, text: &str) -> Value {
-    let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheet": null });
+    let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheets": [] });
     host.rpc("payouts_read", request).await.unwrap()
 }
 
 async fn look(host: &Host, draft: &Value, mapping: Value) -> Value {
-    let request = json!({ "draft": draft["draft"], "sheet": null, "mapping": mapping });
+    let request = json!({ "draft": draft["draft"], "sheets": [], "mapping": mapping });
     host.rpc("payouts_columns_look", request).await.unwrap()
 }
 
 async fn take(host: &Host, draft: &Value, mapping: Value, remember: bool) -> Value {
-    let request = json!({ "draft": draft["draft"], "sheet": draft["sheet"], "mapping": mapping, "remember": remember });
+    let request = json!({ "draft": draft["draft"], "sheets": draft["chosen"], "mapping": mapping, "remember": remember });
     host.rpc("payouts_columns", request).await.unwrap()
 }
 
@@ -66,7 +66,7 @@ async fn other_columns_are_a_step_that_can_be_undone() {
     );
     assert_eq!(
         seen["lost"],
-        json!([{ "row": 2, "field": "amount", "typed": "460.00", "was": "450.00", "would_be": "500.00" }])
+        json!([{ "row": 2, "sheet": null, "field": "amount", "typed": "460.00", "was": "450.00", "would_be": "500.00" }])
     );
     assert_eq!(seen["columns"][3]["reason"], "chosen");
     assert_eq!(of_draft(&host, "payouts_draft", &draft).await["total"], "1110.00");

@@ -48,7 +48,7 @@ pub(crate) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Hos
 
 /// Reads a sheet, as when it is dropped into the window.
 pub(crate) async fn read(host: &Host, sheet: &str) -> Value {
-    let request = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(sheet), "sheet": null });
+    let request = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(sheet), "sheets": [] });
     host.rpc("payouts_read", request).await.unwrap()
 }
 

@@ -124,7 +124,7 @@ async fn a_change_after_freezing_voids_it_and_is_named() {
         .unwrap();
     assert_eq!(
         changes,
-        json!([{ "row": 3, "field": "amount", "before": "1001.01", "after": "9999.00" }])
+        json!([{ "row": 3, "sheet": null, "field": "amount", "before": "1001.01", "after": "9999.00" }])
     );
     let given = json!({ "confirm": asked["confirm"], "person": "2", "pin": BOLA, "typed": "3" });
     let refused = office.host.confirm("confirm_give", given).await.unwrap_err();

@@ -34,7 +34,7 @@ async fn the_first_person_is_the_owner_and_signed_in_and_everybody_else_starts_l
     sign_in(&desk, "2", BOLA).await.unwrap();
     desk.rpc("home_view", json!({})).await.unwrap();
     // Bola approves; what is to be paid is prepared by others, and keys and rules are the owner's.
-    let sheet = json!({ "file_name": "x.csv", "bytes_base64": "", "sheet": null });
+    let sheet = json!({ "file_name": "x.csv", "bytes_base64": "", "sheets": [] });
     for (command, args) in [("payouts_read", sheet), ("profile_remove", json!({ "name": "x" }))] {
         let refused = desk.rpc(command, args).await.unwrap_err();
         assert!(refused.message.contains("Bola Ojo may not do this"), "{command}: {refused:?}");

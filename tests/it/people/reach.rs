@@ -132,7 +132,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payment_requests_view" | "payment_requests_check" => vec![json!({ "id": lying.request["id"] })],
         "payouts_read" => {
             let sheet = STANDARD.encode(cowrie::people(2).0);
-            vec![json!({ "file_name": "x.csv", "bytes_base64": sheet, "sheet": null })]
+            vec![json!({ "file_name": "x.csv", "bytes_base64": sheet, "sheets": [] })]
         }
         "payouts_freeze" => vec![freeze(&lying.draft)],
         "payouts_draft"
@@ -146,9 +146,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "payouts_redo"
         | "payouts_columns_forget"
         | "payouts_discard" => vec![json!({ "draft": draft })],
-        "payouts_columns_look" => vec![json!({ "draft": draft, "sheet": null, "mapping": null })],
+        "payouts_columns_look" => vec![json!({ "draft": draft, "sheets": [], "mapping": null })],
         "payouts_draft_rows" => vec![json!({ "draft": draft, "from": 0, "state": null, "code": null, "warned": false, "text": null })],
-        "payouts_columns" => vec![json!({ "draft": draft, "sheet": "x", "mapping": null })],
+        "payouts_columns" => vec![json!({ "draft": draft, "sheets": ["x"], "mapping": null })],
         "payouts_change" => vec![json!({ "draft": draft, "changes": [{ "what": "left_out", "row": 2, "out": true }] })],
         "payouts_ask_again" => vec![json!({ "draft": draft, "row": 2 }), json!({ "draft": draft, "row": null })],
         "payouts_alike" => vec![json!({ "draft": draft, "row": 2, "field": "bank" })],

@@ -1,6 +1,8 @@
 //! What may be said after `cowrie payouts`.
 
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
 
@@ -45,9 +47,9 @@ pub(crate) enum PayoutsCommand {
 pub(crate) struct CheckArgs {
     /// The spreadsheet.
     pub(crate) file: PathBuf,
-    /// Which sheet; without it the first one with content.
+    /// Which sheet; without it the first one with content. Given several times, the sheets are read as one, in this order.
     #[arg(long, value_name = "NAME")]
-    pub(crate) sheet: Option<String>,
+    pub(crate) sheet: Vec<String>,
     /// Which column is what, as the JSON result's `mapping`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
@@ -75,15 +77,15 @@ pub(crate) struct CheckArgs {
 pub(crate) struct RunArgs {
     /// The spreadsheet.
     pub(crate) file: PathBuf,
-    /// Which sheet; without it the first one with content.
+    /// Which sheet; without it the first one with content. Given several times, the sheets are read as one, in this order.
     #[arg(long, value_name = "NAME")]
-    pub(crate) sheet: Option<String>,
+    pub(crate) sheet: Vec<String>,
     /// Which column is what, as the `mapping` of `payouts check --json`.
     #[arg(long, value_name = "FILE")]
     pub(crate) mapping: Option<PathBuf>,
-    /// Rows of the file that are not to be paid; several with commas between them.
+    /// Rows of the file that are not to be paid; several with commas between them. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
-    pub(crate) leave_out: Vec<u32>,
+    pub(crate) leave_out: Vec<Place>,
     /// One payment per call, or many.
     #[arg(long, value_enum, default_value = "single")]
     pub(crate) route: RouteName,
@@ -106,13 +108,51 @@ pub(crate) struct RunArgs {
     pub(crate) people: PeopleArgs,
 }
 
+/// A row, with its sheet where there are several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) sheet: Option<String>,
+    pub(crate) row: u32,
+}
+
+impl Place {
+    /// Whether it names this row. Without a sheet it names the row of every sheet.
+    pub(crate) fn names(&self, sheet: &str, row: u32) -> bool {
+        self.row == row && self.sheet.as_ref().is_none_or(|named| named == sheet)
+    }
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (sheet, row) = match text.rsplit_once(':') {
+            Some((sheet, row)) => (Some(sheet.to_owned()), row),
+            None => (None, text),
+        };
+        let row = row
+            .parse()
+            .map_err(|_| "a row is a number; of several sheets, NAME:ROW".to_owned())?;
+        Ok(Self { sheet, row })
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.sheet {
+            Some(sheet) => write!(text, "{sheet}:{}", self.row),
+            None => write!(text, "{}", self.row),
+        }
+    }
+}
+
 #[derive(Args)]
 pub(crate) struct DecideArgs {
     /// The run.
     pub(crate) run: String,
-    /// Rows of the file; without any, every held item that permits the decision.
+    /// Rows of the file; without any, every held item that permits the decision. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW")]
-    pub(crate) row: Vec<u32>,
+    pub(crate) row: Vec<Place>,
     /// What is decided.
     #[arg(long, value_enum)]
     pub(crate) decision: DecisionName,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use backoffice::host::Host;
 use backoffice::payouts;
+use backoffice::sheets::together;
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 use serde::Serialize;
@@ -48,7 +49,14 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
         }
         None => BankTable::built_in(),
     };
-    let (_, checked) = payouts::check_file(&name, &bytes, args.sheet.as_deref(), mapping.as_ref(), Arc::new(banks), rules)?;
+    let (_, checked) = payouts::check_file(
+        &name,
+        &bytes,
+        together(&args.sheet).as_deref(),
+        mapping.as_ref(),
+        Arc::new(banks),
+        rules,
+    )?;
     let draft = match args.draft {
         true => Some(keep_draft(common, &name, &bytes, args.sheet, mapping, &args.people).await?),
         false => None,
@@ -95,6 +103,7 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
     for note in checked.notes() {
         print(note)?;
     }
+    let width = if checked.sheets().len() > 1 { 24 } else { 6 };
     for row in checked.rows().filter(|row| !row.problems.is_empty()) {
         for problem in &row.problems {
             let weight = match problem.severity {
@@ -103,8 +112,8 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
                 Severity::Note => "note",
             };
             print(&format!(
-                "row {:<6} {weight:<7} {:<22} {}",
-                row.row,
+                "row {:<width$} {weight:<7} {:<22} {}",
+                checked.spot(row.row),
                 problem.code.name(),
                 problem.message
             ))?;
@@ -125,14 +134,14 @@ async fn keep_draft(
     common: &Common,
     name: &str,
     bytes: &[u8],
-    sheet: Option<String>,
+    sheets: Vec<String>,
     mapping: Option<Mapping>,
     people: &PeopleArgs,
 ) -> Result<String, Failure> {
     let host = common.open().await?;
     let kept = async {
         people.sign_in(&host).await?;
-        let draft = read_draft(&host, name, bytes, sheet).await?;
+        let draft = read_draft(&host, name, bytes, sheets).await?;
         if let Some(mapping) = mapping {
             payouts::read_by(&*host.profile().await?, &draft, mapping).await?;
         }
@@ -150,9 +159,9 @@ pub(crate) fn mapping_in(path: &Path) -> Result<Mapping, Failure> {
 }
 
 /// Reads a spreadsheet into a draft, and gives its id.
-pub(crate) async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheet: Option<String>) -> Result<String, Failure> {
+pub(crate) async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheets: Vec<String>) -> Result<String, Failure> {
     let bytes_base64 = base64::engine::general_purpose::STANDARD.encode(bytes);
-    let request = json!({ "file_name": name, "bytes_base64": bytes_base64, "sheet": sheet });
+    let request = json!({ "file_name": name, "bytes_base64": bytes_base64, "sheets": sheets });
     // As the window asks it, so that only who prepares payments may.
     let view = host.rpc("payouts_read", request).await?;
     Ok(view["draft"].as_str().unwrap_or_default().to_owned())

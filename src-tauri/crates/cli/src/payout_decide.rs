@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::Common;
 use crate::face::{Failure, say};
-use crate::payout_args::{DecideArgs, DecisionName};
+use crate::payout_args::{DecideArgs, DecisionName, Place};
 use crate::progress::follow;
 
 /// Carries out what a person decided about held items.
@@ -37,7 +37,7 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
             [] => "Nothing of this run is held".to_owned(),
             [row] => format!("Row {row} is not among what is held of this run"),
             rows => {
-                let rows: Vec<String> = rows.iter().map(u32::to_string).collect();
+                let rows: Vec<String> = rows.iter().map(Place::to_string).collect();
                 format!("None of the rows {} is among what is held of this run", rows.join(", "))
             }
         };
@@ -81,18 +81,37 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
 
 /// Held items that were named, or all whose proofs permit the decision.
 async fn fitting(open: &OpenProfile, args: &DecideArgs, decision: Decision) -> Result<Vec<String>, Failure> {
-    let mut items = Vec::new();
+    let mut items: Vec<RunItemView> = Vec::new();
     let mut from = 0;
     loop {
         let page = payouts::run_view(&open.outbox, &args.run, from).await?.items;
         if page.is_empty() {
-            return Ok(items);
+            unambiguous(&args.row, &items)?;
+            return Ok(items.into_iter().map(|item| item.item).collect());
         }
         from += u32::try_from(page.len()).unwrap_or(u32::MAX);
         let permitted = |item: &RunItemView| decision != Decision::SendAgain || item.may_send_again;
+        let named = |item: &RunItemView| args.row.is_empty() || args.row.iter().any(|place| place.names(&item.sheet, item.row));
         let chosen = page
             .into_iter()
-            .filter(|item| item.state == ItemState::Held && permitted(item) && (args.row.is_empty() || args.row.contains(&item.row)));
-        items.extend(chosen.map(|item| item.item));
+            .filter(|item| item.state == ItemState::Held && permitted(item) && named(item));
+        items.extend(chosen);
     }
+}
+
+/// Refuses a row without its sheet where several sheets have such a row among what would be decided.
+fn unambiguous(rows: &[Place], items: &[RunItemView]) -> Result<(), Failure> {
+    for place in rows {
+        let mut sheets = items
+            .iter()
+            .filter(|item| place.names(&item.sheet, item.row))
+            .map(|item| &item.sheet);
+        if let Some(first) = sheets.next()
+            && sheets.any(|sheet| sheet != first)
+        {
+            let words = format!("There is a row {place} in several sheets: say which, such as {first}:{place}.");
+            return Err(Failure::input(format!("Nothing was changed. {words}")));
+        }
+    }
+    Ok(())
 }

@@ -15,7 +15,7 @@ use crate::Common;
 use crate::face::{Failure, naira, print, print_json, read_file, say};
 use crate::masked::masked;
 use crate::names;
-use crate::payout_args::{Format, PayoutsCommand, RouteName, RunArgs};
+use crate::payout_args::{Format, PayoutsCommand, Place, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_decide;
 use crate::people::AtTerminal;
@@ -106,7 +106,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
 }
 
 /// Reads a draft by the given mapping and leaves the given rows out.
-async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: &[u32]) -> Result<(), Failure> {
+async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: &[Place]) -> Result<(), Failure> {
     let open = host.profile().await?;
     if let Some(mapping) = mapping {
         payouts::read_by(&open, draft, mapping).await?;
@@ -116,13 +116,35 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: 
             remembered.at
         ));
     }
-    let changes = leave_out.iter().map(|row| DraftChange::LeftOut { row: *row, out: true }).collect();
+    let changes = left_out(&open, draft, leave_out).await?;
     let request = ChangeDraftRequest {
         draft: draft.to_owned(),
         changes,
     };
     payouts::change(&open, &request).await?;
     Ok(())
+}
+
+/// The rows that are not to be paid, as the draft calls them.
+async fn left_out(open: &OpenProfile, draft: &str, leave_out: &[Place]) -> Result<Vec<DraftChange>, Failure> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let kept = kept.lock().await;
+    let mut changes = Vec::new();
+    for place in leave_out {
+        let named = kept.sheet.numbers(place.row, place.sheet.as_deref());
+        let [row] = named.as_slice() else {
+            let words = match named.len() {
+                0 => format!("There is no row {place} in what is read."),
+                _ => format!(
+                    "There is a row {place} in every sheet: say which, such as {}:{place}.",
+                    kept.sheet.sheets()[0]
+                ),
+            };
+            return Err(Failure::input(format!("Nothing was sent. {words}")));
+        };
+        changes.push(DraftChange::LeftOut { row: *row, out: true });
+    }
+    Ok(changes)
 }
 
 /// More than this nobody reads; `payouts check` says them all.
@@ -202,6 +224,7 @@ async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
         .sheet
         .rows()
         .flat_map(|row| row.problems.into_iter().map(move |problem| (row.row, problem)))
+        .map(|(row, problem)| (kept.sheet.spot(row), problem))
         .filter(|(_, problem)| problem.severity != Severity::Note);
     for (row, problem) in rows.take(WARNINGS) {
         say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
@@ -273,7 +296,7 @@ async fn show(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failu
         let view = payouts::run_view(&open.outbox, run, from).await?;
         let count = u32::try_from(view.items.len()).unwrap_or(u32::MAX);
         for item in &view.items {
-            item_line(common, run, item)?;
+            item_line(common, run, view.stacked, item)?;
         }
         from += count;
         if count == 0 {

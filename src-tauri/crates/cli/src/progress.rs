@@ -79,7 +79,7 @@ struct ItemLine<'a> {
     item: &'a RunItemView,
 }
 
-pub(crate) fn item_line(common: &Common, run: &str, item: &RunItemView) -> Result<(), Failure> {
+pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunItemView) -> Result<(), Failure> {
     if common.json {
         return print_json(&ItemLine { run, item });
     }
@@ -99,9 +99,13 @@ pub(crate) fn item_line(common: &Common, run: &str, item: &RunItemView) -> Resul
         (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent} UTC; the money may have moved. We are checking. {reason}"),
         (_, _) => reason.to_owned(),
     };
+    let (place, width) = if stacked {
+        (format!("{}:{}", item.sheet, item.row), 20)
+    } else {
+        (item.row.to_string(), 6)
+    };
     print(&format!(
-        "row {:<6} {:<14} {:>18} {:<26} {reason}",
-        item.row,
+        "row {place:<width$} {:<14} {:>18} {:<26} {reason}",
         word,
         naira(&item.amount),
         item.name
@@ -114,6 +118,8 @@ struct Teller<'a> {
     open: &'a OpenProfile,
     run: &'a str,
     id: i64,
+    /// Its payments are of more than one sheet.
+    stacked: bool,
     told: HashMap<i64, ItemState>,
     bar: ProgressBar,
 }
@@ -151,7 +157,7 @@ impl Teller<'_> {
             self.bar.inc(1);
         }
         if self.common.json || !matches!(view.state, ItemState::Sending | ItemState::Ready) {
-            self.bar.suspend(|| item_line(self.common, self.run, view))?;
+            self.bar.suspend(|| item_line(self.common, self.run, self.stacked, view))?;
         }
         Ok(())
     }
@@ -196,6 +202,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
         open: &open,
         run,
         id,
+        stacked: open.outbox.store().is_stacked(id).await?,
         told: HashMap::new(),
         bar: bar(items),
     };

@@ -570,11 +570,11 @@ file_name: string,
  */
 sheets: Array<SheetView>, 
 /**
- * The one that is read.
+ * Those that are read, in the order in which they are stacked.
  */
-sheet: string, 
+chosen: Array<string>, 
 /**
- * The row with the column names.
+ * The row with the column names; of stacked sheets that of the first.
  */
 header_row: number | null, 
 /**
@@ -1010,7 +1010,7 @@ steps: number, };
 
 export type DraftChange = { "what": "cell", 
 /**
- * The row in the file.
+ * The row, as the draft calls it.
  */
 row: number, 
 /**
@@ -1022,7 +1022,7 @@ field: string,
  */
 text: string | null, } | { "what": "left_out", 
 /**
- * The row in the file.
+ * The row, as the draft calls it.
  */
 row: number, 
 /**
@@ -1030,7 +1030,7 @@ row: number,
  */
 out: boolean, } | { "what": "meant", 
 /**
- * The row in the file.
+ * The row, as the draft calls it.
  */
 row: number, 
 /**
@@ -1038,7 +1038,7 @@ row: number,
  */
 meant: boolean, } | { "what": "paid_again", 
 /**
- * The row in the file.
+ * The row, as the draft calls it.
  */
 row: number, 
 /**
@@ -1046,7 +1046,7 @@ row: number,
  */
 meant: boolean, } | { "what": "same_person", 
 /**
- * The row in the file.
+ * The row, as the draft calls it.
  */
 row: number, 
 /**
@@ -1060,11 +1060,11 @@ export type DraftColumnsRequest = {
  */
 draft: string, 
 /**
- * The sheet.
+ * The sheets, stacked in this order; none for those in use.
  */
-sheet: string, 
+sheets: Array<string>, 
 /**
- * What its columns mean; none as they were last read in this sheet.
+ * What their columns mean; none as they were last read in these sheets.
  */
 mapping: MappingRequest | null, 
 /**
@@ -1110,9 +1110,17 @@ draft: string, };
 
 export type DraftRowView = { 
 /**
- * As the file numbers it.
+ * What it is called by in changes and questions.
  */
 row: number, 
+/**
+ * As the file numbers it.
+ */
+file_row: number, 
+/**
+ * Its sheet, where several are stacked.
+ */
+sheet: string | null, 
 /**
  * Where it stands.
  */
@@ -1228,9 +1236,9 @@ read_at: string,
  */
 sheets: Array<SheetView>, 
 /**
- * The one that was read.
+ * Those that were read, in the order in which they are stacked.
  */
-sheet: string, 
+chosen: Array<string>, 
 /**
  * Rows in the file.
  */
@@ -1817,9 +1825,9 @@ export type LookAtColumnsRequest = {
  */
 draft: string, 
 /**
- * The sheet; none for the one in use.
+ * The sheets, stacked in this order; none for those in use.
  */
-sheet: string | null, 
+sheets: Array<string>, 
 /**
  * What its columns would mean; none as they are read now.
  */
@@ -1827,9 +1835,13 @@ mapping: MappingRequest | null, };
 
 export type LostView = { 
 /**
- * The row.
+ * The row, as the file numbers it.
  */
 row: number, 
+/**
+ * Its sheet, where several are stacked.
+ */
+sheet: string | null, 
 /**
  * Which of its values; none where the row itself was decided about.
  */
@@ -2211,6 +2223,10 @@ export type PlanChangeView = {
  */
 row: number, 
 /**
+ * Its sheet, where several are stacked.
+ */
+sheet: string | null, 
+/**
  * Which field; `payment` where the row itself came or went.
  */
 field: string, 
@@ -2487,9 +2503,9 @@ file_name: string,
  */
 bytes_base64: string, 
 /**
- * Which sheet; none for the first with rows.
+ * Which sheets, stacked in this order; none for the first with rows.
  */
-sheet: string | null, };
+sheets: Array<string>, };
 
 export type ReferenceView = { 
 /**
@@ -2558,6 +2574,10 @@ item: string,
  * Row of the file.
  */
 row: number, 
+/**
+ * Sheet of the file.
+ */
+sheet: string, 
 /**
  * Who is paid.
  */
@@ -2740,6 +2760,10 @@ route: Route,
  * Payments per call.
  */
 group_size: number, 
+/**
+ * Its payments are of more than one sheet.
+ */
+stacked: boolean, 
 /**
  * At most 500 items from the asked one on.
  */
@@ -3058,6 +3082,10 @@ item: string,
  * Row of the file.
  */
 row: number, 
+/**
+ * Its sheet, where the run has payments of several.
+ */
+sheet: string | null, 
 /**
  * Who is paid.
  */

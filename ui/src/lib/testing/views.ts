@@ -24,6 +24,8 @@ export function problem(change: Partial<RowProblemView> = {}): RowProblemView {
 export function draftRow(row: number, change: Partial<DraftRowView> = {}): DraftRowView {
   return {
     row,
+    file_row: row,
+    sheet: null,
     left_out_by_hand: change.state === 'left_out',
     state: 'ready',
     name: `Person ${row}`,
@@ -52,7 +54,7 @@ export function columnsRead(change: Partial<ColumnsView> = {}): ColumnsView {
     draft: 'd1',
     file_name: 'October salaries.xlsx',
     sheets: [{ name: 'Sheet1', hidden: false }],
-    sheet: 'Sheet1',
+    chosen: ['Sheet1'],
     header_row: 1,
     top: [],
     columns: [],
@@ -85,7 +87,7 @@ export function draft(change: Partial<DraftView> = {}): DraftView {
     file_name: 'October salaries.xlsx',
     read_at: '2026-11-24T13:05:00Z',
     sheets: [{ name: 'Sheet1', hidden: false }],
-    sheet: 'Sheet1',
+    chosen: ['Sheet1'],
     file_rows: 128,
     ready: 121,
     to_fix: 5,
@@ -140,6 +142,7 @@ export function item(row: number, change: Partial<RunItemView> = {}): RunItemVie
   return {
     item: `i${row}`,
     row,
+    sheet: 'Sheet1',
     name: `Person ${row}`,
     bank: 'Access Bank',
     account: '0690000032',

@@ -148,14 +148,14 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
         match paid.get(&key) {
             Some(was) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
                 let was = Amount::from_minor(*was).unwrap_or(Amount::MAX).naira();
-                known.more.push(format!("{} (was {was})", payment(item)));
+                known.more.push(format!("{} (was {was})", payment(item, &opened.items)));
             }
             Some(_) => {}
             None => match names.get(&item.name.to_lowercase()) {
                 Some(was) => {
                     let text = format!(
                         "{}: {} {}, was {} {}",
-                        payment(item),
+                        payment(item, &opened.items),
                         item.bank,
                         item.account,
                         was.bank,
@@ -163,7 +163,7 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
                     );
                     known.moved.push(text);
                 }
-                None => known.new.push(payment(item)),
+                None => known.new.push(payment(item, &opened.items)),
             },
         }
     }

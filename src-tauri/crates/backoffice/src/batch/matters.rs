@@ -101,8 +101,8 @@ fn told(sheet: &OpenSheet, names: &[&str]) -> Told {
         let said = said.map(|problem| problem.message.as_str()).unwrap_or_default();
         // What every row of this sort says stands above them already.
         let text = match names == NEW {
-            true => format!("{}, row {}", row.name, row.row),
-            false => format!("{}, row {}: {}", row.name, row.row, said.trim_end_matches('.')),
+            true => format!("{}, row {}", row.name, sheet.spot(row.row)),
+            false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), said.trim_end_matches('.')),
         };
         text.chars().filter(|mark| !mark.is_control()).take(300).collect()
     });
@@ -115,13 +115,19 @@ fn told(sheet: &OpenSheet, names: &[&str]) -> Told {
 /// The five largest payments.
 pub(crate) fn largest(items: &[PlanItemRow]) -> Option<String> {
     let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
-    sorted.sort_by_key(|item| (std::cmp::Reverse(item.amount_minor), item.row));
-    let said = sorted.into_iter().take(NAMED).map(payment);
+    sorted.sort_by_key(|item| std::cmp::Reverse(item.amount_minor));
+    let said = sorted.into_iter().take(NAMED).map(|item| payment(item, items));
     Some(said.collect::<Vec<_>>().join("; ")).filter(|text| !text.is_empty())
 }
 
-/// A payment in a few words.
-pub(crate) fn payment(item: &PlanItemRow) -> String {
+/// A payment in a few words; its sheet is named where `all` are of several.
+pub(crate) fn payment(item: &PlanItemRow, all: &[PlanItemRow]) -> String {
+    let several = all.iter().any(|other| other.sheet != item.sheet);
+    let sheet = if several {
+        format!(" of “{}”", item.sheet)
+    } else {
+        String::new()
+    };
     let amount = Amount::from_minor(item.amount_minor).unwrap_or(Amount::MAX);
-    format!("{} to {}, row {}", amount.naira(), item.name, item.row)
+    format!("{} to {}, row {}{sheet}", amount.naira(), item.name, item.row)
 }

@@ -1,9 +1,12 @@
 //! What the columns of a draft mean: looked at, corrected as a step that can be undone, and remembered for the next file with the
 //! same headings.
 
+use std::iter::once;
 use std::sync::Arc;
 
-use domain::payout::{BankTable, Change, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Rules, Strayed, fingerprints};
+use domain::payout::{
+    BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Rules, Strayed, fingerprints, in_sheet,
+};
 
 use super::draft::field_named;
 use super::draft_view::{draft_view, problem_view, word};
@@ -13,7 +16,7 @@ use super::past;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::sheets::SheetInfo;
+use crate::sheets::{SheetInfo, together};
 use crate::store::{ColumnsStep, NewStep, Reading, RememberedColumns, Store};
 use crate::view::{
     AmountsView, ColumnsView, DraftColumnsRequest, DraftView, FileColumnView, LookAtColumnsRequest, LostView, MappingRequest,
@@ -42,7 +45,7 @@ pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest)
     let kept = open.drafts.get(&open.outbox, &request.draft).await?;
     let kept = kept.lock().await;
     let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
-    let proposal = propose(open, &kept, request.sheet.as_deref(), wanted).await?;
+    let proposal = propose(open, &kept, together(&request.sheets).as_deref(), wanted).await?;
     let same_sheet = proposal.next.name() == kept.sheet.name();
     let remembered = remembered(&open.outbox.store, &proposal.next, proposal.mapping.as_ref(), &kept).await?;
     Ok(columns_view(&kept, same_sheet, &proposal, remembered))
@@ -51,7 +54,7 @@ pub async fn look_at_columns(open: &OpenProfile, request: &LookAtColumnsRequest)
 /// Says which sheet is meant and what its columns mean. Corrections that would cover something else are taken back in the same step.
 pub async fn set_columns(open: &OpenProfile, request: &DraftColumnsRequest) -> Result<DraftView, AppError> {
     let wanted = request.mapping.as_ref().map(mapping_of).transpose()?;
-    set(open, &request.draft, Some(&request.sheet), wanted, request.remember).await
+    set(open, &request.draft, together(&request.sheets).as_deref(), wanted, request.remember).await
 }
 
 /// Reads the sheet in use by a mapping from a file.
@@ -142,6 +145,7 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     };
     let mapping = wanted.unwrap_or_else(|| before.clone());
     let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
+    stacks(&next)?;
     let strayed = base.strayed(&next);
     let made = base.taking_back(&strayed);
     let mut staying = base.corrections().clone();
@@ -161,6 +165,16 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     })
 }
 
+/// Refuses sheets that cannot be stacked.
+pub(super) fn stacks(sheet: &OpenSheet) -> Result<(), AppError> {
+    let differ = sheet.problems().iter().filter(|problem| problem.code == Code::SheetsDiffer);
+    let words: Vec<&str> = differ.map(|problem| problem.message.as_str()).collect();
+    if words.is_empty() {
+        return Ok(());
+    }
+    Err(AppError::new(ErrorCode::Invalid, format!("Nothing was read. {}", words.join(" "))))
+}
+
 /// The changes in force in a sheet of a draft.
 pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Result<Corrections, AppError> {
     let mut corrections = Corrections::default();
@@ -172,12 +186,16 @@ pub(super) async fn corrections(store: &Store, draft: i64, grid: &Grid) -> Resul
     Ok(corrections)
 }
 
-/// What the columns of a sheet mean when somebody turns to it: as last said in this draft, else as remembered.
+/// What the columns of a sheet mean when somebody turns to it: as last said in this draft, of stacked sheets also of the first alone,
+/// else as remembered.
 async fn mapping_of_sheet(store: &Store, draft: i64, grid: &Grid) -> Result<Option<Mapping>, AppError> {
-    match store.columns_said(draft, grid.sheet().to_string()).await? {
-        Some(said) => Ok(said.after.mapping),
-        None => remembered_mapping(store, grid).await,
+    let first = grid.sheets().first().map(|sheet| sheet.to_string());
+    for sheet in once(grid.sheet().to_string()).chain(first) {
+        if let Some(said) = store.columns_said(draft, sheet).await? {
+            return Ok(said.after.mapping);
+        }
     }
+    remembered_mapping(store, grid).await
 }
 
 /// What was said of an earlier file with these headings.
@@ -248,7 +266,7 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         draft: kept.id.to_string(),
         file_name: kept.row.file_name.clone(),
         sheets: proposal.sheets.iter().map(sheet_view).collect(),
-        sheet: next.name().to_string(),
+        chosen: next.sheets(),
         header_row: next.mapping().header_row.filter(|row| *row > 0),
         top: next
             .first_rows(TOP)
@@ -271,7 +289,7 @@ fn columns_view(kept: &OpenDraft, same_sheet: bool, proposal: &Proposal, remembe
         to_fix: counts.to_fix,
         left_out: counts.left_out,
         total: counts.total.decimal(),
-        lost: strayed.iter().take(LOST).map(lost_view).collect(),
+        lost: strayed.iter().take(LOST).map(|stray| lost_view(next, stray)).collect(),
         lost_count: u32::try_from(strayed.len()).unwrap_or(u32::MAX),
         remembered,
         can_remember: next.fingerprint().is_some(),
@@ -298,9 +316,10 @@ fn column_view(read: ColumnRead) -> FileColumnView {
     }
 }
 
-fn lost_view(stray: &Strayed) -> LostView {
+fn lost_view(sheet: &OpenSheet, stray: &Strayed) -> LostView {
     LostView {
-        row: stray.row,
+        row: in_sheet(stray.row),
+        sheet: sheet.sheet_if_stacked(stray.row),
         field: stray.field.map(word),
         typed: stray.typed.clone(),
         was: stray.was.clone(),

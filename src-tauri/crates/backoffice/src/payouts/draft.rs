@@ -9,7 +9,7 @@ use domain::payout::names::Tier;
 use domain::payout::{Change, Code, Corrections, Field, NoSuchRow, OpenSheet, Rules, SamePerson, Wanted};
 use sha2::{Digest as _, Sha256};
 
-use super::columns::{reading_of, remembered_mapping};
+use super::columns::{reading_of, remembered_mapping, stacks};
 use super::draft_view::{draft_view, row_view, view};
 use super::names::stop_check;
 use super::open_drafts::{OpenDraft, not_there, read_draft_file, rules};
@@ -18,6 +18,7 @@ use crate::directory;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
+use crate::sheets::together;
 use crate::store::{DraftRow, NewDraft, NewStep, Way};
 use crate::view::{
     AlikeRequest, AlikeView, ChangeAlikeRequest, ChangeDraftRequest, DraftBriefView, DraftChange, DraftRowsRequest, DraftRowsView,
@@ -33,7 +34,7 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         .decode(&request.bytes_base64)
         .map_err(|_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read."))?;
     let banks = Arc::new(directory::banks(&open.outbox).await?);
-    let workbook = read_draft_file(&request.file_name, &bytes, request.sheet.as_deref())?;
+    let workbook = read_draft_file(&request.file_name, &bytes, together(&request.sheets).as_deref())?;
     let (sheets, grid) = (workbook.sheets, Arc::new(workbook.grid));
     let store = &open.outbox.store;
     let mapping = remembered_mapping(store, &grid).await?;
@@ -48,6 +49,7 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         run: None,
     };
     let sheet = OpenSheet::open(grid, mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
+    stacks(&sheet)?;
     let draft = NewDraft {
         file_name: request.file_name,
         file_digest: row.file_digest.clone(),
@@ -162,7 +164,7 @@ fn change_of(change: &DraftChange, sheet: &OpenSheet) -> Result<Change, AppError
 /// A person's word that paying again is meant, for the earlier payments as they are shown now.
 fn paid_again(sheet: &OpenSheet, row: u32, meant: bool) -> Result<Change, AppError> {
     let repeated = sheet.repeated(row).ok_or_else(|| {
-        let message = format!("Nothing was changed: row {row} repeats no earlier payment.");
+        let message = format!("Nothing was changed: row {} repeats no earlier payment.", sheet.spot(row));
         AppError::new(ErrorCode::Conflict, message)
     })?;
     Ok(Change::PaidAgain {
@@ -187,7 +189,10 @@ fn same_person(sheet: &OpenSheet, number: u32, reason: &str) -> Result<SamePerso
     let holder = asked.as_ref().and_then(|asked| asked.name.clone());
     let tier = asked.and_then(|asked| asked.compared).map(|compared| compared.tier);
     let Some(holder) = holder else {
-        let message = format!("Nothing was changed: no bank named the holder of row {number}’s account.");
+        let message = format!(
+            "Nothing was changed: no bank named the holder of the account in row {}.",
+            sheet.spot(number)
+        );
         return Err(AppError::new(ErrorCode::Conflict, message));
     };
     if tier == Some(Tier::NoMatch) && reason.trim().is_empty() {

@@ -39,7 +39,7 @@ pub(super) async fn view(open: &OpenProfile, draft: &OpenDraft) -> Result<DraftV
         file_name: draft.row.file_name.clone(),
         read_at: rfc3339(draft.row.read_at),
         sheets: draft.sheets.iter().map(columns::sheet_view).collect(),
-        sheet: name.clone(),
+        chosen: draft.sheet.sheets(),
         file_rows: counts.file_rows,
         ready: counts.ready,
         to_fix: counts.to_fix,
@@ -128,6 +128,8 @@ pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
     let account = row.account.value.as_ref();
     DraftRowView {
         row: row.row,
+        file_row: row.file_row(),
+        sheet: sheet.sheet_if_stacked(row.row),
         state: match row.state {
             domain::payout::RowState::LeftOut => RowState::LeftOut,
             domain::payout::RowState::Ready => RowState::Ready,

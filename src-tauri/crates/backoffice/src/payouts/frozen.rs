@@ -193,7 +193,8 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
 /// Refuses rows that pay what was paid a short while ago, unless the person was shown as many. Whoever pays a file again means its rows.
 fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), AppError> {
     let unseen = |row: &u32| sheet.repeated(*row).is_some_and(|(repeated, _)| Some(repeated.earlier.run) != seen);
-    let rows: Vec<String> = sheet.repeats().iter().filter(|row| unseen(row)).map(u32::to_string).collect();
+    let rows = sheet.repeats().into_iter().filter(unseen);
+    let rows: Vec<String> = rows.map(|row| sheet.spot(row)).collect();
     if rows.len() <= usize::try_from(shown).unwrap_or(usize::MAX) {
         return Ok(());
     }
@@ -224,7 +225,7 @@ fn compared(draft: &OpenDraft) -> Compared {
 fn bank_ids(plan: &Plan, banks: &BankTable) -> Result<Vec<BankId>, AppError> {
     let found = plan.items.iter().map(|item| {
         banks.uuid_of(&item.bank).cloned().ok_or_else(|| InputProblem {
-            path: format!("row {}", item.row),
+            path: format!("row {}", plan.spot(item)),
             message: format!("The service does not list {} among its banks.", item.bank.name),
         })
     });
@@ -284,6 +285,7 @@ pub async fn plan_changes(open: &OpenProfile, draft: &str) -> Result<Vec<PlanCha
     Ok(changes
         .map(|change| PlanChangeView {
             row: change.row,
+            sheet: change.sheet,
             field: change.field.to_owned(),
             before: change.before,
             after: change.after,

@@ -8,7 +8,7 @@ use domain::moment::Moment;
 use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
-use super::columns::corrections;
+use super::columns::{corrections, stacks};
 use super::{number, past};
 use crate::directory;
 use crate::error::{AppError, ErrorCode};
@@ -26,7 +26,7 @@ pub struct OpenDraft {
     pub row: DraftRow,
     /// The sheets of its file.
     pub sheets: Vec<SheetInfo>,
-    /// The chosen one.
+    /// The chosen one, or those that are stacked.
     pub sheet: OpenSheet,
     /// The payments it was compared with; none when it must be compared anew.
     pub compared: Option<Stamp>,
@@ -152,6 +152,7 @@ pub fn check_file(
 ) -> Result<(Vec<SheetInfo>, OpenSheet), AppError> {
     let workbook = read_draft_file(file_name, bytes, sheet)?;
     let sheet = OpenSheet::open(Arc::new(workbook.grid), mapping, Corrections::default(), banks, rules);
+    stacks(&sheet)?;
     Ok((workbook.sheets, sheet))
 }
 

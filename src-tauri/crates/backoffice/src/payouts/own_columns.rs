@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::payout::{Cell, Corrections, OpenSheet, Rules};
+use domain::payout::{Cell, Corrections, OpenSheet, Rules, in_sheet};
 
 use crate::directory;
 use crate::error::AppError;
@@ -16,13 +16,14 @@ use crate::sheets::{ReadOptions, read};
 pub(super) struct OwnColumns {
     /// What the columns are called there.
     pub(super) headings: Vec<String>,
-    rows: HashMap<u32, Vec<OwnCell>>,
+    /// By sheet and row.
+    rows: HashMap<(String, u32), Vec<OwnCell>>,
 }
 
 impl OwnColumns {
     /// The cells of a row of the file.
-    pub(super) fn row(&mut self, row: u32) -> Vec<OwnCell> {
-        self.rows.remove(&row).unwrap_or_default()
+    pub(super) fn row(&mut self, sheet: &str, row: u32) -> Vec<OwnCell> {
+        self.rows.remove(&(sheet.to_owned(), row)).unwrap_or_default()
     }
 }
 
@@ -49,7 +50,10 @@ pub(super) async fn of_run(outbox: &Arc<Outbox>, run: i64) -> Result<OwnColumns,
     let headings = grid.rows().find(|row| Some(row.number) == heading).map(cells).unwrap_or_default();
     Ok(OwnColumns {
         headings: headings.into_iter().map(OwnCell::into_text).collect(),
-        rows: grid.rows().map(|row| (row.number, cells(row))).collect(),
+        rows: grid
+            .rows()
+            .map(|row| ((row.sheet().to_string(), in_sheet(row.number)), cells(row)))
+            .collect(),
     })
 }
 

@@ -37,6 +37,7 @@ pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, 
         summary: summary(outbox, &row).await?,
         route: if row.route == "group" { Route::Group } else { Route::Single },
         group_size: row.group_size,
+        stacked: outbox.store.is_stacked(row.id).await?,
         items: items.into_iter().map(|item| item_view(outbox, item)).collect(),
     })
 }
@@ -102,6 +103,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
     RunItemView {
         item: item.id.to_string(),
         row: item.row,
+        sheet: item.sheet,
         name: item.name,
         bank: item.bank,
         account: item.account,
@@ -305,7 +307,7 @@ fn result_row(item: ItemRow, own: &mut OwnColumns) -> ResultRow {
         ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
     };
     ResultRow {
-        own: own.row(item.row),
+        own: own.row(&item.sheet, item.row),
         row: item.row,
         sheet: item.sheet,
         name: item.name,

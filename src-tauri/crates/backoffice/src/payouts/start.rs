@@ -86,7 +86,7 @@ fn items(outbox: &Outbox, frozen: &Frozen) -> Result<Vec<NewItem>, AppError> {
         match new_item(outbox, item, frozen.route, bank) {
             Ok(new) => items.push(new),
             Err(error) => problems.push(InputProblem {
-                path: format!("row {}", item.row),
+                path: format!("row {}", frozen.plan.spot(item)),
                 message: error.message,
             }),
         }

@@ -30,7 +30,7 @@ pub const MAX_FILE: usize = 20 * 1024 * 1024;
 /// What to read.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The sheet by name. Without it, the first visible sheet with content.
+    /// The sheet by name; several, to be stacked, as [`together`] names them. Without it, the first visible sheet with content.
     pub sheet: Option<String>,
 }
 
@@ -79,6 +79,18 @@ pub enum SheetError {
         /// Which limit, in words.
         what: String,
     },
+    /// A sheet that is to be stacked has nothing in it.
+    #[error("The sheet \"{name}\" is empty. Leave it out, and choose only sheets with payments.")]
+    EmptySheet {
+        /// Its name.
+        name: String,
+    },
+    /// A sheet was named twice.
+    #[error("The sheet \"{name}\" was named twice. Name every sheet once, or its people are paid twice.")]
+    SheetTwice {
+        /// Its name.
+        name: String,
+    },
     /// No sheet has that name.
     #[error("This file has no sheet called \"{name}\". Its sheets are: {}.", sheets.join(", "))]
     NoSuchSheet {
@@ -103,6 +115,11 @@ impl From<GridError> for SheetError {
         };
         Self::TooLarge { what }
     }
+}
+
+/// Several sheets as one name, in their order; nothing where no sheet is named.
+pub fn together(sheets: &[String]) -> Option<String> {
+    (!sheets.is_empty()).then(|| sheets.join(&Grid::BETWEEN.to_string()))
 }
 
 /// Reads a file. `file_name` names the only sheet of a text file, as Excel does; it decides nothing.
@@ -133,22 +150,43 @@ fn damaged(detail: impl Display) -> SheetError {
     }
 }
 
-/// Reads the sheet that is wanted, else the first visible one with content.
+/// Where a sheet of this name stands among all.
+fn place_of(sheets: &[SheetInfo], wanted: &str) -> Result<usize, SheetError> {
+    let exact = sheets.iter().position(|sheet| sheet.name == wanted);
+    let same = |sheet: &SheetInfo| sheet.name.trim().to_lowercase() == wanted.trim().to_lowercase();
+    exact
+        .or_else(|| sheets.iter().position(same))
+        .ok_or_else(|| SheetError::NoSuchSheet {
+            name: wanted.to_owned(),
+            sheets: sheets.iter().map(|sheet| sheet.name.clone()).collect(),
+        })
+}
+
+/// Reads the sheet that is wanted, or those that are, one under the other; else the first visible one with content.
 fn first_with_content(
     sheets: Vec<SheetInfo>,
     wanted: Option<&str>,
     mut read: impl FnMut(usize, &str) -> Result<Grid, SheetError>,
 ) -> Result<Workbook, SheetError> {
     if let Some(wanted) = wanted {
-        let exact = sheets.iter().position(|sheet| sheet.name == wanted);
-        let same = |sheet: &SheetInfo| sheet.name.trim().to_lowercase() == wanted.trim().to_lowercase();
-        let Some(index) = exact.or_else(|| sheets.iter().position(same)) else {
-            return Err(SheetError::NoSuchSheet {
-                name: wanted.to_owned(),
-                sheets: sheets.into_iter().map(|sheet| sheet.name).collect(),
-            });
+        let names: Vec<&str> = match sheets.iter().any(|sheet| sheet.name == wanted) {
+            true => vec![wanted],
+            false => wanted.split(Grid::BETWEEN).collect(),
         };
-        let grid = read(index, &sheets[index].name)?;
+        let places = names.iter().map(|name| place_of(&sheets, name)).collect::<Result<Vec<_>, _>>()?;
+        let mut grids = Vec::with_capacity(places.len());
+        for (at, place) in places.iter().enumerate() {
+            let name = sheets[*place].name.clone();
+            if places[..at].contains(place) {
+                return Err(SheetError::SheetTwice { name });
+            }
+            let grid = read(*place, &name)?;
+            if grid.is_empty() && places.len() > 1 {
+                return Err(SheetError::EmptySheet { name });
+            }
+            grids.push(grid);
+        }
+        let grid = Grid::stack(grids)?;
         return Ok(Workbook { sheets, grid });
     }
     for (index, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| !sheet.hidden) {

@@ -10,6 +10,8 @@ use super::export::{ExportError, Formats, heading, safe, write_money};
 pub struct StatementRow {
     /// The row in the imported file.
     pub row: u32,
+    /// The sheet of the imported file.
+    pub sheet: String,
     /// Who is paid.
     pub name: String,
     /// At which bank.
@@ -39,8 +41,9 @@ pub struct StatementRow {
 /// A kind of result, how many rows have it, and their sum.
 pub type Sum = (&'static str, (u32, Amount));
 
-const HEADINGS: [&str; 13] = [
+const HEADINGS: [&str; 14] = [
     "Row",
+    "Sheet",
     "Name",
     "Bank",
     "Account",
@@ -65,6 +68,7 @@ pub fn csv(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError> 
     for row in rows {
         writer.write_record([
             &row.row.to_string(),
+            &*safe(&row.sheet),
             &*safe(&row.name),
             &*safe(&row.bank),
             &*safe(&row.account),
@@ -80,9 +84,9 @@ pub fn csv(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError> 
         ])?;
     }
     writer.write_record([""])?;
-    writer.write_record(["", "Sum", "", "Rows", "Amount (NGN)"])?;
+    writer.write_record(["", "", "Sum", "", "Rows", "Amount (NGN)"])?;
     for (word, count, sum) in with_the_whole(sums) {
-        writer.write_record(["", word, "", &count.to_string(), &sum.decimal()])?;
+        writer.write_record(["", "", word, "", &count.to_string(), &sum.decimal()])?;
     }
     writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
 }
@@ -98,7 +102,7 @@ fn with_the_whole(sums: &[Sum]) -> Vec<(&'static str, u32, Amount)> {
 
 /// The rows as an Excel workbook, and the sums on a sheet of their own.
 pub fn xlsx(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError> {
-    const WIDTHS: [u16; 13] = [6, 28, 26, 16, 16, 14, 11, 34, 44, 60, 22, 34, 16];
+    const WIDTHS: [u16; 14] = [6, 14, 28, 26, 16, 16, 14, 11, 34, 44, 60, 22, 34, 16];
     let mut book = Workbook::new();
     let formats = Formats::new();
     let bold = heading();
@@ -110,23 +114,24 @@ pub fn xlsx(rows: &[StatementRow], sums: &[Sum]) -> Result<Vec<u8>, ExportError>
     sheet.set_freeze_panes(1, 0)?;
     for (line, row) in (1..).zip(rows) {
         sheet.write_number(line, 0, row.row)?;
-        let texts: [(u16, &str); 9] = [
-            (1, &row.name),
-            (2, &row.bank),
-            (3, &row.account),
-            (5, row.result),
-            (7, &row.references),
-            (8, &row.sendings),
-            (9, &row.says),
-            (10, &row.transaction_id),
-            (11, &row.session_id),
+        let texts: [(u16, &str); 10] = [
+            (1, &row.sheet),
+            (2, &row.name),
+            (3, &row.bank),
+            (4, &row.account),
+            (6, row.result),
+            (8, &row.references),
+            (9, &row.sendings),
+            (10, &row.says),
+            (11, &row.transaction_id),
+            (12, &row.session_id),
         ];
         for (column, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
             sheet.write_string_with_format(line, column, text, &formats.text)?;
         }
-        write_money(sheet, line, 4, row.amount, &formats)?;
-        sheet.write_number(line, 6, row.sent)?;
-        sheet.write_number(line, 12, row.looked_up)?;
+        write_money(sheet, line, 5, row.amount, &formats)?;
+        sheet.write_number(line, 7, row.sent)?;
+        sheet.write_number(line, 13, row.looked_up)?;
     }
     let sheet = book.add_worksheet().set_name("Sums")?;
     for (column, text) in (0..).zip(["Result", "Rows", "Amount (NGN)"]) {

@@ -89,9 +89,10 @@ fn to_name(db: &Connection, name: &str, into: &mut Vec<(String, Earlier)>) -> ru
 
 /// Stops a frozen draft of which a payment was put into another run since it was compared with what was paid before.
 pub(super) fn nothing_since(db: &Connection, plan: i64) -> Result<(), AppError> {
-    let found: Option<(u32, i64, u32)> = db
+    let found: Option<(String, i64, u32)> = db
         .query_row(
-            "SELECT p.row, i.run, count(*) OVER ()
+            "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''),
+                    i.run, count(*) OVER ()
              FROM payout_plan_items p
              JOIN payout_items i ON i.account = p.account AND i.id > (SELECT last_item FROM payout_plans WHERE id = ?1)
              JOIN outbox o ON o.id = i.line

@@ -316,6 +316,15 @@ impl Store {
         self.read(move |db| Ok(items(db, "line = ?1", [line])?.pop())).await
     }
 
+    /// Whether a run has payments of more than one sheet.
+    pub async fn is_stacked(&self, run: i64) -> Result<bool, AppError> {
+        self.read(move |db| {
+            let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
+            db.query_row(several, [run], |row| row.get(0)).map_err(storage)
+        })
+        .await
+    }
+
     /// Items of a run in the file's order.
     pub async fn items(&self, run: i64, from: u32, limit: u32) -> Result<Vec<ItemRow>, AppError> {
         self.read(move |db| items(db, "run = ?1 ORDER BY id LIMIT ?2 OFFSET ?3", params![run, limit, from]))

@@ -102,6 +102,8 @@ pub struct StatementRowView {
     pub item: String,
     /// Row of the file.
     pub row: u32,
+    /// Its sheet, where the run has payments of several.
+    pub sheet: Option<String>,
     /// Who is paid.
     pub name: String,
     /// At which bank.

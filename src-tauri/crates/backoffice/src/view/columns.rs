@@ -11,8 +11,8 @@ use super::drafts::{RowProblemView, SheetView};
 pub struct LookAtColumnsRequest {
     /// The draft.
     pub draft: String,
-    /// The sheet; none for the one in use.
-    pub sheet: Option<String>,
+    /// The sheets, stacked in this order; none for those in use.
+    pub sheets: Vec<String>,
     /// What its columns would mean; none as they are read now.
     pub mapping: Option<MappingRequest>,
 }
@@ -23,9 +23,9 @@ pub struct LookAtColumnsRequest {
 pub struct DraftColumnsRequest {
     /// The draft.
     pub draft: String,
-    /// The sheet.
-    pub sheet: String,
-    /// What its columns mean; none as they were last read in this sheet.
+    /// The sheets, stacked in this order; none for those in use.
+    pub sheets: Vec<String>,
+    /// What their columns mean; none as they were last read in these sheets.
     pub mapping: Option<MappingRequest>,
     /// Read the next file with these headings in the same way.
     #[serde(default)]
@@ -66,9 +66,9 @@ pub struct ColumnsView {
     pub file_name: String,
     /// The sheets of the workbook.
     pub sheets: Vec<SheetView>,
-    /// The one that is read.
-    pub sheet: String,
-    /// The row with the column names.
+    /// Those that are read, in the order in which they are stacked.
+    pub chosen: Vec<String>,
+    /// The row with the column names; of stacked sheets that of the first.
     pub header_row: Option<u32>,
     /// The first rows of the sheet that show anything, to find the column names in.
     pub top: Vec<TopRowView>,
@@ -150,8 +150,10 @@ pub struct AmountsView {
 /// A correction that would be taken back.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LostView {
-    /// The row.
+    /// The row, as the file numbers it.
     pub row: u32,
+    /// Its sheet, where several are stacked.
+    pub sheet: Option<String>,
     /// Which of its values; none where the row itself was decided about.
     pub field: Option<String>,
     /// What was typed.

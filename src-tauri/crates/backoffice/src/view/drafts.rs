@@ -14,8 +14,8 @@ pub struct ReadSheetRequest {
     pub file_name: String,
     /// The file itself.
     pub bytes_base64: String,
-    /// Which sheet; none for the first with rows.
-    pub sheet: Option<String>,
+    /// Which sheets, stacked in this order; none for the first with rows.
+    pub sheets: Vec<String>,
 }
 
 /// Names a draft.
@@ -47,8 +47,8 @@ pub struct DraftView {
     pub read_at: String,
     /// The sheets of the workbook.
     pub sheets: Vec<SheetView>,
-    /// The one that was read.
-    pub sheet: String,
+    /// Those that were read, in the order in which they are stacked.
+    pub chosen: Vec<String>,
     /// Rows in the file.
     pub file_rows: u32,
     /// Rows that can be paid.
@@ -206,8 +206,12 @@ pub enum RowState {
 /// A row of a file.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DraftRowView {
-    /// As the file numbers it.
+    /// What it is called by in changes and questions.
     pub row: u32,
+    /// As the file numbers it.
+    pub file_row: u32,
+    /// Its sheet, where several are stacked.
+    pub sheet: Option<String>,
     /// Where it stands.
     pub state: RowState,
     /// Whether a person left it out, and may take it in again.
@@ -325,7 +329,7 @@ pub struct DraftBriefView {
 pub enum DraftChange {
     /// A cell says something else than the file.
     Cell {
-        /// The row in the file.
+        /// The row, as the draft calls it.
         row: u32,
         /// Our field, such as `amount`.
         field: String,
@@ -334,28 +338,28 @@ pub enum DraftChange {
     },
     /// A row is not to be paid, or is again.
     LeftOut {
-        /// The row in the file.
+        /// The row, as the draft calls it.
         row: u32,
         /// True to leave it out.
         out: bool,
     },
     /// A row that the sheet hides is meant to be paid, or nobody says so.
     Meant {
-        /// The row in the file.
+        /// The row, as the draft calls it.
         row: u32,
         /// True to have it paid.
         meant: bool,
     },
     /// Paying again what was paid before is meant, or nobody says so.
     PaidAgain {
-        /// The row in the file.
+        /// The row, as the draft calls it.
         row: u32,
         /// True to have it paid.
         meant: bool,
     },
     /// The row's name and the holder's are one person's.
     SamePerson {
-        /// The row in the file.
+        /// The row, as the draft calls it.
         row: u32,
         /// Why; needed where the names do not match. None takes the word back.
         reason: Option<String>,

@@ -66,6 +66,8 @@ pub struct PlanView {
 pub struct PlanChangeView {
     /// The row of the file.
     pub row: u32,
+    /// Its sheet, where several are stacked.
+    pub sheet: Option<String>,
     /// Which field; `payment` where the row itself came or went.
     pub field: String,
     /// As it was frozen; empty where it was nothing.
@@ -149,6 +151,8 @@ pub struct RunView {
     pub route: Route,
     /// Payments per call.
     pub group_size: u32,
+    /// Its payments are of more than one sheet.
+    pub stacked: bool,
     /// At most 500 items from the asked one on.
     pub items: Vec<RunItemView>,
 }
@@ -192,6 +196,8 @@ pub struct RunItemView {
     pub item: String,
     /// Row of the file.
     pub row: u32,
+    /// Sheet of the file.
+    pub sheet: String,
     /// Who is paid.
     pub name: String,
     /// At which bank.

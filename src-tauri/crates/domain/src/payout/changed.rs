@@ -8,8 +8,10 @@ use super::sheet::{OpenSheet, RowState};
 /// One field of one row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanChange {
-    /// The row in the file.
+    /// The row in its sheet.
     pub row: u32,
+    /// Its sheet, where the draft or the plan has several.
+    pub sheet: Option<String>,
     /// Which field, in the words of the sheet's columns; `payment` where the row itself came or went.
     pub field: &'static str,
     /// As it was in the plan; empty where it was nothing.
@@ -21,40 +23,43 @@ pub struct PlanChange {
 impl Plan {
     /// What would be sent of `sheet` now otherwise than in this plan, in the order of the rows.
     pub fn changes(&self, sheet: &OpenSheet) -> Vec<PlanChange> {
-        let before: BTreeMap<u32, &PlanItem> = self.items.iter().map(|item| (item.row, item)).collect();
-        let name: &str = sheet.name();
+        let sheets = sheet.sheets();
+        let place = |item: &PlanItem| (sheets.iter().position(|sheet| *sheet == item.sheet), item.row);
+        let before: BTreeMap<_, &PlanItem> = self.items.iter().map(|item| ((&*item.sheet, item.row), item)).collect();
         let rows = sheet.rows().filter(|row| row.state != RowState::LeftOut);
         // A row with an error is none that would be sent: what is wrong with it is said beside it.
-        let now: BTreeMap<u32, PlanItem> = rows.filter_map(|row| Some((row.row, item(&row, None)?))).collect();
+        let now: Vec<PlanItem> = rows.filter_map(|row| item(&row, None)).collect();
+        let now: BTreeMap<_, &PlanItem> = now.iter().map(|item| ((&*item.sheet, item.row), item)).collect();
         let mut changes = Vec::new();
-        for (row, item) in &before {
-            match now.get(row) {
-                Some(now) if item.sheet == name => fields(item, now, &mut changes),
-                Some(_) | None => changes.push(PlanChange {
-                    row: *row,
-                    field: "payment",
-                    before: said(item),
-                    after: String::new(),
-                }),
+        for (key, item) in &before {
+            match now.get(key) {
+                Some(now) => fields(item, now, &mut changes),
+                None => changes.push((*item, "payment", said(item), String::new())),
             }
         }
-        let come = now.iter().filter(|(row, _)| before.get(row).is_none_or(|item| item.sheet != name));
-        changes.extend(come.map(|(row, item)| PlanChange {
-            row: *row,
-            field: "payment",
-            before: String::new(),
-            after: said(item),
-        }));
-        changes.sort_by_key(|change| change.row);
-        changes
+        let come = now.iter().filter(|(key, _)| !before.contains_key(key));
+        changes.extend(come.map(|(_, item)| (*item, "payment", String::new(), said(item))));
+        changes.sort_by_key(|(item, ..)| place(item));
+        let several = sheets.len() > 1 || changes.iter().any(|(item, ..)| !sheets.contains(&item.sheet));
+        let change = |(item, field, before, after): Change<'_>| PlanChange {
+            row: item.row,
+            sheet: several.then(|| item.sheet.clone()),
+            field,
+            before,
+            after,
+        };
+        changes.into_iter().map(change).collect()
     }
 }
+
+/// Where, which field, and what it was and is.
+type Change<'i> = (&'i PlanItem, &'static str, String, String);
 
 fn said(item: &PlanItem) -> String {
     format!("₦{} to {}, {} {}", item.amount, item.name, item.bank.name, item.account.as_str())
 }
 
-fn fields(before: &PlanItem, now: &PlanItem, changes: &mut Vec<PlanChange>) {
+fn fields<'i>(before: &PlanItem, now: &'i PlanItem, changes: &mut Vec<Change<'i>>) {
     let contact = |item: &PlanItem| {
         let own = item.own_contact;
         let of = |text: &Option<String>| text.clone().filter(|_| !own).unwrap_or_default();
@@ -73,10 +78,5 @@ fn fields(before: &PlanItem, now: &PlanItem, changes: &mut Vec<PlanChange>) {
         ("email", email_before, email),
     ];
     let changed = pairs.into_iter().filter(|(_, before, after)| before != after);
-    changes.extend(changed.map(|(field, before, after)| PlanChange {
-        row: now.row,
-        field,
-        before,
-        after,
-    }));
+    changes.extend(changed.map(|(field, before, after)| (now, field, before, after)));
 }

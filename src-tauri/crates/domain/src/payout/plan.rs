@@ -17,7 +17,7 @@ pub struct Choices<'a> {
 /// One payment, as it will be sent. Its reference is given to it when it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanItem {
-    /// The row in the file.
+    /// The row in its sheet.
     pub row: u32,
     /// The sheet's name.
     pub sheet: String,
@@ -61,8 +61,8 @@ pub enum PlanProblem {
     RowsToFix {
         /// How many.
         count: usize,
-        /// Their numbers in the file, at most ten.
-        first: Vec<u32>,
+        /// Where they stand, at most ten.
+        first: Vec<String>,
     },
     /// Rows have neither phone nor e-mail, and no contact was given for them.
     ContactMissing {
@@ -83,11 +83,10 @@ impl PlanProblem {
         match self {
             Self::SheetToFix => "The sheet cannot be read as payments yet. Settle what is said above its rows.".to_owned(),
             Self::RowsToFix { count, first } => {
-                let rows: Vec<String> = first.iter().map(u32::to_string).collect();
                 let more = if *count > first.len() { ", …" } else { "" };
                 format!(
                     "{count} rows still have errors (row {}{more}). Correct them, or leave them out.",
-                    rows.join(", ")
+                    first.join(", ")
                 )
             }
             Self::ContactMissing { count } => {
@@ -116,7 +115,7 @@ pub fn plan(sheet: &OpenSheet, choices: &Choices<'_>) -> Result<Plan, Vec<PlanPr
     if !unready.is_empty() {
         problems.push(PlanProblem::RowsToFix {
             count: unready.len(),
-            first: unready.into_iter().take(10).collect(),
+            first: unready.into_iter().take(10).map(|row| sheet.spot(row)).collect(),
         });
     }
     let contact = choices.contact.map(Contact::parse);
@@ -157,7 +156,7 @@ pub(super) fn item(row: &SheetRow, contact: Option<&Contact>) -> Option<PlanItem
         }
     }
     Some(PlanItem {
-        row: row.row,
+        row: row.file_row(),
         sheet: row.sheet.to_string(),
         name: row.name.clone(),
         bank: row.bank.value.clone()?,
@@ -199,16 +198,31 @@ impl Default for GroupSize {
 }
 
 impl Plan {
+    /// Payments of more than one sheet.
+    pub fn is_stacked(&self) -> bool {
+        let mut sheets = self.items.iter().map(|item| &item.sheet);
+        sheets.next().is_some_and(|first| sheets.any(|sheet| sheet != first))
+    }
+
+    /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
+    pub fn spot(&self, item: &PlanItem) -> String {
+        if self.is_stacked() {
+            format!("{} of \"{}\"", item.row, item.sheet)
+        } else {
+            item.row.to_string()
+        }
+    }
+
     /// The payments in groups for one call each, the largest amounts first; of equal amounts the earlier row.
     ///
     /// The service's signature covers the first payment of a group only, so that is always the group's largest.
     pub fn groups(&self, size: GroupSize) -> Vec<Vec<&PlanItem>> {
         let mut items: Vec<&PlanItem> = self.items.iter().collect();
-        items.sort_by_key(|item| (std::cmp::Reverse(item.amount), item.row));
+        items.sort_by_key(|item| std::cmp::Reverse(item.amount));
         items.chunks(usize::from(size.get())).map(<[_]>::to_vec).collect()
     }
 
-    /// The plan as bytes to hash: any change to any payment, or to their order or number, changes them.
+    /// The plan as bytes to hash: any change to any payment, to its sheet or row, or to their order or number, changes them.
     ///
     /// Every value is written as its length in bytes, a colon, the value and a line end, so no two plans share a text.
     pub fn canonical(&self) -> Vec<u8> {

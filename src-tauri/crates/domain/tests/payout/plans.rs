@@ -27,7 +27,10 @@ fn plans_only_what_is_in_order() {
     ]);
     let mut sheet = checked(&sheet).sheet;
     let refused = plan(&sheet, &Choices::default());
-    let missing = PlanProblem::RowsToFix { count: 1, first: vec![3] };
+    let missing = PlanProblem::RowsToFix {
+        count: 1,
+        first: vec!["3".to_owned()],
+    };
     assert_eq!(refused, Err(vec![missing, PlanProblem::ContactMissing { count: 1 }]));
     leave_out(&mut sheet, &[3]);
     let choices = Choices {

@@ -19,7 +19,7 @@ async function shown(): Promise<HTMLElement> {
   await rows.show(0, 40);
   deeds.onedit.mockResolvedValue(true);
   deeds.onchange.mockResolvedValue(true);
-  render(DraftGrid, { rows, place: { index: 0, column: 0 }, busy: false, ...deeds });
+  render(DraftGrid, { rows, place: { index: 0, column: 0 }, busy: false, stacked: false, ...deeds });
   return screen.getByRole('grid');
 }
 

@@ -71,7 +71,7 @@ it('offers no second asking while nobody can say what became of the first', asyn
 });
 
 it('says what changed after it was frozen', async () => {
-  answers['payouts_plan_changes'] = [{ row: 3, field: 'amount', before: '1000.00', after: '9999.00' }];
+  answers['payouts_plan_changes'] = [{ row: 3, sheet: null, field: 'amount', before: '1000.00', after: '9999.00' }];
   open(undefined, { voided: true });
   expect((await screen.findByTestId('plan-changes')).textContent.replace(/\s+/g, ' ')).toContain('1 thing changed: row 3 amount: 1000.00 → 9999.00.');
   cleanup();

@@ -21,7 +21,7 @@ class OpenDraft {
   /** Reads a file into a new draft. Drafts before it stay. */
   async read(file: File): Promise<DraftView> {
     if (file.size > MAX_BYTES) throw new UnreadableFile('too_large', file.name);
-    const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: await base64Of(file), sheet: null });
+    const view = await rpc('payouts_read', { file_name: file.name, bytes_base64: await base64Of(file), sheets: [] });
     this.view = view;
     return view;
   }

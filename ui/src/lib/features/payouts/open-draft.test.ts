@@ -15,7 +15,7 @@ it('hands the file’s bytes over', async () => {
   call.mockResolvedValueOnce(draft({ draft: 'a' }));
   await openDraft.read(new File([new Uint8Array([0, 255, 128, 10])], 'odd.xlsx'));
   // printf '\0\377\200\n' | base64
-  expect(call).toHaveBeenLastCalledWith('payouts_read', { file_name: 'odd.xlsx', bytes_base64: 'AP+ACg==', sheet: null });
+  expect(call).toHaveBeenLastCalledWith('payouts_read', { file_name: 'odd.xlsx', bytes_base64: 'AP+ACg==', sheets: [] });
 });
 
 it('does not even read a file that is too large', async () => {

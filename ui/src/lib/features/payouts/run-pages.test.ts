@@ -8,7 +8,7 @@ const STATES: readonly ItemState[] = ['paid', 'refused', 'in_doubt', 'held', 're
 const all: RunItemView[] = Array.from({ length: 1201 }, (_, n) => item(n + 1, { state: STATES[n % STATES.length] ?? 'ready' }));
 const call = vi.fn(async (_command: string, args: object) => {
   const { from } = args as { from: number };
-  return { summary: summary({ items: all.length }), route: 'single', group_size: 1, items: all.slice(from, from + 500) };
+  return { summary: summary({ items: all.length }), route: 'single', group_size: 1, stacked: false, items: all.slice(from, from + 500) };
 });
 
 beforeEach(() => {

@@ -22,6 +22,8 @@ export interface RunPages {
   summary: RunSummaryView;
   route: Route;
   groupSize: number;
+  /** Its payments are of several sheets. */
+  stacked: boolean;
   pages: ReadonlyMap<number, readonly RunItemView[]>;
 }
 
@@ -36,7 +38,7 @@ export async function readRun(run: string, wanted: readonly number[] | 'all'): P
     answer = await rpc('payouts_run', { run, from: page * PAGE });
     pages.set(page, answer.items);
   }
-  return { summary: answer.summary, route: answer.route, groupSize: answer.group_size, pages };
+  return { summary: answer.summary, route: answer.route, groupSize: answer.group_size, stacked: answer.stacked, pages };
 }
 
 /** The pages that hold the items `first` up to, not including, `last`. */

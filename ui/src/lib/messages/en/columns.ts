@@ -7,6 +7,9 @@ export const columns = {
   link: 'Columns',
   linkSays: (uses: string) => `Columns: ${uses}`,
   sheet: 'Sheet',
+  severalSheets: 'Several sheets as one',
+  whichSheets: 'Sheets that are paid, with the same columns',
+  allSheets: (n: number) => `All ${number(n)}`,
   headerRow: 'Row with the column names',
   headerFound: (row: number, text: string) => `Row ${row}: ${text}`,
   headerNone: 'No row has column names',
@@ -21,12 +24,12 @@ export const columns = {
   units: { '': 'As the column’s name says', naira: 'Naira', kobo: 'Kobo' },
   unitNow: { naira: 'Amounts count naira.', kobo: 'Amounts count kobo: a hundredth of a naira.' } as Record<string, string>,
   lost: (n: number) => `${count(n, 'correction', 'corrections')} of yours would be taken back, because ${n === 1 ? 'it' : 'they'} would stand over something else. Undo brings ${n === 1 ? 'it' : 'them'} back.`,
-  lostCell: (row: number, field: string, typed: string, was: string, wouldBe: string | null) => {
+  lostCell: (row: string, field: string, typed: string, was: string, wouldBe: string | null) => {
     const over = was === '' ? 'over nothing' : `over “${was}”`;
     const then = wouldBe === null ? 'the row would hold the column names' : wouldBe === '' ? 'the file would say nothing there' : `the file would say “${wouldBe}”`;
     return `Row ${row}, ${field}: “${typed}” was typed ${over}; ${then}.`;
   },
-  lostRow: (row: number) => `Row ${row}: what you decided about it. It would hold the column names.`,
+  lostRow: (row: string) => `Row ${row}: what you decided about it. It would hold the column names.`,
   lostMore: (n: number) => `and ${number(n)} more`,
   notes: 'What was noticed',
   remember: 'Read the next file with these headings in the same way',

@@ -131,6 +131,7 @@ export const draft = {
   counts: (all: number, ready: number, toFix: number, leftOut: number, total: string) =>
     `${count(all, 'row', 'rows')} · ${number(ready)} ready · ${number(toFix)} to fix · ${number(leftOut)} left out · Total ${total}`,
   sheet: 'Sheet',
+  sheets: 'Sheets',
   hiddenSheet: (name: string) => `${name} (hidden)`,
   readAt: 'read',
   discard: 'Throw this draft away',
@@ -151,7 +152,8 @@ export const draft = {
   gridKeys: 'Type to correct a cell · F8 next problem · Ctrl Z undo',
   gridHelp: 'Choose a row to see what is said about it.',
   detail: 'About this row',
-  rowIs: (row: number, name: string) => (name === '' ? `Row ${row}` : `Row ${row} · ${name}`),
+  rowIs: (row: string, name: string) => (name === '' ? `Row ${row}` : `Row ${row} · ${name}`),
+  place: (row: number, sheet: string | null) => (sheet === null ? `${row}` : `${row} of “${sheet}”`),
   meant: 'It is meant to be paid',
   nothingWrong: 'Nothing to fix or to look at.',
   fixWith: (text: string) => `Use “${text}”`,

@@ -86,7 +86,7 @@ export const people = {
     anew: 'Send it another way…',
     voided: 'An earlier version was frozen. It can no longer be approved.',
     changed: (n: number) => `${count(n, 'thing', 'things')} changed:`,
-    change: (row: number, field: string, before: string, after: string) => `row ${row} ${field}: ${before === '' ? 'nothing' : before} → ${after === '' ? 'nothing' : after}`,
+    change: (row: string, field: string, before: string, after: string) => `row ${row} ${field}: ${before === '' ? 'nothing' : before} → ${after === '' ? 'nothing' : after}`,
     changedBack: 'It was changed and changed back.',
   },
 };

@@ -31,7 +31,7 @@ pub async fn follow_up(open: &OpenProfile, request: &FollowUpRequest) -> Result<
     }
     let (policy, now) = (&open.outbox.policy, open.outbox.now());
     let unsafe_ones = chosen.iter().filter(|payment| !may_propose(payment, policy, now, &next));
-    let rows: Vec<String> = unsafe_ones.map(|payment| payment.item.row.to_string()).take(20).collect();
+    let rows: Vec<String> = unsafe_ones.map(|payment| facts.spot(&payment.item)).take(20).collect();
     if !rows.is_empty() {
         let message = format!("No new batch was made. It is not safe to pay again: row {}.", rows.join(", "));
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the row: it says what speaks against it."));

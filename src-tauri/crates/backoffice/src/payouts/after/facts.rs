@@ -15,6 +15,8 @@ use crate::view::ItemState;
 pub(super) struct RunFacts {
     pub(super) run: RunRow,
     pub(super) payments: Vec<Payment>,
+    /// They are of more than one sheet.
+    pub(super) stacked: bool,
 }
 
 /// A payment of a run.
@@ -58,6 +60,25 @@ impl Standing {
 }
 
 impl RunFacts {
+    /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
+    pub(super) fn spot(&self, item: &ItemRow) -> String {
+        if self.stacked {
+            format!("{} of “{}”", item.row, item.sheet)
+        } else {
+            item.row.to_string()
+        }
+    }
+
+    /// Who is paid, on several lines, with the sheet where there are several.
+    pub(super) fn payee(&self, item: &ItemRow) -> String {
+        let sheet = if self.stacked {
+            format!("\nSheet {}", item.sheet)
+        } else {
+            String::new()
+        };
+        format!("{}\n{}\n{}{sheet}", item.name, item.bank, item.account)
+    }
+
     /// Of a run that is on record.
     pub(super) async fn of(outbox: &Arc<Outbox>, run: &str) -> Result<Self, AppError> {
         let run = outbox.store.run(run_number(run)?).await?;
@@ -70,7 +91,8 @@ impl RunFacts {
             item,
         });
         let payments = payments.collect();
-        Ok(Self { run, payments })
+        let stacked = outbox.store.is_stacked(run.id).await?;
+        Ok(Self { run, payments, stacked })
     }
 
     /// How many payments stand so, and their sum.

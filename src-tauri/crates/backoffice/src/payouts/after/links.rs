@@ -106,7 +106,7 @@ fn changes_of(sheet: &OpenSheet, row: u32, was: &ItemRow, kind: OriginKind) -> V
         return Vec::new();
     };
     let change = |what: OriginDifference, before: String, after: String| OriginChangeView {
-        row,
+        row: now.file_row(),
         name: now.name.clone(),
         what,
         before,

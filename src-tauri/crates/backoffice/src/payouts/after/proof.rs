@@ -27,7 +27,7 @@ pub(super) fn proof(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppEr
     paper.fact("Fingerprint of what was approved", &facts.run.plan_digest);
     sums(facts, &mut paper);
     paper.part("Payments");
-    paper.table(&COLUMNS, facts.payments.iter().map(row));
+    paper.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
     let open: Vec<&Payment> = facts
         .payments
         .iter()
@@ -38,7 +38,7 @@ pub(super) fn proof(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppEr
     }
     for payment in open {
         let item = &payment.item;
-        paper.stress(&format!("Row {}, {}: {}", item.row, item.name, payment.standing().word()));
+        paper.stress(&format!("Row {}, {}: {}", facts.spot(item), item.name, payment.standing().word()));
         history(payment, &mut paper);
     }
     paper.finish()
@@ -82,7 +82,7 @@ pub(super) fn in_column(amount: service_api::value::Amount) -> String {
     amount.naira().trim_start_matches('₦').to_owned()
 }
 
-fn row(payment: &Payment) -> Vec<String> {
+fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     let (item, line) = (&payment.item, &payment.item.line.line);
     let mut ids = payment.references();
     let told = line.receipt.transaction_id.as_ref().map(|id| format!("transaction {id}"));
@@ -96,7 +96,7 @@ fn row(payment: &Payment) -> Vec<String> {
     }
     vec![
         item.row.to_string(),
-        format!("{}\n{}\n{}", item.name, item.bank, item.account),
+        facts.payee(item),
         in_column(line.amount),
         ids.join("\n"),
         became.join("\n"),

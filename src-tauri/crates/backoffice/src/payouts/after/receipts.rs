@@ -64,6 +64,6 @@ fn receipt(facts: &RunFacts, payment: &Payment, paper: &mut Paper) {
     history(payment, paper);
     paper.part("Where it comes from");
     paper.fact("File", &facts.run.file_name);
-    paper.fact("Row", &item.row.to_string());
+    paper.fact("Row", &facts.spot(item));
     paper.fact("Payout", &facts.run.id.to_string());
 }

@@ -123,15 +123,22 @@ pub(super) fn view(facts: &RunFacts, from: u32, made: String) -> StatementView {
         total: facts.total().decimal(),
         count: count(facts.payments.len()),
         from,
-        rows: facts.payments.iter().skip(skipped).take(PAGE).map(row_view).collect(),
+        rows: facts
+            .payments
+            .iter()
+            .skip(skipped)
+            .take(PAGE)
+            .map(|payment| row_view(payment, facts.stacked))
+            .collect(),
     }
 }
 
-fn row_view(payment: &Payment) -> StatementRowView {
+fn row_view(payment: &Payment, stacked: bool) -> StatementRowView {
     let item = &payment.item;
     StatementRowView {
         item: item.id.to_string(),
         row: item.row,
+        sheet: stacked.then(|| item.sheet.clone()),
         name: item.name.clone(),
         bank: item.bank.clone(),
         account: item.account.clone(),
@@ -181,17 +188,17 @@ pub(super) fn paper(facts: &RunFacts, mut paper: Paper) -> Result<Vec<u8>, AppEr
         }
     }
     paper.part("Row by row");
-    paper.table(&COLUMNS, facts.payments.iter().map(row));
+    paper.table(&COLUMNS, facts.payments.iter().map(|payment| row(facts, payment)));
     paper.finish()
 }
 
-fn row(payment: &Payment) -> Vec<String> {
+fn row(facts: &RunFacts, payment: &Payment) -> Vec<String> {
     let item = &payment.item;
     let mut ways = payment.references();
     ways.extend(calls(payment));
     vec![
         item.row.to_string(),
-        format!("{}\n{}\n{}", item.name, item.bank, item.account),
+        facts.payee(item),
         in_column(item.line.line.amount),
         payment.sent().count().to_string(),
         ways.join("\n"),
@@ -204,6 +211,7 @@ pub(super) fn sheet_row(payment: &Payment) -> crate::sheets::statement_file::Sta
     let (item, line) = (&payment.item, &payment.item.line.line);
     crate::sheets::statement_file::StatementRow {
         row: item.row,
+        sheet: item.sheet.clone(),
         name: item.name.clone(),
         bank: item.bank.clone(),
         account: item.account.clone(),

@@ -5,13 +5,14 @@ mod cells;
 mod dialects;
 mod layout;
 mod payees;
+mod stacks;
 mod text_files;
 mod workbooks;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use backoffice::sheets::{ReadOptions, read};
+use backoffice::sheets::{ReadOptions, read, together};
 use domain::payout::{BankTable, Choices, Corrections, Mapping, OpenSheet, RowState, Rules, plan};
 use rust_xlsxwriter::{Format, Formula, Workbook, Worksheet};
 
@@ -23,6 +24,8 @@ pub(crate) struct Golden {
     name: &'static str,
     bytes: Vec<u8>,
     mapping: Option<Mapping>,
+    /// The sheets to stack; without any the first is read.
+    sheets: &'static [&'static str],
     /// Rows ready, to fix and left out.
     counts: (u32, u32, u32),
     total: &'static str,
@@ -40,6 +43,7 @@ impl Golden {
             name,
             bytes,
             mapping: None,
+            sheets: &[],
             counts,
             total,
             codes,
@@ -66,6 +70,10 @@ impl Golden {
         Self { says, ..self }
     }
 
+    fn stacked(self, sheets: &'static [&'static str]) -> Self {
+        Self { sheets, ..self }
+    }
+
     fn read_by(self, mapping: Mapping) -> Self {
         Self {
             mapping: Some(mapping),
@@ -74,7 +82,9 @@ impl Golden {
     }
 
     fn open(&self) -> Result<OpenSheet, String> {
-        let book = read("pay.csv", &self.bytes, &ReadOptions::default()).map_err(|error| error.to_string())?;
+        let sheets: Vec<String> = self.sheets.iter().map(|sheet| (*sheet).to_owned()).collect();
+        let options = ReadOptions { sheet: together(&sheets) };
+        let book = read("pay.csv", &self.bytes, &options).map_err(|error| error.to_string())?;
         let banks = Arc::new(BankTable::built_in());
         let grid = Arc::new(book.grid);
         Ok(OpenSheet::open(
@@ -125,10 +135,13 @@ impl Golden {
             contacts_stay: true,
             ..Choices::default()
         };
-        let shown: Vec<(u32, String, i64)> = shown
+        let shown: Vec<Paid> = shown
             .rows()
             .filter(|row| row.state == RowState::Ready)
-            .filter_map(|row| Some((row.row, row.account.value?.as_str().to_owned(), row.amount.value?.minor())))
+            .filter_map(|row| {
+                let place = format!("{} {}", row.sheet, row.file_row());
+                Some((place, row.account.value?.as_str().to_owned(), row.amount.value?.minor()))
+            })
             .collect();
         let mut again = self.open().ok()?;
         let to_fix: Vec<u32> = again.rows().filter(|row| row.state == RowState::ToFix).map(|row| row.row).collect();
@@ -137,11 +150,14 @@ impl Golden {
             .map(|row| domain::payout::Change::LeftOut { row, out: true })
             .collect();
         again.change(&out).ok()?;
-        let planned: Vec<(u32, String, i64)> = match plan(&again, &choices) {
+        let planned: Vec<Paid> = match plan(&again, &choices) {
             Ok(plan) => plan
                 .items
                 .iter()
-                .map(|item| (item.row, item.account.as_str().to_owned(), item.amount.minor()))
+                .map(|item| {
+                    let place = format!("{} {}", item.sheet, item.row);
+                    (place, item.account.as_str().to_owned(), item.amount.minor())
+                })
                 .collect(),
             Err(_) => Vec::new(),
         };
@@ -149,15 +165,21 @@ impl Golden {
     }
 }
 
+/// Sheet and row, account and amount.
+type Paid = (String, String, i64);
+
 type ByRow = BTreeMap<String, Vec<String>>;
 
-/// Codes and proposals by row; what is said of the sheet stands under `sheet`, what is no payment under its row.
+/// Codes and proposals by row (of stacked sheets `Lagos!2`); what is said of the sheet stands under `sheet`, what is no payment
+/// under its row.
 fn said(sheet: &OpenSheet) -> (ByRow, ByRow) {
     let (mut codes, mut fixes) = (ByRow::new(), ByRow::new());
     let of_sheet = sheet.problems().iter().map(|problem| ("sheet".to_owned(), problem.clone()));
-    let of_rows = sheet
-        .rows()
-        .flat_map(|row| row.problems.into_iter().map(move |problem| (row.row.to_string(), problem)));
+    let of_rows = sheet.rows().flat_map(|row| {
+        let named = sheet.sheet_if_stacked(row.row).map(|sheet| format!("{sheet}!")).unwrap_or_default();
+        let place = format!("{named}{}", row.file_row());
+        row.problems.into_iter().map(move |problem| (place.clone(), problem))
+    });
     for (place, problem) in of_sheet.chain(of_rows) {
         codes.entry(place.clone()).or_default().push(problem.code.name().to_owned());
         if let Some(fix) = problem.fix {
@@ -254,6 +276,7 @@ fn the_corpus_is_whole() {
         text_files::files(),
         workbooks::files(),
         dialects::files(),
+        stacks::files(),
     ]
     .concat_names();
     let mut names = files.clone();

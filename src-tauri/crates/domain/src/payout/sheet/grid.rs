@@ -1,8 +1,15 @@
 //! The cells of one sheet. All text lies in one block, so that a sheet of 100 000 rows costs a handful of allocations.
 
+mod stack;
+
 use std::sync::Arc;
 
 use super::text;
+
+pub use stack::in_sheet;
+pub(super) use stack::part_of;
+
+use stack::Part;
 
 /// What one cell holds. Borrowed from its [`Grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,10 +68,12 @@ struct StoredRow {
     hidden: bool,
 }
 
-/// One sheet: every row from the first of the file to the last one with content, blank rows included.
+/// One sheet, or several stacked: every row from the first of the file to the last one with content, blank rows included.
 #[derive(Clone, Debug)]
 pub struct Grid {
     sheet: Arc<str>,
+    /// The stacked sheets; none where there is one.
+    parts: Vec<Part>,
     text: String,
     cells: Vec<Stored>,
     rows: Vec<StoredRow>,
@@ -75,7 +84,7 @@ pub struct Grid {
     delimiter: Option<u8>,
 }
 
-/// Rows that share one cell: the first of them holds its value. From 1, the column from 0.
+/// Rows that share one cell: the first of them holds its value. By the rows' numbers, the column from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Merged {
     column: u32,
@@ -86,7 +95,7 @@ struct Merged {
 /// One row of a [`Grid`].
 #[derive(Clone, Copy, Debug)]
 pub struct GridRow<'a> {
-    /// The row's number in the file, from 1.
+    /// What the row is known by: its number in the file, from 1, and in a stack its sheet too. See [`in_sheet`].
     pub number: u32,
     /// Whether the sheet hides this row, by hand or by a filter.
     pub hidden: bool,
@@ -116,7 +125,7 @@ impl Grid {
     const MAX_CELLS: usize = 8_000_000;
     const MAX_TEXT: usize = 128 * 1024 * 1024;
 
-    /// The sheet's name.
+    /// The sheet's name; of several all names, with [`Self::BETWEEN`] between them.
     pub fn sheet(&self) -> &Arc<str> {
         &self.sheet
     }
@@ -131,7 +140,7 @@ impl Grid {
         self.rows.is_empty()
     }
 
-    /// All rows in order; the n-th has number n.
+    /// All rows in order; in one sheet the n-th has number n.
     pub fn rows(&self) -> impl Iterator<Item = GridRow<'_>> {
         (0..self.rows.len()).filter_map(|index| self.row(index))
     }
@@ -142,7 +151,7 @@ impl Grid {
         let end = self.rows.get(index + 1).map_or(self.cells.len(), |next| next.first_cell as usize);
         let cells = self.cells.get(row.first_cell as usize..end)?;
         Some(GridRow {
-            number: u32::try_from(index + 1).ok()?,
+            number: self.number_at(index)?,
             hidden: row.hidden,
             fields: row.fields,
             grid: self,
@@ -190,7 +199,7 @@ impl<'a> GridRow<'a> {
             return None;
         }
         let holder = self.grid.holder(self.number, column)?;
-        Some((holder, self.grid.row(holder as usize - 1)?.cell(column)))
+        Some((holder, self.grid.numbered(holder)?.cell(column)))
     }
 
     /// Its cells come from a text between delimiters, so that a stray delimiter makes two of one.
@@ -214,6 +223,21 @@ impl<'a> GridRow<'a> {
         self.cells.iter().map(move |stored| grid.cell(*stored))
     }
 
+    /// The name of its sheet.
+    pub fn sheet(&self) -> &'a Arc<str> {
+        self.grid.sheet_of(self.number)
+    }
+
+    /// Where it stands, for sentences: see [`Grid::spot`].
+    pub(super) fn spot(&self) -> String {
+        self.grid.spot(self.number)
+    }
+
+    /// The same for another row of its grid.
+    pub(super) fn spot_of(&self, number: u32) -> String {
+        self.grid.spot(number)
+    }
+
     /// No cell has anything to see.
     pub fn is_blank(&self) -> bool {
         self.cells().all(Cell::is_blank)
@@ -232,6 +256,7 @@ impl GridBuilder {
         Self {
             grid: Grid {
                 sheet: sheet.into(),
+                parts: Vec::new(),
                 text: String::new(),
                 cells: Vec::new(),
                 rows: Vec::new(),

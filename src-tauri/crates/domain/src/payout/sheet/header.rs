@@ -1,12 +1,14 @@
 //! Which row names the columns, and what each column means.
 
+mod alike;
 mod contents;
 mod names;
 
 use std::collections::BTreeSet;
+use std::iter::once;
 
 use super::amount_text::NumberStyle;
-use super::grid::{Cell, Grid, GridRow};
+use super::grid::{Cell, Grid, GridRow, part_of};
 use super::mapping::{ColumnUse, Field, Mapping, Unit};
 use super::problem::{Code, Problem};
 use super::synonyms::SYNONYMS;
@@ -39,6 +41,8 @@ impl Column {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layout {
     pub(super) header_row: Option<u32>,
+    /// The row with the column names in every sheet; a number before its first row where there is none.
+    pub(super) heads: Vec<u32>,
     pub(super) columns: Vec<Column>,
     /// What every column is called, used or not; blank where it has no name.
     pub(super) headings: Vec<String>,
@@ -74,11 +78,15 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
         Some(number) => Names::of(grid, number),
         None => Names::best(grid),
     };
-    let contents = Contents::below(grid, names.as_ref().map_or(0, |names| names.row));
+    let others = names.as_ref().map_or_else(Vec::new, |names| alike::others(grid, names));
+    let first = names.as_ref().map_or(0, |names| names.row);
     let mut layout = Layout {
         header_row: names.as_ref().map(|names| names.row),
+        heads: once(first).chain(others.iter().map(|other| other.row)).collect(),
         ..Layout::default()
     };
+    let heads = layout.heads.clone();
+    let contents = Contents::below(grid, &heads);
     match (given.filter(|mapping| !mapping.columns.is_empty()), &names) {
         (Some(mapping), names) => layout.follow(mapping, names.as_ref()),
         (None, Some(names)) => layout.recognise(names, &contents),
@@ -90,6 +98,7 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     layout.columns.sort_by_key(|column| column.index);
     let in_kobo = layout.of(Field::Amount).is_some_and(|column| says_kobo(&column.label));
     layout.unit = given.and_then(|mapping| mapping.unit).or(in_kobo.then_some(Unit::Kobo));
+    layout.problems.extend(alike::problems(grid, &layout, names.as_ref(), &others));
     if let Some(names) = names {
         layout.aside = layout.not_used(&names);
         layout.headings = names.texts;
@@ -100,7 +109,7 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     let named = layout.headings.iter().rposition(|name| !name.is_empty());
     let used = layout.columns.last().map(|column| column.index);
     layout.width = named.max(used).map_or(0, |last| last + 1);
-    let named_in = layout.header_row.and_then(|row| grid.row((row as usize).checked_sub(1)?));
+    let named_in = layout.header_row.and_then(|row| grid.numbered(row));
     layout.fields = named_in.map_or(layout.width, |row| row.fields().max(layout.width));
     layout
 }
@@ -112,7 +121,7 @@ pub(super) fn fingerprint(grid: &Grid, row: u32) -> Option<String> {
 
 /// The rows that may hold the column names, each with its fingerprint.
 pub fn fingerprints(grid: &Grid) -> Vec<(u32, String)> {
-    let rows = grid.rows().take(names::SEARCHED);
+    let rows = grid.rows_in(0).take(names::SEARCHED);
     rows.filter_map(|row| Some((row.number, fingerprint(grid, row.number)?))).collect()
 }
 
@@ -305,6 +314,21 @@ impl Layout {
     /// What the column of a field is called; without a column, a name for it.
     pub(super) fn label(&self, field: Field) -> &str {
         self.of(field).map_or(field.example(), |column| column.label.as_str())
+    }
+
+    /// Whether this row has the column names of its sheet.
+    pub(super) fn is_head(&self, number: u32) -> bool {
+        self.heads.get(part_of(number)) == Some(&number)
+    }
+
+    /// Whether this row stands above the column names of its sheet.
+    pub(super) fn is_above(&self, number: u32) -> bool {
+        self.heads.get(part_of(number)).is_some_and(|head| number < *head)
+    }
+
+    /// Whether this row stands below the column names of its sheet.
+    pub(super) fn is_below(&self, number: u32) -> bool {
+        !self.is_above(number) && !self.is_head(number)
     }
 
     /// Whether this row is the column names once more.

@@ -221,6 +221,12 @@ impl Shared {
         }
     }
 
+    fn first(self) -> u32 {
+        match self {
+            Self::Reference(row) | Self::Payment(row) | Self::AccountOnly(row) | Self::NameOnly(row) | Self::ManyRows(row) => row,
+        }
+    }
+
     /// How hard it is; nothing where the rules do not ask.
     pub(super) fn severity(self, rules: &Rules) -> Option<Severity> {
         match self {
@@ -231,28 +237,29 @@ impl Shared {
     }
 
     /// The column it is about, and the sentence about this row; `label` is what the column is called.
-    pub(super) fn words(self, row: &SheetRow, label: impl Fn(Field) -> String) -> (Field, String) {
+    pub(super) fn words(self, row: &SheetRow, label: impl Fn(Field) -> String, spot: impl Fn(u32) -> String) -> (Field, String) {
+        let first = spot(self.first());
         match self {
-            Self::Reference(first) => {
+            Self::Reference(_) => {
                 let rest = format!(
                     "{} stands on row {first} too. Make sure that this is not the same payment.",
                     quoted(&row.reference)
                 );
                 (Field::Reference, format!("{} {rest}", label(Field::Reference)))
             }
-            Self::Payment(first) => {
+            Self::Payment(_) => {
                 let message = format!("Row {first} pays the same amount to the same account. Leave one out unless both are meant.");
                 (Field::Amount, message)
             }
-            Self::AccountOnly(first) => {
+            Self::AccountOnly(_) => {
                 let message = format!("Row {first} has this account under another name. Make sure that both names belong to it.");
                 (Field::Account, message)
             }
-            Self::NameOnly(first) => {
+            Self::NameOnly(_) => {
                 let message = format!("Row {first} has this name with another account. Make sure that both are right.");
                 (Field::Name, message)
             }
-            Self::ManyRows(first) => {
+            Self::ManyRows(_) => {
                 let message = format!("Row {first} and at least two more pay this account already. Make sure that so many are meant.");
                 (Field::Account, message)
             }

@@ -41,7 +41,7 @@ pub use account::fits_bank;
 pub use amount_text::NumberStyle;
 pub use corrections::{Change, Corrections};
 pub use find::Wanted;
-pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow};
+pub use grid::{Cell, Grid, GridBuilder, GridError, GridRow, in_sheet};
 pub use header::fingerprints;
 pub use holders::{Asked, Cost, Costs, Holder, SamePerson};
 pub use mapping::{ColumnUse, Field, Mapping, Unit};
@@ -127,7 +127,7 @@ fn empty_sheet() -> Layout {
 fn votes(grid: &Grid, layout: &Layout) -> Votes {
     let mut votes = Votes::default();
     if let Some(column) = layout.of(Field::Amount) {
-        let below = grid.rows().skip(layout.header_row.unwrap_or_default() as usize);
+        let below = grid.rows().filter(|row| layout.is_below(row.number));
         below.for_each(|row| votes.add(row.cell(column.index)));
     }
     votes
@@ -139,7 +139,7 @@ fn no_payment(row: GridRow<'_>, layout: &Layout) -> Option<(Code, String)> {
     if row.is_blank() {
         return left_out(Code::BlankRow, "the row is blank");
     }
-    if layout.header_row.is_some_and(|header| row.number < header) {
+    if layout.is_above(row.number) {
         return left_out(Code::TitleRow, "it stands above the column names");
     }
     if layout.is_header(row) {
@@ -171,7 +171,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
     let written = amount.map_or_else(|| row::written(row.cell(column.index)), Amount::decimal);
     Some(match tally.compare(amount) {
         Agreement::Agrees => {
-            survey.total_agrees(row.number, amount);
+            survey.total_agrees(row, amount);
             format!("Left out: the file's total {written} agrees with the rows above.")
         }
         Agreement::CannotSay => format!("Left out: a total, {written}. It cannot be compared while amounts above cannot be read."),
@@ -180,7 +180,7 @@ fn as_total(row: GridRow<'_>, layout: &Layout, tally: &mut Tally, judge: &Judge<
             if section != all && section != Sum::default() {
                 sums.push_str(&format!(", those since the last total to {}", section.decimal()));
             }
-            let message = format!("Row {} says the total is {written}; {sums}.", row.number);
+            let message = format!("Row {} says the total is {written}; {sums}.", row.spot());
             survey
                 .problems
                 .push(Problem::warning(Code::TotalDiffers, Some(&column.label), message));

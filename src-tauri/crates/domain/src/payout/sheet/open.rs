@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use super::amount_style::ColumnStyle;
 use super::corrections::Corrections;
-use super::grid::{Grid, GridRow};
+use super::grid::{Grid, GridRow, in_sheet};
 use super::header::{self, Layout};
 use super::holders::Holders;
 use super::judge::Judge;
@@ -66,7 +66,7 @@ pub struct OpenSheet {
     no_payments: BTreeMap<u32, (Code, String)>,
     /// Every amount of the file can be read, and a total of the file agrees with them all.
     proved: bool,
-    /// By row number, less one.
+    /// By place in the grid.
     verdicts: Vec<Verdict>,
     kin: Kin,
     counts: Counts,
@@ -162,9 +162,31 @@ impl OpenSheet {
         self.counts
     }
 
-    /// The sheet's name.
+    /// The sheet's name; of a stack all names, as [`Grid::sheet`] has them.
     pub fn name(&self) -> &Arc<str> {
         self.grid.sheet()
+    }
+
+    /// The names of its sheets, in the order in which they are stacked.
+    pub fn sheets(&self) -> Vec<String> {
+        self.grid.sheets().iter().map(|sheet| sheet.to_string()).collect()
+    }
+
+    /// The sheet of a row; nothing where there is only one.
+    pub fn sheet_if_stacked(&self, number: u32) -> Option<String> {
+        self.grid.is_stacked().then(|| self.grid.sheet_of(number).to_string())
+    }
+
+    /// What the rows are known by that have this number in their sheet: in the named sheet, or in every one.
+    pub fn numbers(&self, row: u32, sheet: Option<&str>) -> Vec<u32> {
+        let rows = self.grid.rows().map(|row| row.number).filter(|number| in_sheet(*number) == row);
+        rows.filter(|number| sheet.is_none_or(|sheet| **self.grid.sheet_of(*number) == *sheet))
+            .collect()
+    }
+
+    /// Where a row stands, for sentences: see [`Grid::spot`].
+    pub fn spot(&self, number: u32) -> String {
+        self.grid.spot(number)
     }
 
     /// What each column means; may be corrected and given back.
@@ -213,7 +235,7 @@ impl OpenSheet {
     /// Every row in the order of the file.
     pub fn rows(&self) -> impl Iterator<Item = SheetRow> {
         let judge = self.judge();
-        let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
+        let rows = self.grid.rows().filter(|row| !self.layout.is_head(row.number));
         rows.map(move |row| self.described(row, &judge))
     }
 
@@ -230,8 +252,8 @@ impl OpenSheet {
     }
 
     fn grid_row(&self, number: u32) -> Option<GridRow<'_>> {
-        let row = self.grid.row(usize::try_from(number).ok()?.checked_sub(1)?)?;
-        (Some(number) != self.layout.header_row).then_some(row)
+        let row = self.grid.numbered(number)?;
+        (!self.layout.is_head(number)).then_some(row)
     }
 
     /// Whether the file's own words make it no payment, and nobody typed into it.
@@ -293,7 +315,7 @@ impl OpenSheet {
     }
 
     fn settle(&mut self, number: u32, verdict: Verdict) {
-        if let Some(place) = self.verdicts.get_mut(number as usize - 1) {
+        if let Some(place) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) {
             *place = verdict;
             self.counts.add(&verdict);
         }
@@ -301,7 +323,7 @@ impl OpenSheet {
 
     /// Says anew what a row shares with earlier ones, and how it stands.
     fn relate(&mut self, number: u32) {
-        let Some(mut verdict) = self.verdicts.get(number as usize - 1).copied() else {
+        let Some(mut verdict) = self.verdict_of(number) else {
             return;
         };
         if verdict.state == Some(RowState::LeftOut) {
@@ -320,19 +342,30 @@ impl OpenSheet {
         self.settle_with_past(number, verdict);
     }
 
+    /// What is kept of a row.
+    fn verdict_of(&self, number: u32) -> Option<Verdict> {
+        self.verdicts.get(self.grid.index_of(number)?).copied()
+    }
+
+    /// Every row's number with what is kept of it, also of those with column names.
+    fn numbered(&self) -> impl Iterator<Item = (u32, &Verdict)> {
+        let numbers = (0..).map_while(|index| self.grid.number_at(index));
+        numbers.zip(&self.verdicts)
+    }
+
     fn key_of(&self, number: u32) -> Key {
-        self.verdicts.get(number as usize - 1).map_or(Key::default(), |verdict| verdict.key)
+        self.verdict_of(number).map_or(Key::default(), |verdict| verdict.key)
     }
 
     fn uncount(&mut self, number: u32) {
-        if let Some(verdict) = self.verdicts.get_mut(number as usize - 1) {
+        if let Some(verdict) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) {
             self.counts.take_away(verdict);
             verdict.state = None;
         }
     }
 
     fn described<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> SheetRow {
-        let mut found = SheetRow::new(row.number, self.grid.sheet());
+        let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
         if self.is_no_payment(row.number) {
             if let Some((code, message)) = self.no_payments.get(&row.number) {
                 found.leave_out(*code, message.clone());
@@ -340,7 +373,7 @@ impl OpenSheet {
             return found;
         }
         judge.judge(row, &mut found);
-        let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
+        let verdict = self.verdict_of(row.number).unwrap_or_default();
         found.state = verdict.state.unwrap_or(RowState::ToFix);
         found.left_out_by_hand = self.corrections.is_left_out(row.number);
         let sharing = Shared::CODES.iter().any(|code| verdict.codes.has(*code));
@@ -348,7 +381,7 @@ impl OpenSheet {
         for shared in shared.into_iter().flatten() {
             let Some(severity) = shared.severity(&self.rules) else { continue };
             let label = |field: Field| self.layout.label(field).to_owned();
-            let (field, message) = shared.words(&found, label);
+            let (field, message) = shared.words(&found, label, |row| self.grid.spot(row));
             found
                 .problems
                 .push(Problem::new(shared.code(), severity, Some(self.layout.label(field)), message));

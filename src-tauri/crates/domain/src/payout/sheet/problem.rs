@@ -149,6 +149,8 @@ codes! {
     EmptySheet = "EMPTY_SHEET",
     /// No row has column names.
     HeaderMissing = "HEADER_MISSING",
+    /// Sheets that are to be paid together have other column names.
+    SheetsDiffer = "SHEETS_DIFFER",
     /// There are column names and nothing to pay.
     NoPayments = "NO_PAYMENTS",
     /// A column that every payment needs was not found.

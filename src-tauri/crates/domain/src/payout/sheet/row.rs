@@ -6,7 +6,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use service_api::value::{Amount, Nuban};
 
-use super::grid::Cell;
+use super::grid::{Cell, in_sheet};
 use super::mapping::Field;
 use super::problem::{Code, Problem};
 use crate::payout::bank::BankRef;
@@ -44,7 +44,7 @@ impl<T> Default for Entry<T> {
 /// One row of the sheet, judged. Serialises to the row of `cowrie payouts check`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetRow {
-    /// The row's number in the file, from 1.
+    /// What the row is known by. In a single sheet it is its number in the file, from 1; see [`Self::file_row`].
     pub row: u32,
     /// The sheet's name.
     pub sheet: Arc<str>,
@@ -106,9 +106,9 @@ impl SheetRow {
         }
     }
 
-    /// Empty again, for another row.
-    pub(super) fn clear(&mut self, row: u32) {
-        *self = Self::new(row, &Arc::clone(&self.sheet));
+    /// The row's number in its sheet, from 1.
+    pub fn file_row(&self) -> u32 {
+        in_sheet(self.row)
     }
 
     pub(super) fn leave_out(&mut self, code: Code, message: String) {
@@ -126,7 +126,7 @@ impl Serialize for SheetRow {
             .map_or(self.bank.written.as_str(), |bank| bank.name.as_str());
         let account = self.account.value.as_ref().map_or(self.account.written.as_str(), Nuban::as_str);
         let mut row = serializer.serialize_struct("SheetRow", 8)?;
-        row.serialize_field("row", &self.row)?;
+        row.serialize_field("row", &self.file_row())?;
         row.serialize_field("sheet", &*self.sheet)?;
         row.serialize_field("state", &self.state)?;
         row.serialize_field("name", &self.name)?;

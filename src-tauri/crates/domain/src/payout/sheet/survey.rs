@@ -14,6 +14,9 @@ use super::rounding::Rounding;
 use super::rules::{Rules, Spelling};
 use super::text::{hidden_marks, is_garbled, quoted};
 
+/// Rows named one by one.
+const NAMED: usize = 5;
+
 /// Looks at every payment of a sheet as the file has it.
 pub(super) struct Survey<'g> {
     pub(super) problems: Vec<Problem>,
@@ -23,15 +26,16 @@ pub(super) struct Survey<'g> {
     /// The strict rules say nothing of their own about a sheet.
     asked: bool,
     hides_ask: bool,
-    hidden: Vec<u32>,
+    hidden: Vec<String>,
+    hidden_rows: usize,
     rounding: Rounding,
-    unclear: Option<(u32, String)>,
-    in_kobo: Option<(u32, String, Amount)>,
+    unclear: Option<(String, String)>,
+    in_kobo: Option<(String, String, Amount)>,
     /// Cells with characters that nobody sees, and the first of them.
     marked: u32,
-    first_marked: Option<(u32, &'g str)>,
+    first_marked: Option<(String, &'g str)>,
     garbled: u32,
-    first_garbled: Option<(u32, String)>,
+    first_garbled: Option<(String, String)>,
     rows: u32,
     /// Rows whose account number and whose amount can be read.
     accounts: u32,
@@ -55,6 +59,7 @@ impl<'g> Survey<'g> {
             asked: rules.spelling == Spelling::Forgiving,
             hides_ask: rules.hidden_row == Severity::Error,
             hidden: Vec::new(),
+            hidden_rows: 0,
             rounding: Rounding::default(),
             unclear: None,
             in_kobo: None,
@@ -71,11 +76,13 @@ impl<'g> Survey<'g> {
     }
 
     /// A total that the file gives and that is ours.
-    pub(super) fn total_agrees(&mut self, row: u32, amount: Option<Amount>) {
+    pub(super) fn total_agrees(&mut self, row: GridRow<'_>, amount: Option<Amount>) {
         if let Some(amount) = amount.filter(|_| self.asked) {
             let total = Sum(i128::from(amount.minor())).naira();
-            self.notes
-                .push(format!("The file's total in row {row}, {total}, is what its rows add up to."));
+            self.notes.push(format!(
+                "The file's total in row {}, {total}, is what its rows add up to.",
+                row.spot()
+            ));
         }
     }
 
@@ -85,14 +92,17 @@ impl<'g> Survey<'g> {
             return;
         }
         if row.hidden {
-            self.hidden.push(row.number);
+            self.hidden_rows += 1;
+            if self.hidden.len() < NAMED {
+                self.hidden.push(row.spot());
+            }
         }
         self.rows += 1;
         if let Some(column) = self.layout.of(Field::Account) {
             self.accounts += u32::from(account::read(row.cell(column.index), Spelling::Forgiving).is_ok());
         }
         if let Some(column) = self.layout.of(Field::Amount) {
-            self.amount(row.number, row.cell(column.index));
+            self.amount(row, row.cell(column.index));
         }
         for (_, index, sum) in &mut self.aside {
             let amount = amount::read(row.cell(*index), self.style.counting(Unit::Naira), Spelling::Forgiving);
@@ -105,25 +115,25 @@ impl<'g> Survey<'g> {
             }
             if hidden_marks(text) > 0 {
                 self.marked += 1;
-                self.first_marked.get_or_insert((row.number, &column.label));
+                self.first_marked.get_or_insert_with(|| (row.spot(), &column.label));
             }
             if is_garbled(text) && column.field != Field::Amount {
                 self.garbled += 1;
-                self.first_garbled.get_or_insert_with(|| (row.number, quoted(text)));
+                self.first_garbled.get_or_insert_with(|| (row.spot(), quoted(text)));
             }
         }
     }
 
-    fn amount(&mut self, row: u32, cell: Cell<'_>) {
+    fn amount(&mut self, row: GridRow<'_>, cell: Cell<'_>) {
         match amount::read(cell, self.style, Spelling::Forgiving) {
             Ok(amount) => {
                 self.amounts += 1;
                 self.paid += i128::from(amount.minor());
                 if self.layout.unit == Some(Unit::Kobo) && self.in_kobo.is_none() {
-                    self.in_kobo = Some((row, super::row::written(cell), amount));
+                    self.in_kobo = Some((row.spot(), super::row::written(cell), amount));
                 }
             }
-            Err(fault) if fault.code == Code::AmountAmbiguous && self.unclear.is_none() => self.unclear = Some((row, fault.words)),
+            Err(fault) if fault.code == Code::AmountAmbiguous && self.unclear.is_none() => self.unclear = Some((row.spot(), fault.words)),
             Err(_) => {
                 if let Some((whole, decimals)) = amount::unrounded(cell, self.style) {
                     self.rounding.add(whole, &decimals);
@@ -164,12 +174,11 @@ impl<'g> Survey<'g> {
             warn(Code::AmountPrecision, Some(label), message);
         }
         if !self.hidden.is_empty() && self.hides_ask {
-            let first: Vec<String> = self.hidden.iter().take(5).map(u32::to_string).collect();
-            let more = if self.hidden.len() > 5 { ", …" } else { "" };
+            let more = if self.hidden_rows > NAMED { ", …" } else { "" };
             let message = format!(
                 "{} of the payments are hidden in the sheet (row {}{more}). Say whether they are to be paid, or leave them out.",
-                self.hidden.len(),
-                first.join(", ")
+                self.hidden_rows,
+                self.hidden.join(", ")
             );
             warn(Code::HiddenRow, None, message);
         }

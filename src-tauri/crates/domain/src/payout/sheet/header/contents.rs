@@ -1,7 +1,7 @@
 //! What the cells below the column names hold, where names alone do not settle what a column means.
 
 use super::super::account;
-use super::super::grid::{Cell, Grid, GridRow};
+use super::super::grid::{Cell, Grid, GridRow, part_of};
 use super::super::row::written;
 use super::super::text::{plain, quoted};
 
@@ -13,16 +13,19 @@ const SAMPLES: usize = 3;
 /// The cells below the column names.
 pub(super) struct Contents<'g> {
     grid: &'g Grid,
-    after: u32,
+    /// The row with the column names in every sheet.
+    heads: &'g [u32],
 }
 
 impl<'g> Contents<'g> {
-    pub(super) fn below(grid: &'g Grid, after: u32) -> Self {
-        Self { grid, after }
+    pub(super) fn below(grid: &'g Grid, heads: &'g [u32]) -> Self {
+        Self { grid, heads }
     }
 
     fn rows(&self) -> impl Iterator<Item = GridRow<'g>> {
-        self.grid.rows().skip(self.after as usize)
+        let heads = self.heads;
+        let is_below = move |row: &GridRow<'_>| heads.get(part_of(row.number)).is_none_or(|head| row.number > *head);
+        self.grid.rows().filter(is_below)
     }
 
     fn cells(&self, column: usize) -> impl Iterator<Item = Cell<'g>> {

@@ -23,12 +23,12 @@ pub(super) struct Names {
 impl Names {
     /// The names in this row, read together with the row above where that alone makes them whole.
     pub(super) fn of(grid: &Grid, number: u32) -> Option<Self> {
-        let row = grid.row(number.checked_sub(1)? as usize)?;
+        let row = grid.numbered(number)?;
         let alone = Self::in_row(row);
         if alone.is_whole() {
             return Some(alone);
         }
-        let above = number.checked_sub(2).and_then(|index| grid.row(index as usize));
+        let above = number.checked_sub(1).and_then(|above| grid.numbered(above));
         let both = above.map(|above| Self::in_row(above).over(&alone)).filter(Self::is_whole);
         Some(both.unwrap_or(alone))
     }
@@ -38,7 +38,7 @@ impl Names {
     /// A second table further down never takes over, however many columns it names: the payments above it would be lost.
     pub(super) fn best(grid: &Grid) -> Option<Self> {
         let mut best: Option<(usize, Self)> = None;
-        for row in grid.rows().take(SEARCHED) {
+        for row in grid.rows_in(0).take(SEARCHED) {
             let Some(names) = Self::of(grid, row.number) else { continue };
             if names.is_whole() {
                 return Some(names);
@@ -51,6 +51,11 @@ impl Names {
             }
         }
         best.map(|(_, names)| names)
+    }
+
+    /// No names: they stand before the first row.
+    pub(super) fn none(row: u32) -> Self {
+        Self { row, texts: Vec::new() }
     }
 
     fn in_row(row: GridRow<'_>) -> Self {

@@ -36,6 +36,7 @@ impl<'g> Judge<'g> {
     fn filled_down(&self, row: GridRow<'g>, found: &mut SheetRow) {
         for field in [Field::Bank, Field::BankCode, Field::Remarks, Field::Currency, Field::Sender] {
             if let Some((above, _)) = self.above(row, field) {
+                let above = row.spot_of(above);
                 let rest = format!("is that of row {above}: the cells of these rows are merged.");
                 found.problems.push(self.problem(field, Code::FilledDown, Severity::Warning, &rest));
             }

@@ -6,6 +6,7 @@ use std::fmt;
 use service_api::value::Nuban;
 
 use super::super::corrections::Change;
+use super::super::grid::in_sheet;
 use super::super::holders::Holder;
 use super::super::mapping::Field;
 use super::super::row::SheetRow;
@@ -20,7 +21,7 @@ pub struct NoSuchRow(pub u32);
 
 impl fmt::Display for NoSuchRow {
     fn fmt(&self, text: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(text, "Row {} is no payment of this sheet. Nothing was changed.", self.0)
+        write!(text, "Row {} is no payment of this sheet. Nothing was changed.", in_sheet(self.0))
     }
 }
 
@@ -108,13 +109,13 @@ impl OpenSheet {
             // A note or a total becomes a payment when somebody types into it.
             Change::Cell { .. } | Change::LeftOut { out: false, .. } | Change::SamePerson { .. } => true,
             Change::LeftOut { out: true, .. } => {
-                let verdict = self.verdicts.get(row.number as usize - 1);
-                verdict.is_some_and(Verdict::is_payment) || self.corrections.is_left_out(row.number)
+                let verdict = self.verdict_of(row.number);
+                verdict.is_some_and(|verdict| verdict.is_payment()) || self.corrections.is_left_out(row.number)
             }
             Change::Meant { .. } => row.hidden,
             Change::PaidAgain { .. } => {
-                let verdict = self.verdicts.get(row.number as usize - 1);
-                verdict.is_some_and(Verdict::is_payment)
+                let verdict = self.verdict_of(row.number);
+                verdict.is_some_and(|verdict| verdict.is_payment())
             }
         }
     }
@@ -126,14 +127,14 @@ impl OpenSheet {
         let Some(row) = self.grid_row(number) else {
             return Verdict::default();
         };
-        let mut found = SheetRow::new(number, self.grid.sheet());
+        let mut found = SheetRow::new(number, self.grid.sheet_of(number));
         let bank = self.judge().judge(row, &mut found);
         self.verdict(&found, bank)
     }
 
     /// Takes a row away from the others; gives those that may have something else to say now.
     fn leave(&mut self, number: u32) -> Vec<u32> {
-        let Some(verdict) = self.verdicts.get(number as usize - 1).copied() else {
+        let Some(verdict) = self.verdict_of(number) else {
             return Vec::new();
         };
         let relatives = self.kin.relatives(verdict.key).filter(|row| *row != number).collect();

@@ -101,7 +101,7 @@ impl OpenSheet {
         let judge = self.judge();
         let readable = self.below_headings().take(LOOKED_AT).filter_map(|row| {
             let cell = row.cell(index);
-            Some((row.number, written(cell), judge.amount_of(cell)?, matches!(cell, Cell::Text(_))))
+            Some((row, written(cell), judge.amount_of(cell)?, matches!(cell, Cell::Text(_))))
         });
         let marks = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).count();
         let mut best: Option<(usize, String)> = None;
@@ -109,20 +109,20 @@ impl OpenSheet {
             let weight = if is_text { 1 + marks(&text) } else { 0 };
             if best.as_ref().is_none_or(|(most, _)| weight > *most) {
                 let naira = Sum::from(amount).naira();
-                best = Some((weight, format!("{} in row {row} is read as {naira}.", quoted(&text))));
+                best = Some((weight, format!("{} in row {} is read as {naira}.", quoted(&text), row.spot())));
             }
         }
         best.map(|(_, sentence)| sentence)
     }
 
-    /// The first rows that show anything, to find the column names in: number and content.
+    /// The first rows, in a stack of its first sheet, that show anything, to find the column names in: number and content.
     pub fn first_rows(&self, count: usize) -> Vec<(u32, String)> {
-        let rows = self.grid.rows().take(count).map(|row| (row.number, row_text(row)));
+        let rows = self.grid.rows_in(0).take(count).map(|row| (row.number, row_text(row)));
         rows.filter(|(_, text)| !text.is_empty()).collect()
     }
 
-    fn below_headings(&self) -> impl Iterator<Item = GridRow<'_>> {
-        self.grid.rows().skip(self.layout.header_row.unwrap_or_default() as usize)
+    pub(super) fn below_headings(&self) -> impl Iterator<Item = GridRow<'_>> {
+        self.grid.rows().filter(|row| self.layout.is_below(row.number))
     }
 
     /// The same for sheets whose columns have the same names in the same order; nothing without names.

@@ -21,14 +21,14 @@ impl OpenSheet {
 
     /// The first row after this one, to be paid and with an account that nobody asked about.
     pub fn next_to_ask(&self, after: u32) -> Option<SheetRow> {
-        let numbers = (1..).zip(&self.verdicts).skip(after as usize);
+        let numbers = self.numbered().skip(self.grid.index_of(after).map_or(0, |index| index + 1));
         let mut open = numbers.filter(|(_, verdict)| verdict.is_payment() && verdict.to_ask);
         open.next().and_then(|(number, _)| self.row(number))
     }
 
     /// The first row after this one, to be paid and with an account that was asked about before a moment.
     pub fn next_asked_before(&self, after: u32, before: Moment) -> Option<SheetRow> {
-        let numbers = (1..).zip(&self.verdicts).skip(after as usize);
+        let numbers = self.numbered().skip(self.grid.index_of(after).map_or(0, |index| index + 1));
         let mut old = numbers.filter(|(_, verdict)| verdict.was_asked_before(before));
         old.next().and_then(|(number, _)| self.row(number))
     }
@@ -42,9 +42,7 @@ impl OpenSheet {
     /// What sending all rows that may be paid would cost, as far as it was asked.
     pub fn costs(&self) -> Costs {
         let mut costs = Costs::default();
-        let numbers = (1..)
-            .zip(&self.verdicts)
-            .filter(|(_, verdict)| verdict.state == Some(RowState::Ready));
+        let numbers = self.numbered().filter(|(_, verdict)| verdict.state == Some(RowState::Ready));
         for row in numbers.filter_map(|(number, _)| self.row(number)) {
             match self.holder(&row).and_then(|asked| asked.cost) {
                 Some(cost) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use service_api::value::Amount;
 
-use super::super::grid::GridRow;
+use super::super::grid::{GridRow, part_of};
 use super::super::holders::Holders;
 use super::super::judge::Judge;
 use super::super::kin::{Key, Kin};
@@ -27,12 +27,16 @@ impl OpenSheet {
         let (banks, rules, layout) = (Arc::clone(&self.banks), self.rules, self.layout.clone());
         let spellings = Arc::clone(&self.spellings);
         let judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders, &spellings);
-        let mut tally = Tally::default();
+        let (mut tally, mut sheet) = (Tally::default(), 0);
         let mut survey = Survey::new(&layout, self.style, &rules);
-        let rows: Vec<GridRow<'_>> = grid.rows().filter(|row| Some(row.number) != layout.header_row).collect();
+        let rows: Vec<GridRow<'_>> = grid.rows().filter(|row| !layout.is_head(row.number)).collect();
         for part in rows.chunks(AT_ONCE) {
             let judged: Vec<(Verdict, Option<Amount>)> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
             for (row, (verdict, amount)) in part.iter().zip(judged) {
+                if part_of(row.number) != sheet {
+                    // A total is one of its own sheet.
+                    (tally, sheet) = (Tally::default(), part_of(row.number));
+                }
                 let why = no_payment(*row, &layout).or_else(|| {
                     let message = as_total(*row, &layout, &mut tally, &judge, &mut survey)?;
                     Some((Code::TotalRow, message))
@@ -81,16 +85,16 @@ impl OpenSheet {
 
     /// What a row comes to by itself, and its amount.
     fn judged_alone<'s>(&'s self, row: GridRow<'s>, judge: &Judge<'s>) -> (Verdict, Option<Amount>) {
-        let mut found = SheetRow::new(row.number, self.grid.sheet());
+        let mut found = SheetRow::new(row.number, self.grid.sheet_of(row.number));
         let bank = judge.judge(row, &mut found);
         (self.verdict(&found, bank), found.amount.value)
     }
 
     /// Says of all rows what they share with earlier ones, and how they stand.
     fn relate_all(&mut self) {
-        let numbers = (1..).zip(&self.verdicts);
-        let rows: Vec<(u32, Key)> = numbers
-            .filter(|(number, verdict)| verdict.state.is_none() && Some(*number) != self.layout.header_row)
+        let rows: Vec<(u32, Key)> = self
+            .numbered()
+            .filter(|(number, verdict)| verdict.state.is_none() && !self.layout.is_head(*number))
             .map(|(number, verdict)| (number, verdict.key))
             .collect();
         self.kin = Kin::of(&rows);
@@ -98,7 +102,7 @@ impl OpenSheet {
         for (number, _) in rows {
             if later.contains(&number) {
                 self.relate(number);
-            } else if let Some(verdict) = self.verdicts.get(number as usize - 1).copied() {
+            } else if let Some(verdict) = self.verdict_of(number) {
                 let related_error = verdict.own_error || self.blocked;
                 self.settle_with_past(number, Verdict { related_error, ..verdict });
             }

@@ -20,10 +20,10 @@ pub(super) fn row_text(row: GridRow<'_>) -> String {
 impl OpenSheet {
     /// The numbers of the rows that are wanted, in the order of the file.
     pub fn find(&self, wanted: &Wanted) -> Vec<u32> {
-        let rows = self.grid.rows().filter(|row| Some(row.number) != self.layout.header_row);
+        let rows = self.grid.rows().filter(|row| !self.layout.is_head(row.number));
         let sought = Sought::new(&wanted.text);
         let fits = |row: &GridRow<'_>| {
-            let verdict = self.verdicts.get(row.number as usize - 1).copied().unwrap_or_default();
+            let verdict = self.verdict_of(row.number).unwrap_or_default();
             let state = wanted.state.is_none_or(|state| verdict.state == Some(state));
             let code = wanted.code.is_none_or(|code| verdict.is_payment() && verdict.codes.has(code));
             let warned = !wanted.warned || (verdict.is_payment() && verdict.codes.wants_a_look());
@@ -51,7 +51,7 @@ impl OpenSheet {
 
     /// Rows to be paid whose value is written so, as [`Self::written`] gives it: for correcting them together.
     pub fn alike(&self, field: Field, written: &str) -> Vec<u32> {
-        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        let numbers = self.numbered().filter(|(_, verdict)| verdict.is_payment());
         let alike = |number: &u32| self.written(*number, field).as_deref() == Some(written);
         numbers.map(|(number, _)| number).filter(alike).collect()
     }
@@ -59,7 +59,7 @@ impl OpenSheet {
     /// The first few values of a column (from 1) that differ, as the file writes them.
     pub(super) fn samples(&self, column: u32) -> Vec<String> {
         let Some(index) = column.checked_sub(1) else { return Vec::new() };
-        let below = self.grid.rows().skip(self.layout.header_row.unwrap_or_default() as usize);
+        let below = self.below_headings();
         let mut samples: Vec<String> = Vec::new();
         for cell in below.map(|row| row.cell(index as usize)).filter(|cell| !cell.is_blank()) {
             let text = written(cell);

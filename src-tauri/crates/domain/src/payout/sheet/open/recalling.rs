@@ -23,7 +23,7 @@ impl OpenSheet {
     pub fn recall_nothing(&mut self) {
         self.past = Past::nothing();
         self.unrecalled.clear();
-        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        let numbers = self.numbered().filter(|(_, verdict)| verdict.is_payment());
         let payments: Vec<u32> = numbers.map(|(number, _)| number).collect();
         payments.into_iter().for_each(|number| self.compare(number));
     }
@@ -31,7 +31,7 @@ impl OpenSheet {
     /// Forgets what it knows of earlier payments, so that all of it is asked again.
     pub fn forget_past(&mut self) {
         self.past = Past::unasked();
-        let numbers = (1..).zip(&self.verdicts).filter(|(_, verdict)| verdict.is_payment());
+        let numbers = self.numbered().filter(|(_, verdict)| verdict.is_payment());
         self.unrecalled = numbers.map(|(number, _)| number).collect();
     }
 
@@ -46,17 +46,16 @@ impl OpenSheet {
         let mut questions = Questions::default();
         let mut named: Vec<(u32, u64, String, Option<Nuban>)> = Vec::with_capacity(numbers.len());
         let judge = self.judge();
-        let mut found = SheetRow::new(0, self.grid.sheet());
         for number in &numbers {
             let Some(row) = self.grid_row(*number) else { continue };
-            found.clear(*number);
+            let mut found = SheetRow::new(*number, self.grid.sheet_of(*number));
             judge.judge(row, &mut found);
             let key = payee_key(&found.name);
             named.push((*number, payee(&found.name), key, found.account.value.take()));
         }
         for (number, payee, name, account) in named {
             self.unrecalled.remove(&number);
-            let Some(verdict) = self.verdicts.get_mut(number as usize - 1) else {
+            let Some(verdict) = self.grid.index_of(number).and_then(|index| self.verdicts.get_mut(index)) else {
                 continue;
             };
             verdict.payee = payee;
@@ -78,7 +77,7 @@ impl OpenSheet {
 
     /// Says anew how a row compares with what was paid before.
     fn compare(&mut self, number: u32) {
-        let Some(verdict) = self.verdicts.get(number as usize - 1).copied() else {
+        let Some(verdict) = self.verdict_of(number) else {
             return;
         };
         if verdict.is_payment() {
@@ -101,15 +100,16 @@ impl OpenSheet {
 
     /// Earlier payments of a row's amount to its account that are worth a look, and whether a person said that paying again is meant.
     pub fn repeated(&self, number: u32) -> Option<(&Repeated, bool)> {
-        let verdict = self.verdicts.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
+        let verdict = self.verdict_of(number)?;
         let repeated = self.past.repeated(verdict.key).filter(|_| verdict.is_payment())?;
         Some((repeated, repeated.is_meant(self.corrections.paid_again(number))))
     }
 
     /// The rows that may be paid and pay what was paid a short while ago, of which nobody said that it is meant.
     pub fn repeats(&self) -> Vec<u32> {
-        let numbers = (1..).zip(&self.verdicts);
-        let repeats = numbers.filter(|(_, verdict)| verdict.is_payment() && verdict.codes.has(Code::PaidRecently));
+        let repeats = self
+            .numbered()
+            .filter(|(_, verdict)| verdict.is_payment() && verdict.codes.has(Code::PaidRecently));
         repeats.map(|(number, _)| number).collect()
     }
 }

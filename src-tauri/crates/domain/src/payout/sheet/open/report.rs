@@ -16,11 +16,7 @@ impl Serialize for OpenSheet {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let sheet = self.0;
                 let judge = sheet.judge();
-                let rows: Vec<GridRow<'_>> = sheet
-                    .grid
-                    .rows()
-                    .filter(|row| Some(row.number) != sheet.layout.header_row)
-                    .collect();
+                let rows: Vec<GridRow<'_>> = sheet.grid.rows().filter(|row| !sheet.layout.is_head(row.number)).collect();
                 let mut list = serializer.serialize_seq(Some(rows.len()))?;
                 for part in rows.chunks(AT_ONCE) {
                     let described: Vec<SheetRow> = part.par_iter().map(|row| sheet.described(*row, &judge)).collect();

@@ -1,0 +1,155 @@
+//! Several sheets of a workbook, one under the other, as one grid. Every row keeps its sheet and its number there.
+//!
+//! Both lie in one number, so that what a person said about a row still means that row when the sheets before it have other rows:
+//! the number in the sheet in the lower bits, the place of the sheet in the stack above them. A grid of one sheet has place 0, so
+//! there the number is the one that the file shows.
+
+use std::sync::Arc;
+
+use super::super::text::quoted;
+use super::{Grid, GridBuilder, GridError, GridRow, Merged, Stored, StoredRow};
+
+const BITS: u32 = 20;
+
+/// The number in its sheet of a row that is known by `number`.
+pub fn in_sheet(number: u32) -> u32 {
+    number & ((1 << BITS) - 1)
+}
+
+/// Which sheet of the stack a row is in, from 0.
+pub(in super::super) fn part_of(number: u32) -> usize {
+    (number >> BITS) as usize
+}
+
+/// One sheet of a stack.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    sheet: Arc<str>,
+    /// How many rows of other sheets are above its first.
+    above: usize,
+}
+
+impl Grid {
+    /// Stands between the names of stacked sheets where one text names them all. No sheet that is stacked has it in its name.
+    pub const BETWEEN: char = '\u{1f}';
+    const MAX_PARTS: usize = 255;
+
+    /// The rows of these grids, one after the other. One grid stays as it is.
+    pub fn stack(grids: Vec<Self>) -> Result<Self, GridError> {
+        if grids.len() > Self::MAX_PARTS {
+            return Err(GridError::TooMuch);
+        }
+        let names: Vec<&str> = grids.iter().map(|grid| &*grid.sheet).collect();
+        let mut stack = GridBuilder::new(&names.join(&Self::BETWEEN.to_string())).grid;
+        if grids.len() == 1 {
+            return grids.into_iter().next().ok_or(GridError::TooMuch);
+        }
+        for (place, grid) in (0_u32..).zip(grids) {
+            stack.take_under(place << BITS, grid)?;
+        }
+        stack.merged.sort_unstable();
+        Ok(stack)
+    }
+
+    fn take_under(&mut self, offset: u32, grid: Self) -> Result<(), GridError> {
+        let small = |count: usize| u32::try_from(count).map_err(|_| GridError::TooMuch);
+        let (text, cells, rows) = (self.text.len(), self.cells.len(), self.rows.len());
+        if rows + grid.rows.len() > Self::MAX_ROWS as usize {
+            return Err(GridError::TooManyRows);
+        }
+        if cells + grid.cells.len() > Self::MAX_CELLS || text + grid.text.len() > Self::MAX_TEXT {
+            return Err(GridError::TooMuch);
+        }
+        let (text, first_cell) = (small(text)?, small(cells)?);
+        self.parts.push(Part {
+            sheet: grid.sheet,
+            above: rows,
+        });
+        self.text.push_str(&grid.text);
+        self.cells.extend(grid.cells.into_iter().map(|cell| Stored {
+            start: cell.start + text,
+            end: cell.end + text,
+            ..cell
+        }));
+        self.rows.extend(grid.rows.into_iter().map(|row| StoredRow {
+            first_cell: row.first_cell + first_cell,
+            ..row
+        }));
+        self.merged.extend(grid.merged.into_iter().map(|merged| Merged {
+            column: merged.column,
+            first: merged.first + offset,
+            last: merged.last + offset,
+        }));
+        let hidden = self.hidden_columns.len().max(grid.hidden_columns.len());
+        self.hidden_columns.resize(hidden, false);
+        let both = self.hidden_columns.iter_mut().zip(grid.hidden_columns);
+        both.for_each(|(hidden, here)| *hidden |= here);
+        Ok(())
+    }
+
+    /// More than one sheet.
+    pub fn is_stacked(&self) -> bool {
+        !self.parts.is_empty()
+    }
+
+    /// The names of its sheets, in their order.
+    pub fn sheets(&self) -> Vec<Arc<str>> {
+        match self.parts.as_slice() {
+            [] => vec![Arc::clone(&self.sheet)],
+            parts => parts.iter().map(|part| Arc::clone(&part.sheet)).collect(),
+        }
+    }
+
+    /// The sheet of a row.
+    pub(in super::super) fn sheet_of(&self, number: u32) -> &Arc<str> {
+        self.parts.get(part_of(number)).map_or(&self.sheet, |part| &part.sheet)
+    }
+
+    /// A row for sentences after the word *row*: its number, and its sheet where there are several.
+    pub fn spot(&self, number: u32) -> String {
+        let row = in_sheet(number);
+        if self.is_stacked() {
+            format!("{row} of {}", quoted(self.sheet_of(number)))
+        } else {
+            row.to_string()
+        }
+    }
+
+    /// What the row at this place, counted from 0, is known by.
+    pub(in super::super) fn number_at(&self, index: usize) -> Option<u32> {
+        let place = self.parts.partition_point(|part| part.above <= index).saturating_sub(1);
+        let above = self.parts.get(place).map_or(0, |part| part.above);
+        let row = u32::try_from(index - above + 1).ok()?;
+        Some(u32::try_from(place).ok()? << BITS | row)
+    }
+
+    /// At which place, counted from 0, a row stands.
+    pub(in super::super) fn index_of(&self, number: u32) -> Option<usize> {
+        let row = (in_sheet(number) as usize).checked_sub(1)?;
+        let place = part_of(number);
+        let above = match self.parts.get(place) {
+            Some(part) => part.above,
+            None if place == 0 => 0,
+            None => return None,
+        };
+        let end = self.parts.get(place + 1).map_or(self.rows.len(), |next| next.above);
+        Some(above + row).filter(|index| *index < end)
+    }
+
+    /// The row that is known by this number.
+    pub(in super::super) fn numbered(&self, number: u32) -> Option<GridRow<'_>> {
+        self.row(self.index_of(number)?)
+    }
+
+    /// The number that a row before the first of a sheet of the stack would have.
+    pub(in super::super) fn before(&self, place: usize) -> u32 {
+        u32::try_from(place).unwrap_or_default() << BITS
+    }
+
+    /// The rows of one sheet of the stack, the first at place 0.
+    pub(in super::super) fn rows_in(&self, place: usize) -> impl Iterator<Item = GridRow<'_>> {
+        let first = self.parts.get(place).map_or(0, |part| part.above);
+        let end = self.parts.get(place + 1).map_or(self.rows.len(), |next| next.above);
+        (first..end).filter_map(|index| self.row(index))
+    }
+}

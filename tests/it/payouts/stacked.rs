@@ -1,0 +1,305 @@
+//! Several sheets of a workbook paid as one: every row keeps its sheet from the file to the receipt.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::cowrie::Cowrie;
+use rust_xlsxwriter::Workbook;
+use serde_json::{Value, json};
+
+use super::hosted::{confirm, finished, host};
+use super::judge::run_of;
+use super::sandbox;
+
+type Rows<'r> = &'r [[&'r str; 4]];
+
+const HEAD: [&str; 4] = ["Name", "Bank", "Account Number", "Amount"];
+const LAGOS: Rows<'static> = &[
+    HEAD,
+    ["Ada Obi", "GTB", "0123456785", "100.00"],
+    ["Musa Bello", "Zenith", "1012854016", "200.00"],
+];
+const ABUJA: Rows<'static> = &[HEAD, ["Ngozi Eze", "First Bank", "0000014579", "300.00"]];
+const KANO: Rows<'static> = &[
+    ["Name", "Bank", "Account Number", "Gross"],
+    ["Uche Ani", "GTB", "0581234561", "9.00"],
+];
+
+fn workbook(sheets: &[(&str, Rows<'_>)]) -> Vec<u8> {
+    let mut book = Workbook::new();
+    for (name, rows) in sheets {
+        let sheet = book.add_worksheet().set_name(*name).unwrap();
+        for (row, cells) in (0..).zip(*rows) {
+            for (column, cell) in (0..).zip(cells) {
+                sheet.write_string(row, column, *cell).unwrap();
+            }
+        }
+    }
+    book.save_to_buffer().unwrap()
+}
+
+fn branches() -> Vec<u8> {
+    workbook(&[("Lagos", LAGOS), ("Abuja", ABUJA), ("Kano", KANO)])
+}
+
+const BOTH: [&str; 4] = ["--sheet", "Lagos", "--sheet", "Abuja"];
+
+/// Sheet, row and state of what `payouts check` or `payouts show` says.
+fn places(rows: &[Value]) -> Vec<(String, u64, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let place = |row: &Value| (text(&row["sheet"]), row["row"].as_u64().unwrap(), text(&row["state"]));
+    rows.iter().map(place).collect()
+}
+
+fn expected(rows: &[(&str, u64, &str)]) -> Vec<(String, u64, String)> {
+    let owned = |(sheet, row, state): &(&str, u64, &str)| ((*sheet).to_owned(), *row, (*state).to_owned());
+    rows.iter().map(owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_sheets_are_checked_and_paid_as_one_from_the_command_line() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = cowrie.file("branches.xlsx", &branches());
+    let file = file.to_str().unwrap();
+    let checked = cowrie.run(&[&["payouts", "check", file, "--json"] as &[&str], &BOTH].concat());
+    assert_eq!(checked.code, Some(0), "{checked:?}");
+    let report = &checked.lines()[0];
+    assert_eq!(
+        (&report["file_rows"], &report["ready"], &report["total"]),
+        (&json!(3), &json!(3), &json!("600.00"))
+    );
+    let all = [("Lagos", 2, "ready"), ("Lagos", 3, "ready"), ("Abuja", 2, "ready")];
+    assert_eq!(places(report["rows"].as_array().unwrap()), expected(&all));
+
+    // Row 2 is in both sheets, so it must be said which is meant.
+    let run = |leave_out: &str| {
+        let command = [
+            "payouts",
+            "run",
+            file,
+            "--yes",
+            "--contact",
+            "pay@example.com",
+            "--json",
+            "--leave-out",
+            leave_out,
+        ];
+        cowrie.run(&[&command as &[&str], &BOTH].concat())
+    };
+    let refused = run("2");
+    assert_ne!(refused.code, Some(0));
+    assert!(
+        refused
+            .err
+            .contains("Nothing was sent. There is a row 2 in every sheet: say which, such as Lagos:2."),
+        "{refused:?}"
+    );
+    let ended = run("Lagos:2");
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let run = run_of(&ended);
+    let mut lines = cowrie.run(&["payouts", "show", &run, "--json"]).lines();
+    lines.pop();
+    assert_eq!(places(&lines), expected(&[("Lagos", 3, "paid"), ("Abuja", 2, "paid")]));
+    let book = sandbox.control().book();
+    let amounts: Vec<&str> = book.iter().map(|entry| entry.amount.as_str()).collect();
+    assert_eq!(amounts.len(), 2, "{book:?}");
+    assert!(amounts.contains(&"200.00") && amounts.contains(&"300.00"), "{amounts:?}");
+
+    // Each line of the results has the cells of its own row.
+    let out = cowrie.home().join("out");
+    std::fs::create_dir_all(&out).unwrap();
+    let exported = cowrie.run(&["payouts", "export", &run, "--format", "csv", "--out", out.to_str().unwrap()]);
+    assert_eq!(exported.code, Some(0), "{exported:?}");
+    let written = std::fs::read_to_string(exported.out.trim()).unwrap();
+    let lines: Vec<&str> = written.lines().collect();
+    assert!(
+        lines[1].starts_with("Musa Bello,Zenith,1012854016,200.00,3,Lagos,Musa Bello,"),
+        "{written}"
+    );
+    assert!(
+        lines[2].starts_with("Ngozi Eze,First Bank,0000014579,300.00,2,Abuja,Ngozi Eze,"),
+        "{written}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sheets_that_differ_are_refused_whole() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = cowrie.file("branches.xlsx", &branches());
+    let file = file.to_str().unwrap();
+    let sheets = ["--sheet", "Lagos", "--sheet", "Kano"];
+    let says = "Nothing was read. Column D is called \"Gross\" on sheet \"Kano\" and is called \"Amount\" on sheet \"Lagos\".";
+    for command in [["check", file, "--draft"], ["run", file, "--yes"]] {
+        let ended = cowrie.run(&[&["payouts"] as &[&str], &command, &sheets].concat());
+        assert_ne!(ended.code, Some(0));
+        assert!(ended.err.contains(says), "{ended:?}");
+    }
+    let twice = cowrie.run(&["payouts", "check", file, "--sheet", "Lagos", "--sheet", "lagos"]);
+    assert!(twice.err.contains("The sheet \"Lagos\" was named twice."), "{twice:?}");
+    assert_eq!(sandbox.control().book().len(), 0);
+
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, json!(["Lagos"])).await;
+    let request = json!({ "draft": draft["draft"], "sheets": ["Lagos", "Kano"], "mapping": null });
+    let refused = host.rpc("payouts_columns_look", request.clone()).await.unwrap_err();
+    assert!(refused.message.starts_with(says), "{refused:?}");
+    host.rpc("payouts_columns", request).await.unwrap_err();
+    let still = host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
+    assert_eq!((&still["chosen"], &still["total"]), (&json!(["Lagos"]), &json!("300.00")));
+    host.close().await;
+}
+
+async fn read(host: &backoffice::host::Host, sheets: Value) -> Value {
+    let request = json!({ "file_name": "branches.xlsx", "bytes_base64": STANDARD.encode(branches()), "sheets": sheets });
+    host.rpc("payouts_read", request).await.unwrap()
+}
+
+/// The rows of a draft, as the grid asks for them.
+async fn rows(host: &backoffice::host::Host, draft: &Value) -> Vec<Value> {
+    let request = json!({ "draft": draft["draft"], "state": null, "code": null, "text": null, "from": 0 });
+    host.rpc("payouts_draft_rows", request).await.unwrap()["rows"]
+        .as_array()
+        .unwrap()
+        .clone()
+}
+
+async fn freeze(host: &backoffice::host::Host, draft: &Value) -> Value {
+    let request = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "pay@example.com", "paid_before": null, "repeats": 0 });
+    host.rpc("payouts_freeze", request).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, json!([])).await;
+    assert_eq!((&draft["chosen"], &draft["total"]), (&json!(["Lagos"]), &json!("300.00")));
+    let alone = freeze(&host, &draft).await;
+    let take = async |sheets: Value| {
+        let request = json!({ "draft": draft["draft"], "sheets": sheets, "mapping": null });
+        host.rpc("payouts_columns", request).await.unwrap()
+    };
+    let both = take(json!(["Lagos", "Abuja"])).await;
+    assert_eq!((&both["chosen"], &both["total"]), (&json!(["Lagos", "Abuja"]), &json!("600.00")));
+    assert_eq!(both["plan"]["voided"], true, "what was frozen of one sheet holds no more");
+    let shown = rows(&host, &draft).await;
+    let place = |row: &Value| (row["sheet"].clone(), row["file_row"].clone(), row["amount"].clone());
+    let places: Vec<_> = shown.iter().map(place).collect();
+    let row = |sheet: &str, row: u32, amount: &str| (json!(sheet), json!(row), json!(amount));
+    assert_eq!(
+        places,
+        [row("Lagos", 2, "100.00"), row("Lagos", 3, "200.00"), row("Abuja", 2, "300.00")]
+    );
+
+    // A change of the second sheet's row 2 is not one of the first sheet's, also after the file was read again.
+    let typed = json!({ "draft": draft["draft"], "changes": [
+        { "what": "cell", "row": shown[2]["row"], "field": "amount", "text": "350.00" },
+        { "what": "left_out", "row": shown[0]["row"], "out": true },
+    ] });
+    assert_eq!(host.rpc("payouts_change", typed).await.unwrap()["total"], "550.00");
+    let first = freeze(&host, &draft).await;
+    assert_ne!(first["code"], alone["code"]);
+
+    // The same sheets in the other order are another plan, with its own changes.
+    assert_eq!(take(json!(["Abuja", "Lagos"])).await["total"], "600.00");
+    let turned = freeze(&host, &draft).await;
+    let back = take(json!(["Lagos", "Abuja"])).await;
+    assert_eq!(back["total"], "550.00", "its changes are as they were");
+    let told = host.rpc("payouts_plan_changes", json!({ "draft": draft["draft"] })).await.unwrap();
+    let told: Vec<_> = told
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|change| (&change["sheet"], &change["row"], &change["field"]))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (&json!("Lagos"), &json!(2), &json!("payment")),
+            (&json!("Abuja"), &json!(2), &json!("amount"))
+        ]
+    );
+    let again = freeze(&host, &draft).await;
+    assert_eq!(
+        (&again["words"], &again["code"]),
+        (&first["words"], &first["code"]),
+        "the same rows, the same words"
+    );
+    assert_ne!(again["code"], turned["code"]);
+
+    let stands = confirm(&host, json!({ "deed": "release", "plan": again["plan"] }), "2")
+        .await
+        .unwrap();
+    finished(&host, &stands["run"]).await;
+    let run = host.rpc("payouts_run", json!({ "run": stands["run"] })).await.unwrap();
+    assert_eq!(run["stacked"], true);
+    let paid: Vec<_> = run["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| (&item["sheet"], &item["row"], &item["amount"]))
+        .collect();
+    assert_eq!(
+        paid,
+        [
+            (&json!("Lagos"), &json!(3), &json!("200.00")),
+            (&json!("Abuja"), &json!(2), &json!("350.00"))
+        ]
+    );
+    let statement = host.rpc("payouts_statement", json!({ "run": stands["run"] })).await.unwrap();
+    assert_eq!(
+        (&statement["rows"][1]["sheet"], &statement["rows"][1]["row"]),
+        (&json!("Abuja"), &json!(2))
+    );
+    for (paper, format) in [
+        ("receipts", "pdf"),
+        ("proof", "pdf"),
+        ("statement", "pdf"),
+        ("statement", "csv"),
+        ("statement", "xlsx"),
+    ] {
+        let request = json!({ "run": stands["run"], "paper": paper, "format": format, "item": null });
+        host.rpc("payouts_paper", request).await.unwrap();
+    }
+    let written = std::fs::read_dir(home.path().join("exports"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let csv = written
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|ending| ending == "csv"))
+        .unwrap();
+    let csv = std::fs::read_to_string(csv).unwrap();
+    assert!(csv.contains("\r\n2,Abuja,Ngozi Eze,"), "{csv}");
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_of_the_columns_of_one_sheet_holds_for_those_below_it() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let named: [&str; 4] = ["Name", "Bank", "Account Number", "Figure"];
+    let (lagos, abuja) = ([named, LAGOS[1]], [named, ABUJA[1]]);
+    let file = workbook(&[("Lagos", &lagos), ("Abuja", &abuja)]);
+    let columns = [("name", 1), ("bank", 2), ("account", 3), ("amount", 4)];
+    let columns = columns.map(|(field, column)| json!({ "field": field, "column": column }));
+    let mapping = json!({ "header_row": 1, "columns": columns, "amounts": null, "unit": null });
+    let read = async |name: &str, sheets: Value| {
+        let request = json!({ "file_name": name, "bytes_base64": STANDARD.encode(&file), "sheets": sheets });
+        host.rpc("payouts_read", request).await.unwrap()
+    };
+    let draft = read("october.xlsx", json!([])).await;
+    let take = async |sheets: Value, mapping: Value| {
+        let request = json!({ "draft": draft["draft"], "sheets": sheets, "mapping": mapping, "remember": true });
+        host.rpc("payouts_columns", request).await.unwrap()
+    };
+    assert_eq!(take(json!([]), mapping).await["total"], "100.00");
+    assert_eq!(take(json!(["Lagos", "Abuja"]), Value::Null).await["total"], "400.00");
+    tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    let next = read("november.xlsx", json!(["Abuja", "Lagos"])).await;
+    assert_eq!((&next["total"], next["remembered"].is_object()), (&json!("400.00"), true), "{next}");
+    host.close().await;
+}
