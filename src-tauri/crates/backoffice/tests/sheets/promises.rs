@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use backoffice::sheets::{ReadOptions, read};
-use domain::payout::{BankTable, Change, Choices, Corrections, Field, OpenSheet, RowState, Rules, SheetRow, plan};
+use backoffice::sheets::{ReadOptions, read, together};
+use domain::payout::{BankTable, Change, Choices, Code, Corrections, Field, OpenSheet, RowState, Rules, SheetRow, plan};
 use proptest::prelude::*;
 use rust_xlsxwriter::Workbook;
+use service_api::value::Amount;
 
 fn open(bytes: &[u8], corrections: Corrections) -> OpenSheet {
     let book = read("pay", bytes, &ReadOptions::default()).expect("a readable file");
@@ -77,7 +78,46 @@ fn digits(text: &str) -> String {
     digits.trim_matches('0').to_owned()
 }
 
+/// What became of each row: its state, its amount and what is said about it.
+fn told(sheet: &OpenSheet) -> Vec<(RowState, Option<Amount>, Vec<Code>)> {
+    let codes = |row: &SheetRow| row.problems.iter().map(|problem| problem.code).collect();
+    sheet.rows().map(|row| (row.state, row.amount.value, codes(&row))).collect()
+}
+
+/// The same rows in one sheet, and divided over two of one workbook that are read as one.
+fn whole_and_stacked(rows: &[[String; 4]], first: usize) -> [OpenSheet; 2] {
+    let mut book = Workbook::new();
+    let (above, below) = rows.split_at(first.min(rows.len()));
+    for (name, rows) in [("All", rows), ("One", above), ("Two", below)] {
+        let sheet = book.add_worksheet().set_name(name).expect("a name");
+        for (number, row) in (0..).zip(std::iter::once(HEAD.map(str::to_owned)).chain(rows.iter().cloned())) {
+            for (column, text) in (0..).zip(&row) {
+                sheet.write_string(number, column, text).expect("written");
+            }
+        }
+    }
+    let bytes = book.save_to_buffer().expect("a workbook");
+    let banks = Arc::new(BankTable::built_in());
+    [vec!["All"], vec!["One", "Two"]].map(|sheets| {
+        let sheets: Vec<String> = sheets.into_iter().map(str::to_owned).collect();
+        let options = ReadOptions { sheet: together(&sheets) };
+        let grid = Arc::new(read("pay.xlsx", &bytes, &options).expect("a readable file").grid);
+        OpenSheet::open(grid, None, Corrections::default(), Arc::clone(&banks), Rules::PRODUCT)
+    })
+}
+
 proptest! {
+    #[test]
+    fn sheets_read_as_one_are_judged_as_one_sheet(rows in prop::collection::vec(payment(), 2..12), first in 1_usize..11) {
+        let [whole, stacked] = whole_and_stacked(&rows, first);
+        prop_assert_eq!(told(&whole), told(&stacked));
+        let counts = stacked.counts();
+        prop_assert_eq!(counts.file_rows as usize, rows.len());
+        prop_assert_eq!(counts.file_rows, counts.ready + counts.to_fix + counts.left_out);
+        prop_assert_eq!(counts.total, whole.counts().total);
+        prop_assert_eq!(stacked.content_digest(), whole.content_digest());
+    }
+
     #[test]
     fn what_is_shown_is_what_is_paid(
         rows in prop::collection::vec(payment(), 1..7),
