@@ -1,6 +1,8 @@
 //! What was paid before is seen in the next file, and again when it is sent.
 
 use backoffice::host::Host;
+use backoffice::payouts::FileToKeep;
+use domain::payout::{BankTable, Rules};
 use harness::cowrie::{Cowrie, people};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
@@ -171,6 +173,44 @@ async fn the_same_rows_in_another_file_are_the_same_file_again() {
     // Whoever pays the rows of a run again means each of them.
     host.rpc("payouts_freeze", freeze(&again, 0)).await.unwrap();
     assert_eq!(sandbox.control().book().len(), 3);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A draft that was checked by other banks and other rules is known by what it pays at the profile's own.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let (sheet, _) = people(3);
+    let first = read(&host, &sheet).await;
+    let run = pay(&host, freeze(&first, 0), 3).await.unwrap();
+    finished(&host, &run["summary"]["run"]).await;
+
+    let file = FileToKeep {
+        file_name: "again.csv".to_owned(),
+        bytes: format!("{sheet}\n").into_bytes(),
+        sheet: None,
+        mapping: None,
+        banks: Some(BankTable::new(Vec::new())),
+        rules: Some(Rules::BENCH),
+    };
+    let (draft, checked) = host.check_and_keep(file).await.unwrap();
+    assert_eq!(
+        (checked.counts().file_rows, checked.counts().ready),
+        (3, 0),
+        "by a list of no banks"
+    );
+    let unseen =
+        json!({ "draft": draft, "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 3 });
+    let refused = host.rpc("payouts_freeze", unseen).await.unwrap_err();
+    assert!(refused.message.contains("its rows were started as run"), "{refused:?}");
+    let view = host.rpc("payouts_draft", json!({ "draft": draft })).await.unwrap();
+    assert_eq!(
+        (&view["paid_before"]["run"], &view["other_file"], &view["repeats"]),
+        (&run["summary"]["run"], &json!(true), &json!(3))
+    );
     host.close().await;
     sandbox.stop().await;
 }

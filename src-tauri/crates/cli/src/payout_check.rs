@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use backoffice::host::Host;
-use backoffice::payouts;
+use backoffice::payouts::{self, FileToKeep};
 use backoffice::sheets::together;
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
@@ -45,23 +45,37 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
     let banks = match &args.banks {
         Some(path) => {
             let aliases = args.aliases.as_deref().map(read_file).transpose()?;
-            backoffice::directory::table_from(&read_file(path)?, aliases.as_deref()).map_err(Failure::from)?
+            Some(backoffice::directory::table_from(&read_file(path)?, aliases.as_deref())?)
         }
-        None => BankTable::built_in(),
+        None => None,
     };
-    let (_, checked) = payouts::check_file(
-        &name,
-        &bytes,
-        together(&args.sheet).as_deref(),
-        mapping.as_ref(),
-        Arc::new(banks),
-        rules,
-    )?;
-    let draft = match args.draft {
-        true => Some(keep_draft(common, &name, &bytes, args.sheet, mapping, &args.people).await?),
-        false => None,
+    if args.draft {
+        let file = FileToKeep {
+            file_name: name,
+            bytes,
+            sheet: together(&args.sheet),
+            mapping,
+            banks,
+            rules: matches!(args.rules, RulesName::Bench).then_some(rules),
+        };
+        return keep(common, file, &args.people).await;
+    }
+    let banks = Arc::new(banks.unwrap_or_else(BankTable::built_in));
+    let (_, checked) = payouts::check_file(&name, bytes, together(&args.sheet).as_deref(), mapping.as_ref(), banks, rules)?;
+    report(common, &checked, None)
+}
+
+/// Also keeps the file as a draft of the profile, whose banks and rules it is checked by where none were named.
+async fn keep(common: &Common, file: FileToKeep, people: &PeopleArgs) -> Result<ExitCode, Failure> {
+    let host = common.open().await?;
+    let kept = async {
+        people.sign_in(&host).await?;
+        Ok::<_, Failure>(host.check_and_keep(file).await?)
     };
-    report(common, &checked, draft)
+    let kept = kept.await;
+    host.close().await;
+    let (draft, checked) = kept?;
+    report(common, &checked, Some(draft))
 }
 
 /// As the window shows it: by the profile's bank list, with what the banks say and what was paid before.
@@ -128,28 +142,6 @@ fn print_check(checked: &OpenSheet) -> Result<(), Failure> {
         counts.left_out,
         naira(&counts.total.decimal())
     ))
-}
-
-async fn keep_draft(
-    common: &Common,
-    name: &str,
-    bytes: &[u8],
-    sheets: Vec<String>,
-    mapping: Option<Mapping>,
-    people: &PeopleArgs,
-) -> Result<String, Failure> {
-    let host = common.open().await?;
-    let kept = async {
-        people.sign_in(&host).await?;
-        let draft = read_draft(&host, name, bytes, sheets).await?;
-        if let Some(mapping) = mapping {
-            payouts::read_by(&*host.profile().await?, &draft, mapping).await?;
-        }
-        Ok(draft)
-    };
-    let kept = kept.await;
-    host.close().await;
-    kept
 }
 
 /// The mapping that a file holds.

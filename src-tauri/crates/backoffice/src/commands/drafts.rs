@@ -1,12 +1,27 @@
 //! Spreadsheets before they are paid.
 
+use domain::payout::OpenSheet;
+
+use super::permitted;
 use crate::error::AppError;
+use crate::event::Topic;
 use crate::host::Host;
-use crate::payouts;
+use crate::payouts::{self, FileToKeep};
 use crate::view::*;
 
 pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Result<DraftView, AppError> {
     payouts::read_draft(&*host.profile().await?, request).await
+}
+
+impl Host {
+    /// Keeps a file as a draft and gives its id with what there is to say about it. Whoever may not read a file into a draft may not do
+    /// this either.
+    pub async fn check_and_keep(&self, file: FileToKeep) -> Result<(String, OpenSheet), AppError> {
+        permitted(self, "payouts_read").await?;
+        let kept = payouts::check_and_keep(&*self.profile().await?, file).await?;
+        self.tell(Topic::Payouts);
+        Ok(kept)
+    }
 }
 
 pub(super) async fn payouts_drafts(host: &Host, _: Nothing) -> Result<Vec<DraftBriefView>, AppError> {

@@ -5,7 +5,7 @@ use std::iter::once;
 use std::sync::Arc;
 
 use domain::payout::{
-    BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Rules, Strayed, fingerprints, in_sheet,
+    BankTable, Change, Code, ColumnRead, ColumnUse, Corrections, Grid, Mapping, OpenSheet, Problem, Rules, Strayed, fingerprints, in_sheet,
 };
 
 use super::draft::field_named;
@@ -145,7 +145,7 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
     };
     let mapping = wanted.unwrap_or_else(|| before.clone());
     let mut next = OpenSheet::open(Arc::clone(base.file()), mapping.as_ref(), Corrections::default(), banks, rules);
-    stacks(&next)?;
+    stacks(next.problems())?;
     let strayed = base.strayed(&next);
     let made = base.taking_back(&strayed);
     let mut staying = base.corrections().clone();
@@ -166,8 +166,8 @@ async fn propose(open: &OpenProfile, kept: &OpenDraft, sheet: Option<&str>, want
 }
 
 /// Refuses sheets that cannot be stacked.
-pub(super) fn stacks(sheet: &OpenSheet) -> Result<(), AppError> {
-    let differ = sheet.problems().iter().filter(|problem| problem.code == Code::SheetsDiffer);
+pub(super) fn stacks(problems: &[Problem]) -> Result<(), AppError> {
+    let differ = problems.iter().filter(|problem| problem.code == Code::SheetsDiffer);
     let words: Vec<&str> = differ.map(|problem| problem.message.as_str()).collect();
     if words.is_empty() {
         return Ok(());

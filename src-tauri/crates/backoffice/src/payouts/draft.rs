@@ -47,9 +47,10 @@ pub async fn read_draft(open: &OpenProfile, request: ReadSheetRequest) -> Result
         read_at: open.outbox.now(),
         mapping: mapping.clone(),
         run: None,
+        content_known: true,
     };
     let sheet = OpenSheet::open(grid, mapping.as_ref(), Corrections::default(), banks, Rules::PRODUCT);
-    stacks(&sheet)?;
+    stacks(sheet.problems())?;
     let draft = NewDraft {
         file_name: request.file_name,
         file_digest: row.file_digest.clone(),

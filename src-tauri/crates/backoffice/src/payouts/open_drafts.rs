@@ -8,7 +8,7 @@ use domain::moment::Moment;
 use domain::payout::{BankTable, Corrections, Mapping, NoSuchRow, OpenSheet, Rules};
 use tokio::sync::Mutex;
 
-use super::columns::{corrections, stacks};
+use super::columns::{corrections, reading, stacks};
 use super::{number, past};
 use crate::directory;
 use crate::error::{AppError, ErrorCode};
@@ -101,7 +101,13 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     let workbook = read_draft_file(&row.file_name, &row.bytes, row.sheet.as_deref())?;
     row.bytes = Vec::new();
     let corrections = corrections(&outbox.store, id, &workbook.grid).await?;
-    let sheet = OpenSheet::open(Arc::new(workbook.grid), row.mapping.as_ref(), corrections, banks, rules(outbox));
+    let grid = Arc::new(workbook.grid);
+    if !row.content_known {
+        let reading = reading(&grid, row.mapping.clone(), Arc::clone(&banks));
+        row.content_known = reading.content.is_some();
+        outbox.store.set_reading(id, reading).await?;
+    }
+    let sheet = OpenSheet::open(grid, row.mapping.as_ref(), corrections, banks, rules(outbox));
     heard(outbox, row, workbook.sheets, sheet).await
 }
 
@@ -144,15 +150,16 @@ fn unread(file_name: &str, error: &SheetError) -> AppError {
 /// Reads and judges a file without keeping anything.
 pub fn check_file(
     file_name: &str,
-    bytes: &[u8],
+    bytes: Vec<u8>,
     sheet: Option<&str>,
     mapping: Option<&Mapping>,
     banks: Arc<BankTable>,
     rules: Rules,
 ) -> Result<(Vec<SheetInfo>, OpenSheet), AppError> {
-    let workbook = read_draft_file(file_name, bytes, sheet)?;
+    let workbook = read_draft_file(file_name, &bytes, sheet)?;
+    drop(bytes);
     let sheet = OpenSheet::open(Arc::new(workbook.grid), mapping, Corrections::default(), banks, rules);
-    stacks(&sheet)?;
+    stacks(sheet.problems())?;
     Ok((workbook.sheets, sheet))
 }
 

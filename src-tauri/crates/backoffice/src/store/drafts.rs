@@ -26,6 +26,8 @@ pub struct DraftRow {
     pub mapping: Option<Mapping>,
     /// The run it became.
     pub run: Option<i64>,
+    /// Whether it is on record by what its rows pay.
+    pub content_known: bool,
 }
 
 /// A file to keep as a draft.
@@ -94,17 +96,35 @@ fn json<T: serde::de::DeserializeOwned>(column: usize, text: &str) -> rusqlite::
 }
 
 fn draft_row(row: &Row<'_>) -> rusqlite::Result<DraftRow> {
-    let mapping: Option<String> = row.get(6)?;
+    let mapping: Option<String> = row.get(5)?;
     Ok(DraftRow {
         id: row.get(0)?,
         file_name: row.get(1)?,
         file_digest: row.get(2)?,
-        bytes: row.get(3)?,
-        sheet: row.get(4)?,
-        read_at: Moment(row.get(5)?),
-        mapping: mapping.map(|text| json(6, &text)).transpose()?,
-        run: row.get(7)?,
+        bytes: Vec::new(),
+        sheet: row.get(3)?,
+        read_at: Moment(row.get(4)?),
+        mapping: mapping.map(|text| json(5, &text)).transpose()?,
+        run: row.get(6)?,
+        content_known: row.get(7)?,
     })
+}
+
+/// How much of a file is kept together.
+const PART: usize = 64 * 1024;
+
+/// The same with its file.
+fn with_file(db: &Connection, draft: DraftRow) -> Result<DraftRow, AppError> {
+    let mut parts = db
+        .prepare("SELECT bytes FROM payout_file_parts WHERE draft = ?1 ORDER BY part")
+        .map_err(storage)?;
+    let mut rows = parts.query([draft.id]).map_err(storage)?;
+    let mut bytes = Vec::new();
+    while let Some(row) = rows.next().map_err(storage)? {
+        let part = row.get_ref(0).map_err(storage)?;
+        bytes.extend_from_slice(part.as_blob().map_err(|error| storage(error.into()))?);
+    }
+    Ok(DraftRow { bytes, ..draft })
 }
 
 fn step_row(row: &Row<'_>) -> rusqlite::Result<Step> {
@@ -122,25 +142,32 @@ fn no_draft() -> AppError {
     AppError::new(ErrorCode::NotFound, "There is no such draft.")
 }
 
-fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
+pub(super) fn by_id(db: &Connection, id: i64) -> Result<DraftRow, AppError> {
     db.query_row(
-        "SELECT id, file_name, file_digest, bytes, sheet, read_at, mapping, run FROM payout_drafts WHERE id = ?1",
+        "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE id = ?1",
         [id],
         draft_row,
     )
     .optional()
     .map_err(storage)?
     .ok_or_else(no_draft)
+    .and_then(|draft| with_file(db, draft))
 }
 
 /// Keeps a file. Gives the draft's id.
 pub(crate) fn insert(db: &Connection, draft: &NewDraft, hand: &Hand, now: Moment) -> Result<i64, AppError> {
     db.execute(
-        "INSERT INTO payout_drafts (file_name, file_digest, bytes, sheet, read_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-        params![draft.file_name, draft.file_digest, draft.bytes, draft.sheet, now.0],
+        "INSERT INTO payout_drafts (file_name, file_digest, sheet, read_at) VALUES (?1, ?2, ?3, ?4)",
+        params![draft.file_name, draft.file_digest, draft.sheet, now.0],
     )
     .map_err(storage)?;
     let id = db.last_insert_rowid();
+    let mut parts = db
+        .prepare("INSERT INTO payout_file_parts (draft, part, bytes) VALUES (?1, ?2, ?3)")
+        .map_err(storage)?;
+    for (part, bytes) in (0_i64..).zip(draft.bytes.chunks(PART)) {
+        parts.execute(params![id, part, bytes]).map_err(storage)?;
+    }
     read_by(db, id, &draft.reading)?;
     plans::made_by(db, id, hand)?;
     Ok(id)
@@ -193,6 +220,11 @@ impl Store {
         self.write(move |db| insert(db, &draft, &hand, now)).await
     }
 
+    /// Notes how a draft is read that was kept without being judged.
+    pub async fn set_reading(&self, draft: i64, reading: Reading) -> Result<(), AppError> {
+        self.write(move |db| read_by(db, draft, &reading)).await
+    }
+
     /// The draft `id`.
     pub async fn draft(&self, id: i64) -> Result<DraftRow, AppError> {
         self.read(move |db| by_id(db, id)).await
@@ -202,12 +234,14 @@ impl Store {
     pub async fn draft_of_run(&self, run: i64) -> Result<Option<DraftRow>, AppError> {
         self.read(move |db| {
             db.query_row(
-                "SELECT id, file_name, file_digest, bytes, sheet, read_at, mapping, run FROM payout_drafts WHERE run = ?1",
+                "SELECT id, file_name, file_digest, sheet, read_at, mapping, run, content_digest IS NOT NULL FROM payout_drafts WHERE run = ?1",
                 [run],
                 draft_row,
             )
             .optional()
-            .map_err(storage)
+            .map_err(storage)?
+            .map(|draft| with_file(db, draft))
+            .transpose()
         })
         .await
     }

@@ -199,6 +199,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0017_origins.sql")),
         M::up(include_str!("migrations/0018_picked_banks.sql")),
         M::up(include_str!("migrations/0019_batches.sql")),
+        M::up(include_str!("migrations/0020_file_parts.sql")),
     ])
 }
 
@@ -251,6 +252,27 @@ mod tests {
             db.query_row(sql, [reference], |row| row.get(0)).expect("a line")
         };
         assert_eq!((first("ONCE"), first("TWICE"), first("NEVER")), (Some(5000), Some(1000), None));
+    }
+
+    #[test]
+    fn files_of_before_are_kept_whole() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
+        migrations().to_version(&mut db, 19).expect("the nineteenth shape");
+        let file: Vec<u8> = (0..200_000_u32).map(|place| (place % 251) as u8).collect();
+        let sql = "INSERT INTO payout_drafts (id, file_name, file_digest, bytes, read_at) VALUES (7, 'pay.csv', 'd', ?1, 1)";
+        db.execute(sql, [&file]).expect("a draft");
+        db.execute(
+            "INSERT INTO payout_draft_steps (draft, at, made, undo) VALUES (7, 2, '[]', '[]')",
+            [],
+        )
+        .expect("a step");
+        migrate(&mut db).expect("the shape of now");
+        assert_eq!(drafts::by_id(&db, 7).expect("the draft").bytes, file);
+        let steps: i64 = db
+            .query_row("SELECT count(*) FROM payout_draft_steps", [], |row| row.get(0))
+            .expect("a count");
+        assert_eq!(steps, 1, "what hangs on a draft stays");
     }
 
     #[test]

@@ -84,6 +84,11 @@ impl Key {
         self.account
     }
 
+    /// Minor units; zero where the row names no amount that can be read.
+    pub(super) fn amount(self) -> i64 {
+        self.amount
+    }
+
     /// Bank, account and amount, where the row names all three.
     pub(super) fn payment(self) -> Option<(u32, u64, i64)> {
         let (bank, account) = self.payee()?;
@@ -102,13 +107,13 @@ pub(super) struct Kin {
 
 impl Kin {
     /// Of all rows of a sheet.
-    pub(super) fn of(rows: &[(u32, Key)]) -> Self {
+    pub(super) fn of(rows: impl Iterator<Item = (u32, Key)> + Clone) -> Self {
         let named = |value: u64| Some(value).filter(|value| *value > 0);
         Self {
-            payments: Twins::of(rows.iter().filter_map(|(row, key)| Some((key.payment()?, *row)))),
-            payees: Twins::of(rows.iter().filter_map(|(row, key)| Some((key.payee()?, *row)))),
-            names: Twins::of(rows.iter().filter_map(|(row, key)| Some((named(key.name)?, *row)))),
-            references: Twins::of(rows.iter().filter_map(|(row, key)| Some((named(key.reference)?, *row)))),
+            payments: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payment()?, row)))),
+            payees: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payee()?, row)))),
+            names: Twins::of(rows.clone().filter_map(|(row, key)| Some((named(key.name)?, row)))),
+            references: Twins::of(rows.filter_map(|(row, key)| Some((named(key.reference)?, row)))),
         }
     }
 

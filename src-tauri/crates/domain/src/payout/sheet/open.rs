@@ -97,6 +97,14 @@ impl OpenSheet {
         Self::judged(grid, layout, mapping, corrections, banks, rules)
     }
 
+    /// What keeps stacked sheets from being read together, found by their headings alone; nothing for one sheet.
+    pub fn differences(grid: &Grid, mapping: Option<&Mapping>) -> Vec<Problem> {
+        if !grid.is_stacked() {
+            return Vec::new();
+        }
+        header::settle(grid, mapping).problems
+    }
+
     fn judged(
         grid: Arc<Grid>,
         mut layout: Layout,
@@ -283,7 +291,6 @@ impl OpenSheet {
             codes,
             key: Key::of(found, bank),
             payee: if self.past.heard { recalling::payee(&found.name) } else { 0 },
-            amount: found.amount.value.map_or(0, |amount| amount.minor()),
             to_ask,
             asked_at,
             remarks: !found.remarks.is_empty(),
@@ -348,7 +355,7 @@ impl OpenSheet {
     }
 
     /// Every row's number with what is kept of it, also of those with column names.
-    fn numbered(&self) -> impl Iterator<Item = (u32, &Verdict)> {
+    fn numbered(&self) -> impl Iterator<Item = (u32, &Verdict)> + Clone {
         let numbers = (0..).map_while(|index| self.grid.number_at(index));
         numbers.zip(&self.verdicts)
     }

@@ -17,8 +17,6 @@ pub(super) struct Verdict {
     pub(super) key: Key,
     /// What earlier payments to its name are found by; zero where there is no name, or nobody asks for them.
     pub(super) payee: u64,
-    /// Minor units; counted where the row is ready.
-    pub(super) amount: i64,
     /// It has a phone number or an e-mail address.
     pub(super) reachable: bool,
     /// It names an account and an amount, and nobody asked whose account it is.
@@ -113,7 +111,7 @@ impl Counts {
                 self.with_remarks += u32::from(verdict.remarks);
                 self.repeats += u32::from(verdict.codes.has(Code::PaidRecently));
                 self.warned += u32::from(verdict.codes.wants_a_look());
-                self.total.0 += i128::from(verdict.amount);
+                self.total.0 += i128::from(verdict.key.amount());
             }
             RowState::ToFix => self.to_fix += 1,
             RowState::LeftOut => self.left_out += 1,
@@ -131,7 +129,7 @@ impl Counts {
                 self.with_remarks -= u32::from(verdict.remarks);
                 self.repeats -= u32::from(verdict.codes.has(Code::PaidRecently));
                 self.warned -= u32::from(verdict.codes.wants_a_look());
-                self.total.0 -= i128::from(verdict.amount);
+                self.total.0 -= i128::from(verdict.key.amount());
             }
             RowState::ToFix => self.to_fix -= 1,
             RowState::LeftOut => self.left_out -= 1,

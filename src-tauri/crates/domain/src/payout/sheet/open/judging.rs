@@ -8,7 +8,7 @@ use service_api::value::Amount;
 use super::super::grid::{GridRow, part_of};
 use super::super::holders::Holders;
 use super::super::judge::Judge;
-use super::super::kin::{Key, Kin};
+use super::super::kin::Kin;
 use super::super::mapping::Field;
 use super::super::problem::{Code, Problem, Severity};
 use super::super::row::SheetRow;
@@ -19,7 +19,7 @@ use super::super::{as_total, no_payment};
 use super::OpenSheet;
 
 /// Rows judged at once, on all cores; what is found of them is kept together.
-pub(super) const AT_ONCE: usize = 4096;
+pub(super) const AT_ONCE: usize = 2048;
 
 impl OpenSheet {
     pub(super) fn judge_all(&mut self) {
@@ -29,16 +29,17 @@ impl OpenSheet {
         let judge = Judge::new(&rules, &banks, &layout, self.style, &corrections, &holders, &spellings);
         let (mut tally, mut sheet) = (Tally::default(), 0);
         let mut survey = Survey::new(&layout, self.style, &rules);
-        let rows: Vec<GridRow<'_>> = grid.rows().filter(|row| !layout.is_head(row.number)).collect();
-        for part in rows.chunks(AT_ONCE) {
+        let mut rows = grid.rows().filter(|row| !layout.is_head(row.number)).peekable();
+        while rows.peek().is_some() {
+            let part: Vec<GridRow<'_>> = rows.by_ref().take(AT_ONCE).collect();
             let judged: Vec<(Verdict, Option<Amount>)> = part.par_iter().map(|row| self.judged_alone(*row, &judge)).collect();
-            for (row, (verdict, amount)) in part.iter().zip(judged) {
+            for (row, (verdict, amount)) in part.into_iter().zip(judged) {
                 if part_of(row.number) != sheet {
                     // A total is one of its own sheet.
                     (tally, sheet) = (Tally::default(), part_of(row.number));
                 }
-                let why = no_payment(*row, &layout).or_else(|| {
-                    let message = as_total(*row, &layout, &mut tally, &judge, &mut survey)?;
+                let why = no_payment(row, &layout).or_else(|| {
+                    let message = as_total(row, &layout, &mut tally, &judge, &mut survey)?;
                     Some((Code::TotalRow, message))
                 });
                 let corrected = corrections.fields(row.number).next().is_some();
@@ -51,12 +52,11 @@ impl OpenSheet {
                 } else {
                     let written = layout.of(Field::Amount).filter(|_| corrected);
                     tally.add(written.map_or(amount, |column| judge.amount_of(row.cell(column.index))));
-                    survey.see(*row);
+                    survey.see(row);
                 }
                 self.settle(row.number, verdict);
             }
         }
-        drop(rows);
         self.relate_all();
         for (field, proof) in survey.evidence() {
             let columns = self.layout.columns.iter_mut();
@@ -92,17 +92,20 @@ impl OpenSheet {
 
     /// Says of all rows what they share with earlier ones, and how they stand.
     fn relate_all(&mut self) {
-        let rows: Vec<(u32, Key)> = self
+        let judged = self
             .numbered()
-            .filter(|(number, verdict)| verdict.state.is_none() && !self.layout.is_head(*number))
-            .map(|(number, verdict)| (number, verdict.key))
-            .collect();
-        self.kin = Kin::of(&rows);
+            .filter(|(number, verdict)| verdict.state.is_none() && !self.layout.is_head(*number));
+        self.kin = Kin::of(judged.map(|(number, verdict)| (number, verdict.key)));
         let later = self.kin.later(&self.rules);
-        for (number, _) in rows {
+        let grid = Arc::clone(&self.grid);
+        for number in grid.rows().map(|row| row.number) {
+            let unsettled = |verdict: &Verdict| verdict.state.is_none() && !self.layout.is_head(number);
+            let Some(verdict) = self.verdict_of(number).filter(unsettled) else {
+                continue;
+            };
             if later.contains(&number) {
                 self.relate(number);
-            } else if let Some(verdict) = self.verdict_of(number) {
+            } else {
                 let related_error = verdict.own_error || self.blocked;
                 self.settle_with_past(number, Verdict { related_error, ..verdict });
             }

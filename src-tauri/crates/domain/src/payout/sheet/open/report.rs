@@ -16,9 +16,11 @@ impl Serialize for OpenSheet {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 let sheet = self.0;
                 let judge = sheet.judge();
-                let rows: Vec<GridRow<'_>> = sheet.grid.rows().filter(|row| !sheet.layout.is_head(row.number)).collect();
-                let mut list = serializer.serialize_seq(Some(rows.len()))?;
-                for part in rows.chunks(AT_ONCE) {
+                let rows = sheet.grid.rows();
+                let mut rows = rows.filter(|row| !sheet.layout.is_head(row.number)).peekable();
+                let mut list = serializer.serialize_seq(None)?;
+                while rows.peek().is_some() {
+                    let part: Vec<GridRow<'_>> = rows.by_ref().take(AT_ONCE).collect();
                     let described: Vec<SheetRow> = part.par_iter().map(|row| sheet.described(*row, &judge)).collect();
                     described.iter().try_for_each(|row| list.serialize_element(row))?;
                 }

@@ -1,0 +1,69 @@
+//! Keeping a file as a draft while it is checked by somebody who does not open it.
+
+use std::sync::Arc;
+
+use domain::payout::{BankTable, Corrections, Mapping, OpenSheet, Rules};
+use sha2::{Digest as _, Sha256};
+
+use super::columns::{remembered_mapping, stacks};
+use super::open_drafts::{read_draft_file, rules};
+use crate::directory;
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::store::{NewDraft, Reading};
+
+/// A file to keep, and what it is checked by.
+#[derive(Debug)]
+pub struct FileToKeep {
+    /// Its name.
+    pub file_name: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// Which sheet, or which stacked ones; without it the first one with content.
+    pub sheet: Option<String>,
+    /// What each column means; without it what was said of these headings before, else what they say.
+    pub mapping: Option<Mapping>,
+    /// Other banks than those of the profile.
+    pub banks: Option<BankTable>,
+    /// Other rules than those of the profile.
+    pub rules: Option<Rules>,
+}
+
+/// Keeps a file as a draft and gives its id with what there is to say about it. The file is read and judged once, for the report; what
+/// its rows pay is noted when the draft is opened, by the banks and rules of the profile.
+pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Result<(String, OpenSheet), AppError> {
+    let (name, sheet, bytes) = (file.file_name.clone(), file.sheet, file.bytes);
+    let read = tokio::task::spawn_blocking(move || {
+        let digest = hex::encode(Sha256::digest(&bytes));
+        let workbook = read_draft_file(&name, &bytes, sheet.as_deref())?;
+        Ok::<_, AppError>((workbook.grid, bytes, digest))
+    });
+    let (grid, bytes, file_digest) = read.await.map_err(AppError::bug)??;
+    let store = &open.outbox.store;
+    let mapping = match file.mapping {
+        Some(mapping) => Some(mapping),
+        None => remembered_mapping(store, &grid).await?,
+    };
+    stacks(&OpenSheet::differences(&grid, mapping.as_ref()))?;
+    let banks = match file.banks {
+        Some(banks) => banks,
+        None => directory::banks(&open.outbox).await?,
+    };
+    let draft = NewDraft {
+        file_name: file.file_name,
+        file_digest,
+        bytes,
+        sheet: grid.sheet().to_string(),
+        reading: Reading {
+            content: None,
+            mapping: mapping.clone(),
+        },
+    };
+    // Before the rows are judged: then the file need not stand in memory beside what is found of them.
+    let id = store.add_draft(draft, open.hand(), open.outbox.now()).await?;
+    let rules = file.rules.unwrap_or_else(|| rules(&open.outbox));
+    let checked = tokio::task::spawn_blocking(move || {
+        OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)
+    });
+    Ok((id.to_string(), checked.await.map_err(AppError::bug)?))
+}
