@@ -1,6 +1,7 @@
 //! The cells of one sheet. All text lies in one block, so that a sheet of 100 000 rows costs a handful of allocations.
 
 mod stack;
+mod stored;
 
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ pub use stack::in_sheet;
 pub(super) use stack::part_of;
 
 use stack::Part;
+use stored::{Kind, Stored};
 
 /// What one cell holds. Borrowed from its [`Grid`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,25 +41,6 @@ impl Cell<'_> {
             Self::Number(_) | Self::Bool(_) | Self::Date(_) | Self::Error(_) | Self::FormulaWithoutValue => false,
         }
     }
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Empty,
-    Text,
-    Number,
-    True,
-    False,
-    Date,
-    Error,
-    FormulaWithoutValue,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Stored {
-    kind: Kind,
-    start: u32,
-    end: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +84,9 @@ pub struct GridRow<'a> {
     pub hidden: bool,
     fields: u16,
     grid: &'a Grid,
-    cells: &'a [Stored],
+    /// Where its cells begin and end among those of the grid.
+    first: usize,
+    end: usize,
 }
 
 /// Why a cell was not taken into a grid.
@@ -149,13 +134,13 @@ impl Grid {
     pub(super) fn row(&self, index: usize) -> Option<GridRow<'_>> {
         let row = self.rows.get(index)?;
         let end = self.rows.get(index + 1).map_or(self.cells.len(), |next| next.first_cell as usize);
-        let cells = self.cells.get(row.first_cell as usize..end)?;
         Some(GridRow {
             number: self.number_at(index)?,
             hidden: row.hidden,
             fields: row.fields,
             grid: self,
-            cells,
+            first: row.first_cell as usize,
+            end,
         })
     }
 
@@ -172,9 +157,14 @@ impl Grid {
         (merged.column == column && merged.first < row && row <= merged.last).then_some(merged.first)
     }
 
-    fn cell(&self, stored: Stored) -> Cell<'_> {
-        let text = || self.text.get(stored.start as usize..stored.end as usize).unwrap_or_default();
-        match stored.kind {
+    /// The cell at this place among all cells.
+    fn cell(&self, place: usize) -> Cell<'_> {
+        let Some(stored) = self.cells.get(place) else {
+            return Cell::Empty;
+        };
+        let end = self.cells.get(place + 1).map_or(self.text.len(), |next| next.start());
+        let text = || self.text.get(stored.start()..end).unwrap_or_default();
+        match stored.kind() {
             Kind::Empty => Cell::Empty,
             Kind::Text => Cell::Text(text()),
             Kind::Number => Cell::Number(text()),
@@ -190,7 +180,8 @@ impl Grid {
 impl<'a> GridRow<'a> {
     /// The cell in this column, counted from 0; [`Cell::Empty`] beyond the row's end.
     pub fn cell(&self, column: usize) -> Cell<'a> {
-        self.cells.get(column).map_or(Cell::Empty, |stored| self.grid.cell(*stored))
+        let place = self.first.saturating_add(column);
+        if place < self.end { self.grid.cell(place) } else { Cell::Empty }
     }
 
     /// The value that stands above for this blank cell, and the number of its row, where the cells between are merged.
@@ -214,13 +205,13 @@ impl<'a> GridRow<'a> {
 
     /// How many cells stand between delimiters, blank ones at the end included; never fewer than there are cells.
     pub(super) fn fields(&self) -> usize {
-        usize::from(self.fields).max(self.cells.len())
+        usize::from(self.fields).max(self.end - self.first)
     }
 
     /// The row's cells, the first column first.
     pub fn cells(&self) -> impl Iterator<Item = Cell<'a>> + use<'a> {
         let grid = self.grid;
-        self.cells.iter().map(move |stored| grid.cell(*stored))
+        (self.first..self.end).map(move |place| grid.cell(place))
     }
 
     /// The name of its sheet.
@@ -345,21 +336,9 @@ impl GridBuilder {
         if position >= Grid::MAX_CELLS || end > Grid::MAX_TEXT {
             return Err(GridError::TooMuch);
         }
-        let offset = |at: usize| u32::try_from(at).map_err(|_| GridError::TooMuch);
+        self.grid.cells.resize(position, Stored::new(Kind::Empty, start)?);
+        self.grid.cells.push(Stored::new(kind, start)?);
         self.grid.text.push_str(text);
-        self.grid.cells.resize(
-            position,
-            Stored {
-                kind: Kind::Empty,
-                start: 0,
-                end: 0,
-            },
-        );
-        self.grid.cells.push(Stored {
-            kind,
-            start: offset(start)?,
-            end: offset(end)?,
-        });
         Ok(())
     }
 
@@ -371,6 +350,8 @@ impl GridBuilder {
                 break;
             }
             let first_cell = self.grid.rows.pop().map_or(0, |row| row.first_cell as usize);
+            let text = self.grid.cells.get(first_cell).map_or(self.grid.text.len(), |cell| cell.start());
+            self.grid.text.truncate(text);
             self.grid.cells.truncate(first_cell);
         }
         self.grid.merged.sort_unstable();

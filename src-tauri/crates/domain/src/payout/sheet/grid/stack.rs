@@ -60,17 +60,15 @@ impl Grid {
         if cells + grid.cells.len() > Self::MAX_CELLS || text + grid.text.len() > Self::MAX_TEXT {
             return Err(GridError::TooMuch);
         }
-        let (text, first_cell) = (small(text)?, small(cells)?);
+        let first_cell = small(cells)?;
         self.parts.push(Part {
             sheet: grid.sheet,
             above: rows,
         });
         self.text.push_str(&grid.text);
-        self.cells.extend(grid.cells.into_iter().map(|cell| Stored {
-            start: cell.start + text,
-            end: cell.end + text,
-            ..cell
-        }));
+        for cell in grid.cells {
+            self.cells.push(Stored::new(cell.kind(), cell.start() + text)?);
+        }
         self.rows.extend(grid.rows.into_iter().map(|row| StoredRow {
             first_cell: row.first_cell + first_cell,
             ..row
