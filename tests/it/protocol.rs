@@ -5,3 +5,4 @@ mod hours;
 mod later;
 mod pauses;
 mod power;
+mod wallet;

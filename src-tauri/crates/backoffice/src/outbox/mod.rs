@@ -12,6 +12,7 @@ pub(crate) mod repeat;
 mod room;
 mod send;
 mod surroundings;
+mod wallet;
 
 pub(crate) use gap::no_gap;
 pub(crate) use send::new_call;
@@ -57,6 +58,8 @@ pub struct Outbox {
     in_a_row: Mutex<HashMap<i64, InARow>>,
     /// The wallet as last asked.
     balance: Mutex<Option<(Moment, BalanceView)>>,
+    /// What the wallet held and what was sent since.
+    wallet: wallet::Watch,
     /// The clocks as last looked at.
     seen: tokio::sync::Mutex<Option<Clocks>>,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
@@ -123,6 +126,7 @@ impl Outbox {
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
+            wallet: wallet::Watch::default(),
             seen: tokio::sync::Mutex::default(),
             stalled: Mutex::default(),
         }

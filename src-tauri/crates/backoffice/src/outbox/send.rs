@@ -85,6 +85,9 @@ impl Outbox {
     /// Puts the next payments of the unpaused runs on record as *sending*, if anything may be sent now.
     async fn arm_next(self: &Arc<Self>) -> Result<Option<(Armed, Place)>, AppError> {
         self.look_around().await?;
+        if !self.wallet_looked_at().await? {
+            return Ok(None);
+        }
         loop {
             let outbox = Arc::clone(self);
             match self.store.write(move |db| outbox.choose_and_arm(db)).await? {
@@ -109,6 +112,9 @@ impl Outbox {
             });
         }
         let money = armed.iter().any(|row| row.line.nature.moves_money);
+        if money {
+            self.wallet.sent(armed.iter().map(|row| row.id));
+        }
         let seq = money.then(|| high_water::next(db)).transpose()?;
         let intent = seq.map(|seq| high_water::intent(db, seq, &armed, now).map(Box::new)).transpose()?;
         Ok(Armed {

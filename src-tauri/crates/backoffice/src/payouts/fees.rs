@@ -12,7 +12,7 @@ use crate::outbox::Outbox;
 use crate::view::FeesView;
 
 /// What the wallet may spend now, where the service says so.
-pub(super) async fn available(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {
+pub(crate) async fn available(outbox: &Arc<Outbox>) -> Result<Option<Amount>, AppError> {
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
         accountPrincipal: None,

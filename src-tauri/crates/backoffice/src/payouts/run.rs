@@ -7,6 +7,7 @@ use domain::outbox::{Decision as LineDecision, Event as LineEvent, State, Urgenc
 use service_api::value::Amount;
 
 use super::own_columns::{self, OwnColumns};
+use super::start::enough_money;
 use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -165,10 +166,16 @@ pub async fn pause(open: &OpenProfile, run: &str) -> Result<(), AppError> {
     outbox.store.pause_run(run, open.hand(), outbox.now()).await
 }
 
-/// Goes on, as `hand` says.
-pub(crate) async fn resume(outbox: &Outbox, run: &str, hand: Hand) -> Result<(), AppError> {
+/// Goes on, as `hand` says, if the wallet holds enough for what waits.
+pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Result<(), AppError> {
     let run = existing(outbox, run).await?;
     outbox.no_gap().await?;
+    let sums = outbox.store.sums(run).await?;
+    let waiting = sums.iter().filter(|sum| sum.state == State::Ready).map(|sum| sum.minor).sum();
+    if waiting > 0 {
+        let waiting = Amount::from_minor(waiting).unwrap_or(Amount::MAX);
+        enough_money(outbox, waiting, "Put money into the wallet, then go on.").await?;
+    }
     outbox.store.resume_run(run, hand, outbox.now()).await?;
     outbox.wake();
     Ok(())

@@ -33,7 +33,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
     }
     let draft = outbox.store.draft(row.draft).await?;
     let items = items(outbox, &frozen)?;
-    enough_money(outbox, frozen.plan.total).await?;
+    enough_money(outbox, frozen.plan.total, "Put money into the wallet, or leave rows out.").await?;
     let run = RunRow {
         id: 0,
         file_name: draft.file_name,
@@ -67,15 +67,20 @@ pub(super) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError>
     items(outbox, frozen).map(|_| ())
 }
 
-/// The wallet must hold the sum before the first payment leaves.
-async fn enough_money(outbox: &Arc<Outbox>, total: Amount) -> Result<(), AppError> {
-    match available(outbox).await? {
+/// The wallet must hold the sum before the first payment leaves; from here on nothing else may move it.
+pub(super) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
+    let held = available(outbox).await?;
+    match held {
         Some(available) if available < total => {
             let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
-            let message = format!("Nothing was sent: the wallet holds ₦{available}, which is ₦{short} too little (fees not counted).");
-            Err(AppError::new(ErrorCode::Conflict, message).hint("Put money into the wallet, or leave rows out."))
+            let message = format!(
+                "Nothing was sent: the wallet holds {}, which is {} too little (fees not counted).",
+                available.naira(),
+                short.naira()
+            );
+            Err(AppError::new(ErrorCode::Conflict, message).hint(hint))
         }
-        Some(_) | None => Ok(()),
+        Some(_) | None => outbox.watch_wallet(held).await,
     }
 }
 

@@ -1,0 +1,133 @@
+//! The wallet beside a run: what moves it from elsewhere stops the run, and a run goes on only with enough in it.
+
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::Value;
+use service_api::value::Amount;
+
+use super::high_water::OTHER;
+use crate::payouts::judge::{Shown, came_in, run_of};
+
+async fn slow() -> Sandbox {
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(100)],
+        ..Config::default()
+    };
+    Sandbox::start(config).await.unwrap()
+}
+
+/// Pays 150 people while `meanwhile` happens.
+async fn paid_while(cowrie: &Cowrie, sandbox: &Sandbox, meanwhile: impl FnOnce()) -> Ended {
+    tokio::task::block_in_place(|| {
+        std::thread::scope(|scope| {
+            let paying = scope.spawn(|| cowrie.pay(&people(150).0, &[]));
+            while sandbox.control().book().len() < 3 {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            meanwhile();
+            paying.join().unwrap()
+        })
+    })
+}
+
+/// How the latest run stands.
+fn latest(cowrie: &Cowrie) -> Value {
+    cowrie.run(&["payouts", "list", "--json"]).json()[0].clone()
+}
+
+fn asked(sandbox: &Sandbox) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == "accountBalance").count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_till_takes_from_the_wallet_stops_the_run_until_somebody_looked() {
+    let sandbox = slow().await;
+    let (cowrie, till) = (Cowrie::against(&sandbox, "sandbox"), Cowrie::against(&sandbox, "sandbox"));
+    let ended = paid_while(&cowrie, &sandbox, || assert_eq!(till.pay(OTHER, &[]).code, Some(0))).await;
+    // ₦70.00, and ₦10.75 that it cost.
+    assert!(
+        ended
+            .err
+            .contains("The wallet fell by ₦80.75 more than what was paid from here cost"),
+        "{ended:?}"
+    );
+    let stands = latest(&cowrie);
+    assert!(
+        stands["paid"].as_u64() >= Some(25) && stands["not_sent"].as_u64() > Some(0),
+        "{stands}"
+    );
+
+    sandbox.control().clear_faults();
+    let resumed = cowrie.run(&["payouts", "resume", &run_of(&ended), "--json"]);
+    assert_eq!(resumed.code, Some(0), "what was looked at is not asked about twice: {resumed:?}");
+    assert_eq!(latest(&cowrie)["paid"], 150);
+    let times = came_in(&sandbox);
+    assert!(times.len() == 151 && times.values().all(|times| *times == 1), "{times:?}");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_that_comes_in_while_a_run_pays_is_said_too() {
+    let sandbox = slow().await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let control = sandbox.control();
+    let ended = paid_while(&cowrie, &sandbox, || {
+        control.bill(Amount::from_minor(500_000).unwrap(), "08035550123", None, None).unwrap();
+    })
+    .await;
+    assert!(
+        ended.err.contains("less than what was paid from here cost: money came in"),
+        "{ended:?}"
+    );
+    assert!(latest(&cowrie)["not_sent"].as_u64() > Some(0));
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wallet_that_only_a_run_moves_is_looked_at_and_never_stops_it() {
+    for route in [["--route", "single"].as_slice(), &["--route", "group", "--group-size", "10"]] {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        // Some are refused, and some cost more than others.
+        let sheet = people(80).0.replacen("1000000000", "1000000099", 1).replace(",1011", ",1401011");
+        let ended = cowrie.pay(&sheet, route);
+        let shown = Shown::of(&cowrie, &sandbox, &run_of(&ended));
+        let paused = ended.err.contains("The wallet fell");
+        assert!(!paused && shown.count("paid") == 79, "{ended:?}");
+        assert!(asked(&sandbox) >= 3, "{}", asked(&sandbox));
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
+    let sandbox = Sandbox::start(Config {
+        opening_balance: Amount::from_minor(2_000_000).unwrap(),
+        faults: vec![Armed::new("depositToBank", Fault::Refuse)],
+        ..Config::default()
+    })
+    .await
+    .unwrap();
+    let (cowrie, till) = (Cowrie::against(&sandbox, "sandbox"), Cowrie::against(&sandbox, "sandbox"));
+    let run = run_of(&cowrie.pay(&people(12).0, &[]));
+    let waiting = Shown::of(&cowrie, &sandbox, &run).count("not_sent");
+    assert!(waiting >= 4, "{waiting}");
+    sandbox.control().clear_faults();
+    // Of ₦20,000.00 another till takes all but a little over ₦500.00.
+    assert_eq!(till.pay(&OTHER.replace("70.00", "19450.00"), &[]).code, Some(0));
+    let moved = sandbox.control().book().len();
+    let held = sandbox.control().balance();
+    let refused = cowrie.run(&["payouts", "resume", &run]);
+    assert_eq!(refused.code, Some(3), "{refused:?}");
+    let words = format!("Nothing was sent: the wallet holds ₦{}", held.balance);
+    assert!(
+        refused.err.contains(&words) && refused.err.contains("Put money into the wallet, then go on."),
+        "{refused:?}"
+    );
+    assert_eq!(sandbox.control().book().len(), moved);
+    assert_eq!(latest(&cowrie)["state"], "paused");
+    sandbox.stop().await;
+}
