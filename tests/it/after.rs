@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 
 pub(crate) use looked_back::{LookedBack, paid};
 
+use crate::payouts::hosted;
+
 impl LookedBack {
     async fn ask(&self, command: &str, request: Value) -> Result<Value, AppError> {
         self.host.rpc(command, request).await
@@ -110,6 +112,54 @@ async fn only_what_is_proven_not_paid_is_proposed_and_only_once() {
     after.batch(&[refused]).await.unwrap();
     let moved = after.sandbox.control().book().len();
     assert_eq!(moved, 3, "no draft moves money");
+    after.end().await;
+}
+
+/// Where a row was paid after all is said on the statement of the payout that did not pay it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_statement_names_the_payout_that_paid_a_row_later() {
+    let after = LookedBack::start().await;
+    let refused = after.in_state("refused")[0];
+    let draft = after.batch(&[refused]).await.unwrap();
+    let statement = async || after.ask("payouts_statement", json!({ "run": after.run })).await.unwrap();
+    let said = |statement: &Value| {
+        let row = statement["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|row| row["item"] == refused["item"])
+            .unwrap();
+        let checks = statement["checks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|check| check["words"].to_string());
+        (row["says"].as_str().unwrap().to_owned(), checks.collect::<Vec<_>>().join(" "))
+    };
+    let (says, checks) = said(&statement().await);
+    assert!(
+        !says.contains("payout") && !checks.contains("paid once in"),
+        "a draft pays nobody: {says} {checks}"
+    );
+
+    let account = json!([{ "what": "cell", "row": after.rows(&draft).await[0]["row"], "field": "account", "text": "0123456785" }]);
+    after
+        .ask("payouts_change", json!({ "draft": draft["draft"], "changes": account }))
+        .await
+        .unwrap();
+    let freeze = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
+    });
+    let paid = hosted::pay(&after.host, freeze, 1).await.unwrap();
+    let later = &paid["summary"]["run"];
+    hosted::finished(&after.host, later).await;
+    let later = later.as_str().unwrap();
+    let (says, checks) = said(&statement().await);
+    assert!(says.ends_with(&format!("Once more in payout {later}: paid.")), "{says}");
+    assert!(
+        checks.contains(&format!("1 row not paid here and paid once in payout {later}")),
+        "{checks}"
+    );
     after.end().await;
 }
 

@@ -115,3 +115,38 @@ async fn a_held_payment_is_sent_again_when_somebody_else_says_so() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// What is refused names the deed, not the batch that nobody speaks of.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse)]).unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let run = pay(&host, 20).await;
+    until(&host, &run, |view| {
+        view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0
+    })
+    .await;
+    add(&host, "Ada Obi", "prepare", ADA).await;
+    let body = json!({ "referenceNumber": "R-1", "amount": 5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "a@example.com" });
+    let call = json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [] });
+    for (ask, why) in [
+        (json!({ "deed": "resume", "run": run }), "To go on is for somebody who approves"),
+        (
+            json!({ "deed": "call", "request": call }),
+            "You ask for this yourself, so someone else must approve it",
+        ),
+    ] {
+        let refused = host.rpc("confirm_ask", ask).await.unwrap_err();
+        assert!(
+            refused.message.starts_with("Nothing was sent.") && refused.message.contains(why),
+            "{refused:?}"
+        );
+        assert!(!refused.message.contains("batch"), "{refused:?}");
+    }
+    assert_eq!(sandbox.control().book().len(), 0);
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -75,7 +75,9 @@ async fn money_that_comes_in_while_a_run_pays_is_said_too() {
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let control = sandbox.control();
     let ended = paid_while(&cowrie, &sandbox, || {
-        control.bill(Amount::from_minor(500_000).unwrap(), "08035550123", None, None).unwrap();
+        control
+            .bill(Amount::from_minor(500_000).unwrap(), "08035550123", None, None)
+            .unwrap();
     })
     .await;
     assert!(

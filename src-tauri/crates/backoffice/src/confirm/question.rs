@@ -4,13 +4,12 @@ use service_api::value::Amount;
 
 use super::Asked;
 use super::deed::without_people;
-use super::signing::{Signer, nobody_may, second_person};
+use super::signing::{Signer, second_person, somebody_may};
 use super::{batches, found_out, paying};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{number, run_view, said, summary};
-use crate::people::Person;
 use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView};
 
 /// A question with everything it shows, and who may answer it.
@@ -70,8 +69,11 @@ impl Question {
 pub(super) async fn of(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> {
     without_people(open, &asked.what)?;
     let question = drawn(open, asked).await?;
-    // Where there are people, one of them signs: nobody to sign is a refusal, never a way around it.
-    nobody_may(&open.desk.people(), &question.signers)?;
+    somebody_may(
+        &open.desk.people(),
+        &question.signers,
+        "Nothing was done: nobody here may confirm this.",
+    )?;
     Ok(question)
 }
 
@@ -226,7 +228,16 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
         ));
     }
     let left = Amount::parse(&stands.total_not_sent).map_or(stands.total_not_sent.clone(), Amount::naira);
-    let approvers = open.desk.people().into_iter().filter(Person::approves);
+    let people = open.desk.people();
+    let approvers: Vec<Signer> = people
+        .iter()
+        .filter(|person| person.approves())
+        .cloned()
+        .map(Signer::plain)
+        .collect();
+    let nobody = "Nothing was sent. To go on is for somebody who approves, and nobody here may.";
+    somebody_may(&people, &approvers, nobody)
+        .map_err(|error| error.hint("The owner can add somebody who approves, or let somebody approve, under Settings."))?;
     Ok(Question {
         title: format!("Go on and pay the {} that wait?", stands.not_sent),
         lead: "They were approved with the run. Nothing is sent twice.".to_owned(),
@@ -239,7 +250,7 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
         ],
         warnings: stands.pause_reason.into_iter().map(|why| format!("It stopped: {why}")).collect(),
         button: format!("Pay the {} that wait, {left}", stands.not_sent),
-        signers: approvers.map(Signer::plain).collect(),
+        signers: approvers,
         ..Question::default()
     })
 }

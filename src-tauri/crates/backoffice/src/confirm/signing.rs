@@ -67,11 +67,13 @@ pub(super) fn releasers(
             },
         })
         .collect();
-    nobody_may(&people, &signers).map_err(|error| {
-        error.hint(
-            "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
-        )
-    })?;
+    somebody_may(&people, &signers, "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.").map_err(
+        |error| {
+            error.hint(
+                "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
+            )
+        },
+    )?;
     Ok(signers)
 }
 
@@ -83,16 +85,20 @@ pub(super) fn second_person(open: &OpenProfile, by: Option<&Person>) -> Result<V
         .iter()
         .filter(|person| person.approves() && (alone || by.is_none_or(|by| by.id != person.id)));
     let signers: Vec<Signer> = others.cloned().map(Signer::plain).collect();
-    nobody_may(&people, &signers)?;
+    somebody_may(
+        &people,
+        &signers,
+        "Nothing was sent. You ask for this yourself, so someone else must approve it, and nobody else here may.",
+    )?;
     Ok(signers)
 }
 
-pub(super) fn nobody_may(people: &[Person], signers: &[Signer]) -> Result<(), AppError> {
+/// Where there are people, one of them signs: nobody to sign is a refusal, never a way around it. `why` says so of this deed.
+pub(super) fn somebody_may(people: &[Person], signers: &[Signer], why: &str) -> Result<(), AppError> {
     if people.is_empty() || !signers.is_empty() {
         return Ok(());
     }
-    let message = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
-    Err(AppError::new(ErrorCode::Conflict, message)
+    Err(AppError::new(ErrorCode::Conflict, why)
         .hint("The owner can add somebody who approves, or permit one person to do both, under Settings."))
 }
 

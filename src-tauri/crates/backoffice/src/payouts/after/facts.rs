@@ -8,7 +8,7 @@ use service_api::value::Amount;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::payouts::run::{item_state, run_number};
-use crate::store::{EvidenceRow, ItemRow, RunRow, SendingRow};
+use crate::store::{EvidenceRow, ItemRow, NextRow, RunRow, SendingRow};
 use crate::view::ItemState;
 
 /// A run and its payments.
@@ -26,6 +26,8 @@ pub(super) struct Payment {
     pub(super) sendings: Vec<SendingRow>,
     /// All that was learnt about it.
     pub(super) evidence: Vec<EvidenceRow>,
+    /// The later payout that stands for it where it was not paid, and what became of it there.
+    pub(super) later: Option<(i64, Standing)>,
 }
 
 /// What became of a payment, in the words of the screen.
@@ -85,7 +87,10 @@ impl RunFacts {
         let items = outbox.store.items(run.id, 0, u32::MAX).await?;
         let mut sendings = by_line(outbox.store.sendings(run.id).await?, |sending| sending.line);
         let mut evidence = by_line(outbox.store.evidence(run.id).await?, |learnt| learnt.line);
+        let next = outbox.store.next_of_run(run.id).await?;
+        let later: HashMap<i64, (i64, Standing)> = next.iter().filter_map(in_a_later_payout).collect();
         let payments = items.into_iter().map(|item| Payment {
+            later: later.get(&item.id).copied(),
             sendings: sendings.remove(&item.line.id).unwrap_or_default(),
             evidence: evidence.remove(&item.line.id).unwrap_or_default(),
             item,
@@ -106,6 +111,11 @@ impl RunFacts {
     pub(super) fn total(&self) -> Amount {
         Amount::sum(self.payments.iter().map(|payment| payment.item.line.line.amount)).unwrap_or(Amount::MAX)
     }
+}
+
+/// The item of a row that went into a new batch, the payout this became, and how it stands there; the latest comes last.
+fn in_a_later_payout(next: &NextRow) -> Option<(i64, (i64, Standing))> {
+    Some((next.item, (next.run?, Standing::of(item_state(next.state?)))))
 }
 
 /// A number of things, for people.
@@ -162,8 +172,16 @@ impl Payment {
         (self.standing() == Standing::Paid && decision == "Done" && !found).then_some(proof)
     }
 
-    /// What is known about it, as sentences.
+    /// What is known about it, as sentences, and which later payout stands for it.
     pub(super) fn says(&self) -> String {
+        let known = self.known();
+        match self.later {
+            Some((run, standing)) => format!("{known} Once more in payout {run}: {}.", standing.word().to_lowercase()),
+            None => known,
+        }
+    }
+
+    fn known(&self) -> String {
         let line = &self.item.line.line;
         if let Some(proof) = self.paid_by_word_of() {
             return format!("A person recorded it as paid, with this proof: “{proof}”.");

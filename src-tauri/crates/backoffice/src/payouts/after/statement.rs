@@ -1,6 +1,6 @@
 //! The no-double-payment statement of a run: for every row how often it was sent, under which references, and what the service says.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::facts::{Payment, RunFacts, Standing, count};
 use super::proof::{in_column, sums};
@@ -76,6 +76,7 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
     ];
+    found.extend(paid_later(payments).map(|words| check(true, words)));
     if by_word > 0 {
         let words = format!(
             "{} paid by the word of a person, with their proof; the service did not tell us.",
@@ -84,6 +85,23 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
         found.push(check(false, words));
     }
     found
+}
+
+/// Which later payouts paid rows that this one did not.
+fn paid_later(payments: &[Payment]) -> impl Iterator<Item = String> {
+    let mut later: BTreeMap<i64, usize> = BTreeMap::new();
+    for payment in payments {
+        if let Some((run, Standing::Paid)) = payment.later {
+            *later.entry(run).or_default() += 1;
+        }
+    }
+    let words = |(run, paid)| {
+        format!(
+            "{} not paid here and paid once in payout {run}, under references of its own.",
+            rows(paid)
+        )
+    };
+    later.into_iter().map(words)
 }
 
 /// `1 row`, `57 rows`.
