@@ -67,13 +67,12 @@ pub(super) fn releasers(
             },
         })
         .collect();
-    somebody_may(&people, &signers, "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.").map_err(
-        |error| {
-            error.hint(
-                "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
-            )
-        },
-    )?;
+    let nobody = "Nothing was sent. You prepared this batch, so someone else must approve it, and nobody else here may.";
+    somebody_may(&people, &signers, nobody).map_err(|error| {
+        error.hint(
+            "Have it approved on another laptop; or the owner adds somebody who approves, or permits one person to do both, under Settings.",
+        )
+    })?;
     Ok(signers)
 }
 
