@@ -219,17 +219,12 @@ impl OpenSheet {
 
     /// How many rows that are to be paid have each kind of problem; the commonest first.
     pub fn problem_counts(&self) -> Vec<(Code, u32)> {
-        let of = |code: Code| {
-            self.verdicts
-                .iter()
-                .filter(|verdict| verdict.is_payment() && verdict.codes.has(code))
-                .count()
-        };
-        let mut counts: Vec<(Code, u32)> = Code::ALL
-            .iter()
-            .map(|code| (*code, u32::try_from(of(*code)).unwrap_or(u32::MAX)))
-            .filter(|(_, count)| *count > 0)
-            .collect();
+        let mut rows = [0_u32; Codes::PLACES];
+        for verdict in self.verdicts.iter().filter(|verdict| verdict.is_payment()) {
+            verdict.codes.places().for_each(|place| rows[place] += 1);
+        }
+        let counted = Code::ALL.iter().map(|code| (*code, rows[*code as usize]));
+        let mut counts: Vec<(Code, u32)> = counted.filter(|(_, count)| *count > 0).collect();
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         counts
     }

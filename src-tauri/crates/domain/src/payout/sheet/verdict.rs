@@ -63,6 +63,16 @@ impl Codes {
         self.0 &= !(1 << (code as u32));
     }
 
+    /// How many codes there can be.
+    pub(super) const PLACES: usize = u128::BITS as usize;
+
+    /// Where each of them stands among all codes.
+    pub(super) fn places(self) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(self.0), |left| Some(left & left.wrapping_sub(1)))
+            .take_while(|left| *left != 0)
+            .map(|left| left.trailing_zeros() as usize)
+    }
+
     /// Some of them are more than notes.
     pub(super) fn wants_a_look(self) -> bool {
         const NOTES: u128 = 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
@@ -150,6 +160,8 @@ mod tests {
             codes.add(*code);
             assert!(codes.has(*code));
         }
+        let places: Vec<usize> = Code::ALL.iter().map(|code| *code as usize).collect();
+        assert!(codes.places().eq(places.into_iter().collect::<std::collections::BTreeSet<_>>()));
         codes.remove(Code::DupPayment);
         assert!(!codes.has(Code::DupPayment) && codes.has(Code::RefDuplicate));
     }
