@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use harness::cowrie::{Cowrie, Ended, people};
+use harness::host;
 use sandbox::{Armed, Config, Duplicates, Fault, Sandbox};
 
+use super::pauses::Computer;
 use crate::payouts::judge::{Shown, came_in, run_of};
 
 async fn sandbox() -> Sandbox {
@@ -188,5 +190,41 @@ async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() 
     assert_eq!(said.code, Some(0), "{said:?}");
     assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
     once_each(&sandbox, 3);
+    sandbox.stop().await;
+}
+
+/// What was settled long ago need not be put back; that it was sent is known all the same.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_journal_loses_what_was_settled_long_ago_and_older_records_still_send_nothing() {
+    let sandbox = sandbox().await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let folder = profile(&cowrie, "bench");
+    cowrie.run(&["payouts", "list"]);
+    let yesterday = backup(&folder, RECORDS);
+    // The first is lost on its way, and waits for a person.
+    sandbox
+        .control()
+        .arm(vec![Armed::new("depositToBank", Fault::DropBefore).nth(1)])
+        .unwrap();
+    let run = run_of(&cowrie.pay(&people(8).0, &[]));
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!((shown.count("paid"), shown.count("held")), (7, 1), "{shown:?}");
+
+    let length = || fs::metadata(folder.join("sent.journal")).unwrap().len();
+    let (whole, computer) = (length(), Computer::new());
+    let days = |days: i64| days * 24 * 3_600_000;
+    for (passed, shorter) in [(days(34), false), (days(2), true)] {
+        computer.pass(passed, passed, passed);
+        host::of_at(&cowrie, "bench", computer.env()).await.close().await;
+        assert_eq!(length() * 3 < whole, shorter, "{} of {whole}", length());
+    }
+
+    // Eight were sent. The one nobody knows of and the last are still in the journal, and of six only that they were.
+    put_back(&folder, RECORDS, &yesterday);
+    let held = cowrie.pay(OTHER, &[]);
+    refused(&held);
+    assert!(held.err.contains("Of 6 more calls nothing is on record anywhere."), "{held:?}");
+    assert!(held.err.contains("They lacked 2 payments"), "{held:?}");
+    assert_eq!(sandbox.control().book().len(), 7);
     sandbox.stop().await;
 }

@@ -120,6 +120,7 @@ impl OpenProfile {
         let outbox = Arc::new(Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events));
         outbox.fill_gap().await?;
         let recovered = outbox.recover().await?;
+        outbox.shorten_journal().await;
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watch = tokio::spawn(crate::payment_requests::watch(Arc::clone(&outbox)));
         Ok(Self {

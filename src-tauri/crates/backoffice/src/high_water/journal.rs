@@ -1,8 +1,11 @@
 //! The journal: what was about to be sent, on disk before its first byte, in a file of its own beside the records.
 //!
-//! One line each: its number in clear, then the intent in a box that only this profile's key opens, bound to that number. The file only
-//! grows. A line that a power cut tore is one whose bytes never left, and is cut off.
+//! One line each: its number in clear, then the intent in a box that only this profile's key opens, bound to that number. A line that a power
+//! cut tore is one whose bytes never left, and is cut off. What is long settled is left out when the profile opens.
 
+mod shorten;
+
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -21,6 +24,8 @@ use crate::durable;
 use crate::error::AppError;
 use crate::secrets::private;
 use crate::store::DatabaseKey;
+
+pub(crate) use shorten::Old;
 
 /// Opens the journal's boxes. Made of the key to the records, so whoever has those has it.
 #[derive(Clone)]
@@ -104,6 +109,8 @@ pub(crate) struct Read {
     pub(crate) intents: Vec<Intent>,
     /// How many lines after it do not open: damaged, or of another key.
     pub(crate) unreadable: i64,
+    /// How many intents after it were left out, being settled in the records of then.
+    pub(crate) left_out: i64,
 }
 
 /// The open journal of a profile.
@@ -120,6 +127,8 @@ pub(crate) struct Journal {
 impl Journal {
     /// Opens or makes the journal at `path`.
     pub(crate) fn open(path: &Path, key: JournalKey) -> io::Result<Self> {
+        // Written beside it when the program died; it never took its place.
+        let _ = std::fs::remove_file(shorten::beside(path));
         let file = private().append(true).create(true).open(path)?;
         let text = std::fs::read(path)?;
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -140,6 +149,7 @@ impl Journal {
     pub(crate) fn after(&self, seq: i64) -> io::Result<Read> {
         let text = std::fs::read(&self.path)?;
         let mut read = Read::default();
+        let (mut here, mut left_out_to) = (BTreeSet::new(), 0);
         for line in text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()) {
             let line = String::from_utf8_lossy(line);
             let (number, boxed) = line.split_once(' ').unwrap_or_default();
@@ -147,14 +157,28 @@ impl Journal {
                 read.unreadable += 1;
                 continue;
             };
+            if number < 0 {
+                match self.unseal(number, boxed) {
+                    Some(_) => left_out_to = left_out_to.max(-number),
+                    None => read.unreadable += 1,
+                }
+                continue;
+            }
             read.last = read.last.max(number);
             if number > seq {
+                here.insert(number);
                 match self.unseal(number, boxed) {
                     Some(intent) => read.intents.push(intent),
                     None => read.unreadable += 1,
                 }
             }
         }
+        let lacking = (seq + 1).max(1)..=left_out_to;
+        read.left_out = lacking
+            .filter(|number| !here.contains(number))
+            .count()
+            .try_into()
+            .unwrap_or(i64::MAX);
         Ok(read)
     }
 
@@ -218,7 +242,7 @@ fn trouble(error: &io::Error) -> AppError {
 mod tests {
     use super::*;
 
-    fn intent(seq: i64) -> Intent {
+    pub(super) fn intent(seq: i64) -> Intent {
         Intent {
             seq,
             at: Moment(5_000 + seq),
@@ -234,11 +258,11 @@ mod tests {
         }
     }
 
-    fn key(byte: u8) -> JournalKey {
+    pub(super) fn key(byte: u8) -> JournalKey {
         JournalKey::of(&Zeroizing::new([byte; 32]))
     }
 
-    fn numbers(read: &Read) -> Vec<i64> {
+    pub(super) fn numbers(read: &Read) -> Vec<i64> {
         read.intents.iter().map(|intent| intent.seq).collect()
     }
 

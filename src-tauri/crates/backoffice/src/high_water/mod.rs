@@ -9,11 +9,12 @@ pub(crate) mod journal;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use domain::moment::Moment;
 use service_api::value::Secret;
 
 use crate::error::AppError;
 use crate::secrets::Safe;
-use crate::store::Store;
+use crate::store::{Store, high_water};
 use journal::{Intent, Journal};
 
 /// Beside the records.
@@ -80,8 +81,25 @@ impl HighWater {
         Ok((top > seq).then_some(Ahead {
             top,
             intents: read.intents,
-            lost: beyond_the_journal + read.unreadable,
+            lost: beyond_the_journal + read.unreadable + read.left_out,
         }))
+    }
+
+    /// Leaves out of the journal what was sent before `moment` and is settled in these records.
+    pub(crate) async fn shorten(&self, store: &Store, moment: Moment, now: Moment) -> Result<(), AppError> {
+        let journal = Arc::clone(&self.journal);
+        let old = tokio::task::spawn_blocking(move || lock(&journal).older_than(moment))
+            .await
+            .map_err(AppError::bug)?
+            .map_err(crate::profiles::io)?;
+        if old.is_empty() {
+            return Ok(());
+        }
+        let settled = store.read(move |db| high_water::settled(db, old)).await?;
+        let journal = Arc::clone(&self.journal);
+        tokio::task::spawn_blocking(move || lock(&journal).leave_out(&settled, now))
+            .await
+            .map_err(AppError::bug)?
     }
 
     /// Puts an intent into the journal and raises the mark to it, both durably. Not one byte may leave before this returns.

@@ -1,5 +1,6 @@
 //! Records that are older than what was sent: found at the start, and nothing leaves until what they lack is known.
 
+use domain::moment::HOUR;
 use rusqlite::Connection;
 
 use super::Outbox;
@@ -9,7 +10,19 @@ use crate::store::high_water::{self, Gap};
 use crate::store::{Hand, audit};
 use crate::view::{FoundOut, NoticeView, Tone};
 
+/// Records that are put back from a copy no older than this get back what they lack; of what is older only its number is known.
+const KEPT_IN_THE_JOURNAL: i64 = 35 * 24 * HOUR;
+
 impl Outbox {
+    /// At the start, before anything is sent: takes out of the journal what is long settled. Where that does not succeed it stays long.
+    pub async fn shorten_journal(&self) {
+        let now = self.now();
+        let shortened = self.high_water.shorten(&self.store, now.plus(-KEPT_IN_THE_JOURNAL), now);
+        if let Err(error) = shortened.await {
+            tracing::warn!(message = %error.message, "the journal stays as long as it was");
+        }
+    }
+
     /// At the start, before anything else: compares the records with what stands outside them, and puts back what they lack as not known.
     pub async fn fill_gap(&self) -> Result<(), AppError> {
         let seq = self.store.read(high_water::seq).await?;

@@ -1,16 +1,18 @@
 //! The records' side of the high-water mark: their own count, and the gap where they are behind.
 
+use std::collections::BTreeSet;
+
 use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
-use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row};
+use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
 use super::{NewItem, payouts, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
-use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun};
+use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
 
 /// What keeps everything from being sent: these records were behind what was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,6 +90,29 @@ fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
         amount_minor: row.line.amount.minor(),
         item,
     })
+}
+
+/// Which of these intents these records count and have nothing open of.
+pub(crate) fn settled(db: &Connection, old: Vec<Old>) -> Result<BTreeSet<i64>, AppError> {
+    let counted = seq(db)?;
+    let mut states = db
+        .prepare_cached("SELECT state FROM outbox WHERE reference = ?1")
+        .map_err(storage)?;
+    let mut settled = BTreeSet::new();
+    for intent in old.into_iter().filter(|intent| intent.seq <= counted) {
+        let mut open = false;
+        for reference in intent.references {
+            let state: Option<String> = states.query_row([reference], |row| row.get(0)).optional().map_err(storage)?;
+            open |= match state.as_deref().map(state_of) {
+                Some(State::Accepted | State::Refused | State::Cancelled) => false,
+                Some(State::Ready | State::Sending | State::InDoubt | State::Confirming | State::Held) | None => true,
+            };
+        }
+        if !open {
+            settled.insert(intent.seq);
+        }
+    }
+    Ok(settled)
 }
 
 /// The gap that is not settled yet.
