@@ -282,7 +282,9 @@ impl GridBuilder {
 
     /// Notes that the cells of this column (from 0) are one from the first to the last row (from 1).
     pub fn merge(&mut self, column: u32, first: u32, last: u32) -> Result<(), GridError> {
-        if first == 0 || last <= first || first > Grid::MAX_ROWS || column >= Grid::MAX_COLUMNS {
+        // A file may name any row; in a stack those beyond the last would be rows of the next sheets.
+        let last = last.min(Grid::MAX_ROWS);
+        if first == 0 || last <= first || column >= Grid::MAX_COLUMNS {
             return Ok(());
         }
         if self.grid.merged.len() >= Grid::MAX_ROWS as usize {

@@ -151,3 +151,38 @@ impl Grid {
         (first..end).filter_map(|index| self.row(index))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Cell;
+    use super::*;
+
+    fn sheet(name: &str, merged_to: Option<u32>) -> Grid {
+        let mut builder = GridBuilder::new(name);
+        if let Some(last) = merged_to {
+            builder.merge(0, 1, last).expect("merged");
+        }
+        builder.start_row(1, false).expect("in order");
+        builder
+            .put(0, Cell::Text(if merged_to.is_some() { "Zenith" } else { "" }))
+            .expect("in order");
+        builder.start_row(2, false).expect("in order");
+        builder.put(1, Cell::Text(name)).expect("in order");
+        builder.finish()
+    }
+
+    #[test]
+    fn cells_merged_far_beyond_a_sheet_give_nothing_to_the_next_one() {
+        for last in [2, 1_048_576, 5_000_000, u32::MAX] {
+            let stack = Grid::stack(vec![
+                sheet("October", Some(last)),
+                sheet("Zero", None),
+                sheet("November", Some(last)),
+            ])
+            .expect("stacked");
+            let above = |place: u32| stack.numbered(place << BITS | 2).expect("a row").above(0).map(|(_, cell)| cell);
+            let zenith = Some(Cell::Text("Zenith"));
+            assert_eq!([above(0), above(1), above(2)], [zenith, None, zenith], "{last}");
+        }
+    }
+}
