@@ -3,6 +3,7 @@
 //! It comes from outside, so it is weighed before it is read, read into shapes of a fixed depth, and believed only where its rows add up
 //! to what it says of itself.
 
+use domain::payout::is_invisible;
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
@@ -212,9 +213,7 @@ fn shown_as_meant(batch: &Batch, items: &[PlanItemRow]) -> bool {
 
 /// Whether a text is short and shows what it holds.
 pub(crate) fn plain(text: &str) -> bool {
-    let hides = |mark: char| {
-        mark.is_control() || matches!(mark, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
-    };
+    let hides = |mark: char| mark.is_control() || is_invisible(mark) || matches!(mark, '\u{2028}' | '\u{2029}');
     text.chars().count() <= MOST_LETTERS && !text.chars().any(hides)
 }
 

@@ -129,6 +129,33 @@ fn texts_that_hide_something_places_that_are_none_and_endless_nesting_are_refuse
     read(&vec![b'x'; MOST_BYTES + 1]).expect_err("refused");
 }
 
+/// The marks that a spreadsheet's reader takes off: a soft hyphen, direction marks and the like.
+#[test]
+fn marks_that_nobody_sees_are_refused_in_every_text() {
+    for mark in [
+        '\u{AD}',
+        '\u{61C}',
+        '\u{180E}',
+        '\u{200D}',
+        '\u{2028}',
+        '\u{202E}',
+        '\u{2067}',
+        '\u{206A}',
+        '\u{FEFF}',
+        '\u{E0041}',
+        '\u{3164}',
+        '\u{7}',
+    ] {
+        assert!(!plain(&format!("Ada{mark} Obi")), "{:X}", u32::from(mark));
+        let mut changed = batch();
+        changed.makers = vec![format!("Ada{mark} Obi")];
+        assert!(read(&signed(&says(&changed))).is_err(), "{:X}", u32::from(mark));
+    }
+    for seen in ["Ọlá Adé-Ọjọ́ & Sons ₦", "O’Brien", "Ngũgĩ"] {
+        assert!(plain(seen), "{seen}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 

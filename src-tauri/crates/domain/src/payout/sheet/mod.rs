@@ -50,6 +50,7 @@ pub use past::{Earlier, Questions, Recalled, Repeated, Standing};
 pub use problem::{Code, Fix, Problem, Severity};
 pub use row::{Entry, Original, RowState, SheetRow};
 pub use rules::{Rules, Spelling};
+pub use text::is_invisible;
 pub use verdict::Counts;
 
 pub(super) use contact::Contact;

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// Characters that take no room: soft hyphens, zero-width marks, direction marks, byte order marks.
-fn is_invisible(c: char) -> bool {
+/// Characters that take no room or show nothing: soft hyphens, zero-width marks, direction marks, byte order marks, fillers, tags.
+pub fn is_invisible(c: char) -> bool {
     matches!(
         c,
-        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
     )
 }
 
