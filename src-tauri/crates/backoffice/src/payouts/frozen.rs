@@ -134,7 +134,8 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         };
         return Err(AppError::invalid("Nothing was sent.", vec![problem]));
     }
-    // Read again from the file and the steps on disk, whatever a screen shows.
+    // Read again from the file and the steps on disk, whatever a screen shows; what is changed meanwhile is not in it.
+    let stamp = outbox.store.draft_stamp(number(&request.draft)?).await?;
     let draft = open_draft(outbox, number(&request.draft)?).await?;
     let seen = request.paid_before.as_deref().map(number).transpose()?;
     if let Some(earlier) = outbox.store.run_of_file(draft.row.file_digest.clone()).await?
@@ -186,7 +187,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
         voided_at: None,
         compared: compared(&draft),
     };
-    row.id = outbox.store.add_plan(row.clone(), frozen.rows(), open.hand()).await?;
+    row.id = outbox.store.add_plan(row.clone(), frozen.rows(), stamp, open.hand()).await?;
     Ok(row)
 }
 

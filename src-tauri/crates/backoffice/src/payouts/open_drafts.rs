@@ -105,7 +105,7 @@ pub async fn open_draft(outbox: &Arc<Outbox>, id: i64) -> Result<OpenDraft, AppE
     if !row.content_known {
         let reading = reading(&grid, row.mapping.clone(), Arc::clone(&banks));
         row.content_known = reading.content.is_some();
-        outbox.store.set_reading(id, reading).await?;
+        outbox.store.note_content(id, reading).await?;
     }
     let sheet = OpenSheet::open(grid, row.mapping.as_ref(), corrections, banks, rules(outbox));
     heard(outbox, row, workbook.sheets, sheet).await

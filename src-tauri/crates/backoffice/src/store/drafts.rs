@@ -45,6 +45,10 @@ pub struct NewDraft {
     pub reading: Reading,
 }
 
+/// How a draft stood at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftStamp(String);
+
 /// A draft without its file, for lists.
 #[derive(Clone, Debug)]
 pub struct DraftBrief {
@@ -214,15 +218,49 @@ fn read_by(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppErro
     .map_err(storage)
 }
 
+/// Notes what the rows of a draft pay as it is read by this mapping; nothing where it is read otherwise by now.
+pub(super) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Result<(), AppError> {
+    let kept: Option<String> = db
+        .query_row("SELECT mapping FROM payout_drafts WHERE id = ?1", [draft], |row| row.get(0))
+        .optional()
+        .map_err(storage)?
+        .ok_or_else(no_draft)?;
+    let kept: Option<Mapping> = kept.map(|text| json(0, &text)).transpose().map_err(storage)?;
+    if kept != reading.mapping {
+        return Ok(());
+    }
+    db.execute(
+        "UPDATE payout_drafts SET content_digest = ?2 WHERE id = ?1 AND content_digest IS NULL",
+        params![draft, reading.content],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Everything that says how a draft stands besides its file: another text after every change, the same after taking it back.
+pub(super) fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
+    let steps = "SELECT json_array(sheet, mapping, (SELECT json_group_array(id || ' ' || undone) FROM
+        (SELECT id, undone FROM payout_draft_steps WHERE draft = ?1 ORDER BY id))) FROM payout_drafts WHERE id = ?1";
+    db.query_row(steps, [draft], |row| row.get(0).map(DraftStamp))
+        .optional()
+        .map_err(storage)?
+        .ok_or_else(no_draft)
+}
+
 impl Store {
+    /// How the draft `id` stands now, to be compared later.
+    pub async fn draft_stamp(&self, id: i64) -> Result<DraftStamp, AppError> {
+        self.read(move |db| stamp(db, id)).await
+    }
+
     /// Keeps a file.
     pub async fn add_draft(&self, draft: NewDraft, hand: Hand, now: Moment) -> Result<i64, AppError> {
         self.write(move |db| insert(db, &draft, &hand, now)).await
     }
 
-    /// Notes how a draft is read that was kept without being judged.
-    pub async fn set_reading(&self, draft: i64, reading: Reading) -> Result<(), AppError> {
-        self.write(move |db| read_by(db, draft, &reading)).await
+    /// Notes what the rows of a draft pay that was kept without being judged.
+    pub async fn note_content(&self, draft: i64, reading: Reading) -> Result<(), AppError> {
+        self.write(move |db| note_content(db, draft, &reading)).await
     }
 
     /// The draft `id`.

@@ -37,7 +37,7 @@ pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use audit::AuditRow;
 pub use calls::{CallRow, NewCall};
 pub use columns::{ColumnsStep, Reading, RememberedColumns};
-pub use drafts::{DraftBrief, DraftRow, NewDraft, NewStep, Way};
+pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
@@ -273,6 +273,26 @@ mod tests {
             .query_row("SELECT count(*) FROM payout_draft_steps", [], |row| row.get(0))
             .expect("a count");
         assert_eq!(steps, 1, "what hangs on a draft stays");
+    }
+
+    /// What a slow reader found of a file says nothing once somebody said otherwise what its columns mean.
+    #[test]
+    fn what_rows_pay_is_noted_only_of_the_columns_in_force() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        migrate(&mut db).expect("the shape of now");
+        let sql =
+            "INSERT INTO payout_drafts (id, file_name, file_digest, sheet, read_at, mapping) VALUES (7, 'pay.csv', 'd', 'pay', 1, ?1)";
+        let said = r#"{"header_row":2,"columns":[],"amounts":null,"unit":null}"#;
+        db.execute(sql, [said]).expect("a draft");
+        let noted = |mapping: Option<&str>| {
+            let mapping = mapping.map(|text| serde_json::from_str(text).expect("a mapping"));
+            let content = Some("c".to_owned());
+            drafts::note_content(&db, 7, &Reading { mapping, content }).expect("written");
+            drafts::by_id(&db, 7).expect("the draft")
+        };
+        let by_names = noted(None);
+        assert!(!by_names.content_known && by_names.mapping.is_some_and(|mapping| mapping.header_row == Some(2)));
+        assert!(noted(Some(said)).content_known);
     }
 
     #[test]

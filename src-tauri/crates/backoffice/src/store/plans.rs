@@ -4,7 +4,7 @@ use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::people::{self, Hand};
-use super::{Store, storage};
+use super::{DraftStamp, Store, storage};
 use super::{audit, batches};
 use crate::error::{AppError, ErrorCode};
 
@@ -205,10 +205,17 @@ pub(crate) fn no_longer() -> AppError {
 }
 
 impl Store {
-    /// Keeps a draft frozen, in the place of what was frozen of it before. Gives its id.
-    pub async fn add_plan(&self, plan: PlanRow, items: Vec<PlanItemRow>, hand: Hand) -> Result<i64, AppError> {
+    /// Keeps a draft frozen as it stood at `stamp`, in the place of what was frozen of it before. Gives its id.
+    pub async fn add_plan(&self, plan: PlanRow, items: Vec<PlanItemRow>, stamp: DraftStamp, hand: Hand) -> Result<i64, AppError> {
         self.write(move |db| {
             super::drafts::still_open(db, plan.draft)?;
+            if super::drafts::stamp(db, plan.draft)? != stamp {
+                return Err(AppError::new(
+                    ErrorCode::Conflict,
+                    "Nothing was sent: the draft was changed while it was being frozen.",
+                )
+                .hint("Look at the change, then freeze it once more."));
+            }
             made_by(db, plan.draft, &hand)?;
             db.execute("DELETE FROM payout_plans WHERE draft = ?1", [plan.draft])
                 .map_err(storage)?;

@@ -1,0 +1,49 @@
+//! What is frozen is what the draft was: nothing that happens beside it slips in between.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use harness::cowrie;
+use sandbox::{Config, Sandbox};
+use serde_json::json;
+
+use crate::payouts::hosted::{host, read};
+
+/// A grid that freezes while somebody still types: what was typed is in what is frozen, or nothing is let go of it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_while_it_is_frozen_is_in_it_or_voids_it() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, &cowrie::people(4_000).0).await["draft"].clone();
+    let mut before = String::new();
+    for (round, wait) in [0, 40, 80, 160, 320, 640].into_iter().enumerate() {
+        let freezing = {
+            let request = json!({ "draft": draft, "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0 });
+            let host = Arc::clone(&host);
+            tokio::spawn(async move { host.rpc("payouts_freeze", request).await })
+        };
+        tokio::time::sleep(Duration::from_millis(wait)).await;
+        let typed = format!("{}.00", 50_000 + round);
+        let change = json!({ "draft": draft, "changes": [{ "what": "cell", "row": 3, "field": "amount", "text": typed }] });
+        let total = host.rpc("payouts_change", change).await.unwrap()["total"]
+            .as_str()
+            .unwrap()
+            .to_owned();
+        assert_ne!(total, before);
+        before.clone_from(&total);
+        match freezing.await.unwrap() {
+            Err(refused) => assert!(refused.message.starts_with("Nothing was sent"), "{refused:?}"),
+            Ok(plan) => {
+                let asked = host.rpc("confirm_ask", json!({ "deed": "release", "plan": plan["plan"] })).await;
+                assert!(
+                    asked.is_err() || plan["total"] == total.as_str(),
+                    "after {wait} ms {} would be paid of a draft of {total}",
+                    plan["total"]
+                );
+            }
+        }
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
