@@ -70,7 +70,8 @@ impl Offices {
 
     async fn freeze(&self, draft: &Value) -> Value {
         let request = json!({
-            "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null, "repeats": 0,
+            "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+            "paid_before": draft["paid_before"]["run"], "repeats": draft["repeats"],
         });
         self.here.rpc("payouts_freeze", request).await.unwrap()
     }
@@ -209,6 +210,36 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
         "1: ₦1,200.01 to Ngozi Ade, row 3 (was ₦1,000.00)"
     );
     assert_eq!(fact(&shown, "No longer in it"), "2: Tunde Alli; Uche Nwo");
+    offices.end().await;
+}
+
+/// The same file once more, which both may mean: whoever lets it go is told what it repeats, as where it is approved at the same laptop.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
+    let offices = offices().await;
+    offices.enrol().await;
+    let (_, file) = offices.save(3).await;
+    let answer = approve(&offices.there, &file, "3").await.unwrap();
+    let asked = offices
+        .here
+        .rpc("confirm_ask", json!({ "deed": "start_approved", "answer": answer }))
+        .await
+        .unwrap();
+    let first = offices.here.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!(first["warnings"], json!([]));
+    offices.here.confirm("confirm_leave", asked).await.unwrap();
+    let stands = offices.start(&answer, "3").await.unwrap();
+    finished(&offices.here, &stands["run"]).await;
+
+    let (_, again) = offices.save(3).await;
+    let answer = approve(&offices.there, &again, "3").await.unwrap();
+    let ask = json!({ "deed": "start_approved", "answer": answer });
+    offices.here.rpc("confirm_ask", ask).await.unwrap();
+    let shown = offices.here.confirm("confirm_view", json!({})).await.unwrap();
+    let warnings = shown["warnings"].as_array().unwrap();
+    let said = |words: &str| warnings.iter().any(|warning| warning.as_str().unwrap().contains(words));
+    assert!(said("This same file was paid before, as run 1"), "{shown}");
+    assert!(said("3 payments repeat earlier ones"), "{shown}");
     offices.end().await;
 }
 

@@ -25,21 +25,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str) -> Result<Question, 
     let (count, accounts) = store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
     let facts = facts(open, &row, &draft.file_name, (count, accounts), &items).await?;
-    let mut warnings = Vec::new();
-    if let Some(earlier) = row.paid_before {
-        let earlier = store.run(earlier).await?;
-        let same = match earlier.file_digest == draft.file_digest {
-            true => "This same file",
-            false => "A file with the same rows",
-        };
-        let earlier = summary(&open.outbox, &earlier).await?;
-        let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
-        warnings.push(format!(
-            "{same} was paid before, as run {} of {}: {paid} to {} people.",
-            earlier.run, earlier.started_at, earlier.paid
-        ));
-    }
-    warnings.extend(compared(row.compared));
+    let warnings = warnings(open, &row, &draft.file_digest).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
     let makers = store.draft_makers(row.draft).await?;
@@ -82,6 +68,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str) -> Result<Q
         title: format!("Pay {} {}?", people(count), total.naira()),
         lead: "It was approved as it is frozen here. Money moves when you confirm.".to_owned(),
         facts,
+        warnings: warnings(open, &row, &draft.file_digest).await?,
         button: format!("Pay {} {}", people(count), total.naira()),
         signers: workers.map(Signer::plain).collect(),
         typed: Some(typed_count(count, "pay")),
@@ -90,7 +77,26 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str) -> Result<Q
     })
 }
 
-/// What an approver should look at first.
+/// What whoever lets a payout go should look at first: that it was paid before, and what it repeats.
+async fn warnings(open: &OpenProfile, row: &PlanRow, file_digest: &str) -> Result<Vec<String>, AppError> {
+    let mut warnings = Vec::new();
+    if let Some(earlier) = row.paid_before {
+        let earlier = open.outbox.store.run(earlier).await?;
+        let same = match earlier.file_digest == file_digest {
+            true => "This same file",
+            false => "A file with the same rows",
+        };
+        let earlier = summary(&open.outbox, &earlier).await?;
+        let paid = Amount::parse(&earlier.total_paid).map_or(earlier.total_paid, Amount::naira);
+        warnings.push(format!(
+            "{same} was paid before, as run {} of {}: {paid} to {} people.",
+            earlier.run, earlier.started_at, earlier.paid
+        ));
+    }
+    warnings.extend(compared(row.compared));
+    Ok(warnings)
+}
+
 fn compared(compared: Compared) -> Option<String> {
     let said = |count: u32, one: &str, many: &str| match count {
         0 => None,
