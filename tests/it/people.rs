@@ -2,6 +2,8 @@
 
 mod approving;
 mod batches;
+mod between;
+mod frozen;
 mod going_on;
 mod pins;
 mod reach;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tokio::sync::{RwLock, broadcast};
+use tokio::sync::{RwLock, RwLockReadGuard, broadcast};
 
 use crate::confirm::Confirming;
 use crate::connection::Checks;
@@ -153,18 +153,23 @@ impl Host {
 
     /// The open profile, or why there is none.
     pub async fn profile(&self) -> Result<Arc<OpenProfile>, AppError> {
-        // Not queued: a command drawn for one profile must never act on the next one.
-        let Ok(open) = self.open.try_read() else {
-            return Err(AppError::new(
-                ErrorCode::Conflict,
-                "Nothing was done: another profile is being opened.",
-            ));
-        };
+        let open = self.opened()?;
         match (&open.profile, &open.trouble) {
             (Some(profile), _) => Ok(Arc::clone(profile)),
             (None, Some(trouble)) => Err(trouble.clone()),
             (None, None) => Err(AppError::new(ErrorCode::Conflict, "No profile is open.").hint("Open one under Settings.")),
         }
+    }
+
+    /// The open profile, if there is one; refused while one makes way for another, when nobody is known.
+    pub(crate) fn profile_if_any(&self) -> Result<Option<Arc<OpenProfile>>, AppError> {
+        Ok(self.opened()?.profile.clone())
+    }
+
+    /// Not queued: a command drawn for one profile must never act on the next one.
+    fn opened(&self) -> Result<RwLockReadGuard<'_, Opened>, AppError> {
+        let being_opened = |_| AppError::new(ErrorCode::Conflict, "Nothing was done: another profile is being opened.");
+        self.open.try_read().map_err(being_opened)
     }
 
     /// Closes the open profile and opens `name`.

@@ -17,7 +17,7 @@ impl Host {
     /// Keeps a file as a draft and gives its id with what there is to say about it. Whoever may not read a file into a draft may not do
     /// this either.
     pub async fn check_and_keep(&self, file: FileToKeep) -> Result<(String, OpenSheet), AppError> {
-        permitted(self, "payouts_read").await?;
+        permitted(self, "payouts_read")?;
         let kept = payouts::check_and_keep(&*self.profile().await?, file).await?;
         self.tell(Topic::Payouts);
         Ok(kept)
