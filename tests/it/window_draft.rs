@@ -195,3 +195,26 @@ async fn names_are_checked_with_the_banks_before_anybody_is_paid() {
     assert_eq!(book, json!([]));
     window.close().await;
 }
+
+#[tokio::test]
+async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
+    let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
+    let mut sheet = "Name,Bank,Account No,Amount\n".to_owned();
+    for person in 0..60 {
+        sheet.push_str(&format!("Person {person},GTBank,0123456785,{}\n", 1000 + person));
+    }
+    let window = with_file(&desktop, "sixty.csv", sheet.as_bytes()).await;
+    window.wait_for_text("60 ready", 20).await;
+    // Above what is chosen below: the grid, then the row's detail, then the way to send, none over another.
+    let edges = "if (!document.querySelector(\"[data-testid='row-detail']\")) return false;
+        const at = (found) => document.querySelector(found).getBoundingClientRect();
+        const [grid, detail] = [at(\"[role=grid]\").top, at(\"[data-testid='row-detail']\")];
+        const scroll = document.querySelector('[role=grid]').parentElement;
+        const sending = at('.sending');
+        return scroll.scrollHeight > 1800 && scroll.clientHeight < 400 && grid < detail.top
+            && scroll.getBoundingClientRect().bottom <= detail.top && detail.height > 60
+            && detail.bottom <= sending.top && sending.bottom <= innerHeight";
+    window.until("everything has its place", PATIENCE, edges).await;
+    window.pictures("draft-many").await;
+    window.close().await;
+}
