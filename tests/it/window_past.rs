@@ -31,6 +31,11 @@ async fn give(window: &Window, typed: &str, picture: Option<&str>) {
         .in_confirm(async |confirm| {
             confirm.type_text(By::TestId("typed"), typed).await;
             if let Some(name) = picture {
+                // However much there is to compare, the way to answer is in sight, and so is where it begins.
+                let seen =
+                    "return scrollY === 0 && document.querySelector(\"[data-testid='give']\").getBoundingClientRect().bottom <= innerHeight
+                    && document.documentElement.scrollHeight > innerHeight";
+                confirm.until("the answer is in sight below the facts", PATIENCE, seen).await;
                 confirm.pictures(name).await;
             }
             confirm.click_last(By::TestId("give")).await;

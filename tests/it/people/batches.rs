@@ -209,7 +209,7 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
         fact(&shown, "More than a fifth more"),
         "1: ₦1,200.01 to Ngozi Ade, row 3 (was ₦1,000.00)"
     );
-    assert_eq!(fact(&shown, "No longer in it"), "2: Tunde Alli; Uche Nwo");
+    assert_eq!(fact(&shown, "No longer in it"), "2:\nTunde Alli\nUche Nwo");
     offices.end().await;
 }
 

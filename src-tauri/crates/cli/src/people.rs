@@ -121,7 +121,11 @@ impl AtTerminal {
             say(&format!("  {} · {}", text(&question["words"]), text(&question["code"])));
         }
         for fact in question["facts"].as_array().into_iter().flatten() {
-            say(&format!("  {}: {}", text(&fact["name"]), text(&fact["value"])));
+            say(&format!(
+                "  {}: {}",
+                text(&fact["name"]),
+                text(&fact["value"]).replace('\n', "\n    ")
+            ));
         }
         let name = self.approver();
         let signers: Vec<&Value> = question["signers"].as_array().into_iter().flatten().collect();

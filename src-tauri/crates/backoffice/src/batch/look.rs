@@ -11,7 +11,7 @@ use service_api::value::Amount;
 
 use super::file::{MOST_BYTES, Opened, read};
 use super::letter::Answer;
-use super::matters::payment;
+use super::matters::{listed, payment};
 use super::{business, in_time};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
@@ -185,10 +185,7 @@ impl Compared {
         }
         let line = |told: &[String]| match told.len() {
             0 => "None".to_owned(),
-            count => {
-                let more = if count > NAMED { "; …" } else { "" };
-                format!("{count}: {}{more}", told.iter().take(NAMED).cloned().collect::<Vec<_>>().join("; "))
-            }
+            count => listed(count, &told[..count.min(NAMED)]),
         };
         vec![
             ("New since the last batch", line(&self.new)),

@@ -20,10 +20,9 @@ pub(crate) struct Told {
 }
 
 impl Told {
-    /// In one line; none where there is none.
-    pub(crate) fn line(&self) -> Option<String> {
-        let more = if self.rows > self.first.len() { "; …" } else { "" };
-        (self.rows > 0).then(|| format!("{}: {}{more}", self.rows, self.first.join("; ")))
+    /// Each in a line of its own; none where there is none.
+    pub(crate) fn lines(&self) -> Option<String> {
+        (self.rows > 0).then(|| listed(self.rows, &self.first))
     }
 }
 
@@ -58,15 +57,15 @@ impl Matters {
 
     /// What is said to the approver, heading first.
     pub(crate) fn facts(&self, largest: Option<String>) -> Vec<(&'static str, String)> {
-        let line = |told: &Told| told.line().unwrap_or_else(|| "None".to_owned());
+        let lines = |told: &Told| told.lines().unwrap_or_else(|| "None".to_owned());
         let before = [("New payees", &self.new_payees), ("Changed accounts", &self.changed_accounts)];
         let mut facts: Vec<_> = before
             .iter()
-            .filter_map(|(name, told)| Some((*name, line(told.as_ref()?))))
+            .filter_map(|(name, told)| Some((*name, lines(told.as_ref()?))))
             .collect();
         facts.extend(largest.map(|largest| ("Largest", largest)));
-        facts.push(("Duplicates", line(&self.duplicates)));
-        facts.push(("Names to look at", line(&self.held)));
+        facts.push(("Duplicates", lines(&self.duplicates)));
+        facts.push(("Names to look at", lines(&self.held)));
         facts
     }
 
@@ -76,6 +75,15 @@ impl Matters {
             .chain(&self.new_payees)
             .chain(&self.changed_accounts);
         all.flat_map(|told| &told.first)
+    }
+}
+
+/// How many there are and the first of them, a line each.
+pub(crate) fn listed(count: usize, first: &[String]) -> String {
+    let more = if count > first.len() { "\n…" } else { "" };
+    match first {
+        [only] if count == 1 => format!("1: {only}"),
+        _ => format!("{count}:\n{}{more}", first.join("\n")),
     }
 }
 
@@ -117,7 +125,7 @@ pub(crate) fn largest(items: &[PlanItemRow]) -> Option<String> {
     let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
     sorted.sort_by_key(|item| std::cmp::Reverse(item.amount_minor));
     let said = sorted.into_iter().take(NAMED).map(|item| payment(item, items));
-    Some(said.collect::<Vec<_>>().join("; ")).filter(|text| !text.is_empty())
+    Some(said.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
 }
 
 /// A payment in a few words; its sheet is named where `all` are of several.
