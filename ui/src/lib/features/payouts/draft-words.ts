@@ -30,5 +30,5 @@ export function heaviest(problems: RowProblemView[]): RowProblemView | undefined
 /** That the file, or another one with the same rows, was paid before. */
 export function paidBeforeWords(draft: DraftView, before: RunSummaryView): string {
   const say = draft.other_file ? en.draft.rowsPaidBefore : en.draft.paidBefore;
-  return say(dateTime(before.started_at), before.items, naira(before.total));
+  return say(dateTime(before.started_at), before.paid, before.items, naira(before.total_paid));
 }

@@ -98,6 +98,9 @@ const problemKinds: Record<string, string> = {
   TOTAL_ROW: 'A total, not a payment',
 };
 
+/** `5 people`, or `3 of 5 people` where the others are not paid, or not known to be. */
+const paidOf = (paid: number, all: number): string => (paid === all ? people(all) : `${number(paid)} of ${people(all)}`);
+
 /** Payouts: the list and the file. */
 export const payouts = {
   title: 'Payouts',
@@ -202,8 +205,8 @@ export const draft = {
   noThanks: 'No',
   pastedBeyond: (n: number) => `${count(n, 'pasted cell lies', 'pasted cells lie')} beyond the grid and changed nothing.`,
   readingRows: 'Reading…',
-  paidBefore: (when: string, n: number, total: string) => `You paid this same file on ${when}: ${people(n)}, ${total}.`,
-  rowsPaidBefore: (when: string, n: number, total: string) => `You paid a file with the same rows on ${when}: ${people(n)}, ${total}.`,
+  paidBefore: (when: string, paid: number, all: number, total: string) => `You paid this same file on ${when}: ${paidOf(paid, all)}, ${total}.`,
+  rowsPaidBefore: (when: string, paid: number, all: number, total: string) => `You paid a file with the same rows on ${when}: ${paidOf(paid, all)}, ${total}.`,
   paidBeforeHint: 'Paying it again pays the same people again.',
   paidBeforeOpen: 'Open that payout',
   contact: 'Your own contact',
@@ -254,6 +257,7 @@ export const run = {
   notSentYet: (sum: string) => `${sum} not sent yet`,
   progress: 'Progress',
   progressText: (final: number, all: number) => `${number(final)} of ${number(all)} finished`,
+  pace: (perMinute: number, left: string) => `${perMinute < 1 ? 'Less than 1' : number(perMinute)} a minute · ${left} left`,
   spoken: (paid: number, refused: number, unknown: number, waiting: number) => `${paid} paid, ${refused} not paid, ${unknown} not known yet, ${waiting} waiting.`,
   pausedText: 'Paused. Nothing new is sent.',
   needsText: 'Nothing more happens without you.',
