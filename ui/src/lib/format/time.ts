@@ -42,8 +42,13 @@ export function utc(iso: string): string {
 
 /** `1 d 22 h`, `3 h 10 min`, `40 min`, `less than a minute`; nothing once `iso` is past. */
 export function timeLeft(iso: string, now: Date): string | undefined {
-  const minutes = Math.floor((Date.parse(iso) - now.getTime()) / 60_000);
-  if (Date.parse(iso) <= now.getTime()) return undefined;
+  const left = Date.parse(iso) - now.getTime();
+  return left > 0 ? inWords(left) : undefined;
+}
+
+/** A length of time, in the same words. */
+export function inWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];
   if (days > 0) return `${days} d ${hours} h`;
   if (hours > 0) return `${hours} h ${rest} min`;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { summary } from '$lib/testing/views';
 import RunCounters from './RunCounters.svelte';
 
@@ -12,4 +12,19 @@ it('counts every payment once: paid, not paid, not known yet, waiting', () => {
   expect(61 + 2 + 4 + 54).toBe(view.items);
   expect(screen.getByText(/3 need you/)).toBeTruthy();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('63 of 121 finished');
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('says how fast it goes and how long it takes, while it goes', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
+  const view = summary({ state: 'running', paid: 10, refused: 0, in_doubt: 0, held: 0, not_sent: 110, sending: 1 });
+  const shown = render(RunCounters, { summary: view });
+  expect(screen.queryByTestId('pace')).toBeNull();
+  vi.setSystemTime(Date.parse('2026-11-24T09:00:10Z'));
+  // 6 in 10 seconds are 36 in a minute; 105 more take 175 seconds.
+  await shown.rerender({ summary: { ...view, paid: 16, not_sent: 104 } });
+  expect(screen.getByTestId('pace').textContent).toBe('36 a minute · 2 min left');
+  await shown.rerender({ summary: { ...view, state: 'paused', paid: 16, not_sent: 104 } });
+  expect(screen.queryByTestId('pace')).toBeNull();
 });
