@@ -10,7 +10,7 @@ use backoffice::sheets::together;
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use service_api::strict::plainly;
 
 use crate::Common;
@@ -61,7 +61,10 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
         return keep(common, file, &args.people).await;
     }
     let banks = Arc::new(banks.unwrap_or_else(BankTable::built_in));
-    let (_, checked) = payouts::check_file(&name, bytes, together(&args.sheet).as_deref(), mapping.as_ref(), banks, rules)?;
+    let (sheets, checked) = payouts::check_file(&name, bytes, together(&args.sheet).as_deref(), mapping.as_ref(), banks, rules)?;
+    if args.sheet.is_empty() {
+        say_unread(sheets.iter().map(|sheet| sheet.name.as_str()), &checked.sheets());
+    }
     report(common, &checked, None)
 }
 
@@ -156,7 +159,34 @@ pub(crate) async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheets: Ve
     let request = json!({ "file_name": name, "bytes_base64": bytes_base64, "sheets": sheets });
     // As the window asks it, so that only who prepares payments may.
     let view = host.rpc("payouts_read", request).await?;
+    if sheets.is_empty() {
+        let names = |list: &Value, name: fn(&Value) -> &Value| -> Vec<String> {
+            let each = list.as_array().into_iter().flatten();
+            each.filter_map(|one| name(one).as_str()).map(str::to_owned).collect()
+        };
+        let (all, read) = (
+            names(&view["sheets"], |sheet| &sheet["name"]),
+            names(&view["chosen"], |sheet| sheet),
+        );
+        say_unread(all.iter().map(String::as_str), &read);
+    }
     Ok(view["draft"].as_str().unwrap_or_default().to_owned())
+}
+
+/// Says which sheets are not looked at, where nobody chose one: people may stand there too.
+fn say_unread<'a>(all: impl Iterator<Item = &'a str>, read: &[String]) {
+    let unread: Vec<String> = all
+        .filter(|name| read.iter().all(|taken| taken != name))
+        .map(|name| format!("\"{name}\""))
+        .collect();
+    if !unread.is_empty() {
+        let read: Vec<String> = read.iter().map(|name| format!("\"{name}\"")).collect();
+        say(&format!(
+            "Only the sheet {} is read, not {}. --sheet NAME reads another; given several times, they are read as one.",
+            read.join(", "),
+            unread.join(", ")
+        ));
+    }
 }
 
 /// The last part of a path.
