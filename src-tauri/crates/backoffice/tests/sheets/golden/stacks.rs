@@ -149,7 +149,7 @@ fn other_places() -> Vec<Golden> {
             "Abuja!1:TITLE_ROW Abuja!2:BLANK_ROW Abuja!4:HIDDEN_ROW Abuja!5:ACCOUNT_TWO_NAMES,FILLED_DOWN sheet:HIDDEN_ROW",
         )
         .stacked(BOTH)
-        .says("1 of the payments are hidden in the sheet (row 4 of \"Abuja\")."),
+        .says("1 payment is hidden in the sheet (row 4 of \"Abuja\")."),
     ]
 }
 

@@ -151,7 +151,7 @@ fn hidden() -> Vec<Golden> {
         sheet.filter_column(0, &wanted).expect("a filter");
     });
     let unhidden = book(rows, |_| {});
-    let gone = "1 of the payments are hidden in the sheet (row 3).";
+    let gone = "1 payment is hidden in the sheet (row 3).";
     vec![
         Golden::new("18 a row hidden by hand", by_hand, (2, 1, 0), "4.00", HIDES).says(gone),
         Golden::new("18 a row behind a filter", filter, (2, 1, 0), "4.00", HIDES),

@@ -166,20 +166,26 @@ impl<'g> Survey<'g> {
             warn(Code::AmountInKobo, Some(label), message);
         }
         if self.rounding.rows > 0 {
-            let message = format!(
-                "{} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {}.",
-                self.rounding.rows,
-                self.rounding.words()
-            );
+            let words = self.rounding.words();
+            let message = match self.rounding.rows {
+                1 => {
+                    format!("1 amount has more than two decimals. Rounded half up to whole kobo, as its row proposes, it comes to {words}.")
+                }
+                rows => format!(
+                    "{rows} amounts have more than two decimals. Rounded half up to whole kobo, as each row proposes, they come to {words}."
+                ),
+            };
             warn(Code::AmountPrecision, Some(label), message);
         }
         if !self.hidden.is_empty() && self.hides_ask {
             let more = if self.hidden_rows > NAMED { ", …" } else { "" };
-            let message = format!(
-                "{} of the payments are hidden in the sheet (row {}{more}). Say whether they are to be paid, or leave them out.",
-                self.hidden_rows,
-                self.hidden.join(", ")
-            );
+            let places = self.hidden.join(", ");
+            let message = match self.hidden_rows {
+                1 => format!("1 payment is hidden in the sheet (row {places}). Say whether it is to be paid, or leave it out."),
+                rows => format!(
+                    "{rows} payments are hidden in the sheet (row {places}{more}). Say whether they are to be paid, or leave them out."
+                ),
+            };
             warn(Code::HiddenRow, None, message);
         }
         if let Some((row, text)) = self.first_garbled {
