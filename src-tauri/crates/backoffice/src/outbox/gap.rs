@@ -111,7 +111,7 @@ fn refused(gap: Gap) -> AppError {
         message += &format!(" Of {} more calls nothing is on record anywhere.", gap.lost);
     }
     let hint = if gap.lost > 0 {
-        "Compare the service's statement with these records. Then record what you found here, or with `cowrie held missing --because`."
+        "Compare the service's statement with these records. Then say what you found."
     } else if gap.held > 0 {
         "What the service could not tell waits for your decision. Once all of it is decided, sending is possible again."
     } else {
