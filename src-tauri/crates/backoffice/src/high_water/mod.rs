@@ -73,7 +73,7 @@ impl HighWater {
             .map_err(AppError::bug)?
             .map_err(crate::profiles::io)?;
         let mark = match &self.kept {
-            Some(kept) => kept.mark(seq).await?,
+            Some(kept) => kept.mark(seq, read.last).await?,
             None => read.last,
         };
         let top = mark.max(read.last);
@@ -116,18 +116,23 @@ impl HighWater {
 }
 
 impl Kept {
-    /// The mark in the safe. Where there is none yet, it begins with what the records count.
-    async fn mark(&self, seq: i64) -> Result<i64, AppError> {
+    /// The mark in the safe. Where there is none yet, it begins with what the records count. Of one that is no number nobody knows how high
+    /// it was: then at least one call more than the records and the journal have is lacking.
+    async fn mark(&self, seq: i64, journal: i64) -> Result<i64, AppError> {
         let known = self.safe.get(&self.name).await?;
-        let known = known.and_then(|mark| mark.expose().parse::<i64>().ok());
+        let number = known.as_ref().map(|mark| mark.expose().parse::<i64>().ok());
         let mut raised = self.raised.lock().await;
-        if let Some(mark) = known {
-            *raised = mark;
-            return Ok(mark);
-        }
-        self.safe.set(&self.name, Secret::new(seq.to_string())).await?;
-        *raised = seq;
-        Ok(seq)
+        let mark = match number {
+            Some(Some(mark)) => {
+                *raised = mark;
+                return Ok(mark);
+            }
+            Some(None) => seq.max(journal) + 1,
+            None => seq,
+        };
+        self.safe.set(&self.name, Secret::new(mark.to_string())).await?;
+        *raised = mark;
+        Ok(mark)
     }
 
     async fn raise(&self, seq: i64) -> Result<(), AppError> {
@@ -143,4 +148,33 @@ impl Kept {
 
 fn lock(journal: &Mutex<Journal>) -> std::sync::MutexGuard<'_, Journal> {
     journal.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secrets::Vault;
+    use crate::store::DatabaseKey;
+
+    #[tokio::test]
+    async fn a_mark_that_is_no_number_counts_as_ahead_and_is_not_begun_anew() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let vault = Vault::init(folder.path(), &Secret::new("a long passphrase".to_owned())).expect("a vault");
+        let safe = Safe::Vault(Arc::new(vault));
+        let store = Store::open(&folder.path().join("cowrie.db"), &DatabaseKey::new([7; 32])).expect("records");
+        let open = async || {
+            let kept = Some((safe.clone(), "mark".to_owned()));
+            HighWater::open(&store, kept).await.expect("a journal")
+        };
+        assert!(
+            open().await.ahead_of(41).await.expect("a mark").is_none(),
+            "it begins with the records"
+        );
+        let set = safe.set("mark", Secret::new("4l".to_owned())).await;
+        set.expect("what somebody or something damaged");
+        for _ in 0..2 {
+            let ahead = open().await.ahead_of(41).await.expect("a mark").expect("ahead");
+            assert_eq!((ahead.top, ahead.lost), (42, 1));
+        }
+    }
 }
