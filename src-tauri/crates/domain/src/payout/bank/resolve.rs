@@ -161,7 +161,7 @@ impl BankTable {
         }
     }
 
-    /// A three- or five-digit code, its leading zeros lost or not, or the nine-digit sort code that begins with it.
+    /// A code of three or five digits, its leading zeros lost or not, one of six that lists of banks made up, or the nine-digit sort code that begins with it.
     fn by_code(&self, text: &str) -> Option<usize> {
         let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
         if !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -169,6 +169,8 @@ impl BankTable {
         }
         let code = match digits.len() {
             1..=3 | 5 => digits.as_str(),
+            // What files write for wallets without a code of the central bank. With a zero before it is the switch's.
+            6 if !digits.starts_with('0') => digits.as_str(),
             8 => digits.get(..2)?,
             9 => digits.get(..3)?,
             _ => return None,
@@ -364,6 +366,11 @@ mod tests {
         assert_eq!(settle(&table, "First", "011"), "First Bank of Nigeria");
         assert_eq!(settle(&table, "Lekki branch", "058"), "Guaranty Trust Bank?");
         assert_eq!(settle(&table, "Zenth", "057"), "Zenith Bank");
+        // Codes of wallets that no authority gave.
+        assert_eq!(settle(&table, "", "999991"), "PalmPay");
+        assert_eq!(settle(&table, "PalmPay", "999991"), "PalmPay");
+        assert_eq!(settle(&table, "OPay", "999991"), "OPay or PalmPay");
+        assert_eq!(settle(&table, "", "100033"), "PalmPay?", "the switch's");
         // The switch's code goes with the name and against it, and alone it is only a proposal.
         assert_eq!(settle(&table, "GTB", "000013"), "Guaranty Trust Bank");
         assert_eq!(settle(&table, "GTB", "000015"), "Guaranty Trust Bank or Zenith Bank");
