@@ -7,7 +7,7 @@ use domain::outbox::{Decision as LineDecision, Event as LineEvent, State, Urgenc
 use service_api::value::Amount;
 
 use super::own_columns::{self, OwnColumns};
-use super::start::enough_money;
+use super::start::enough_for_the_rest;
 use super::{no_run, number};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -174,7 +174,7 @@ pub(crate) async fn resume(outbox: &Arc<Outbox>, run: &str, hand: Hand) -> Resul
     let waiting = sums.iter().filter(|sum| sum.state == State::Ready).map(|sum| sum.minor).sum();
     if waiting > 0 {
         let waiting = Amount::from_minor(waiting).unwrap_or(Amount::MAX);
-        enough_money(outbox, waiting, "Put money into the wallet, then go on.").await?;
+        enough_for_the_rest(outbox, waiting, "Put money into the wallet, then go on.").await?;
     }
     outbox.store.resume_run(run, hand, outbox.now()).await?;
     outbox.wake();

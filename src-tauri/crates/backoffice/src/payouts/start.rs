@@ -69,7 +69,20 @@ pub(super) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError>
 
 /// The wallet must hold the sum before the first payment leaves; from here on nothing else may move it.
 pub(super) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
-    let held = available(outbox).await?;
+    covers(outbox, available(outbox).await?, total, hint).await
+}
+
+/// The same before what waits of a run goes on. Where the service does not say what the wallet holds, its answers to what is sent decide: a
+/// run that was let go before is not kept from looking up what is not known.
+pub(super) async fn enough_for_the_rest(outbox: &Arc<Outbox>, waiting: Amount, hint: &str) -> Result<(), AppError> {
+    let held = available(outbox).await.unwrap_or_else(|error| {
+        tracing::info!(message = %error.message, "the wallet could not be looked at");
+        None
+    });
+    covers(outbox, held, waiting, hint).await
+}
+
+async fn covers(outbox: &Outbox, held: Option<Amount>, total: Amount, hint: &str) -> Result<(), AppError> {
     match held {
         Some(available) if available < total => {
             let short = Amount::from_minor(total.minor() - available.minor()).unwrap_or_default();
