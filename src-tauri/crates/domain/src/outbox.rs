@@ -10,12 +10,16 @@
 //!   └──── did not leave in time ───────►┘
 //! ```
 //!
+//! What is `Ready` can be taken back: `Cancelled` where no byte of it ever may have left. Where a person had proof that an earlier attempt
+//! was not done it is `Refused` by that proof, and looked up once more like every other.
+//!
 //! What an answer or a look-up tells otherwise than it was asked, an amount or a recipient, is `Held`: done, and not as a person wanted.
 //!
 //! Where the service cannot be asked about a line, a doubt is `Held` at once, and a definitive refusal is `Refused` at once.
 //!
 //! Nothing is ever sent again by this program alone: the way back from doubt to `Ready` leads through `Held` and a person.
 
+mod decided;
 mod enquired;
 mod later;
 mod window;
@@ -50,7 +54,7 @@ pub enum State {
     Accepted,
     /// Not done, with proof. Final.
     Refused,
-    /// Taken back before it was sent. Final.
+    /// Taken back before a byte of it ever left. Final.
     Cancelled,
 }
 
@@ -178,7 +182,7 @@ pub enum Event<'a> {
     Overdue,
     /// The records were put back from before it was sent at that moment.
     SentUnrecorded(Moment),
-    /// A person took it back.
+    /// It is taken back: a person stopped its payout, or asked for it anew.
     Cancelled,
 }
 
@@ -234,7 +238,7 @@ impl Line {
         };
         match (self.state, event) {
             (State::Ready, Event::Armed) => Ok(self.armed(now)),
-            (State::Ready, Event::Cancelled) => Ok(self.settled(State::Cancelled, None, now)),
+            (State::Ready, Event::Cancelled) => Ok(self.taken_back(now)),
             (State::Ready, Event::Overdue) if self.attempts > 0 => Ok(self.overdue(policy, now)),
             (State::Sending, Event::Evidence(evidence)) => Ok(self.answered(evidence, policy, now)),
             (State::Sending, Event::FoundSending) => Ok(self.in_doubt("Cowrie stopped while this was being sent.".to_owned(), policy, now)),
@@ -388,31 +392,6 @@ impl Line {
             next_enquiry_at: None,
             settled_at: Some(now),
             ..self.clone()
-        }
-    }
-
-    fn overdue(&self, policy: &Policy, now: Moment) -> Self {
-        let words = "It was to be sent again and did not leave in time. Nothing was sent. Look it up and decide anew.";
-        Self {
-            state: State::Held,
-            next_enquiry_at: Some(policy.next_enquiry(self.sent_at.unwrap_or(now), self.enquiries, now)),
-            reason: Some(words.to_owned()),
-            ..self.clone()
-        }
-    }
-
-    fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
-        match decision {
-            Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was done.".to_owned()), now)),
-            Decision::NotDone if self.stands_done() => None,
-            Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not done.".to_owned()), now)),
-            Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
-                state: State::Ready,
-                next_enquiry_at: None,
-                reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),
-                ..self.clone()
-            }),
-            Decision::SendAgain => None,
         }
     }
 }

@@ -306,6 +306,7 @@ enum Thing {
     NotDone,
     Again,
     Overdue,
+    TakeBack,
 }
 
 fn things() -> impl Strategy<Value = Vec<(Thing, i64)>> {
@@ -327,6 +328,7 @@ fn things() -> impl Strategy<Value = Vec<(Thing, i64)>> {
         Just(Thing::NotDone),
         Just(Thing::Again),
         Just(Thing::Overdue),
+        Just(Thing::TakeBack),
     ];
     proptest::collection::vec((thing, 0..2 * HOUR), 1..60)
 }
@@ -351,6 +353,7 @@ fn apply(line: &Line, thing: &Thing, now: Moment) -> Result<Line, Illegal> {
         Thing::NotDone => line.step(&Event::Decided(Decision::NotDone), &policy, now),
         Thing::Again => line.step(&Event::Decided(Decision::SendAgain), &policy, now),
         Thing::Overdue => line.step(&Event::Overdue, &policy, now),
+        Thing::TakeBack => line.step(&Event::Cancelled, &policy, now),
     }
 }
 
@@ -365,6 +368,8 @@ proptest! {
         let mut now = Moment(0);
         // Whether bytes may have left without a proof that nothing was done.
         let mut may_be_done = false;
+        // Whether bytes of an attempt may ever have left.
+        let mut ever_left = false;
         // Whether the service ever said that it was.
         let mut said_done = false;
         for (thing, wait) in history {
@@ -377,8 +382,10 @@ proptest! {
             match thing {
                 Thing::Arm => {
                     prop_assert!(!may_be_done, "armed although it may be done already");
-                    may_be_done = true;
+                    (may_be_done, ever_left) = (true, true);
                 }
+                Thing::TakeBack => prop_assert!(!may_be_done, "taken back although it may be done already"),
+                Thing::NotSent if line.attempts == 1 => (may_be_done, ever_left) = (false, false),
                 Thing::NotSent | Thing::Again | Thing::NotDone => may_be_done = false,
                 Thing::Yes | Thing::Unsure | Thing::Other | Thing::No(_) | Thing::Doubt | Thing::Restart => {}
                 Thing::Found | Thing::FoundOther | Thing::Absent | Thing::Unclear | Thing::Done | Thing::Overdue => {}
@@ -386,13 +393,16 @@ proptest! {
             said_done |= matches!(thing, Thing::Unsure | Thing::Other | Thing::FoundOther);
             prop_assert!(!(said_done && matches!(thing, Thing::Again)), "sent again although it was said to be done");
             match next.state {
-                State::Refused => prop_assert!(matches!(thing, Thing::Absent | Thing::NotDone), "refused by {thing:?}"),
+                State::Refused => {
+                    prop_assert!(matches!(thing, Thing::Absent | Thing::NotDone | Thing::TakeBack), "refused by {thing:?}");
+                }
+                State::Cancelled => prop_assert!(matches!(thing, Thing::TakeBack) && !ever_left, "never sent after it left"),
                 State::Accepted => prop_assert!(matches!(thing, Thing::Yes | Thing::Found | Thing::Done), "accepted by {thing:?}"),
                 State::Ready => prop_assert!(matches!(thing, Thing::NotSent | Thing::Again), "ready by {thing:?}"),
                 // What was done otherwise than it was asked waits for a person and no look-up.
                 State::Held if matches!(thing, Thing::Other | Thing::FoundOther) => {}
                 State::InDoubt | State::Confirming | State::Held => prop_assert!(next.next_enquiry_at.is_some_and(|at| at > now)),
-                State::Sending | State::Cancelled => {}
+                State::Sending => {}
             }
             prop_assert!(next.attempts <= policy().attempts);
             line = next;
@@ -459,5 +469,7 @@ fn a_refusal_that_no_look_up_can_confirm_is_held_in_the_end() {
 
 #[path = "outbox_nature_tests.rs"]
 mod nature;
+#[path = "outbox_taken_back_tests.rs"]
+mod taken_back;
 #[path = "outbox_unsure_tests.rs"]
 mod unsure;

@@ -1,0 +1,45 @@
+//! What a person makes of a line: decided with proof, released and then not sent in time, or taken back before it was sent.
+
+use super::{Decision, Line, State};
+use crate::moment::Moment;
+use crate::policy::Policy;
+
+impl Line {
+    /// What was never sent is no payment. What a person proved not done stays that, since it was sent once.
+    pub(super) fn taken_back(&self, now: Moment) -> Self {
+        let never_sent = self.attempts == 0 && self.first_sent_at.is_none();
+        let (state, words) = match never_sent {
+            true => (State::Cancelled, "Taken back before it was sent. No money moved."),
+            false => (
+                State::Refused,
+                "A person has proof that it was not paid, and it was taken back before it was sent again.",
+            ),
+        };
+        self.settled(state, Some(words.to_owned()), now)
+    }
+
+    pub(super) fn overdue(&self, policy: &Policy, now: Moment) -> Self {
+        let words = "It was to be sent again and did not leave in time. Nothing was sent. Look it up and decide anew.";
+        Self {
+            state: State::Held,
+            next_enquiry_at: Some(policy.next_enquiry(self.sent_at.unwrap_or(now), self.enquiries, now)),
+            reason: Some(words.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    pub(super) fn decided(&self, decision: Decision, policy: &Policy, now: Moment) -> Option<Self> {
+        match decision {
+            Decision::Done => Some(self.settled(State::Accepted, Some("A person has proof that it was done.".to_owned()), now)),
+            Decision::NotDone if self.stands_done() => None,
+            Decision::NotDone => Some(self.settled(State::Refused, Some("A person has proof that it was not done.".to_owned()), now)),
+            Decision::SendAgain if self.may_send_again(policy, now) => Some(Self {
+                state: State::Ready,
+                next_enquiry_at: None,
+                reason: Some("A person has proof that it was not paid; it is sent again under the same reference.".to_owned()),
+                ..self.clone()
+            }),
+            Decision::SendAgain => None,
+        }
+    }
+}
