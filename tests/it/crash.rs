@@ -7,6 +7,7 @@
 
 mod instants;
 mod steps;
+mod stopping;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
@@ -61,7 +62,7 @@ impl Scene {
             };
             match line["state"].as_str() {
                 Some("paid") => self.said_paid.insert(reference),
-                Some("refused") => self.said_not_paid.insert(reference),
+                Some("refused" | "stopped") => self.said_not_paid.insert(reference),
                 _ => false,
             };
         }

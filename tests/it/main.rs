@@ -73,3 +73,5 @@ mod window_signature;
 mod window_stacked;
 #[cfg(target_os = "linux")]
 mod window_statement;
+#[cfg(target_os = "linux")]
+mod window_stop;

@@ -13,6 +13,7 @@ mod otherwise;
 mod past;
 mod same_file;
 mod stacked;
+mod stopped;
 mod transfers;
 
 use harness::cowrie::{Cowrie, Ended, people};

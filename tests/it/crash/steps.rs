@@ -7,7 +7,7 @@ use sandbox::{Armed, Fault};
 use super::Scene;
 
 /// Runs a command that dies at its `step`-th durable step. Tells whether it died.
-fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {
+pub(super) fn dies_at(scene: &mut Scene, step: usize, args: &[&str]) -> bool {
     let mut command = scene.cowrie.command(args);
     let ended: Ended = command
         .env("COWRIE_DIE_AT", step.to_string())

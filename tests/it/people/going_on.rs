@@ -7,8 +7,10 @@ use harness::cowrie;
 use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{ADA, BOLA, Says, add, confirm};
+use super::{ADA, BOLA, Says, add, audited, confirm, sign_in};
 use crate::payouts::hosted::{finished, host, read};
+
+const CHIKA: &str = "730915";
 
 fn bola(typed: Option<&str>) -> Says<'_> {
     Says {
@@ -146,6 +148,45 @@ async fn a_deed_that_nobody_may_confirm_says_which_and_why() {
         );
         assert!(!refused.message.contains("batch"), "{refused:?}");
     }
+    assert_eq!(sandbox.control().book().len(), 0);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Whoever may pause may stop for good, without a PIN; whoever only looks may not. It is on record who did.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_works_with_payments_may_stop_one_for_good_and_is_named() {
+    let (sandbox, _home, host) = office(Armed::new("depositToBank", Fault::Refuse)).await;
+    add(&host, "Chika Udo", "auditor", CHIKA).await;
+    let run = pay(&host, 20).await;
+    until(&host, &run, |view| {
+        view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0
+    })
+    .await;
+    sandbox.control().clear_faults();
+    let stop = json!({ "run": run });
+    sign_in(&host, "3", CHIKA).await.unwrap();
+    let refused = host.rpc("payouts_stop", stop.clone()).await.unwrap_err();
+    assert!(refused.message.contains("somebody who does more than look may"), "{refused:?}");
+    host.rpc("people_lock", json!({})).await.unwrap();
+    host.rpc("payouts_stop", stop.clone()).await.unwrap_err();
+    sign_in(&host, "2", BOLA).await.unwrap();
+    let view = host.rpc("payouts_stop", stop).await.unwrap();
+    assert_eq!(view["summary"]["stop"]["by"], "Bola Ojo", "{view}");
+    assert!(audited(&host).await.contains(&("Bola Ojo".to_owned(), "run stopped".to_owned())));
+    let ended = until(&host, &run, |view| {
+        view["summary"]["state"] == "stopped" && view["summary"]["in_doubt"] == 0
+    })
+    .await;
+    let summary = &ended["summary"];
+    assert_eq!(
+        summary["refused"].as_u64().unwrap() + summary["stopped"].as_u64().unwrap(),
+        20,
+        "{summary}"
+    );
+    confirm(&host, json!({ "deed": "resume", "run": run }), bola(None))
+        .await
+        .unwrap_err();
     assert_eq!(sandbox.control().book().len(), 0);
     host.close().await;
     sandbox.stop().await;

@@ -20,6 +20,8 @@ struct Lying {
     draft: Value,
     plan: Value,
     run: Value,
+    /// Another one, to be stopped for good.
+    other_run: Value,
     item: Value,
     request: Value,
     /// What customers paid in: the only money that may move.
@@ -30,10 +32,9 @@ fn freeze(draft: &Value) -> Value {
     json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null })
 }
 
-async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
-    // A run whose first payments are refused, so that it stops with others waiting and nothing in the book.
-    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse)]).unwrap();
-    let stopping = read(host, &cowrie::people(20).0).await;
+/// A run whose first payments are refused, so that it stops with others waiting and nothing in the book. Gives one of those too.
+async fn stopped_run(host: &Host, sheet: &str) -> (Value, Value) {
+    let stopping = read(host, sheet).await;
     let plan = host.rpc("payouts_freeze", freeze(&stopping)).await.unwrap();
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let run = confirm(host, release, "20").await.unwrap()["run"].clone();
@@ -46,11 +47,19 @@ async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    (run, item)
+}
+
+async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
+    sandbox.control().arm(vec![Armed::new("depositToBank", Fault::Refuse)]).unwrap();
+    let (run, item) = stopped_run(host, &cowrie::people(20).0).await;
+    let (other_run, _) = stopped_run(host, &cowrie::people(20).0.replace(",1000", ",3000")).await;
     sandbox.control().clear_faults();
     Lying {
         draft: Value::Null,
         plan: Value::Null,
         run,
+        other_run,
         item,
         request: Value::Null,
         paid: Vec::new(),
@@ -92,6 +101,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
     let confirms = [
         json!({ "deed": "release", "plan": lying.plan["plan"] }),
         json!({ "deed": "resume", "run": lying.run }),
+        json!({ "deed": "resume", "run": lying.other_run }),
         json!({ "deed": "send_again", "run": lying.run, "items": [lying.item], "evidence": "none" }),
         json!({ "deed": "missing", "evidence": "none" }),
         json!({ "deed": "alarms", "evidence": "none" }),
@@ -154,6 +164,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payouts_alike" => vec![json!({ "draft": draft, "row": 2, "field": "bank" })],
         "payouts_change_alike" => vec![json!({ "draft": draft, "field": "bank", "written": "GTBank", "text": "UBA" })],
         "payouts_run" | "payouts_pause" | "payouts_check_now" | "payouts_statement" | "payouts_links" | "payouts_same_people" => vec![run],
+        "payouts_stop" => vec![json!({ "run": lying.other_run, "from": 0 })],
         "payouts_safe_again" => vec![json!({ "run": lying.run, "item": lying.item })],
         "payouts_follow_up" => vec![json!({ "run": lying.run, "items": [lying.item] })],
         "payouts_paper" => vec![json!({ "run": lying.run, "paper": "proof", "format": "pdf", "item": null })],

@@ -125,6 +125,33 @@ async fn records_of_before_a_payout_send_nothing_until_it_is_known_again() {
     }
 }
 
+/// A stop is no call, and known outside the records all the same: records of before it send nothing of what waited then.
+#[tokio::test(flavor = "multi_thread")]
+async fn records_of_before_a_stop_are_stopped_too() {
+    let sandbox = sandbox().await;
+    let empty = Armed::new("depositToBank", Fault::InsufficientFunds).nth(2);
+    sandbox.control().arm(vec![empty]).unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let folder = profile(&cowrie, "bench");
+    let run = run_of(&cowrie.pay(&people(12).0, &[]));
+    let yesterday = backup(&folder, RECORDS);
+    let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]);
+    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    let as_stopped = Shown::of(&cowrie, &sandbox, &run);
+    assert!(as_stopped.count("stopped") >= 7, "{as_stopped:?}");
+    let moved = came_in(&sandbox);
+
+    put_back(&folder, RECORDS, &yesterday);
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert!(resumed.err.contains("stopped for good"), "{resumed:?}");
+    let put_back = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!(put_back.summary, as_stopped.summary);
+    assert_eq!(came_in(&sandbox), moved, "nothing leaves");
+    // Nothing of what was sent is lacking, so somebody else can be paid at once.
+    assert_eq!(cowrie.pay(OTHER, &[]).code, Some(0));
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn records_of_the_middle_of_a_payout_do_not_send_its_rest_again() {
     let sandbox = sandbox().await;

@@ -9,7 +9,7 @@ use service_api::value::Amount;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::view::{BalanceView, HomeView, PaymentRequestState, PaymentRequestView, RunState};
+use crate::view::{BalanceView, HomeView, PaymentRequestState, PaymentRequestView};
 use crate::{held, payment_requests, payouts};
 
 /// Gathers what needs attention.
@@ -31,7 +31,7 @@ pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
         held: runs.iter().map(|run| run.held).sum(),
         held_calls: held::list(outbox).await?,
         lately_paid: paid.take(5).collect(),
-        unfinished_runs: runs.into_iter().filter(|run| run.state != RunState::Finished).collect(),
+        unfinished_runs: runs.into_iter().filter(|run| !run.is_over()).collect(),
     })
 }
 

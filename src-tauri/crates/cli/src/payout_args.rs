@@ -28,6 +28,16 @@ pub(crate) enum PayoutsCommand {
         #[command(flatten)]
         people: PeopleArgs,
     },
+    /// Stop a run for good: what waits is never sent from it, what was sent is followed to its end.
+    Stop {
+        /// Its id.
+        run: String,
+        /// Confirms that what waits is never to be sent from this run.
+        #[arg(long)]
+        yes: bool,
+        #[command(flatten)]
+        people: PeopleArgs,
+    },
     /// Decide about held items, as a person with proof does.
     Decide(DecideArgs),
     /// Write the results of a run.

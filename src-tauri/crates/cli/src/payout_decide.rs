@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::Common;
 use crate::face::{Failure, say};
 use crate::payout_args::{DecideArgs, DecisionName, Place};
+use crate::payouts::is_stopped;
 use crate::progress::follow;
 
 /// Carries out what a person decided about held items.
@@ -23,6 +24,11 @@ pub(crate) async fn decide(common: &Common, host: &Host, args: DecideArgs) -> Re
         DecisionName::NotPaid => Decision::NotPaid,
         DecisionName::SendAgain => Decision::SendAgain,
     };
+    if decision == Decision::SendAgain && is_stopped(host, &args.run).await? {
+        return Err(Failure::refused(
+            "Nothing was sent: this payout was stopped for good. Decide that it was not paid, then pay it in a new batch.",
+        ));
+    }
     let mut items = fitting(&open, &args, decision).await?;
     // The proofs may still be gathered: look-ups go on while this waits.
     for _ in 0..30 {

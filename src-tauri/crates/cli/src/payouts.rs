@@ -1,4 +1,4 @@
-//! `cowrie payouts check|run|list|show|resume|decide|export`
+//! `cowrie payouts check|run|list|show|resume|stop|decide|export`
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
-use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunState};
+use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView};
 use domain::payout::{Mapping, Severity};
 use serde::Serialize;
 use serde_json::json;
@@ -18,8 +18,8 @@ use crate::names;
 use crate::payout_args::{Format, PayoutsCommand, Place, RouteName, RunArgs};
 use crate::payout_check::{check, file_name, mapping_in, read_draft};
 use crate::payout_decide;
-use crate::people::AtTerminal;
-use crate::progress::{Summary, exit_code, follow, item_line};
+use crate::people::{AtTerminal, PeopleArgs};
+use crate::progress::{Summary, exit_code, follow, follow_stopped, item_line, none};
 
 pub(crate) async fn run(common: &Common, command: PayoutsCommand) -> Result<ExitCode, Failure> {
     if let PayoutsCommand::Check(args) = command {
@@ -39,13 +39,16 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
         PayoutsCommand::Show { run } => show(common, host, &run).await,
         PayoutsCommand::Resume { run, people } => {
             let here = people.sign_in(host).await?;
+            let stopped = is_stopped(host, &run).await?;
             let changes = host.profile().await?.outbox.line_changes();
             match here {
+                _ if stopped => say("This payout was stopped for good: nothing is sent. What was sent is followed."),
                 None => payouts::resume_unattended(&*host.profile().await?, &run).await?,
                 Some(mut here) => drop(here.confirm(host, json!({ "deed": "resume", "run": run })).await?),
             }
             follow(common, host, &run, changes).await
         }
+        PayoutsCommand::Stop { run, yes, people } => stop(common, host, &run, yes, &people).await,
         PayoutsCommand::Decide(args) => payout_decide::decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
             let format = match format {
@@ -163,7 +166,7 @@ async fn approve(host: &Host, draft: &str, args: &RunArgs, here: Option<&mut AtT
     if let Some(earlier) = &view.paid_before
         && !args.again
     {
-        let what = if earlier.state == RunState::Finished {
+        let what = if earlier.is_over() {
             "add --again to pay it once more"
         } else {
             "`cowrie payouts resume` goes on with it"
@@ -247,6 +250,35 @@ fn say_unsent(view: &DraftView) {
     }
 }
 
+async fn summary(host: &Host, run: &str) -> Result<RunSummaryView, Failure> {
+    Ok(payouts::run_view(&host.profile().await?.outbox, run, 0).await?.summary)
+}
+
+pub(crate) async fn is_stopped(host: &Host, run: &str) -> Result<bool, Failure> {
+    Ok(summary(host, run).await?.stop.is_some())
+}
+
+/// Stops a run for good, and follows what was sent of it.
+async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &PeopleArgs) -> Result<ExitCode, Failure> {
+    if !yes {
+        let waits = summary(host, run).await?;
+        let payments = match waits.not_sent {
+            1 => "1 payment".to_owned(),
+            many => format!("{many} payments"),
+        };
+        return Err(Failure::usage(format!(
+            "Nothing was changed. {payments} of run {run} ({}) would never be sent from it; what was sent is followed to its end. Confirm with \
+             --yes.",
+            naira(&waits.total_not_sent)
+        )));
+    }
+    // Stopping sends nothing: whoever is signed in says so, and nobody approves it.
+    people.sign_in(host).await?;
+    let changes = host.profile().await?.outbox.line_changes();
+    host.rpc("payouts_stop", json!({ "run": run })).await?;
+    follow_stopped(common, host, run, changes).await
+}
+
 async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
     let runs = payouts::run_list(&host.profile().await?.outbox).await?;
     if common.json {
@@ -261,6 +293,8 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
             not_sent: u32,
             in_doubt: u32,
             held: u32,
+            #[serde(skip_serializing_if = "none")]
+            stopped: u32,
         }
         let listed: Vec<Listed<'_>> = runs
             .iter()
@@ -274,6 +308,7 @@ async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {
                 not_sent: run.not_sent,
                 in_doubt: run.in_doubt + run.sending,
                 held: run.held,
+                stopped: run.stopped,
             })
             .collect();
         print_json(&listed)?;

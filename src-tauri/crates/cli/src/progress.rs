@@ -33,6 +33,14 @@ pub(crate) struct Summary {
     in_doubt: u32,
     held: u32,
     total_paid: String,
+    /// Never sent, since a person stopped the run; left out where there are none.
+    #[serde(skip_serializing_if = "none")]
+    stopped: u32,
+}
+
+/// Whether a count is nothing to tell.
+pub(crate) fn none(count: &u32) -> bool {
+    *count == 0
 }
 
 impl Summary {
@@ -46,12 +54,17 @@ impl Summary {
             in_doubt: run.in_doubt + run.sending,
             held: run.held,
             total_paid: run.total_paid.clone(),
+            stopped: run.stopped,
         }
     }
 
     pub(crate) fn words(&self) -> String {
+        let stopped = match self.stopped {
+            0 => String::new(),
+            stopped => format!(" · {stopped} stopped"),
+        };
         format!(
-            "{} items · {} paid · {} not paid · {} not sent · {} not known yet · {} held for you · {} paid",
+            "{} items · {} paid · {} not paid · {} not sent{stopped} · {} not known yet · {} held for you · {} paid",
             self.items,
             self.paid,
             self.refused,
@@ -64,7 +77,10 @@ impl Summary {
 }
 
 pub(crate) fn exit_code(summary: &Summary) -> ExitCode {
-    match (summary.in_doubt + summary.held, summary.not_sent + summary.refused) {
+    match (
+        summary.in_doubt + summary.held,
+        summary.not_sent + summary.refused + summary.stopped,
+    ) {
         (1.., _) => ExitCode::from(IN_DOUBT),
         (0, 1..) => ExitCode::from(NOT_DONE),
         (0, 0) => ExitCode::SUCCESS,
@@ -91,6 +107,7 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         ItemState::Held => "Needs you",
         ItemState::Paid => "Paid",
         ItemState::Refused => "Not paid",
+        ItemState::Stopped => "Stopped",
     };
     let reason = item.reason.as_deref().unwrap_or_default();
     // `2026-11-24T14:02:11Z`: the hour and minute are enough beside what is looked at now.
@@ -153,7 +170,10 @@ impl Teller<'_> {
         if self.told.insert(line, view.state) == Some(view.state) {
             return Ok(());
         }
-        if matches!(view.state, ItemState::Paid | ItemState::Refused | ItemState::Held) {
+        if matches!(
+            view.state,
+            ItemState::Paid | ItemState::Refused | ItemState::Stopped | ItemState::Held
+        ) {
             self.bar.inc(1);
         }
         if self.common.json || !matches!(view.state, ItemState::Sending | ItemState::Ready) {
@@ -185,13 +205,26 @@ impl Teller<'_> {
 
 /// Follows a run until nothing more happens without a person, or Ctrl+C. `changes` is what was heard since before it began.
 pub(crate) async fn follow(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
+    Ok(exit_code(&to_its_end(common, host, run, changes).await?))
+}
+
+/// The same for a run that was stopped: that what waited is not sent is what was asked for.
+pub(crate) async fn follow_stopped(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
+    let summary = to_its_end(common, host, run, changes).await?;
+    Ok(match summary.in_doubt + summary.held {
+        0 => ExitCode::SUCCESS,
+        _ => ExitCode::from(IN_DOUBT),
+    })
+}
+
+async fn to_its_end(common: &Common, host: &Host, run: &str, changes: Receiver<LineChange>) -> Result<Summary, Failure> {
     // The run has begun: whatever goes wrong from here on, payments may have left.
     follow_open(common, host, run, changes)
         .await
         .map_err(|failure| failure.after_start(run))
 }
 
-async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<ExitCode, Failure> {
+async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Receiver<LineChange>) -> Result<Summary, Failure> {
     let open = host.profile().await?;
     let id: i64 = run
         .parse()
@@ -239,7 +272,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     end(common, &open, id).await
 }
 
-async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, Failure> {
+async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<Summary, Failure> {
     let view = payouts::summary(&open.outbox, &open.outbox.store().run(id).await?).await?;
     let summary = Summary::of(&view);
     if common.json {
@@ -248,10 +281,20 @@ async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, F
         print(&summary.words())?;
     }
     let run = &summary.run;
-    if let Some(why) = view.pause_reason.filter(|_| summary.not_sent > 0) {
+    if let Some(why) = view.pause_reason.as_ref().filter(|_| summary.not_sent > 0) {
         say(&format!(
             "Paused, {} not sent: {why} Once that is mended, `cowrie payouts resume {run}` goes on.",
             summary.not_sent
+        ));
+    }
+    if let Some(stop) = &view.stop {
+        let by = stop.by.as_ref().map(|name| format!(" by {name}")).unwrap_or_default();
+        say(&format!(
+            "Stopped{by} on {}: {} of {} payments were never sent, {}.",
+            stop.at,
+            summary.stopped,
+            summary.items,
+            naira(&view.total_stopped)
         ));
     }
     if let Some(error) = open.outbox.stalled() {
@@ -269,7 +312,7 @@ async fn end(common: &Common, open: &OpenProfile, id: i64) -> Result<ExitCode, F
             summary.held
         ));
     }
-    Ok(exit_code(&summary))
+    Ok(summary)
 }
 
 /// How long nothing may change before the rest is left to `resume`: look-ups that fail go on failing.

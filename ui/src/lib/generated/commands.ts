@@ -1753,7 +1753,7 @@ run: string,
  */
 item: string, };
 
-export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused";
+export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held" | "paid" | "refused" | "stopped";
 
 export type ItemUrgency = "waiting" | "alarm" | "closed";
 
@@ -2671,7 +2671,17 @@ run: string,
  */
 from: number, };
 
-export type RunState = "running" | "paused" | "needs_attention" | "finished";
+export type RunState = "running" | "paused" | "needs_attention" | "finished" | "stopped";
+
+export type RunStopView = { 
+/**
+ * Who stopped it; nobody where the profile had no people.
+ */
+by: string | null, 
+/**
+ * When.
+ */
+at: string, };
 
 export type RunSummaryView = { 
 /**
@@ -2699,6 +2709,14 @@ pause_reason: string | null,
  */
 can_resume: boolean, 
 /**
+ * Whether something waits that a person can stop for good.
+ */
+can_stop: boolean, 
+/**
+ * Who stopped it for good; nobody did where there is nothing.
+ */
+stop: RunStopView | null, 
+/**
  * All items.
  */
 items: number, 
@@ -2711,9 +2729,13 @@ paid: number,
  */
 refused: number, 
 /**
- * Never sent.
+ * Waiting to be sent.
  */
 not_sent: number, 
+/**
+ * Stopped for good before they were sent: they never are.
+ */
+stopped: number, 
 /**
  * On their way.
  */
@@ -2743,9 +2765,13 @@ total_refused: string,
  */
 total_unknown: string, 
 /**
- * Sum of those never sent.
+ * Sum of those waiting to be sent.
  */
-total_not_sent: string, };
+total_not_sent: string, 
+/**
+ * Sum of those stopped for good.
+ */
+total_stopped: string, };
 
 export type RunView = { 
 /**
@@ -3262,6 +3288,7 @@ export interface Commands {
   payouts_plan_changes: { args: DraftRequest; view: Array<PlanChangeView> };
   payouts_run: { args: RunRequest; view: RunView };
   payouts_pause: { args: RunRequest; view: RunView };
+  payouts_stop: { args: RunRequest; view: RunView };
   payouts_check_now: { args: RunRequest; view: RunView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_statement: { args: RunRequest; view: StatementView };

@@ -122,10 +122,13 @@ export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
     state: 'running',
     pause_reason: null,
     can_resume: false,
+    can_stop: true,
+    stop: null,
     items: 121,
     paid: 61,
     refused: 2,
     not_sent: 54,
+    stopped: 0,
     sending: 3,
     in_doubt: 1,
     held: 0,
@@ -134,6 +137,7 @@ export function summary(change: Partial<RunSummaryView> = {}): RunSummaryView {
     total_refused: '150000.00',
     total_unknown: '88400.00',
     total_not_sent: '8543750.00',
+    total_stopped: '0.00',
     ...change,
   };
 }

@@ -90,6 +90,7 @@ macro_rules! for_each_command {
             payouts_plan_changes(DraftRequest) -> Vec<PlanChangeView>, touches [];
             payouts_run(RunRequest) -> RunView, touches [];
             payouts_pause(RunRequest) -> RunView, touches [Payouts];
+            payouts_stop(RunRequest) -> RunView, touches [Payouts];
             payouts_check_now(RunRequest) -> RunView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
             payouts_statement(RunRequest) -> StatementView, touches [];

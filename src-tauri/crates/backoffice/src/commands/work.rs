@@ -50,6 +50,11 @@ pub(super) async fn payouts_pause(host: &Host, request: RunRequest) -> Result<Ru
     payouts_run(host, request).await
 }
 
+pub(super) async fn payouts_stop(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
+    payouts::stop(&*host.profile().await?, &request.run).await?;
+    payouts_run(host, request).await
+}
+
 pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
     payouts::check_now(&host.profile().await?.outbox, &request.run).await?;
     payouts_run(host, request).await

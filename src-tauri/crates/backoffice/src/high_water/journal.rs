@@ -23,7 +23,7 @@ use zeroize::Zeroizing;
 use crate::durable;
 use crate::error::AppError;
 use crate::secrets::private;
-use crate::store::DatabaseKey;
+use crate::store::{DatabaseKey, Stop};
 
 pub(crate) use shorten::Old;
 
@@ -64,6 +64,9 @@ pub(crate) struct Intent {
     pub(crate) run: Option<IntentRun>,
     /// The payments it carries.
     pub(crate) lines: Vec<IntentLine>,
+    /// That a person stopped its run for good: then it carries none, and nothing leaves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) stop: Option<Stop>,
 }
 
 /// The run of an intent. Its number may be another one in records put back from before.
@@ -255,6 +258,7 @@ mod tests {
                 amount_minor: 100,
                 item: None,
             }],
+            stop: None,
         }
     }
 

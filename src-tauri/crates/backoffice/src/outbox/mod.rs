@@ -11,6 +11,7 @@ mod later;
 pub(crate) mod repeat;
 mod room;
 mod send;
+mod stopped;
 mod surroundings;
 mod wallet;
 

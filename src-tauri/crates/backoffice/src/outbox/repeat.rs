@@ -169,4 +169,4 @@ impl Outbox {
 
 #[cfg(test)]
 #[path = "repeat_tests.rs"]
-mod tests;
+pub(super) mod tests;

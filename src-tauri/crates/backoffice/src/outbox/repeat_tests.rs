@@ -16,7 +16,7 @@ use crate::transport::proxy::Proxy;
 use crate::view::ProfileKind;
 
 /// On records in `folder`, with nobody to send to.
-async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
+pub(crate) async fn outbox(folder: &std::path::Path) -> Arc<Outbox> {
     let nobody = "http://127.0.0.1:9";
     let route = Route {
         kind: ProfileKind::Sandbox,

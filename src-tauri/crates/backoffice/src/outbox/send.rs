@@ -129,7 +129,7 @@ impl Outbox {
     }
 
     /// Sends an armed call and settles it. An error means that records could not be kept.
-    async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
+    pub(super) async fn carry_out(self: &Arc<Self>, armed: Armed, departure: &Arc<Departure>) -> Result<(i64, Reading), AppError> {
         let (attempt, pause) = match self.may_leave(&armed).await {
             Ok(()) => {
                 let attempt = self.service.attempt_watched(armed.spec, &armed.body, &armed.photos, departure);
@@ -210,11 +210,12 @@ impl Outbox {
             if armed.spec.id == "paymentRequest" {
                 crate::payment_requests::note_created(db, row.id, evidence, attempt, now)?;
             }
-            settled.push(LineRow {
+            let now_so = LineRow {
                 version: row.version + 1,
                 line,
                 ..row.clone()
-            });
+            };
+            settled.push(self.unless_stopped(db, now_so, now)?);
         }
         Ok((settled, reading))
     }

@@ -11,7 +11,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::{Compared, PlanItemRow, PlanRow};
-use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route, RunState};
+use crate::view::{FreezeRequest, PlanChangeView, PlanView, Route};
 
 /// The group size where nobody chose one: a smaller loss of sight than the most the service takes.
 pub const DEFAULT_GROUP: u32 = 50;
@@ -139,7 +139,7 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
     let draft = open_draft(outbox, number(&request.draft)?).await?;
     let seen = request.paid_before.as_deref().map(number).transpose()?;
     if let Some(earlier) = outbox.store.run_of_file(draft.row.file_digest.clone()).await?
-        && super::summary(outbox, &earlier).await?.state != RunState::Finished
+        && !super::summary(outbox, &earlier).await?.is_over()
     {
         let message = format!("Nothing was sent: this same file is still being paid, as run {}.", earlier.id);
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Go on with that run, or decide what is held in it."));

@@ -26,7 +26,7 @@ pub use keep::FileToKeep;
 pub(crate) use keep::check_and_keep;
 pub use names::{NameChecks, ask_again, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
-pub use run::{check_now, decide_unattended, export, item_state, item_view, pause, resume_unattended, run_list, run_view, summary};
+pub use run::{check_now, decide_unattended, export, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary};
 pub(crate) use run::{decide, resume};
 pub(crate) use start::release;
 pub use start::run_unattended;

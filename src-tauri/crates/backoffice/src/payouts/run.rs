@@ -16,8 +16,10 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::saved_file::save_new;
 use crate::sheets::export::{ResultRow, csv, xlsx};
-use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines};
-use crate::view::{DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunSummaryView, RunView};
+use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines, stops};
+use crate::view::{
+    DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
+};
 
 const PAGE: u32 = 500;
 
@@ -61,19 +63,28 @@ pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, Ap
         .fold((0_u32, 0_i64), |(count, minor), sum| (count + sum.count, minor + sum.minor));
     let (ready, sending) = (of(&[State::Ready]), of(&[State::Sending]));
     let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::Held]));
-    let (paid, refused) = (of(&[State::Accepted]), of(&[State::Refused, State::Cancelled]));
-    let state = run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0);
+    let (paid, refused, stopped) = (of(&[State::Accepted]), of(&[State::Refused]), of(&[State::Cancelled]));
+    let state = match run.stopped {
+        Some(_) => stopped_state(sending.0 + doubt.0, held.0),
+        None => run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0),
+    };
     Ok(RunSummaryView {
         run: run.id.to_string(),
         file_name: run.file_name.clone(),
         started_at: rfc3339(run.approved_at),
         state,
-        pause_reason: run.paused.clone(),
-        can_resume: run.paused.is_some() && ready.0 > 0,
+        pause_reason: run.paused.clone().filter(|_| run.stopped.is_none()),
+        can_resume: run.paused.is_some() && run.stopped.is_none() && ready.0 > 0,
+        can_stop: run.stopped.is_none() && ready.0 > 0,
+        stop: run.stopped.as_ref().map(|stop| RunStopView {
+            by: Some(stop.by.clone()).filter(|name| !name.is_empty()),
+            at: rfc3339(stop.at),
+        }),
         items: everything.0,
         paid: paid.0,
         refused: refused.0,
         not_sent: ready.0,
+        stopped: stopped.0,
         sending: sending.0,
         in_doubt: doubt.0,
         held: held.0,
@@ -82,6 +93,7 @@ pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, Ap
         total_refused: money(refused.1),
         total_unknown: money(doubt.1 + held.1),
         total_not_sent: money(ready.1),
+        total_stopped: money(stopped.1),
     })
 }
 
@@ -91,6 +103,14 @@ fn run_state(paused: bool, ready: u32, open: u32, held: u32) -> RunState {
         (0, 0, _) => RunState::NeedsAttention,
         (1.., _, _) if paused => RunState::Paused,
         (_, _, _) => RunState::Running,
+    }
+}
+
+/// Of one that was stopped for good: what was sent is followed, and what is held waits for a person.
+fn stopped_state(open: u32, held: u32) -> RunState {
+    match (open, held) {
+        (0, 1..) => RunState::NeedsAttention,
+        (_, _) => RunState::Stopped,
     }
 }
 
@@ -131,7 +151,7 @@ pub fn item_view(outbox: &Outbox, item: ItemRow) -> RunItemView {
             Urgency::Alarm => ItemUrgency::Alarm,
             Urgency::Closed => ItemUrgency::Closed,
         }),
-        may_send_again: line.may_send_again(&outbox.policy, outbox.now()),
+        may_send_again: !item.stopped && line.may_send_again(&outbox.policy, outbox.now()),
         alarm: item.alarm,
     }
 }
@@ -145,7 +165,8 @@ pub fn item_state(state: State) -> ItemState {
         State::Confirming => ItemState::Confirming,
         State::Held => ItemState::Held,
         State::Accepted => ItemState::Paid,
-        State::Refused | State::Cancelled => ItemState::Refused,
+        State::Refused => ItemState::Refused,
+        State::Cancelled => ItemState::Stopped,
     }
 }
 
@@ -164,6 +185,12 @@ pub async fn pause(open: &OpenProfile, run: &str) -> Result<(), AppError> {
     let outbox = &open.outbox;
     let run = existing(outbox, run).await?;
     outbox.store.pause_run(run, open.hand(), outbox.now()).await
+}
+
+/// Stops for good: what waits is never sent from here, what was sent is followed to its end.
+pub async fn stop(open: &OpenProfile, run: &str) -> Result<(), AppError> {
+    let run = existing(&open.outbox, run).await?;
+    open.outbox.stop_run(run, open.hand()).await
 }
 
 /// Goes on, as `hand` says, if the wallet holds enough for what waits.
@@ -228,6 +255,7 @@ pub(crate) async fn decide(outbox: &Arc<Outbox>, request: &DecideRequest, hand: 
 }
 
 async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &str, hand: &Hand) -> Result<(), AppError> {
+    outbox.store.read(move |db| stops::sends_still(db, run)).await?;
     for (done, item) in items.iter().copied().enumerate() {
         let row = outbox
             .store
@@ -269,6 +297,9 @@ async fn settle(
         .store
         .write(move |db| {
             let now = deciding.now();
+            if decision == LineDecision::SendAgain {
+                stops::sends_still(db, run)?;
+            }
             for item in items {
                 let row = crate::store::payouts::line_of_item(db, run, item)?;
                 let event = LineEvent::Decided(decision);
@@ -311,6 +342,7 @@ fn result_row(item: ItemRow, own: &mut OwnColumns) -> ResultRow {
         ItemState::Paid => "Paid",
         ItemState::Refused => "Not paid",
         ItemState::Ready => "Not sent",
+        ItemState::Stopped => "Stopped",
         ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
     };
     ResultRow {

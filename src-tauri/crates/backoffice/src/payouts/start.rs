@@ -43,6 +43,7 @@ pub(crate) async fn release(outbox: &Arc<Outbox>, approval: NewApproval) -> Resu
         route: row.route,
         group_size: row.group_size,
         paused: None,
+        stopped: None,
     };
     let id = outbox.store.add_run(row.draft, row.paid_before, run, items, approval).await?;
     outbox.wake();

@@ -86,6 +86,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "batch_save_answer"
         | "audit_view" => Need::Somebody,
         "payouts_pause"
+        | "payouts_stop"
         | "batch_answer"
         | "payouts_check_now"
         | "payouts_decide"

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::value::Amount;
 
 use super::outbox::{self, COLUMNS, LineRow, NewLine, line_row, state_of};
-use super::{NewItem, payouts, storage};
+use super::{NewItem, Stop, payouts, stops, storage};
 use crate::error::AppError;
 use crate::high_water::Ahead;
 use crate::high_water::journal::{Intent, IntentItem, IntentLine, IntentRun, Old};
@@ -40,27 +40,42 @@ pub(crate) fn next(db: &Connection) -> Result<i64, AppError> {
 
 /// What goes into the journal about a call that was armed.
 pub(crate) fn intent(db: &Connection, seq: i64, lines: &[LineRow], at: Moment) -> Result<Intent, AppError> {
-    let run = match lines.first().and_then(|row| row.run) {
-        Some(run) => Some(
-            db.prepare_cached("SELECT file_name, file_digest, plan_digest, approved_at, route, group_size FROM payout_runs WHERE id = ?1")
-                .and_then(|mut statement| {
-                    statement.query_row([run], |row| {
-                        Ok(IntentRun {
-                            file_name: row.get(0)?,
-                            file_digest: row.get(1)?,
-                            plan_digest: row.get(2)?,
-                            approved_at: Moment(row.get(3)?),
-                            route: row.get(4)?,
-                            group_size: row.get(5)?,
-                        })
-                    })
+    let run = lines.first().and_then(|row| row.run);
+    Ok(Intent {
+        seq,
+        at,
+        run: run.map(|run| intent_run(db, run)).transpose()?,
+        lines: lines.iter().map(|row| intent_line(db, row)).collect::<Result<_, _>>()?,
+        stop: None,
+    })
+}
+
+/// What goes into the journal about a run that was stopped for good: records put back from before would send what waited in it.
+pub(crate) fn stop_intent(db: &Connection, seq: i64, run: i64, stop: Stop) -> Result<Intent, AppError> {
+    Ok(Intent {
+        seq,
+        at: stop.at,
+        run: Some(intent_run(db, run)?),
+        lines: Vec::new(),
+        stop: Some(stop),
+    })
+}
+
+fn intent_run(db: &Connection, run: i64) -> Result<IntentRun, AppError> {
+    db.prepare_cached("SELECT file_name, file_digest, plan_digest, approved_at, route, group_size FROM payout_runs WHERE id = ?1")
+        .and_then(|mut statement| {
+            statement.query_row([run], |row| {
+                Ok(IntentRun {
+                    file_name: row.get(0)?,
+                    file_digest: row.get(1)?,
+                    plan_digest: row.get(2)?,
+                    approved_at: Moment(row.get(3)?),
+                    route: row.get(4)?,
+                    group_size: row.get(5)?,
                 })
-                .map_err(storage)?,
-        ),
-        None => None,
-    };
-    let lines = lines.iter().map(|row| intent_line(db, row)).collect::<Result<_, _>>()?;
-    Ok(Intent { seq, at, run, lines })
+            })
+        })
+        .map_err(storage)
 }
 
 fn intent_line(db: &Connection, row: &LineRow) -> Result<IntentLine, AppError> {
@@ -176,6 +191,12 @@ pub(crate) fn fill(db: &Connection, ahead: &Ahead, policy: &Policy, now: Moment)
         )? {
             let since = row.run.map(|run| approved_at(db, run)).transpose()?.unwrap_or(now);
             not_known(db, gap, &row, since, policy, now)?;
+        }
+    }
+    // What waits still was not sent before its run was stopped.
+    for intent in &ahead.intents {
+        if let (Some(run), Some(stop)) = (&intent.run, &intent.stop) {
+            stops::stop(db, run_of(db, run)?, stop, policy, now)?;
         }
     }
     db.execute("UPDATE gaps SET lost = ?2 WHERE id = ?1", [gap, lost])

@@ -24,6 +24,7 @@ pub(crate) mod plans;
 mod probes;
 mod proofs;
 pub(crate) mod refunds;
+pub(crate) mod stops;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -47,6 +48,7 @@ pub use people::Hand;
 pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
+pub use stops::Stop;
 
 use audit_head::AuditHead;
 
@@ -200,6 +202,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0018_picked_banks.sql")),
         M::up(include_str!("migrations/0019_batches.sql")),
         M::up(include_str!("migrations/0020_file_parts.sql")),
+        M::up(include_str!("migrations/0021_stopped_runs.sql")),
     ])
 }
 

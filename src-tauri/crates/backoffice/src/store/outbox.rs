@@ -274,6 +274,15 @@ pub(crate) fn ready(db: &Connection, limit: usize) -> Result<Vec<LineRow>, AppEr
     )
 }
 
+/// Lines of a run that wait to be sent, in the order they were added.
+pub(crate) fn ready_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
+    many(
+        db,
+        &format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state = 'ready' ORDER BY id"),
+        run,
+    )
+}
+
 /// Lines that a person wants sent again, in paused runs too.
 pub(crate) fn again(db: &Connection) -> Result<Vec<LineRow>, AppError> {
     many(

@@ -6,7 +6,7 @@ use domain::payout::names::payee_key;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row, params};
 
 use super::outbox::{NewLine, insert, state_of};
-use super::{Hand, LineRow, NewApproval, Store, audit, drafts, outbox, past, plans, storage};
+use super::{LineRow, NewApproval, Stop, Store, drafts, outbox, past, plans, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::payouts::no_run;
 
@@ -29,6 +29,8 @@ pub struct RunRow {
     pub group_size: u32,
     /// Why nothing new is sent.
     pub paused: Option<String>,
+    /// That a person stopped it for good.
+    pub stopped: Option<Stop>,
 }
 
 /// An item to add, with its line.
@@ -73,6 +75,8 @@ pub struct ItemRow {
     pub line: LineRow,
     /// What a look-up said against its end.
     pub alarm: Option<String>,
+    /// Its payout was stopped for good.
+    pub stopped: bool,
 }
 
 /// How many items of a run stand in a state, and their sum in minor units.
@@ -86,7 +90,7 @@ pub struct StateSum {
     pub minor: i64,
 }
 
-const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused";
+const RUN: &str = "id, file_name, file_digest, plan_digest, approved_at, route, group_size, paused, stopped_at, stopped_by";
 
 fn run_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
     Ok(RunRow {
@@ -98,6 +102,13 @@ fn run_row(row: &Row<'_>) -> rusqlite::Result<RunRow> {
         route: row.get(5)?,
         group_size: row.get(6)?,
         paused: row.get(7)?,
+        stopped: match row.get::<_, Option<i64>>(8)? {
+            Some(at) => Some(Stop {
+                at: Moment(at),
+                by: row.get(9)?,
+            }),
+            None => None,
+        },
     })
 }
 
@@ -266,25 +277,6 @@ impl Store {
         .await
     }
 
-    /// Pauses a run, for a person.
-    pub async fn pause_run(&self, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
-        self.write(move |db| {
-            pause(db, id, "A person paused it.")?;
-            audit::record(db, now, hand.deed("run paused", None, Some(id.to_string())))
-        })
-        .await
-    }
-
-    /// Lets a run go on, for a person.
-    pub async fn resume_run(&self, id: i64, hand: Hand, now: Moment) -> Result<(), AppError> {
-        self.write(move |db| {
-            db.execute("UPDATE payout_runs SET paused = NULL WHERE id = ?1", [id])
-                .map_err(storage)?;
-            audit::record(db, now, hand.deed("run continued", None, Some(id.to_string())))
-        })
-        .await
-    }
-
     /// Counts and sums of a run by state.
     pub async fn sums(&self, id: i64) -> Result<Vec<StateSum>, AppError> {
         self.read(move |db| {
@@ -360,7 +352,8 @@ pub(super) fn insert_item(db: &Connection, run: i64, line: i64, item: &NewItem) 
 /// Items by a condition that an index answers: a face asks for each line that changed, in runs of thousands.
 fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRow>, AppError> {
     let columns = "id, row, sheet, name, bank, account, remarks, line,
-        (SELECT group_concat(words, ' ') FROM alarms WHERE alarms.line = payout_items.line)";
+        (SELECT group_concat(words, ' ') FROM alarms WHERE alarms.line = payout_items.line),
+        (SELECT stopped_at IS NOT NULL FROM payout_runs WHERE id = payout_items.run)";
     let mut statement = db
         .prepare_cached(&format!("SELECT {columns} FROM payout_items WHERE {which}"))
         .map_err(storage)?;
@@ -378,13 +371,14 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
                     row.get(5)?,
                     row.get(6)?,
                     row.get(8)?,
+                    row.get(9)?,
                 ),
             ))
         })
         .map_err(storage)?;
     let mut items = Vec::new();
     for row in rows {
-        let (line, (id, row, sheet, name, bank, account, remarks, alarm)) = row.map_err(storage)?;
+        let (line, (id, row, sheet, name, bank, account, remarks, alarm, stopped)) = row.map_err(storage)?;
         items.push(ItemRow {
             id,
             row,
@@ -395,6 +389,7 @@ fn items(db: &Connection, which: &str, values: impl Params) -> Result<Vec<ItemRo
             remarks,
             line: outbox::by_id(db, line)?,
             alarm,
+            stopped,
         });
     }
     Ok(items)

@@ -30,7 +30,7 @@ pub struct EvidenceRow {
     pub line: i64,
     /// When.
     pub at: Moment,
-    /// `answer`, `enquiry`, `person`, `start` or `overdue`.
+    /// `answer`, `enquiry`, `person`, `start`, `overdue` or `stop`, and others.
     pub source: String,
     /// What.
     pub words: String,

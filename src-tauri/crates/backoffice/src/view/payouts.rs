@@ -99,6 +99,8 @@ pub enum RunState {
     NeedsAttention,
     /// Every item is final.
     Finished,
+    /// A person stopped it for good: nothing more is sent, and nothing of it waits for a person.
+    Stopped,
 }
 
 /// A run in a list.
@@ -116,14 +118,20 @@ pub struct RunSummaryView {
     pub pause_reason: Option<String>,
     /// Whether it can be continued by a person.
     pub can_resume: bool,
+    /// Whether something waits that a person can stop for good.
+    pub can_stop: bool,
+    /// Who stopped it for good; nobody did where there is nothing.
+    pub stop: Option<RunStopView>,
     /// All items.
     pub items: u32,
     /// Paid, with proof.
     pub paid: u32,
     /// Refused, with proof that nothing moved.
     pub refused: u32,
-    /// Never sent.
+    /// Waiting to be sent.
     pub not_sent: u32,
+    /// Stopped for good before they were sent: they never are.
+    pub stopped: u32,
     /// On their way.
     pub sending: u32,
     /// Not known yet.
@@ -138,8 +146,26 @@ pub struct RunSummaryView {
     pub total_refused: String,
     /// Sum of those not known yet, held ones included; what is on its way is in no sum but the whole one.
     pub total_unknown: String,
-    /// Sum of those never sent.
+    /// Sum of those waiting to be sent.
     pub total_not_sent: String,
+    /// Sum of those stopped for good.
+    pub total_stopped: String,
+}
+
+impl RunSummaryView {
+    /// Whether every item is final.
+    pub fn is_over(&self) -> bool {
+        self.paid + self.refused + self.stopped == self.items
+    }
+}
+
+/// That a run was stopped for good.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct RunStopView {
+    /// Who stopped it; nobody where the profile had no people.
+    pub by: Option<String>,
+    /// When.
+    pub at: String,
 }
 
 /// A run with a page of its items.
@@ -175,6 +201,8 @@ pub enum ItemState {
     Paid,
     /// Not paid, with proof.
     Refused,
+    /// Stopped for good before it was sent; no money moved.
+    Stopped,
 }
 
 /// How pressing it is that nobody knows what became of an item.

@@ -14,6 +14,19 @@ it('counts every payment once: paid, not paid, not known yet, waiting', () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('63 of 121 finished');
 });
 
+it('counts those stopped for good apart, where there are any', async () => {
+  const view = summary({ paid: 61, refused: 2, in_doubt: 1, held: 3, not_sent: 0, sending: 0, stopped: 54 });
+  const shown = render(RunCounters, { summary: view });
+  expect(screen.queryByTestId('count-waiting')).toBeNull();
+  expect(['paid', 'refused', 'unknown', 'stopped'].map((id) => Number(text(id))).reduce((sum, count) => sum + count)).toBe(view.items);
+  expect(text('stopped')).toBe('54');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('117 of 121 finished');
+  await shown.rerender({ summary: { ...view, paid: 60, sending: 1 } });
+  expect([text('waiting'), text('stopped')]).toEqual(['1', '54']);
+  await shown.rerender({ summary: summary() });
+  expect(screen.queryByTestId('count-stopped')).toBeNull();
+});
+
 afterEach(() => vi.useRealTimers());
 
 it('says how fast it goes and how long it takes, while it goes', async () => {

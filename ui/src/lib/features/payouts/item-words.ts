@@ -12,6 +12,7 @@ const WITHOUT_REASON: Record<ItemState, string> = {
   held: words.heldText,
   paid: words.paidText,
   refused: words.refusedText,
+  stopped: words.stoppedText,
 };
 
 /** What is known about an item, in one line: the program's reason, or the meaning of its state. */

@@ -78,6 +78,7 @@ export const after = {
   batch: {
     make: (n: number) => `New batch from the ${number(n)} chosen…`,
     chooseAll: (n: number) => `Choose all ${number(n)} not paid`,
+    chooseAllStopped: (n: number) => `Choose all ${number(n)} stopped`,
     taken: 'In a new batch',
   },
   links: {

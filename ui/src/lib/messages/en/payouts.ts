@@ -14,6 +14,7 @@ const runStates: Record<RunState, StatusWords> = {
   paused: { tone: 'attention', word: 'Paused' },
   needs_attention: { tone: 'attention', word: 'Needs you' },
   finished: { tone: 'neutral', word: 'Finished' },
+  stopped: { tone: 'neutral', word: 'Stopped' },
 };
 
 const itemStates: Record<ItemState, StatusWords> = {
@@ -24,6 +25,7 @@ const itemStates: Record<ItemState, StatusWords> = {
   held: { tone: 'attention', word: 'Needs you' },
   paid: { tone: 'paid', word: 'Paid' },
   refused: { tone: 'failed', word: 'Not paid' },
+  stopped: { tone: 'neutral', word: 'Stopped' },
 };
 
 const columnFields: Record<string, string> = {
@@ -125,7 +127,7 @@ export const payouts = {
   draftOpen: 'Go on checking',
   empty: 'No payouts yet',
   emptyText: 'A payout pays many people from one file.',
-  columns: { file: 'File', started: 'Started', state: 'State', paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', total: 'Total (₦)' },
+  columns: { file: 'File', started: 'Started', state: 'State', paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', stopped: 'Stopped', total: 'Total (₦)' },
   people,
 };
 
@@ -251,26 +253,40 @@ export const confirm = {
 
 /** A payout being sent, and after. */
 export const run = {
-  counters: { paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting' },
+  counters: { paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', waiting: 'Waiting', stopped: 'Stopped' },
   sending: (n: number) => `${number(n)} on the way`,
   needsYou: (n: number) => `${number(n)} ${n === 1 ? 'needs' : 'need'} you`,
   notSentYet: (sum: string) => `${sum} not sent yet`,
   progress: 'Progress',
   progressText: (final: number, all: number) => `${number(final)} of ${number(all)} finished`,
   pace: (perMinute: number, left: string) => `${perMinute < 1 ? 'Less than 1' : number(perMinute)} a minute · ${left} left`,
-  spoken: (paid: number, refused: number, unknown: number, waiting: number) => `${paid} paid, ${refused} not paid, ${unknown} not known yet, ${waiting} waiting.`,
+  spoken: (paid: number, refused: number, unknown: number, waiting: number, stopped: number) =>
+    `${paid} paid, ${refused} not paid, ${unknown} not known yet, ${waiting} waiting${stopped > 0 ? `, ${stopped} stopped` : ''}.`,
   pausedText: 'Paused. Nothing new is sent.',
   needsText: 'Nothing more happens without you.',
   unknownText: (n: number) => `${payments(n)} ${n === 1 ? 'is' : 'are'} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again. We are checking.`,
   closing: 'Closing Cowrie is safe: nothing is sent twice. What waits will wait.',
   pause: 'Pause',
+  stop: 'Stop…',
+  stopping: {
+    title: 'Stop for good?',
+    waiting: (n: number, sum: string) =>
+      `${payments(n)} worth ${sum} still ${n === 1 ? 'waits' : 'wait'} to be sent, and will never be sent from this payout. It is paused while you decide.`,
+    open: (n: number) => `What was already sent is still followed to its end: ${payments(n)}.`,
+    sent: 'What was already paid stays paid.',
+    later: 'What is stopped can be paid later, in a new batch.',
+    leave: 'Leave it paused',
+    deed: (n: number, sum: string) => `Stop ${payments(n)}, ${sum}`,
+    stopped: (by: string | null, when: string) => (by === null ? `Stopped for good on ${when}:` : `Stopped for good by ${by} on ${when}:`),
+    never: (n: number, all: number, sum: string) => `${number(n)} of ${payments(all)} ${n === 1 ? 'was' : 'were'} never sent, ${sum}.`,
+  },
   resume: (n: number) => `Continue with the ${number(n)} waiting`,
   checkNow: 'Check now',
   save: { xlsx: 'Save as Excel', csv: 'Save as CSV' },
   saved: (path: string) => `Saved in ${path}`,
   copyPath: 'Copy path',
   filter: 'Which payments',
-  filters: { all: 'All', paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', held: 'Needs you', waiting: 'Waiting' },
+  filters: { all: 'All', paid: 'Paid', refused: 'Not paid', unknown: 'Not known yet', held: 'Needs you', waiting: 'Waiting', stopped: 'Stopped' },
   noneInFilter: 'No payment is in this part of the list.',
   table: 'Payments of this payout',
   heads: { choose: 'Choose', row: 'Row', state: 'State', who: 'Who', what: 'What we know', reference: 'Reference' },
@@ -285,6 +301,7 @@ export const run = {
   lookupClosed: 'The 48-hour look-up is closed.',
   paidText: 'Paid, with proof.',
   refusedText: 'Not paid. No money moved.',
+  stoppedText: 'Stopped before it was sent. No money moved.',
   waitingText: 'Not sent yet.',
   sendingText: 'On its way.',
   confirmingText: 'Answered; one more look-up makes sure.',
@@ -334,6 +351,7 @@ export const decide = {
   legend: 'What do you know for certain?',
   decisions,
   notYet: 'Not offered now: the look-ups do not yet show clearly enough that no money moved.',
+  stopped: 'Not offered: this payout was stopped for good, and nothing more is sent from it.',
   evidenceHint: 'Such as: bank statement of 24 Nov, line 12; or the service’s letter and its number. Needed.',
   more: (n: number) => `and ${number(n)} more`,
 };

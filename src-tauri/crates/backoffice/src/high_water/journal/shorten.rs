@@ -59,6 +59,7 @@ impl Journal {
             at: now,
             run: None,
             lines: Vec::new(),
+            stop: None,
         };
         let mut shorter = self.seal(&mark)?.into_bytes();
         for line in text.split_inclusive(|byte| *byte == b'\n') {

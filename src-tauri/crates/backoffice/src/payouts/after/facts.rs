@@ -37,16 +37,18 @@ pub(super) enum Standing {
     NotPaid,
     NotKnown,
     NotSent,
+    Stopped,
 }
 
 impl Standing {
-    pub(super) const ALL: [Self; 4] = [Self::Paid, Self::NotPaid, Self::NotKnown, Self::NotSent];
+    const ALL: [Self; 5] = [Self::Paid, Self::NotPaid, Self::NotKnown, Self::NotSent, Self::Stopped];
 
     pub(super) fn of(state: ItemState) -> Self {
         match state {
             ItemState::Paid => Self::Paid,
             ItemState::Refused => Self::NotPaid,
             ItemState::Ready => Self::NotSent,
+            ItemState::Stopped => Self::Stopped,
             ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => Self::NotKnown,
         }
     }
@@ -57,6 +59,7 @@ impl Standing {
             Self::NotPaid => "Not paid",
             Self::NotKnown => "Not known yet",
             Self::NotSent => "Not sent",
+            Self::Stopped => "Stopped",
         }
     }
 }
@@ -105,6 +108,13 @@ impl RunFacts {
         let those = self.payments.iter().filter(|payment| payment.standing() == standing);
         let amounts: Vec<Amount> = those.map(|payment| payment.item.line.line.amount).collect();
         (count(amounts.len()), Amount::sum(amounts).unwrap_or(Amount::MAX))
+    }
+
+    /// How many payments stand how, and their sums, which add up to the whole. Where none was stopped nothing is said of that.
+    pub(super) fn sums(&self) -> Vec<(Standing, (u32, Amount))> {
+        let all = Standing::ALL.map(|standing| (standing, self.sum_of(standing)));
+        let told = |(standing, (count, _)): &(Standing, (u32, Amount))| *standing != Standing::Stopped || *count > 0;
+        all.into_iter().filter(told).collect()
     }
 
     /// The sum of all payments.
@@ -199,7 +209,8 @@ impl Payment {
                 format!("The service says that it is done, transaction id {id}.{more}")
             }
             (_, Some(reason)) => reason.clone(),
-            (Standing::NotPaid, None) => "Taken back before it was sent. No money moved.".to_owned(),
+            (Standing::NotPaid, None) => "Not paid. No money moved.".to_owned(),
+            (Standing::Stopped, None) => "Stopped before it was sent. No money moved.".to_owned(),
             (Standing::NotKnown, None) => "Sent, and no reliable answer yet.".to_owned(),
             (Standing::NotSent, None) => "Not sent. No money moved.".to_owned(),
         }

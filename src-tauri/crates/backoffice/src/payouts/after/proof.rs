@@ -70,8 +70,7 @@ pub(super) fn history(payment: &Payment, paper: &mut Paper) {
 /// Counts and sums, which add up to the whole.
 pub(super) fn sums(facts: &RunFacts, paper: &mut Paper) {
     paper.part("Sums");
-    for standing in Standing::ALL {
-        let (count, sum) = facts.sum_of(standing);
+    for (standing, (count, sum)) in facts.sums() {
         paper.fact(standing.word(), &format!("{count} · {}", sum.naira()));
     }
     paper.fact("All", &format!("{} · {}", facts.payments.len(), facts.total().naira()));

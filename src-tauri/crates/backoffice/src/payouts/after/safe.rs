@@ -60,8 +60,8 @@ fn verdict(payment: &Payment, checks: &[SafeCheckView]) -> SafeVerdict {
     match payment.standing() {
         Standing::Paid | Standing::NotSent => SafeVerdict::No,
         Standing::NotKnown => SafeVerdict::NotYet,
-        Standing::NotPaid if checks.iter().all(met) => SafeVerdict::Propose,
-        Standing::NotPaid => SafeVerdict::No,
+        Standing::NotPaid | Standing::Stopped if checks.iter().all(met) => SafeVerdict::Propose,
+        Standing::NotPaid | Standing::Stopped => SafeVerdict::No,
     }
 }
 
@@ -103,7 +103,7 @@ fn final_no(payment: &Payment, policy: &Policy) -> SafeCheckView {
             };
             (true, format!("The service said “{message}” (code {code}), {only}."))
         }
-        (Standing::NotPaid, None, _) => (true, payment.says()),
+        (Standing::NotPaid, None, _) | (Standing::Stopped, _, _) => (true, payment.says()),
     };
     check(SafeCheck::FinalNo, met, evidence)
 }
@@ -121,7 +121,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
     let (met, evidence) = match (payment.standing(), last) {
         (_, None) if payment.sent().next().is_none() => (true, "It was never sent, so there is nothing to look up.".to_owned()),
         (_, None) => (false, "It was not looked up yet.".to_owned()),
-        (Standing::NotPaid, Some(last)) => (no(last), said(last)),
+        (Standing::NotPaid | Standing::Stopped, Some(last)) => (no(last), said(last)),
         (Standing::Paid | Standing::NotKnown | Standing::NotSent, Some(last)) => (
             line.absent >= policy.absence_answers && no(last),
             format!(
@@ -139,7 +139,7 @@ fn looked_up(payment: &Payment, policy: &Policy) -> SafeCheckView {
 fn quiet(payment: &Payment, policy: &Policy, now: domain::moment::Moment) -> SafeCheckView {
     let line = &payment.item.line.line;
     let needed = match payment.standing() {
-        Standing::NotPaid => policy.confirm_after,
+        Standing::NotPaid | Standing::Stopped => policy.confirm_after,
         Standing::Paid | Standing::NotKnown | Standing::NotSent => policy.absence_after,
     };
     let (met, evidence) = match line.sent_at {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::facts::{RunFacts, Standing};
+use super::facts::RunFacts;
 use super::{proof, receipts, statement as never_twice};
 use crate::documents::{Heading, Paper};
 use crate::env::{rfc3339, wat};
@@ -35,7 +35,13 @@ pub async fn save(open: &OpenProfile, request: &PaperRequest, folder: &Path) -> 
 
 fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i64>, heading: Heading) -> Result<Vec<u8>, AppError> {
     let rows = || facts.payments.iter().map(never_twice::sheet_row).collect::<Vec<_>>();
-    let sums = || Standing::ALL.map(|standing| (standing.word(), facts.sum_of(standing)));
+    let sums = || {
+        facts
+            .sums()
+            .into_iter()
+            .map(|(standing, sum)| (standing.word(), sum))
+            .collect::<Vec<_>>()
+    };
     match (paper, format) {
         (PaperKind::Receipts, PaperFormat::Pdf) => receipts::receipts(facts, item, Paper::new(heading)?),
         (PaperKind::Proof, PaperFormat::Pdf) => proof::proof(facts, Paper::new(heading)?),

@@ -76,6 +76,15 @@ pub(super) fn checks(facts: &RunFacts) -> Vec<StatementCheckView> {
             },
         ),
     ];
+    let (stopped, sum) = facts.sum_of(Standing::Stopped);
+    if stopped > 0 {
+        let words = format!(
+            "{}, {}, stopped for good and never sent from this payout.",
+            rows(usize::try_from(stopped).unwrap_or(usize::MAX)),
+            sum.naira()
+        );
+        found.push(check(true, words));
+    }
     found.extend(paid_later(payments).map(|words| check(true, words)));
     if by_word > 0 {
         let words = format!(
@@ -124,20 +133,17 @@ fn calls(payment: &Payment) -> Vec<String> {
 
 /// The statement for a screen, with a page of its rows.
 pub(super) fn view(facts: &RunFacts, from: u32, made: String) -> StatementView {
-    let sums = Standing::ALL.map(|standing| {
-        let (count, sum) = facts.sum_of(standing);
-        StatementSumView {
-            word: standing.word().to_owned(),
-            count,
-            sum: sum.decimal(),
-        }
+    let sums = facts.sums().into_iter().map(|(standing, (count, sum))| StatementSumView {
+        word: standing.word().to_owned(),
+        count,
+        sum: sum.decimal(),
     });
     let skipped = usize::try_from(from).unwrap_or(usize::MAX);
     StatementView {
         file_name: facts.run.file_name.clone(),
         made_at: made,
         checks: checks(facts),
-        sums: sums.into(),
+        sums: sums.collect(),
         total: facts.total().decimal(),
         count: count(facts.payments.len()),
         from,

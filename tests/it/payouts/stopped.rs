@@ -1,0 +1,314 @@
+//! A person stops a payout for good: what waits is never sent, what was sent is followed to its end.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use harness::cowrie::{Cowrie, Ended, people};
+use sandbox::{Armed, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use super::hosted::{again, confirm, host, pay, read};
+use super::judge::{Shown, came_in, money_requests, run_of};
+use super::{naira, sandbox};
+
+/// Pays by the command line until some are in the book, and presses Ctrl C.
+async fn interrupted(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) -> Ended {
+    let file = cowrie.file("people.csv", people(count).0.as_bytes());
+    let mut command = cowrie.command(&["payouts", "run", "--yes", "--json"]);
+    let running = command.arg(file).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while sandbox.control().book().len() < 5 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let pressed = Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap();
+    assert!(pressed.success());
+    tokio::task::spawn_blocking(|| running.wait_with_output().unwrap().into())
+        .await
+        .unwrap()
+}
+
+fn sum_of(shown: &Shown, state: &str) -> i64 {
+    let items = shown.items.values().filter(|item| item["state"] == state);
+    items
+        .map(|item| Amount::parse(item["amount"].as_str().unwrap()).unwrap().minor())
+        .sum()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_never_sent_and_the_totals_add_up() {
+    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(500);
+    let sandbox = sandbox(vec![slow]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let ended = interrupted(&cowrie, &sandbox, 60).await;
+    let run = run_of(&ended);
+    let before = Shown::of(&cowrie, &sandbox, &run);
+    let (paid, waiting) = (before.count("paid"), before.count("not_sent"));
+    assert!(paid >= 5 && waiting > 10 && paid + waiting == 60, "{}", before.summary);
+
+    let unsaid = cowrie.run(&["payouts", "stop", &run]);
+    assert_eq!(unsaid.code, Some(2), "{unsaid:?}");
+    let asks = format!("{waiting} payments of run {run}");
+    assert!(
+        unsaid.err.contains(&asks) && unsaid.err.contains("Confirm with --yes"),
+        "{unsaid:?}"
+    );
+    assert_eq!(Shown::of(&cowrie, &sandbox, &run).count("not_sent"), waiting);
+
+    let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]);
+    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    let words = format!("{waiting} of 60 payments were never sent");
+    assert!(stopped.err.contains(&words), "{stopped:?}");
+    let told = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
+    assert_eq!(told as u64, waiting, "one line for each: {stopped:?}");
+
+    // Also after going on, stopping once more and another start.
+    for command in [
+        &["payouts", "resume", &run, "--json"][..],
+        &["payouts", "stop", &run, "--yes", "--json"],
+    ] {
+        let ended = cowrie.run(command);
+        assert!(ended.err.contains("Stopped on "), "{ended:?}");
+        let shown = Shown::of(&cowrie, &sandbox, &run);
+        let counts = ["paid", "stopped", "not_sent", "refused", "in_doubt", "held"].map(|what| shown.count(what));
+        assert_eq!(counts, [paid, waiting, 0, 0, 0, 0]);
+        assert_eq!(sum_of(&shown, "paid") + sum_of(&shown, "stopped"), people(60).1);
+        assert_eq!(shown.summary["total_paid"], naira(sum_of(&shown, "paid")).as_str());
+        assert_eq!(
+            (sandbox.control().book().len(), came_in(&sandbox).len()),
+            (paid as usize, paid as usize)
+        );
+        assert!(came_in(&sandbox).values().all(|times| *times == 1));
+    }
+    let list = cowrie.run(&["payouts", "list", "--json"]).json();
+    assert_eq!((&list[0]["state"], &list[0]["stopped"]), (&json!("stopped"), &json!(waiting)));
+    told_everywhere(&cowrie, &run, waiting);
+
+    // Those paid are known as paid, those stopped are not: the same file pays nobody unasked.
+    let same = cowrie.pay(&people(60).0, &[]);
+    assert!(same.err.contains("add --again to pay it once more"), "{same:?}");
+    let file = cowrie.file("again.csv", people(60).0.as_bytes());
+    let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
+    let rows = checked.json()["rows"].as_array().unwrap().clone();
+    let repeats = rows.iter().filter(|row| row["problems"].to_string().contains("PAID_RECENTLY"));
+    assert_eq!(repeats.count() as u64, paid, "{checked:?}");
+    sandbox.stop().await;
+}
+
+/// The results and the papers say so of each.
+fn told_everywhere(cowrie: &Cowrie, run: &str, stopped: u64) {
+    let out = tempfile::tempdir().unwrap();
+    let export = [
+        "payouts",
+        "export",
+        run,
+        "--format",
+        "csv",
+        "--out",
+        out.path().to_str().unwrap(),
+        "--json",
+    ];
+    let path = cowrie.run(&export).json()["path"].as_str().unwrap().to_owned();
+    let results = std::fs::read_to_string(path).unwrap();
+    assert_eq!(
+        results.matches(",Stopped,Taken back before it was sent. No money moved.,").count() as u64,
+        stopped,
+        "{results}"
+    );
+}
+
+async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..900 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        if ready(&view["summary"]) {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+    panic!("run {run} does not come so far");
+}
+
+async fn begin(home: &Path, sandbox: &Sandbox, count: u32, route: &str) -> (Arc<Host>, Value) {
+    let host = host(home, sandbox).await;
+    let draft = read(&host, &people(count).0).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": route, "group_size": (route == "group").then_some(5), "contact": "a@example.com",
+        "paid_before": null,
+    });
+    let view = pay(&host, freeze, count).await.unwrap();
+    (host, view["summary"]["run"].clone())
+}
+
+/// Paid, stopped and not known.
+fn counts(view: &Value) -> [u64; 3] {
+    let count = |what: &str| view["summary"][what].as_u64().unwrap();
+    [count("paid"), count("stopped"), count("in_doubt") + count("held")]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_on_its_way_arrives_and_nothing_leaves_after_the_stop() {
+    for (route, on_its_way) in [("single", 1..=4), ("group", 5..=5)] {
+        let slow = |operation| Armed::new(operation, Fault::DelayBefore).ms(400);
+        let sandbox = sandbox(vec![slow("depositToBank"), slow("moneyTransferBulk")]).await;
+        let home = tempfile::tempdir().unwrap();
+        let (host, run) = begin(home.path(), &sandbox, 20, route).await;
+        until(&host, &run, |summary| summary["sending"] != 0).await;
+        let stopped = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        let ended = until(&host, &run, |summary| summary["sending"] == 0).await;
+        let [paid, taken_back, _] = counts(&ended);
+        assert!(
+            on_its_way.contains(&paid) && paid + taken_back == 20,
+            "{route}: {}",
+            ended["summary"]
+        );
+        assert_eq!(stopped["summary"]["not_sent"], 0, "{stopped}");
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(came_in(&sandbox).len() as u64, paid);
+        assert_eq!(money_requests(&sandbox).len() as u64, if route == "group" { 1 } else { paid });
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_not_known_when_it_is_stopped_is_settled_and_those_stopped_go_into_a_new_batch() {
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    let sandbox = sandbox(vec![lost, blind("getOperationStatus"), blind("transactionStatus")]).await;
+    let home = tempfile::tempdir().unwrap();
+    let (host, run) = begin(home.path(), &sandbox, 20, "single").await;
+    until(&host, &run, |summary| summary["in_doubt"] == 1 && summary["sending"] == 0).await;
+    let stopped = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+    let [paid, taken_back, in_doubt] = counts(&stopped);
+    assert_eq!((in_doubt, paid + taken_back), (1, 19), "{}", stopped["summary"]);
+    assert_eq!(
+        (&stopped["summary"]["can_stop"], &stopped["summary"]["can_resume"]),
+        (&json!(false), &json!(false))
+    );
+    let resume = json!({ "deed": "resume", "run": run });
+    confirm(&host, resume.clone(), "").await.unwrap_err();
+    host.close().await;
+
+    sandbox.control().clear_faults();
+    let host = again(home.path(), &sandbox).await;
+    let settled = until(&host, &run, |summary| summary["in_doubt"] == 0 && summary["held"] == 0).await;
+    assert_eq!(settled["summary"]["state"], "stopped");
+    assert_eq!(counts(&settled), [paid + 1, taken_back, 0], "{}", settled["summary"]);
+    confirm(&host, resume, "").await.unwrap_err();
+    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    assert_eq!(home_view["unfinished_runs"], json!([]), "nothing of it needs anybody");
+    let book = sandbox.control().book().len() as u64;
+    assert_eq!((book, came_in(&sandbox).len() as u64), (paid + 1, paid + 1));
+
+    let items = settled["items"].as_array().unwrap().iter();
+    let items: Vec<&Value> = items.filter(|item| item["state"] == "stopped").map(|item| &item["item"]).collect();
+    let safe = host
+        .rpc("payouts_safe_again", json!({ "run": run, "item": items[0] }))
+        .await
+        .unwrap();
+    assert_eq!(safe["verdict"], "propose", "{safe}");
+    let draft = host.rpc("payouts_follow_up", json!({ "run": run, "items": items })).await.unwrap();
+    assert_eq!((&draft["ready"], &draft["repeats"]), (&json!(taken_back), &json!(0)), "{draft}");
+    let statement = host.rpc("payouts_statement", json!({ "run": run })).await.unwrap();
+    let sums = statement["sums"].as_array().unwrap();
+    let of = |word: &str| sums.iter().find(|sum| sum["word"] == word).unwrap();
+    assert_eq!(
+        (&of("Paid")["count"], &of("Stopped")["count"]),
+        (&json!(paid + 1), &json!(taken_back))
+    );
+    let all: i64 = sums
+        .iter()
+        .map(|sum| Amount::parse(sum["sum"].as_str().unwrap()).unwrap().minor())
+        .sum();
+    assert_eq!(all, people(20).1, "{statement}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A run that is paused while one of its payments is held and may be sent again, and others wait.
+async fn one_held(home: &Path, sandbox: &Sandbox) -> (Arc<Host>, Value, Value) {
+    let (host, run) = begin(home, sandbox, 20, "single").await;
+    until(&host, &run, |summary| summary["in_doubt"] == 1).await;
+    host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+    let may = |item: &&Value| item["may_send_again"] == true;
+    for _ in 0..600 {
+        let view = until(&host, &run, |_| true).await;
+        if let Some(item) = view["items"].as_array().unwrap().iter().find(may) {
+            return (host, run, item["item"].clone());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("it is never held with all its proofs");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_held_payment_is_still_decided_but_sent_no_more() {
+    let lost = || Armed::new("depositToBank", Fault::DropBefore).nth(2);
+    for released_before in [false, true] {
+        let sandbox = sandbox(vec![lost()]).await;
+        let home = tempfile::tempdir().unwrap();
+        let (host, run, item) = one_held(home.path(), &sandbox).await;
+        let again = json!({ "deed": "send_again", "run": run, "items": [item], "evidence": "The book does not have it." });
+        if released_before {
+            // It waits for the paused run.
+            confirm(&host, again.clone(), "").await.unwrap();
+            until(&host, &run, |summary| summary["held"] == 0).await;
+        }
+        let view = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
+        let here = |view: &Value| {
+            view["items"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|each| each["item"] == item)
+                .unwrap()
+                .clone()
+        };
+        if !released_before {
+            assert_eq!(
+                (&view["summary"]["state"], &here(&view)["may_send_again"]),
+                (&json!("needs_attention"), &json!(false))
+            );
+            confirm(&host, again, "").await.unwrap_err();
+            let decide = json!({ "run": run, "items": [item], "decision": "not_paid", "evidence": "The book does not have it." });
+            host.rpc("payouts_decide", decide).await.unwrap();
+        }
+        // It was sent once, so it is called not paid, by a person's proof, and not *never sent*.
+        let ended = until(&host, &run, |summary| summary["held"] == 0).await;
+        assert_eq!(
+            (&ended["summary"]["state"], &here(&ended)["state"]),
+            (&json!("stopped"), &json!("refused")),
+            "{ended}"
+        );
+        let [paid, taken_back, _] = counts(&ended);
+        assert_eq!(paid + taken_back, 19, "{}", ended["summary"]);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        assert_eq!(
+            (sandbox.control().book().len() as u64, came_in(&sandbox).len() as u64),
+            (paid, paid + 1)
+        );
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_has_nothing_waiting_is_not_stopped() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(2).0, &[]));
+    let ended = cowrie.run(&["payouts", "stop", &run, "--yes"]);
+    assert!(
+        ended.code == Some(3) && ended.err.contains("no payment of this payout waits"),
+        "{ended:?}"
+    );
+    assert_eq!(cowrie.run(&["payouts", "list", "--json"]).json()[0]["state"], "finished");
+    let unknown = cowrie.run(&["payouts", "stop", "77", "--yes"]);
+    assert!(
+        unknown.code == Some(1) && unknown.err.contains("There is no payout run"),
+        "{unknown:?}"
+    );
+    sandbox.stop().await;
+}

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { summary } from '$lib/testing/views';
+import StopDialog from './StopDialog.svelte';
+import StoppedNotice from './StoppedNotice.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const [onstopped, onclose] = [vi.fn(), vi.fn()];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+const paused = summary({ state: 'paused', not_sent: 37, total_not_sent: '1850000.00', sending: 0, in_doubt: 1 });
+const text = (): string => screen.getByRole('dialog', { hidden: true }).textContent ?? '';
+
+it('asks with the numbers, and stops only when that is said', async () => {
+  render(StopDialog, { summary: paused, onstopped, onclose });
+  expect(text()).toContain('37 payments worth ₦1,850,000.00 still wait to be sent, and will never be sent from this payout.');
+  expect(text()).toContain('What was already sent is still followed to its end: 1 payment.');
+  await fireEvent.click(screen.getByTestId('stop-leave'));
+  expect(onclose).toHaveBeenCalledOnce();
+  expect(call).not.toHaveBeenCalled();
+  call.mockResolvedValue({});
+  const stop = screen.getByTestId('stop-confirm');
+  expect(stop.textContent?.trim()).toBe('Stop 37 payments, ₦1,850,000.00');
+  await fireEvent.click(stop);
+  expect(call).toHaveBeenCalledExactlyOnceWith('payouts_stop', { run: 'r1', from: 0 });
+  await waitFor(() => expect(onstopped).toHaveBeenCalledOnce());
+});
+
+it('stays and says why when it was not stopped', async () => {
+  call.mockRejectedValue({ code: 'Locked', message: 'Nothing was done: nobody is signed in.', hint: null, reference: null, problems: [] });
+  render(StopDialog, { summary: paused, onstopped, onclose });
+  await fireEvent.click(screen.getByTestId('stop-confirm'));
+  await waitFor(() => expect(text()).toContain('nobody is signed in'));
+  expect(onstopped).not.toHaveBeenCalled();
+});
+
+it('says afterwards who stopped it and how much was never sent', async () => {
+  const onshow = vi.fn();
+  const stop = { by: 'Ada Obi', at: '2026-11-24T13:05:00Z' };
+  const view = summary({ state: 'stopped', stop, stopped: 37, total_stopped: '1850000.00', not_sent: 0, sending: 0, in_doubt: 0, can_stop: false });
+  const shown = render(StoppedNotice, { summary: view, onshow });
+  const said = (): string => shown.container.textContent ?? '';
+  expect(said()).toMatch(/Stopped for good by Ada Obi on Tue 24 Nov 2026, \d\d:05: 37 of 121 payments were never sent, ₦1,850,000.00\./);
+  await fireEvent.click(screen.getByTestId('show-stopped'));
+  expect(onshow).toHaveBeenCalledOnce();
+  await shown.rerender({ summary: { ...view, stop: { ...stop, by: null } }, onshow: undefined });
+  expect(said()).toContain('Stopped for good on Tue 24 Nov');
+  expect(screen.queryByTestId('show-stopped')).toBeNull();
+  await shown.rerender({ summary: { ...view, stop: null }, onshow });
+  expect(said()).toBe('');
+});
