@@ -47,7 +47,10 @@ impl Outbox {
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
         let sum = Amount::sum(taken.iter().map(|row| row.line.amount)).unwrap_or(Amount::MAX);
-        let what = format!("{run}: {} payments, {}", taken.len(), sum.naira());
+        let what = match taken.len() {
+            1 => format!("{run}: 1 payment, {}", sum.naira()),
+            many => format!("{run}: {many} payments, {}", sum.naira()),
+        };
         audit::record(db, now, hand.deed("run stopped", None, Some(what)))?;
         let seq = high_water::next(db)?;
         Ok(Some((taken, high_water::stop_intent(db, seq, run, stop)?)))
