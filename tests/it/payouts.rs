@@ -1,10 +1,12 @@
 //! Paying a sheet while the service fails in every way the sandbox knows. The sandbox's book is the judge: nobody stands in it
 //! twice, who is called *paid* stands in it once, and who is called *refused* does not.
 
+mod asked_now;
 mod columns;
 mod every_fault;
 mod faults;
 mod groups;
+mod hidden;
 pub(crate) mod hosted;
 pub(crate) mod judge;
 mod masked;

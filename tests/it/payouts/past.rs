@@ -196,7 +196,7 @@ async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {
         banks: Some(BankTable::new(Vec::new())),
         rules: Some(Rules::BENCH),
     };
-    let (draft, checked) = host.check_and_keep(file).await.unwrap();
+    let (draft, _, checked) = host.check_and_keep(file).await.unwrap();
     assert_eq!(
         (checked.counts().file_rows, checked.counts().ready),
         (3, 0),

@@ -129,14 +129,14 @@ async fn sheets_that_differ_are_refused_whole() {
     let file = cowrie.file("branches.xlsx", &branches());
     let file = file.to_str().unwrap();
     let sheets = ["--sheet", "Lagos", "--sheet", "Kano"];
-    let says = "Nothing was read. Column D is called \"Gross\" on sheet \"Kano\" and is called \"Amount\" on sheet \"Lagos\".";
+    let says = "Nothing was read. Column D is called “Gross” on sheet “Kano” and is called “Amount” on sheet “Lagos”.";
     for command in [["check", file, "--draft"], ["run", file, "--yes"]] {
         let ended = cowrie.run(&[&["payouts"] as &[&str], &command, &sheets].concat());
         assert_ne!(ended.code, Some(0));
         assert!(ended.err.contains(says), "{ended:?}");
     }
     let twice = cowrie.run(&["payouts", "check", file, "--sheet", "Lagos", "--sheet", "lagos"]);
-    assert!(twice.err.contains("The sheet \"Lagos\" was named twice."), "{twice:?}");
+    assert!(twice.err.contains("The sheet “Lagos” was named twice."), "{twice:?}");
     assert_eq!(sandbox.control().book().len(), 0);
 
     let home = tempfile::tempdir().unwrap();
@@ -149,6 +149,22 @@ async fn sheets_that_differ_are_refused_whole() {
     let still = host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
     assert_eq!((&still["chosen"], &still["total"]), (&json!(["Lagos"]), &json!("300.00")));
     host.close().await;
+}
+
+/// Whoever names no sheet is told which were not read, also where the file is only kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_is_kept_says_which_sheets_were_not_read() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = cowrie.file("branches.xlsx", &branches());
+    let says = "Only the sheet “Lagos” is read, not “Abuja”, “Kano”.";
+    for more in [[].as_slice(), &["--draft"], &["--names", "--draft"]] {
+        let checked = cowrie.run(&[&["payouts", "check", file.to_str().unwrap()], more].concat());
+        assert!(checked.err.contains(says), "{more:?}: {checked:?}");
+    }
+    let chosen = cowrie.run(&["payouts", "check", file.to_str().unwrap(), "--draft", "--sheet", "Abuja"]);
+    assert!(!chosen.err.contains("is read, not"), "{chosen:?}");
+    sandbox.stop().await;
 }
 
 async fn read(host: &backoffice::host::Host, sheets: Value) -> Value {
@@ -249,6 +265,17 @@ async fn a_draft_of_two_sheets_is_corrected_frozen_and_told_row_by_row() {
             (&json!("Abuja"), &json!(2), &json!("350.00"))
         ]
     );
+    let calls = host
+        .rpc("activity_list", json!({ "operation": "depositToBank", "look_ups": false }))
+        .await
+        .unwrap();
+    let mut belongs = Vec::new();
+    for call in calls["calls"].as_array().unwrap() {
+        let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.unwrap();
+        belongs.push((shown["belongs"][0]["sheet"].clone(), shown["belongs"][0]["row"].clone()));
+    }
+    belongs.sort_by_key(|(sheet, _)| sheet.to_string());
+    assert_eq!(belongs, [(json!("Abuja"), json!(2)), (json!("Lagos"), json!(3))]);
     let statement = host.rpc("payouts_statement", json!({ "run": stands["run"] })).await.unwrap();
     assert_eq!(
         (&statement["rows"][1]["sheet"], &statement["rows"][1]["row"]),

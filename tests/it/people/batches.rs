@@ -111,12 +111,24 @@ async fn approve(host: &Host, file: &[u8], count: &str) -> Result<String, AppErr
 }
 
 fn fact<'a>(shown: &'a Value, name: &str) -> &'a str {
-    let facts = shown["facts"].as_array().unwrap();
-    let found = facts
+    let list = |name: &str| shown[name].as_array().unwrap();
+    let found = list("totals")
         .iter()
+        .chain(list("facts"))
         .find(|fact| fact["name"] == name)
         .unwrap_or_else(|| panic!("{name}: {shown}"));
     found["value"].as_str().unwrap()
+}
+
+/// How many rows of a sort there are, and those named at first.
+fn named<'a>(shown: &'a Value, name: &str) -> (u64, Vec<&'a str>) {
+    let sorts = shown["named"].as_array().unwrap();
+    let found = sorts
+        .iter()
+        .find(|sort| sort["name"] == name)
+        .unwrap_or_else(|| panic!("{name}: {shown}"));
+    let lines = found["lines"].as_array().unwrap().iter();
+    (found["rows"].as_u64().unwrap(), lines.map(|line| line.as_str().unwrap()).collect())
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -199,17 +211,20 @@ async fn the_next_batch_is_compared_with_the_one_approved_before() {
     let ask = json!({ "deed": "approve_batch", "batch": batch["batch"] });
     offices.there.rpc("confirm_ask", ask).await.unwrap();
     let shown = offices.there.confirm("confirm_view", json!({})).await.unwrap();
-    assert_eq!(fact(&shown, "New since the last batch"), "1: ₦1,000.00 to Zainab Musa, row 5");
-    let moved = fact(&shown, "Another account since");
+    assert_eq!(
+        named(&shown, "New since the last batch"),
+        (1, vec!["₦1,000.00 to Zainab Musa, row 5"])
+    );
+    let (count, moved) = named(&shown, "Another account since");
     assert!(
-        moved.starts_with("1: ₦1,000.00 to Tunde Alli, row 4") && moved.contains("1000000202"),
-        "{moved}"
+        count == 1 && moved[0].starts_with("₦1,000.00 to Tunde Alli, row 4") && moved[0].contains("1000000202"),
+        "{moved:?}"
     );
     assert_eq!(
-        fact(&shown, "More than a fifth more"),
-        "1: ₦1,200.01 to Ngozi Ade, row 3 (was ₦1,000.00)"
+        named(&shown, "More than a fifth more"),
+        (1, vec!["₦1,200.01 to Ngozi Ade, row 3 (was ₦1,000.00)"])
     );
-    assert_eq!(fact(&shown, "No longer in it"), "2:\nTunde Alli\nUche Nwo");
+    assert_eq!(named(&shown, "No longer in it"), (2, vec!["Tunde Alli", "Uche Nwo"]));
     offices.end().await;
 }
 
@@ -240,6 +255,42 @@ async fn whoever_starts_what_was_approved_is_told_that_it_was_paid_before() {
     let said = |words: &str| warnings.iter().any(|warning| warning.as_str().unwrap().contains(words));
     assert!(said("This same file was paid before, as run 1"), "{shown}");
     assert!(said("3 payments repeat earlier ones"), "{shown}");
+    offices.end().await;
+}
+
+/// Nobody was paid before, so all are new: each is named to whoever approves, at either laptop, however many they are.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
+    let offices = offices().await;
+    add(&offices.here, "Bola Ojo", "approve", BOLA).await;
+    let (plan, file) = offices.save(250).await;
+    let batch = open(&offices.there, &file).await.unwrap();
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let approve = json!({ "deed": "approve_batch", "batch": batch["batch"] });
+    for (host, what) in [(&offices.here, release), (&offices.there, approve)] {
+        let asked = host.rpc("confirm_ask", what).await.unwrap();
+        let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+        let (count, first) = named(&shown, "New payees");
+        assert_eq!((count, first.len()), (250, 100));
+        assert_eq!(named(&shown, "Changed accounts"), (0, Vec::new()));
+        // The amounts rise by row.
+        assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
+        let mut told = Vec::new();
+        for from in [0, 100, 200, 300] {
+            let page = json!({ "confirm": asked["confirm"], "name": "New payees", "from": from });
+            let page = host.confirm("confirm_named", page).await.unwrap();
+            assert_eq!((&page["rows"], &page["named"]), (&json!(250), &json!(250)));
+            let lines = page["lines"].as_array().unwrap();
+            told.extend(lines.iter().map(|line| line.as_str().unwrap().to_owned()));
+        }
+        let expected: Vec<String> = (0..250).map(|row| format!("Person {row}, row {}", row + 2)).collect();
+        assert_eq!(told, expected);
+        for (confirm, name) in [(&json!("another"), "New payees"), (&asked["confirm"], "Old payees")] {
+            let page = json!({ "confirm": confirm, "name": name, "from": 0 });
+            host.confirm("confirm_named", page).await.unwrap_err();
+        }
+        host.confirm("confirm_leave", asked).await.unwrap();
+    }
     offices.end().await;
 }
 

@@ -80,9 +80,9 @@ async fn another_amount_than_was_asked_is_found_within_the_day_and_said_aloud() 
     host.rpc("confirm_ask", ask(" ")).await.unwrap_err();
     let asked = host.rpc("confirm_ask", ask("The bank sends the rest.")).await.unwrap();
     let shown = host.confirm("confirm_view", json!({})).await.unwrap();
-    let alarm = shown["facts"][0]["value"].as_str().unwrap();
+    let alarm = shown["named"][0]["lines"][0].as_str().unwrap();
     assert!(alarm.starts_with("Person 1, ₦1,001.01"), "{shown}");
-    assert_eq!(shown["facts"][1]["value"], "The bank sends the rest.");
+    assert_eq!(shown["facts"][0]["value"], "The bank sends the rest.");
     host.confirm("confirm_leave", asked).await.unwrap();
     assert_eq!(loud().await, Some(json!("failed")));
 

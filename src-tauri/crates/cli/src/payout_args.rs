@@ -38,6 +38,11 @@ pub(crate) enum PayoutsCommand {
         #[command(flatten)]
         people: PeopleArgs,
     },
+    /// Ask the service now about payments of a run that are not known to be paid or not, twenty at a time. Nothing is sent.
+    LookUp {
+        /// Its id.
+        run: String,
+    },
     /// Decide about held items, as a person with proof does.
     Decide(DecideArgs),
     /// Write the results of a run.
@@ -96,6 +101,9 @@ pub(crate) struct RunArgs {
     /// Rows of the file that are not to be paid; several with commas between them. Of several sheets, NAME:ROW.
     #[arg(long, value_name = "ROW", value_delimiter = ',')]
     pub(crate) leave_out: Vec<Place>,
+    /// Rows that the file hides and that are meant to be paid; several with commas between them. Of several sheets, NAME:ROW.
+    #[arg(long, value_name = "ROW", value_delimiter = ',')]
+    pub(crate) meant: Vec<Place>,
     /// One payment per call, or many.
     #[arg(long, value_enum, default_value = "single")]
     pub(crate) route: RouteName,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use backoffice::host::Host;
 use backoffice::payouts::{self, FileToKeep};
-use backoffice::sheets::together;
+use backoffice::sheets::{SheetInfo, together};
 use base64::Engine as _;
 use domain::payout::{BankTable, Mapping, OpenSheet, Rules, Severity};
 use serde::Serialize;
@@ -17,7 +17,6 @@ use crate::Common;
 use crate::face::{Failure, INPUT, naira, print, print_json, read_file, read_text, say};
 use crate::names;
 use crate::payout_args::{CheckArgs, RulesName};
-use crate::people::PeopleArgs;
 
 #[derive(Serialize)]
 struct CheckReport<'a> {
@@ -58,26 +57,25 @@ pub(crate) async fn check(common: &Common, args: CheckArgs) -> Result<ExitCode, 
             banks,
             rules: matches!(args.rules, RulesName::Bench).then_some(rules),
         };
-        return keep(common, file, &args.people).await;
+        return keep(common, file, &args).await;
     }
     let banks = Arc::new(banks.unwrap_or_else(BankTable::built_in));
     let (sheets, checked) = payouts::check_file(&name, bytes, together(&args.sheet).as_deref(), mapping.as_ref(), banks, rules)?;
-    if args.sheet.is_empty() {
-        say_unread(sheets.iter().map(|sheet| sheet.name.as_str()), &checked.sheets());
-    }
+    say_unread_of(&args, &sheets, &checked);
     report(common, &checked, None)
 }
 
 /// Also keeps the file as a draft of the profile, whose banks and rules it is checked by where none were named.
-async fn keep(common: &Common, file: FileToKeep, people: &PeopleArgs) -> Result<ExitCode, Failure> {
+async fn keep(common: &Common, file: FileToKeep, args: &CheckArgs) -> Result<ExitCode, Failure> {
     let host = common.open().await?;
     let kept = async {
-        people.sign_in(&host).await?;
+        args.people.sign_in(&host).await?;
         Ok::<_, Failure>(host.check_and_keep(file).await?)
     };
     let kept = kept.await;
     host.close().await;
-    let (draft, checked) = kept?;
+    let (draft, sheets, checked) = kept?;
+    say_unread_of(args, &sheets, &checked);
     report(common, &checked, Some(draft))
 }
 
@@ -173,14 +171,20 @@ pub(crate) async fn read_draft(host: &Host, name: &str, bytes: &[u8], sheets: Ve
     Ok(view["draft"].as_str().unwrap_or_default().to_owned())
 }
 
+fn say_unread_of(args: &CheckArgs, sheets: &[SheetInfo], checked: &OpenSheet) {
+    if args.sheet.is_empty() {
+        say_unread(sheets.iter().map(|sheet| sheet.name.as_str()), &checked.sheets());
+    }
+}
+
 /// Says which sheets are not looked at, where nobody chose one: people may stand there too.
 fn say_unread<'a>(all: impl Iterator<Item = &'a str>, read: &[String]) {
     let unread: Vec<String> = all
         .filter(|name| read.iter().all(|taken| taken != name))
-        .map(|name| format!("\"{name}\""))
+        .map(|name| format!("“{name}”"))
         .collect();
     if !unread.is_empty() {
-        let read: Vec<String> = read.iter().map(|name| format!("\"{name}\"")).collect();
+        let read: Vec<String> = read.iter().map(|name| format!("“{name}”")).collect();
         say(&format!(
             "Only the sheet {} is read, not {}. --sheet NAME reads another; given several times, they are read as one.",
             read.join(", "),

@@ -1,4 +1,4 @@
-//! `cowrie payouts check|run|list|show|resume|stop|decide|export`
+//! `cowrie payouts check|run|list|show|resume|stop|look-up|decide|export`
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,9 +7,9 @@ use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::payouts;
 use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView};
-use domain::payout::{Mapping, Severity};
+use domain::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, read_file, say};
@@ -49,6 +49,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             follow(common, host, &run, changes).await
         }
         PayoutsCommand::Stop { run, yes, people } => stop(common, host, &run, yes, &people).await,
+        PayoutsCommand::LookUp { run } => look_up(common, host, &run).await,
         PayoutsCommand::Decide(args) => payout_decide::decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
             let format = match format {
@@ -91,7 +92,7 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     let draft = read_draft(host, &file_name(&args.file), &bytes, args.sheet.clone()).await?;
     let changes = host.profile().await?.outbox.line_changes();
     let approved = async {
-        prepare(host, &draft, mapping, &args.leave_out).await?;
+        prepare(host, &draft, mapping, &args).await?;
         approve(host, &draft, &args, here.as_mut()).await
     };
     match approved.await {
@@ -108,8 +109,8 @@ async fn start(common: &Common, host: &Host, args: RunArgs) -> Result<ExitCode, 
     }
 }
 
-/// Reads a draft by the given mapping and leaves the given rows out.
-async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: &[Place]) -> Result<(), Failure> {
+/// Reads a draft by the given mapping, leaves the given rows out and takes in those that are hidden and meant.
+async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, args: &RunArgs) -> Result<(), Failure> {
     let open = host.profile().await?;
     if let Some(mapping) = mapping {
         payouts::read_by(&open, draft, mapping).await?;
@@ -119,7 +120,14 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: 
             remembered.at
         ));
     }
-    let changes = left_out(&open, draft, leave_out).await?;
+    let left_out = named(&open, draft, &args.leave_out).await?;
+    let meant = named(&open, draft, &args.meant).await?;
+    hidden(&open, draft, &meant).await?;
+    let changes = left_out
+        .into_iter()
+        .map(|row| DraftChange::LeftOut { row, out: true })
+        .chain(meant.into_iter().map(|row| DraftChange::Meant { row, meant: true }))
+        .collect();
     let request = ChangeDraftRequest {
         draft: draft.to_owned(),
         changes,
@@ -128,12 +136,32 @@ async fn prepare(host: &Host, draft: &str, mapping: Option<Mapping>, leave_out: 
     Ok(())
 }
 
-/// The rows that are not to be paid, as the draft calls them.
-async fn left_out(open: &OpenProfile, draft: &str, leave_out: &[Place]) -> Result<Vec<DraftChange>, Failure> {
+/// Refuses where the file hides none of these rows: another one was meant.
+async fn hidden(open: &OpenProfile, draft: &str, rows: &[u32]) -> Result<(), Failure> {
+    let kept = open.drafts.get(&open.outbox, draft).await?;
+    let sheet = &kept.lock().await.sheet;
+    let shown = rows.iter().find(|row| {
+        let hides = |problem: &Problem| problem.code == Code::HiddenRow;
+        sheet.row(**row).is_none_or(|row| !row.problems.iter().any(hides))
+    });
+    match shown {
+        None => Ok(()),
+        Some(row) => {
+            let words = format!(
+                "Nothing was sent. Row {} is not hidden in the file, or is no payment.",
+                sheet.spot(*row)
+            );
+            Err(Failure::input(words))
+        }
+    }
+}
+
+/// Rows as the draft calls them.
+async fn named(open: &OpenProfile, draft: &str, places: &[Place]) -> Result<Vec<u32>, Failure> {
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let kept = kept.lock().await;
-    let mut changes = Vec::new();
-    for place in leave_out {
+    let mut rows = Vec::new();
+    for place in places {
         let named = kept.sheet.numbers(place.row, place.sheet.as_deref());
         let [row] = named.as_slice() else {
             let words = match named.len() {
@@ -145,9 +173,9 @@ async fn left_out(open: &OpenProfile, draft: &str, leave_out: &[Place]) -> Resul
             };
             return Err(Failure::input(format!("Nothing was sent. {words}")));
         };
-        changes.push(DraftChange::LeftOut { row: *row, out: true });
+        rows.push(*row);
     }
-    Ok(changes)
+    Ok(rows)
 }
 
 /// More than this nobody reads; `payouts check` says them all.
@@ -232,6 +260,21 @@ async fn warn(open: &OpenProfile, draft: &str) -> Result<(), Failure> {
     for (row, problem) in rows.take(WARNINGS) {
         say(&format!("row {row}: {}", masked(problem.code.name(), &problem.message)));
     }
+    let hidden = Wanted {
+        code: Some(Code::HiddenRow),
+        state: Some(RowState::ToFix),
+        ..Wanted::default()
+    };
+    let first = kept.sheet.find(&hidden).first().and_then(|row| kept.sheet.row(*row));
+    if let Some(first) = first {
+        let place = Place {
+            sheet: kept.sheet.sheet_if_stacked(first.row),
+            row: first.file_row(),
+        };
+        say(&format!(
+            "A hidden row that is meant to be paid is named with --meant, such as --meant {place}; one that is not, with --leave-out."
+        ));
+    }
     Ok(())
 }
 
@@ -277,6 +320,28 @@ async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &Peopl
     let changes = host.profile().await?.outbox.line_changes();
     host.rpc("payouts_stop", json!({ "run": run })).await?;
     follow_stopped(common, host, run, changes).await
+}
+
+/// Asks about what is not known of a run, and says how far that got.
+async fn look_up(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
+    // As the window asks it, so that only who works with payments may.
+    let told = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
+    let payments = |count: &Value| match count.as_u64() {
+        Some(1) => "1 payment".to_owned(),
+        _ => format!("{count} payments"),
+    };
+    if told["asked"] == 0 {
+        say("All of it is known, or was not sent yet: there is nothing to ask about.");
+    } else {
+        say(&format!("The service was asked about {}.", payments(&told["asked"])));
+    }
+    if told["waiting"] != 0 {
+        say(&format!(
+            "{} more wait for their turn; the same command asks about the next.",
+            payments(&told["waiting"])
+        ));
+    }
+    show(common, host, run).await
 }
 
 async fn list(common: &Common, host: &Host) -> Result<ExitCode, Failure> {

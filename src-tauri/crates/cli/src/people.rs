@@ -120,13 +120,22 @@ impl AtTerminal {
         if question["words"].is_string() {
             say(&format!("  {} · {}", text(&question["words"]), text(&question["code"])));
         }
-        for fact in question["facts"].as_array().into_iter().flatten() {
-            say(&format!(
-                "  {}: {}",
-                text(&fact["name"]),
-                text(&fact["value"]).replace('\n', "\n    ")
-            ));
+        let list = |name: &str| question[name].as_array().into_iter().flatten();
+        let fact = |fact: &Value| say(&format!("  {}: {}", text(&fact["name"]), text(&fact["value"])));
+        list("totals").for_each(fact);
+        for sort in list("named") {
+            say(&format!("  {}: {}", text(&sort["name"]), sort["rows"]));
+            let lines: Vec<String> = sort["lines"].as_array().into_iter().flatten().map(text).collect();
+            lines.iter().take(NAMED).for_each(|line| say(&format!("    {line}")));
+            let rows = sort["rows"]
+                .as_u64()
+                .and_then(|rows| usize::try_from(rows).ok())
+                .unwrap_or_default();
+            if rows > lines.len().min(NAMED) {
+                say(&format!("    … {} more; the window names them all", rows - lines.len().min(NAMED)));
+            }
         }
+        list("facts").for_each(fact);
         let name = self.approver();
         let signers: Vec<&Value> = question["signers"].as_array().into_iter().flatten().collect();
         let signer = signers
@@ -158,6 +167,9 @@ impl AtTerminal {
         }
     }
 }
+
+/// So many rows of a sort are named in a terminal, where what scrolls past is not read.
+const NAMED: usize = 20;
 
 /// Whoever approves their own work waits; here as in the window.
 async fn wait_for(not_before: &str, name: &str) -> Result<(), Failure> {

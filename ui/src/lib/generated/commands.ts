@@ -170,6 +170,16 @@ draft: string,
  */
 row: number | null, };
 
+export type AskedNowView = { 
+/**
+ * How many.
+ */
+asked: number, 
+/**
+ * How many more are not known either, and wait for their turn.
+ */
+waiting: number, };
+
 export type AuditEntryView = { 
 /**
  * Its place.
@@ -335,6 +345,10 @@ file_name: string | null,
  * Its row of the file.
  */
 row: number | null, 
+/**
+ * The sheet of that row, where the payout has payments of several.
+ */
+sheet: string | null, 
 /**
  * The payment request it is.
  */
@@ -782,6 +796,38 @@ export type ConfirmId = {
  */
 confirm: string, };
 
+export type ConfirmNamedRequest = { 
+/**
+ * What was shown.
+ */
+confirm: string, 
+/**
+ * The sort, by its name.
+ */
+name: string, 
+/**
+ * From which place on, the first is 0.
+ */
+from: number, };
+
+export type ConfirmNamedView = { 
+/**
+ * What they have in common.
+ */
+name: string, 
+/**
+ * How many there are.
+ */
+rows: number, 
+/**
+ * How many of them can be named: all, but for a batch file of an earlier version.
+ */
+named: number, 
+/**
+ * At most a hundred of them in words.
+ */
+lines: Array<string>, };
+
 export type ConfirmState = "waiting" | "done" | "left";
 
 export type ConfirmStateView = { 
@@ -828,7 +874,15 @@ kind: ProfileKind,
  */
 business: string, 
 /**
- * What there is to compare.
+ * The totals to compare.
+ */
+totals: Array<ConfirmFactView>, 
+/**
+ * Whom to look at: of each sort how many there are, and the first hundred.
+ */
+named: Array<ConfirmNamedView>, 
+/**
+ * What else there is to compare.
  */
 facts: Array<ConfirmFactView>, 
 /**
@@ -1356,7 +1410,7 @@ count: number,
  */
 meant: boolean, };
 
-export type ErrorCode = "Invalid" | "Refused" | "NotSent" | "InDoubt" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
+export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
 
 export type Event = { 
 /**
@@ -3289,7 +3343,7 @@ export interface Commands {
   payouts_run: { args: RunRequest; view: RunView };
   payouts_pause: { args: RunRequest; view: RunView };
   payouts_stop: { args: RunRequest; view: RunView };
-  payouts_check_now: { args: RunRequest; view: RunView };
+  payouts_check_now: { args: RunRequest; view: AskedNowView };
   payouts_decide: { args: DecideRequest; view: RunView };
   payouts_statement: { args: RunRequest; view: StatementView };
   payouts_safe_again: { args: ItemRequest; view: SafeAgainView };
@@ -3322,6 +3376,7 @@ export interface Commands {
 
 export interface ConfirmCommands {
   confirm_view: { args: Nothing; view: ConfirmView };
+  confirm_named: { args: ConfirmNamedRequest; view: ConfirmNamedView };
   confirm_give: { args: ConfirmGive; view: DoneView };
   confirm_leave: { args: ConfirmId; view: DoneView };
 }

@@ -16,8 +16,8 @@ use crate::view::ProfileKind;
 
 /// The first line.
 const WHAT: &str = "cowrie batch for approval 1";
-/// A hundred thousand rows with long texts are half of it.
-pub(crate) const MOST_BYTES: usize = 48 * 1024 * 1024;
+/// A hundred thousand rows with long texts are a quarter of it; what there is to say about them all may be another.
+pub(crate) const MOST_BYTES: usize = 96 * 1024 * 1024;
 /// The most rows.
 const MOST_ROWS: usize = 100_000;
 /// Of any text in it.

@@ -11,7 +11,7 @@ use service_api::value::Amount;
 
 use super::file::{MOST_BYTES, Opened, read};
 use super::letter::Answer;
-use super::matters::{listed, payment};
+use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
@@ -24,9 +24,6 @@ use crate::view::{BatchFile, BatchView};
 
 /// A batch that somebody looks at. It is kept here, so that what is approved is what was shown.
 pub(crate) type OpenBatch = Arc<Opened>;
-
-/// So many of each are named.
-const NAMED: usize = 5;
 
 /// Opens a batch file. Nothing is approved by it.
 pub(crate) async fn open_batch(open: &OpenProfile, file: &BatchFile) -> Result<BatchView, AppError> {
@@ -139,6 +136,7 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
     for item in &opened.items {
         *now.entry((&item.account, &item.bank)).or_default() += item.amount_minor;
     }
+    let several = several_sheets(&opened.items);
     let mut seen = std::collections::HashSet::new();
     for item in &opened.items {
         let key = (item.account.as_str(), item.bank.as_str());
@@ -148,14 +146,14 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
         match paid.get(&key) {
             Some(was) if i128::from(now[&key]) * 5 > i128::from(*was) * 6 => {
                 let was = Amount::from_minor(*was).unwrap_or(Amount::MAX).naira();
-                known.more.push(format!("{} (was {was})", payment(item, &opened.items)));
+                known.more.push(format!("{} (was {was})", payment(item, several)));
             }
             Some(_) => {}
             None => match names.get(&item.name.to_lowercase()) {
                 Some(was) => {
                     let text = format!(
                         "{}: {} {}, was {} {}",
-                        payment(item, &opened.items),
+                        payment(item, several),
                         item.bank,
                         item.account,
                         was.bank,
@@ -163,7 +161,7 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
                     );
                     known.moved.push(text);
                 }
-                None => known.new.push(payment(item, &opened.items)),
+                None => known.new.push(payment(item, several)),
             },
         }
     }
@@ -175,24 +173,26 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
 }
 
 impl Compared {
-    /// In lines for the approver.
-    pub(crate) fn facts(&self) -> Vec<(&'static str, String)> {
+    /// Where there is nothing to compare with.
+    pub(crate) fn unknown(&self) -> Option<(&'static str, String)> {
+        let words = "Nothing: no batch of this laptop was approved here before";
+        (!self.known).then(|| ("Compared with", words.to_owned()))
+    }
+
+    /// What differs, from place `from` of each sort.
+    pub(crate) fn named(&self, from: usize) -> Vec<Named> {
         if !self.known {
-            return vec![(
-                "Compared with",
-                "Nothing: no batch of this laptop was approved here before".to_owned(),
-            )];
+            return Vec::new();
         }
-        let line = |told: &[String]| match told.len() {
-            0 => "None".to_owned(),
-            count => listed(count, &told[..count.min(NAMED)]),
-        };
-        vec![
-            ("New since the last batch", line(&self.new)),
-            ("Another account since", line(&self.moved)),
-            ("More than a fifth more", line(&self.more)),
-            ("No longer in it", line(&self.gone)),
+        [
+            ("New since the last batch", &self.new),
+            ("Another account since", &self.moved),
+            ("More than a fifth more", &self.more),
+            ("No longer in it", &self.gone),
         ]
+        .into_iter()
+        .map(|(name, all)| Named::page(name, all, from))
+        .collect()
     }
 }
 

@@ -7,30 +7,46 @@ use service_api::value::Amount;
 
 use crate::store::PlanItemRow;
 
-/// So many rows of each are named.
-const NAMED: usize = 5;
+/// So many rows of a sort are put in words at once.
+pub(crate) const PAGE: usize = 100;
 
-/// Rows of one sort.
+/// Rows of one sort, for whoever approves: how many there are, and a page of them in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Named {
+    pub(crate) name: &'static str,
+    pub(crate) rows: usize,
+    /// How many have words: all, but for files that an earlier version saved.
+    pub(crate) named: usize,
+    /// At most [`PAGE`] of them, a line each.
+    pub(crate) lines: Vec<String>,
+}
+
+impl Named {
+    /// The page that begins at place `from` of `all`.
+    pub(crate) fn page(name: &'static str, all: &[String], from: usize) -> Self {
+        Self {
+            name,
+            rows: all.len(),
+            named: all.len(),
+            lines: all.iter().skip(from).take(PAGE).cloned().collect(),
+        }
+    }
+}
+
+/// Rows of one sort, as they travel in a batch file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Told {
     pub(crate) rows: usize,
-    /// The first few, in words.
+    /// Each in words; earlier versions saved the first five.
     pub(crate) first: Vec<String>,
 }
 
-impl Told {
-    /// Each in a line of its own; none where there is none.
-    pub(crate) fn lines(&self) -> Option<String> {
-        (self.rows > 0).then(|| listed(self.rows, &self.first))
-    }
-}
-
-/// What there is to look at.
+/// What there is to look at, as it travels in a batch file.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Matters {
-    /// None where nobody compares with what was paid before.
+    /// None in files of versions that did not compare with what was paid before.
     pub(crate) new_payees: Option<Told>,
     /// The same.
     pub(crate) changed_accounts: Option<Told>,
@@ -38,35 +54,67 @@ pub(crate) struct Matters {
     pub(crate) held: Told,
 }
 
-/// By their names, so that a list of another version is read too.
-const NEW: &[&str] = &["NEW_PAYEE"];
-const CHANGED: &[&str] = &["ACCOUNT_CHANGED"];
-const TWICE: &[&str] = &["DUP_PAYMENT", "PAID_RECENTLY", "MAYBE_PAID", "PAID_AGAIN"];
-const HELD: &[&str] = &["ACCOUNT_NOT_FOUND", "NAME_DIFFERENT", "NAME_CLOSE"];
+/// Rows that carry any of these are of one sort.
+struct Sort {
+    name: &'static str,
+    codes: &'static [Code],
+    /// What every such row says stands above them already.
+    alike: bool,
+}
+
+const NEW: Sort = Sort {
+    name: "New payees",
+    codes: &[Code::NewPayee],
+    alike: true,
+};
+const CHANGED: Sort = Sort {
+    name: "Changed accounts",
+    codes: &[Code::AccountChanged],
+    alike: false,
+};
+const TWICE: Sort = Sort {
+    name: "Duplicates",
+    codes: &[Code::DupPayment, Code::PaidRecently, Code::MaybePaid, Code::PaidAgain],
+    alike: false,
+};
+const HELD: Sort = Sort {
+    name: "Names to look at",
+    codes: &[Code::AccountNotFound, Code::NameDifferent, Code::NameClose],
+    alike: false,
+};
 
 impl Matters {
-    /// Of a sheet as it stands.
+    /// Every row of a sheet as it stands.
     pub(crate) fn of(sheet: &OpenSheet) -> Self {
+        let told = |sort: &Sort| {
+            let found = sort.find(sheet);
+            Told {
+                rows: found.len(),
+                first: found.iter().filter_map(|row| sort.words(sheet, *row)).collect(),
+            }
+        };
         Self {
-            new_payees: is_told_of(NEW).then(|| told(sheet, NEW)),
-            changed_accounts: is_told_of(CHANGED).then(|| told(sheet, CHANGED)),
-            duplicates: told(sheet, TWICE),
-            held: told(sheet, HELD),
+            new_payees: Some(told(&NEW)),
+            changed_accounts: Some(told(&CHANGED)),
+            duplicates: told(&TWICE),
+            held: told(&HELD),
         }
     }
 
-    /// What is said to the approver, heading first.
-    pub(crate) fn facts(&self, largest: Option<String>) -> Vec<(&'static str, String)> {
-        let lines = |told: &Told| told.lines().unwrap_or_else(|| "None".to_owned());
-        let before = [("New payees", &self.new_payees), ("Changed accounts", &self.changed_accounts)];
-        let mut facts: Vec<_> = before
-            .iter()
-            .filter_map(|(name, told)| Some((*name, lines(told.as_ref()?))))
-            .collect();
-        facts.extend(largest.map(|largest| ("Largest", largest)));
-        facts.push(("Duplicates", lines(&self.duplicates)));
-        facts.push(("Names to look at", lines(&self.held)));
-        facts
+    /// What the file says of each sort, from place `from`.
+    pub(crate) fn named(&self, from: usize) -> Vec<Named> {
+        let sorts = [
+            (NEW, self.new_payees.as_ref()),
+            (CHANGED, self.changed_accounts.as_ref()),
+            (TWICE, Some(&self.duplicates)),
+            (HELD, Some(&self.held)),
+        ];
+        let each = sorts.into_iter().filter_map(|(sort, told)| Some((sort.name, told?)));
+        each.map(|(name, told)| Named {
+            rows: told.rows,
+            ..Named::page(name, &told.first, from)
+        })
+        .collect()
     }
 
     pub(crate) fn texts(&self) -> impl Iterator<Item = &String> {
@@ -78,59 +126,73 @@ impl Matters {
     }
 }
 
-/// How many there are and the first of them, a line each.
-pub(crate) fn listed(count: usize, first: &[String]) -> String {
-    let more = if count > first.len() { "\n…" } else { "" };
-    match first {
-        [only] if count == 1 => format!("1: {only}"),
-        _ => format!("{count}:\n{}{more}", first.join("\n")),
-    }
+/// What there is to look at in a sheet as it stands, from place `from` of each sort. Only that page is put in words.
+pub(crate) fn of_sheet(sheet: &OpenSheet, from: usize) -> Vec<Named> {
+    let page = |sort: &Sort| {
+        let found = sort.find(sheet);
+        let lines = found.iter().skip(from).take(PAGE);
+        Named {
+            name: sort.name,
+            rows: found.len(),
+            named: found.len(),
+            lines: lines.filter_map(|row| sort.words(sheet, *row)).collect(),
+        }
+    };
+    [NEW, CHANGED, TWICE, HELD].iter().map(page).collect()
 }
 
-fn is_told_of(names: &[&str]) -> bool {
-    Code::ALL.iter().any(|code| names.contains(&code.name()))
-}
-
-fn told(sheet: &OpenSheet, names: &[&str]) -> Told {
-    let mut rows: Vec<u32> = Code::ALL
-        .iter()
-        .filter(|code| names.contains(&code.name()))
-        .flat_map(|code| {
+impl Sort {
+    /// The rows of the sort, in the order of the file.
+    fn find(&self, sheet: &OpenSheet) -> Vec<u32> {
+        let with = |code: &Code| {
             sheet.find(&Wanted {
                 code: Some(*code),
                 ..Wanted::default()
             })
-        })
-        .collect();
-    rows.sort_unstable();
-    rows.dedup();
-    let first = rows.iter().take(NAMED).filter_map(|row| sheet.row(*row)).map(|row| {
-        let said = row.problems.iter().find(|problem| names.contains(&problem.code.name()));
+        };
+        let mut rows: Vec<u32> = self.codes.iter().flat_map(with).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows
+    }
+
+    /// A row in words.
+    fn words(&self, sheet: &OpenSheet, row: u32) -> Option<String> {
+        let row = sheet.row(row)?;
+        let said = row.problems.iter().find(|problem| self.codes.contains(&problem.code));
         let said = said.map(|problem| problem.message.as_str()).unwrap_or_default();
-        // What every row of this sort says stands above them already.
-        let text = match names == NEW {
+        let text = match self.alike {
             true => format!("{}, row {}", row.name, sheet.spot(row.row)),
             false => format!("{}, row {}: {}", row.name, sheet.spot(row.row), said.trim_end_matches('.')),
         };
-        text.chars().filter(|mark| !mark.is_control()).take(300).collect()
-    });
-    Told {
-        first: first.collect(),
-        rows: rows.len(),
+        Some(text.chars().filter(|mark| !mark.is_control()).take(300).collect())
     }
 }
 
-/// The five largest payments.
-pub(crate) fn largest(items: &[PlanItemRow]) -> Option<String> {
+/// Every payment, the largest first.
+pub(crate) fn largest(items: &[PlanItemRow], from: usize) -> Named {
     let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
     sorted.sort_by_key(|item| std::cmp::Reverse(item.amount_minor));
-    let said = sorted.into_iter().take(NAMED).map(|item| payment(item, items));
-    Some(said.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
+    let several = several_sheets(items);
+    Named {
+        name: "Largest first",
+        rows: items.len(),
+        named: items.len(),
+        lines: sorted
+            .into_iter()
+            .skip(from)
+            .take(PAGE)
+            .map(|item| payment(item, several))
+            .collect(),
+    }
 }
 
-/// A payment in a few words; its sheet is named where `all` are of several.
-pub(crate) fn payment(item: &PlanItemRow, all: &[PlanItemRow]) -> String {
-    let several = all.iter().any(|other| other.sheet != item.sheet);
+pub(crate) fn several_sheets(items: &[PlanItemRow]) -> bool {
+    items.windows(2).any(|pair| pair[0].sheet != pair[1].sheet)
+}
+
+/// A payment in a few words; its sheet is named where they are of `several`.
+pub(crate) fn payment(item: &PlanItemRow, several: bool) -> String {
     let sheet = if several {
         format!(" of “{}”", item.sheet)
     } else {

@@ -7,6 +7,7 @@ use crate::error::AppError;
 use crate::event::Topic;
 use crate::host::Host;
 use crate::payouts::{self, FileToKeep};
+use crate::sheets::SheetInfo;
 use crate::view::*;
 
 pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Result<DraftView, AppError> {
@@ -14,9 +15,9 @@ pub(super) async fn payouts_read(host: &Host, request: ReadSheetRequest) -> Resu
 }
 
 impl Host {
-    /// Keeps a file as a draft and gives its id with what there is to say about it. Whoever may not read a file into a draft may not do
+    /// Keeps a file as a draft and gives its id with the sheets of the file and what there is to say about those that were read. Whoever may not read a file into a draft may not do
     /// this either.
-    pub async fn check_and_keep(&self, file: FileToKeep) -> Result<(String, OpenSheet), AppError> {
+    pub async fn check_and_keep(&self, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
         permitted(self, "payouts_read")?;
         let kept = payouts::check_and_keep(&*self.profile().await?, file).await?;
         self.tell(Topic::Payouts);

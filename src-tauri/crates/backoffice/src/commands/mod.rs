@@ -91,7 +91,7 @@ macro_rules! for_each_command {
             payouts_run(RunRequest) -> RunView, touches [];
             payouts_pause(RunRequest) -> RunView, touches [Payouts];
             payouts_stop(RunRequest) -> RunView, touches [Payouts];
-            payouts_check_now(RunRequest) -> RunView, touches [Payouts];
+            payouts_check_now(RunRequest) -> AskedNowView, touches [Payouts];
             payouts_decide(DecideRequest) -> RunView, touches [Payouts];
             payouts_statement(RunRequest) -> StatementView, touches [];
             payouts_safe_again(ItemRequest) -> SafeAgainView, touches [];
@@ -175,6 +175,7 @@ macro_rules! for_each_confirm_command {
     ($callback:ident) => {
         $callback! {
             confirm_view(Nothing) -> ConfirmView;
+            confirm_named(ConfirmNamedRequest) -> ConfirmNamedView;
             confirm_give(ConfirmGive) -> DoneView;
             confirm_leave(ConfirmId) -> DoneView;
         }

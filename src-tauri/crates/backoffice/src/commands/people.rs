@@ -34,6 +34,10 @@ pub(super) async fn confirm_view(host: &Host, _: Nothing) -> Result<ConfirmView,
     confirm::view(host).await
 }
 
+pub(super) async fn confirm_named(host: &Host, request: ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
+    confirm::named(host, &request).await
+}
+
 pub(super) async fn confirm_give(host: &Host, given: ConfirmGive) -> Result<DoneView, AppError> {
     confirm::give(host, given).await
 }

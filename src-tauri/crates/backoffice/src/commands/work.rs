@@ -55,9 +55,8 @@ pub(super) async fn payouts_stop(host: &Host, request: RunRequest) -> Result<Run
     payouts_run(host, request).await
 }
 
-pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Result<RunView, AppError> {
-    payouts::check_now(&host.profile().await?.outbox, &request.run).await?;
-    payouts_run(host, request).await
+pub(super) async fn payouts_check_now(host: &Host, request: RunRequest) -> Result<AskedNowView, AppError> {
+    payouts::check_now(&host.profile().await?.outbox, &request.run).await
 }
 
 pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Result<RunView, AppError> {

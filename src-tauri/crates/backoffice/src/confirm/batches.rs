@@ -13,15 +13,16 @@ use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 
 /// Approve a batch of another laptop. Nothing is paid by it here.
-pub(super) async fn approve(open: &OpenProfile, batch: &str) -> Result<Question, AppError> {
+pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Result<Question, AppError> {
     let opened = batch::still_open(open, batch)?;
     let compared = batch::compared(open, &opened).await?;
     let says = &opened.batch;
     let count = u32::try_from(says.count).unwrap_or(u32::MAX);
     let total = Amount::from_minor(says.total_minor).unwrap_or(Amount::MAX);
-    let mut facts = totals(total, count, &says.account_sum);
-    facts.extend(compared.facts());
-    facts.extend(says.matters.facts(largest(&opened.items)));
+    let mut named = compared.named(from);
+    named.extend(says.matters.named(from));
+    named.push(largest(&opened.items, from));
+    let mut facts: Vec<_> = compared.unknown().into_iter().collect();
     facts.push(("File", says.file_name.clone()));
     facts.push(("How", travels(&says.route, says.group_size)));
     facts.extend(origin(&opened)?);
@@ -30,6 +31,8 @@ pub(super) async fn approve(open: &OpenProfile, batch: &str) -> Result<Question,
         lead: "Compare the four words and the totals with the preparer, by telephone. Nothing is paid here: a signed answer is saved, \
                which goes back to the preparer."
             .to_owned(),
+        totals: totals(total, count, &says.account_sum),
+        named,
         facts,
         button: format!("Approve {}", total.naira()),
         signers: approvers(open, &opened)?,

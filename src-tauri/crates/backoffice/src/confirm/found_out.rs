@@ -2,12 +2,10 @@
 
 use super::question::Question;
 use super::signing::Signer;
+use crate::batch::matters::Named;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::people::Person;
-
-/// So many alarms are named.
-const NAMED: usize = 5;
 
 /// Take a person's word for payments of which nothing is on record anywhere. From then on approved payments leave again, so whoever
 /// approves says it.
@@ -34,22 +32,17 @@ pub(super) async fn missing(open: &OpenProfile, evidence: &str) -> Result<Questi
 }
 
 /// Note that a person looked at every alarm.
-pub(super) async fn alarms(open: &OpenProfile, evidence: &str) -> Result<Question, AppError> {
+pub(super) async fn alarms(open: &OpenProfile, evidence: &str, from: usize) -> Result<Question, AppError> {
     let evidence = written(evidence)?;
     let told = crate::alarms::told(&open.outbox).await?;
     if told.is_empty() {
         return Err(none("there is no alarm"));
     }
-    let more = told.len().saturating_sub(NAMED);
-    let mut facts: Vec<(&'static str, String)> = told.into_iter().take(NAMED).map(|alarm| ("Alarm", alarm)).collect();
-    if more > 0 {
-        facts.push(("And", format!("{more} more")));
-    }
-    facts.push(("What you found", evidence));
     Ok(Question {
         title: "Record what you found out?".to_owned(),
         lead: "Nothing is sent, and no payment is changed. A run that stopped waits until somebody goes on with it.".to_owned(),
-        facts,
+        named: vec![Named::page("Alarms", &told, from)],
+        facts: vec![("What you found", evidence)],
         button: "Record it".to_owned(),
         signers: signers(open, |person| person.prepares() || person.approves()),
         ..Question::default()

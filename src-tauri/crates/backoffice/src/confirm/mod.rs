@@ -19,7 +19,10 @@ use crate::event::Topic;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::people::{AtDesk, Need, Person};
-use crate::view::{ConfirmAsk, ConfirmGive, ConfirmId, ConfirmState, ConfirmStateView, ConfirmView, ConsoleCallView, DoneView, Pin};
+use crate::view::{
+    ConfirmAsk, ConfirmGive, ConfirmId, ConfirmNamedRequest, ConfirmNamedView, ConfirmState, ConfirmStateView, ConfirmView,
+    ConsoleCallView, DoneView, Pin,
+};
 
 /// What was asked, and where it stands. One thing at a time.
 #[derive(Debug, Default)]
@@ -69,6 +72,14 @@ impl Confirming {
     /// What is asked under this id.
     fn get(&self, id: &str) -> Result<Asked, AppError> {
         self.asked().clone().filter(|asked| asked.id == id).ok_or_else(something_else)
+    }
+
+    /// What the window shows, as long as it is open.
+    fn shown(&self) -> Result<Asked, AppError> {
+        let asked = self.asked().clone();
+        asked
+            .filter(|asked| matches!(asked.stands, Stands::Waiting | Stands::Doing))
+            .ok_or_else(something_else)
     }
 
     /// Goes on from `Waiting` to `Doing`, once.
@@ -123,7 +134,7 @@ pub(crate) async fn ask(host: &Host, what: ConfirmAsk) -> Result<ConfirmId, AppE
     };
     deed::may_ask(&open, &asked)?;
     // Whatever stands in the way is said where it was asked.
-    let question = question::of(&open, &asked).await?;
+    let question = question::of(&open, &asked, 0).await?;
     asked.digest = question.digest;
     let id = ConfirmId { confirm: asked.id.clone() };
     {
@@ -164,14 +175,24 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
     Ok(view)
 }
 
+/// A further page of the rows of one sort that the question names.
+pub(crate) async fn named(host: &Host, request: &ConfirmNamedRequest) -> Result<ConfirmNamedView, AppError> {
+    let asked = host.confirming.shown()?;
+    if asked.id != request.confirm {
+        return Err(something_else());
+    }
+    let open = same_profile(host, &asked).await?;
+    let from = usize::try_from(request.from).map_err(AppError::bug)?;
+    let question = question::of(&open, &asked, from).await?;
+    let found = question.named.into_iter().find(|named| named.name == request.name);
+    found.map(question::named).ok_or_else(something_else)
+}
+
 /// What the confirm window shows.
 pub(crate) async fn view(host: &Host) -> Result<ConfirmView, AppError> {
-    let asked = host.confirming.asked().clone();
-    let asked = asked
-        .filter(|asked| matches!(asked.stands, Stands::Waiting | Stands::Doing))
-        .ok_or_else(something_else)?;
+    let asked = host.confirming.shown()?;
     let open = same_profile(host, &asked).await?;
-    let question = question::of(&open, &asked).await?;
+    let question = question::of(&open, &asked, 0).await?;
     Ok(question.view(&open, &asked))
 }
 
@@ -200,7 +221,7 @@ pub(crate) async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, Ap
 async fn carry_out(host: &Host, asked: &Asked, given: ConfirmGive) -> Result<Done, AppError> {
     let open = same_profile(host, asked).await?;
     // Read once more: what is true now decides, not what was true when the window opened.
-    let question = question::of(&open, asked).await?;
+    let question = question::of(&open, asked, 0).await?;
     if question.digest != asked.digest {
         return Err(crate::store::plans::no_longer());
     }

@@ -6,7 +6,7 @@ use service_api::value::Amount;
 use super::question::Question;
 use super::signing::{Signer, releasers};
 use crate::batch;
-use crate::batch::matters::{Matters, largest};
+use crate::batch::matters::{Named, largest, of_sheet};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
@@ -15,7 +15,7 @@ use crate::store::{Compared, PlanItemRow, PlanRow};
 use crate::view::TypedView;
 
 /// Pays what was frozen.
-pub(super) async fn release(open: &OpenProfile, plan: &str) -> Result<Question, AppError> {
+pub(super) async fn release(open: &OpenProfile, plan: &str, from: usize) -> Result<Question, AppError> {
     let store = &open.outbox.store;
     let (row, items) = store.plan(number(plan)?).await?;
     if row.voided_at.is_some() {
@@ -24,7 +24,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str) -> Result<Question, 
     let draft = store.draft(row.draft).await?;
     let (count, accounts) = store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let facts = facts(open, &row, &draft.file_name, (count, accounts), &items).await?;
+    let facts = facts(open, &row, &draft.file_name).await?;
     let warnings = warnings(open, &row, &draft.file_digest).await?;
     let people = people(count);
     let by_count = typed_count(count, "pay");
@@ -32,6 +32,8 @@ pub(super) async fn release(open: &OpenProfile, plan: &str) -> Result<Question, 
     Ok(Question {
         title: format!("Pay {people} {}?", total.naira()),
         lead: "Compare the four words and the totals with what the preparer sees. Money moves when you confirm.".to_owned(),
+        totals: totals(total, count, &accounts.to_string()),
+        named: named(open, &row, &items, from).await?,
         facts,
         warnings,
         button: format!("Pay {people} {}", total.naira()),
@@ -43,7 +45,7 @@ pub(super) async fn release(open: &OpenProfile, plan: &str) -> Result<Question, 
 }
 
 /// Pays what somebody approved on another laptop. Whoever is here says when, with a PIN of their own.
-pub(super) async fn start_approved(open: &OpenProfile, answer: &str) -> Result<Question, AppError> {
+pub(super) async fn start_approved(open: &OpenProfile, answer: &str, from: usize) -> Result<Question, AppError> {
     let back = batch::back(open, answer).await?;
     if !back.answer.approved {
         let message = format!(
@@ -56,7 +58,7 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str) -> Result<Q
     let draft = open.outbox.store.draft(row.draft).await?;
     let (count, accounts) = open.outbox.store.plan_counts(row.id).await?;
     let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let mut facts = facts(open, &row, &draft.file_name, (count, accounts), &items).await?;
+    let mut facts = facts(open, &row, &draft.file_name).await?;
     let said = format!("{}, on another laptop, {}", back.approver.name, rfc3339(Moment(back.answer.at)));
     facts.insert(0, ("Approved by", said));
     let workers = open
@@ -67,6 +69,8 @@ pub(super) async fn start_approved(open: &OpenProfile, answer: &str) -> Result<Q
     Ok(Question {
         title: format!("Pay {} {}?", people(count), total.naira()),
         lead: "It was approved as it is frozen here. Money moves when you confirm.".to_owned(),
+        totals: totals(total, count, &accounts.to_string()),
+        named: named(open, &row, &items, from).await?,
         facts,
         warnings: warnings(open, &row, &draft.file_digest).await?,
         button: format!("Pay {} {}", people(count), total.naira()),
@@ -117,24 +121,16 @@ fn compared(compared: Compared) -> Option<String> {
     (!found.is_empty()).then(|| found.join(" "))
 }
 
-/// What an approver compares, the heaviest first.
-async fn facts(
-    open: &OpenProfile,
-    row: &PlanRow,
-    file: &str,
-    (count, accounts): (u32, i64),
-    items: &[PlanItemRow],
-) -> Result<Vec<(&'static str, String)>, AppError> {
-    let matters = {
-        let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
-        let kept = kept.lock().await;
-        Matters::of(&kept.sheet)
-    };
-    let total = Amount::from_minor(row.total_minor).unwrap_or(Amount::MAX);
-    let mut facts = totals(total, count, &accounts.to_string());
-    facts.extend(matters.facts(largest(items)));
-    facts.push(("File", file.to_owned()));
-    facts.push(("How", travels(&row.route, row.group_size)));
+/// Whom an approver looks at, the heaviest first.
+async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: usize) -> Result<Vec<Named>, AppError> {
+    let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
+    let mut named = of_sheet(&kept.lock().await.sheet, from);
+    named.push(largest(items, from));
+    Ok(named)
+}
+
+async fn facts(open: &OpenProfile, row: &PlanRow, file: &str) -> Result<Vec<(&'static str, String)>, AppError> {
+    let mut facts = vec![("File", file.to_owned()), ("How", travels(&row.route, row.group_size))];
     if let Some(maker) = row.made_by
         && let Some(name) = open.outbox.store.person_name(maker).await?
     {

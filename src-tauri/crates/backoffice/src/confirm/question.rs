@@ -6,17 +6,24 @@ use super::Asked;
 use super::deed::without_people;
 use super::signing::{Signer, second_person, somebody_may};
 use super::{batches, found_out, paying};
+use crate::batch::matters::Named;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{number, run_view, said, summary};
-use crate::view::{ConfirmAsk, ConfirmFactView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView};
+use crate::view::{
+    ConfirmAsk, ConfirmFactView, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView,
+};
 
 /// A question with everything it shows, and who may answer it.
 #[derive(Debug, Default)]
 pub(super) struct Question {
     pub(super) title: String,
     pub(super) lead: String,
+    /// The control totals.
+    pub(super) totals: Vec<(&'static str, String)>,
+    /// Whom to look at, a page of each sort.
+    pub(super) named: Vec<Named>,
     pub(super) facts: Vec<(&'static str, String)>,
     pub(super) warnings: Vec<String>,
     pub(super) button: String,
@@ -37,14 +44,9 @@ impl Question {
             lead: self.lead,
             kind: open.profile.kind,
             business: open.profile.business_name.clone().unwrap_or_else(|| open.profile.name.clone()),
-            facts: self
-                .facts
-                .into_iter()
-                .map(|(name, value)| ConfirmFactView {
-                    name: name.to_owned(),
-                    value,
-                })
-                .collect(),
+            totals: facts(self.totals),
+            named: self.named.into_iter().map(named).collect(),
+            facts: facts(self.facts),
             words,
             code,
             warnings: self.warnings,
@@ -65,10 +67,29 @@ impl Question {
     }
 }
 
-/// The question for what was asked, or why it cannot be asked.
-pub(super) async fn of(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> {
+fn facts(facts: Vec<(&'static str, String)>) -> Vec<ConfirmFactView> {
+    let view = |(name, value): (&str, String)| ConfirmFactView {
+        name: name.to_owned(),
+        value,
+    };
+    facts.into_iter().map(view).collect()
+}
+
+/// A page of one sort of rows.
+pub(super) fn named(named: Named) -> ConfirmNamedView {
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    ConfirmNamedView {
+        name: named.name.to_owned(),
+        rows: number(named.rows),
+        named: number(named.named),
+        lines: named.lines,
+    }
+}
+
+/// The question for what was asked, or why it cannot be asked. Of each sort of rows it names those from place `from`.
+pub(super) async fn of(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     without_people(open, &asked.what)?;
-    let question = drawn(open, asked).await?;
+    let question = drawn(open, asked, from).await?;
     somebody_may(
         &open.desk.people(),
         &question.signers,
@@ -77,17 +98,17 @@ pub(super) async fn of(open: &OpenProfile, asked: &Asked) -> Result<Question, Ap
     Ok(question)
 }
 
-async fn drawn(open: &OpenProfile, asked: &Asked) -> Result<Question, AppError> {
+async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Question, AppError> {
     match &asked.what {
-        ConfirmAsk::Release { plan } => paying::release(open, plan).await,
-        ConfirmAsk::StartApproved { answer } => paying::start_approved(open, answer).await,
-        ConfirmAsk::ApproveBatch { batch } => batches::approve(open, batch).await,
+        ConfirmAsk::Release { plan } => paying::release(open, plan, from).await,
+        ConfirmAsk::StartApproved { answer } => paying::start_approved(open, answer, from).await,
+        ConfirmAsk::ApproveBatch { batch } => batches::approve(open, batch, from).await,
         ConfirmAsk::SendBack { batch, note } => batches::send_back(open, batch, note).await,
         ConfirmAsk::AddApprover { card } => batches::add_approver(open, card).await,
         ConfirmAsk::Resume { run } => resume(open, run).await,
-        ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, run, items, evidence).await,
+        ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
-        ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence).await,
+        ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence, from).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
         ConfirmAsk::Probe { request } => Ok(Question {
             title: "Move test money?".to_owned(),
@@ -255,18 +276,23 @@ async fn resume(open: &OpenProfile, run: &str) -> Result<Question, AppError> {
     })
 }
 
-async fn send_again(open: &OpenProfile, asked: &Asked, run: &str, wanted: &[String], evidence: &str) -> Result<Question, AppError> {
+async fn send_again(
+    open: &OpenProfile,
+    asked: &Asked,
+    (run, wanted, evidence): (&str, &[String], &str),
+    from: usize,
+) -> Result<Question, AppError> {
     if evidence.trim().is_empty() {
         return Err(AppError::new(ErrorCode::Invalid, "Nothing was changed. Write what proves it."));
     }
     let mut items: Vec<RunItemView> = Vec::new();
-    let mut from = 0;
+    let mut read = 0;
     loop {
-        let page = run_view(&open.outbox, run, from).await?.items;
+        let page = run_view(&open.outbox, run, read).await?.items;
         if page.is_empty() {
             break;
         }
-        from += u32::try_from(page.len()).unwrap_or(u32::MAX);
+        read += u32::try_from(page.len()).unwrap_or(u32::MAX);
         items.extend(page.into_iter().filter(|item| wanted.contains(&item.item)));
     }
     let permitted = |item: &RunItemView| item.state == ItemState::Held && item.may_send_again;
@@ -281,21 +307,20 @@ async fn send_again(open: &OpenProfile, asked: &Asked, run: &str, wanted: &[Stri
     } else {
         format!("{count} payments")
     };
-    let shown = items.iter().take(5).map(|item| {
+    let shown = items.iter().map(|item| {
         let amount = Amount::parse(&item.amount).map_or(item.amount.clone(), Amount::naira);
-        let value = format!(
+        format!(
             "{amount} to {}, {} {}: looked up {} times",
             item.name, item.bank, item.account, item.enquiries
-        );
-        ("Held", value)
+        )
     });
-    let mut facts: Vec<(&'static str, String)> = shown.collect();
-    facts.push(("What proves it", evidence.trim().to_owned()));
+    let shown: Vec<String> = shown.collect();
     Ok(Question {
         title: format!("Send {payments} again, {}?", total.naira()),
         lead: "Each is looked up once more first, and goes under the same reference. If the service did pay it, it may pay again."
             .to_owned(),
-        facts,
+        named: vec![Named::page("Held", &shown, from)],
+        facts: vec![("What proves it", evidence.trim().to_owned())],
         button: format!("Send {payments} again, {}", total.naira()),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()

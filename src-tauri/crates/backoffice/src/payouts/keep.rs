@@ -10,6 +10,7 @@ use super::open_drafts::{read_draft_file, rules};
 use crate::directory;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
+use crate::sheets::SheetInfo;
 use crate::store::{NewDraft, Reading};
 
 /// A file to keep, and what it is checked by.
@@ -29,16 +30,17 @@ pub struct FileToKeep {
     pub rules: Option<Rules>,
 }
 
-/// Keeps a file as a draft and gives its id with what there is to say about it. The file is read and judged once, for the report; what
+/// Keeps a file as a draft and gives its id with the sheets of the file and what there is to say about those that were read. The file is read and judged once, for the report; what
 /// its rows pay is noted when the draft is opened, by the banks and rules of the profile.
-pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Result<(String, OpenSheet), AppError> {
+pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Result<(String, Vec<SheetInfo>, OpenSheet), AppError> {
     let (name, sheet, bytes) = (file.file_name.clone(), file.sheet, file.bytes);
     let read = tokio::task::spawn_blocking(move || {
         let digest = hex::encode(Sha256::digest(&bytes));
         let workbook = read_draft_file(&name, &bytes, sheet.as_deref())?;
-        Ok::<_, AppError>((workbook.grid, bytes, digest))
+        Ok::<_, AppError>((workbook, bytes, digest))
     });
-    let (grid, bytes, file_digest) = read.await.map_err(AppError::bug)??;
+    let (workbook, bytes, file_digest) = read.await.map_err(AppError::bug)??;
+    let (sheets, grid) = (workbook.sheets, workbook.grid);
     let store = &open.outbox.store;
     let mapping = match file.mapping {
         Some(mapping) => Some(mapping),
@@ -65,5 +67,5 @@ pub(crate) async fn check_and_keep(open: &OpenProfile, file: FileToKeep) -> Resu
     let checked = tokio::task::spawn_blocking(move || {
         OpenSheet::open(Arc::new(grid), mapping.as_ref(), Corrections::default(), Arc::new(banks), rules)
     });
-    Ok((id.to_string(), checked.await.map_err(AppError::bug)?))
+    Ok((id.to_string(), sheets, checked.await.map_err(AppError::bug)?))
 }

@@ -18,7 +18,8 @@ use crate::saved_file::save_new;
 use crate::sheets::export::{ResultRow, csv, xlsx};
 use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines, stops};
 use crate::view::{
-    DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
+    AskedNowView, DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView,
+    RunView,
 };
 
 const PAGE: u32 = 500;
@@ -222,13 +223,22 @@ pub async fn decide_unattended(open: &OpenProfile, request: &DecideRequest) -> R
     decide(&open.outbox, request, open.hand()).await
 }
 
-/// Looks up everything of a run that is in doubt, now.
-pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<(), AppError> {
+/// So many are looked up at a time: more would keep whoever waits for it.
+const AT_A_TIME: usize = 20;
+
+/// Looks up what of a run is in doubt, now: those that were asked about the least. The others wait for their turn.
+pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, AppError> {
     let open = outbox.store.open_lines(existing(outbox, run).await?).await?;
-    for line in open.into_iter().take(20) {
+    let asked = open.len().min(AT_A_TIME);
+    let waiting = open.len() - asked;
+    for line in open.into_iter().take(asked) {
         outbox.enquire_about(line).await?;
     }
-    Ok(())
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    Ok(AskedNowView {
+        asked: number(asked),
+        waiting: number(waiting),
+    })
 }
 
 /// Carries out a person's decision about held items; all or none. What is to be sent again is asked about first, each right before its

@@ -316,11 +316,11 @@ pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError
     )
 }
 
-/// Lines of a run that were sent and are not settled.
+/// Lines of a run that were sent and are not settled, the least asked about first.
 pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
     many(
         db,
-        &format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held') ORDER BY id"),
+        &format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held') ORDER BY enquiries, id"),
         run,
     )
 }

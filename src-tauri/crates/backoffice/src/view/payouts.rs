@@ -183,6 +183,15 @@ pub struct RunView {
     pub items: Vec<RunItemView>,
 }
 
+/// Payments about which the service was asked just now.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct AskedNowView {
+    /// How many.
+    pub asked: u32,
+    /// How many more are not known either, and wait for their turn.
+    pub waiting: u32,
+}
+
 /// Where an item stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
 #[serde(rename_all = "snake_case")]

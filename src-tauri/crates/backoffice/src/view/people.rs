@@ -230,7 +230,11 @@ pub struct ConfirmView {
     pub kind: super::ProfileKind,
     /// The business, or the profile.
     pub business: String,
-    /// What there is to compare.
+    /// The totals to compare.
+    pub totals: Vec<ConfirmFactView>,
+    /// Whom to look at: of each sort how many there are, and the first hundred.
+    pub named: Vec<ConfirmNamedView>,
+    /// What else there is to compare.
     pub facts: Vec<ConfirmFactView>,
     /// Four words for the whole plan.
     pub words: Option<String>,
@@ -255,6 +259,31 @@ pub struct ConfirmFactView {
     pub name: String,
     /// What it says.
     pub value: String,
+}
+
+/// Rows of one sort, for whoever confirms.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ConfirmNamedView {
+    /// What they have in common.
+    pub name: String,
+    /// How many there are.
+    pub rows: u32,
+    /// How many of them can be named: all, but for a batch file of an earlier version.
+    pub named: u32,
+    /// At most a hundred of them in words.
+    pub lines: Vec<String>,
+}
+
+/// Which rows of a sort to name.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ConfirmNamedRequest {
+    /// What was shown.
+    pub confirm: String,
+    /// The sort, by its name.
+    pub name: String,
+    /// From which place on, the first is 0.
+    pub from: u32,
 }
 
 /// Somebody who may confirm.

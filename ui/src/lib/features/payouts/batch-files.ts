@@ -4,7 +4,7 @@ import { rpc } from '$lib/ipc/rpc';
 import { base64Of, UnreadableFile } from './open-draft.svelte';
 
 /** The largest batch that the program reads. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MOST_BYTES = 96 * 1024 * 1024;
 
 /** What a file between two laptops is, by its ending; a spreadsheet is neither. */
 export function betweenLaptops(name: string): 'batch' | 'answer' | undefined {

@@ -282,6 +282,8 @@ export const run = {
   },
   resume: (n: number) => `Continue with the ${number(n)} waiting`,
   checkNow: 'Check now',
+  askedNow: (asked: number, waiting: number) =>
+    `The service was asked about ${payments(asked)}.${waiting > 0 ? ` ${number(waiting)} more ${waiting === 1 ? 'waits for its' : 'wait for their'} turn: Check now asks about the next, or wait.` : ''}`,
   save: { xlsx: 'Save as Excel', csv: 'Save as CSV' },
   saved: (path: string) => `Saved in ${path}`,
   copyPath: 'Copy path',

@@ -1,4 +1,5 @@
 import type { Role } from '$lib/generated/commands';
+import { number } from '$lib/format/money';
 import { count } from '../count';
 
 const roles: Record<Role, string> = {
@@ -18,6 +19,9 @@ export const people = {
   here: 'At this laptop',
   name: 'Name',
   role: 'May do',
+  nameHint: 'As the others know them. It stands beside everything they do.',
+  addSomebody: 'Add somebody',
+  addYourself: 'Add yourself first',
   add: 'Add a person',
   addFirst: 'Add yourself',
   addText: 'The PIN is typed in the small window that opens, never here.',
@@ -47,6 +51,16 @@ export const people = {
     newPinAgain: 'The same once more',
     waits: (when: string) => `Whoever prepared a payment waits before approving it: until ${when}.`,
     nothing: 'Nothing to confirm',
+    sort: (name: string, rows: number) => (rows === 0 ? name : `${name}: ${number(rows)}`),
+    named: {
+      none: 'None',
+      all: (n: number) => `Show all ${number(n)}`,
+      few: 'Show fewer',
+      part: (from: number, to: number, all: number) => `${number(from)} to ${number(to)} of ${number(all)}`,
+      back: 'Back',
+      next: 'Next',
+      onlyNamed: (n: number, all: number) => `The file names ${number(n)} of these ${number(all)}: an earlier version of Cowrie saved it.`,
+    },
   },
   batch: {
     title: 'A batch to approve',

@@ -1,0 +1,64 @@
+//! Asking now about what is not known: so many at a time, and who is left out is said and comes next.
+
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, people};
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::hosted::{host, pay, read};
+use super::sandbox;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let lost = Armed::new("moneyTransferBulk", Fault::DropAfter).nth(1);
+    let sandbox = sandbox(vec![lost, blind("getOperationStatus"), blind("transactionStatus")]).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, &people(25).0).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": "group", "group_size": 25, "contact": null, "paid_before": null, "repeats": 0,
+    });
+    let run = pay(&host, freeze, 25).await.unwrap()["summary"]["run"].clone();
+    let view = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+    for turn in 0.. {
+        assert!(turn < 200, "the group is never lost");
+        if view().await["summary"]["in_doubt"] == 25 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let asked = async || host.rpc("payouts_check_now", json!({ "run": run })).await.unwrap();
+    let times = async || -> Vec<u64> {
+        let view = view().await;
+        let items = view["items"].as_array().unwrap().iter();
+        items.map(|item| item["enquiries"].as_u64().unwrap()).collect()
+    };
+    let before = times().await;
+    assert_eq!(asked().await, json!({ "asked": 20, "waiting": 5 }));
+    assert_eq!(asked().await, json!({ "asked": 20, "waiting": 5 }));
+    // 40 questions about 25: nobody was passed over.
+    let after = times().await;
+    assert!(
+        after.iter().zip(&before).all(|(after, before)| after > before),
+        "{before:?} {after:?}"
+    );
+    sandbox.control().clear_faults();
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_is_told_that_there_is_nothing_to_ask() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let paid = cowrie.pay(&people(2).0, &[]);
+    let run = super::judge::run_of(&paid);
+    let asked = cowrie.run(&["payouts", "look-up", &run, "--json"]);
+    assert_eq!(asked.code, Some(0), "{asked:?}");
+    assert!(asked.err.contains("there is nothing to ask about"), "{asked:?}");
+    let last: Value = serde_json::from_str(asked.out.lines().last().unwrap()).unwrap();
+    assert_eq!(last["paid"], 2);
+    sandbox.stop().await;
+}

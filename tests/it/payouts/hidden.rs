@@ -1,0 +1,53 @@
+//! A row that the file hides is paid only where somebody says that it is meant: the window with a button, a script by its number.
+
+use harness::cowrie::Cowrie;
+use rust_xlsxwriter::Workbook;
+
+use super::judge::Shown;
+use super::sandbox;
+
+/// Three people; the one in row 3 is hidden, as by a filter.
+fn filtered() -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet().set_name("October").unwrap();
+    let rows = [
+        ["Name", "Bank", "Account Number", "Amount"],
+        ["Ada Obi", "GTB", "0123456785", "100.00"],
+        ["Musa Bello", "Zenith", "1012854016", "200.00"],
+        ["Ngozi Eze", "First Bank", "0000014579", "300.00"],
+    ];
+    for (row, cells) in (0..).zip(rows) {
+        for (column, cell) in (0..).zip(cells) {
+            sheet.write_string(row, column, cell).unwrap();
+        }
+    }
+    sheet.set_row_hidden(2).unwrap();
+    book.save_to_buffer().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_script_says_that_a_hidden_row_is_meant() {
+    let sandbox = sandbox(Vec::new()).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = cowrie.file("october.xlsx", &filtered());
+    let run = |more: &[&str]| cowrie.run(&[&["payouts", "run", file.to_str().unwrap(), "--yes", "--json"], more].concat());
+    let held = run(&[]);
+    assert_ne!(held.code, Some(0));
+    assert!(held.err.contains("row 3: "), "{held:?}");
+    assert!(held.err.contains("--meant 3"), "what mends it is named: {held:?}");
+    let absent = run(&["--meant", "9"]);
+    assert!(absent.err.contains("There is no row 9"), "{absent:?}");
+    let seen = run(&["--meant", "4"]);
+    assert!(seen.err.contains("Row 4 is not hidden"), "{seen:?}");
+    assert_eq!(sandbox.control().book().len(), 0);
+
+    let paid = run(&["--meant", "3"]);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let run = super::judge::run_of(&paid);
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert_eq!(
+        (shown.count("paid"), &shown.items[&3]["name"]),
+        (3, &serde_json::json!("Musa Bello"))
+    );
+    sandbox.stop().await;
+}
