@@ -7,12 +7,22 @@ pub(crate) fn masked(code: &str, sentence: &str) -> String {
         return sentence.to_owned();
     }
     // A cell is quoted as it was written, with whatever stands between its digits; elsewhere stand bare numbers.
-    let pieces = sentence.split('"').enumerate().map(|(place, piece)| match place % 2 {
-        1 if digits(piece) > SHOWN => last_four(piece),
-        1 => piece.to_owned(),
-        _ => piece.split(' ').map(bare_number).collect::<Vec<_>>().join(" "),
-    });
-    pieces.collect::<Vec<_>>().join("\"")
+    let bare = |text: &str| text.split(' ').map(bare_number).collect::<Vec<_>>().join(" ");
+    let mut masked = String::new();
+    let mut rest = sentence;
+    while let Some((before, quoted)) = rest.split_once('“') {
+        // A cell that holds such a mark itself ends at the last one before the next cell.
+        let end = quoted.find('“').unwrap_or(quoted.len());
+        let (cell, after) = quoted[..end]
+            .rfind('”')
+            .map_or((quoted, ""), |end| (&quoted[..end], &quoted[end..]));
+        masked.push_str(&bare(before));
+        masked.push('“');
+        masked.push_str(&if digits(cell) > SHOWN { last_four(cell) } else { cell.to_owned() });
+        rest = after;
+    }
+    masked.push_str(&bare(rest));
+    masked
 }
 
 const SHOWN: usize = 4;
@@ -49,20 +59,20 @@ mod tests {
                 "Account ••••6785 does not look like a number of GTB.",
             ),
             (
-                "Account \"012-345 678O\" holds letters. If 0123456780 is meant, type that.",
-                "Account \"••••678O\" holds letters. If ••••6780 is meant, type that.",
+                "Account “012-345 678O” holds letters. If 0123456780 is meant, type that.",
+                "Account “••••678O” holds letters. If ••••6780 is meant, type that.",
             ),
             (
                 "12345678 is a number cell with 8 digits. If 0012345678, type it.",
                 "••••5678 is a number cell with 8 digits. If ••••5678, type it.",
             ),
             (
-                "\"1.23457E+09\" was cut by a spreadsheet program.",
-                "\"••••7E09\" was cut by a spreadsheet program.",
+                "“1.23457E+09” was cut by a spreadsheet program.",
+                "“••••7E09” was cut by a spreadsheet program.",
             ),
             (
-                "\"1234\" is not a phone number such as 08031234567.",
-                "\"1234\" is not a phone number such as 08031234567.",
+                "“1234” is not a phone number such as 08031234567.",
+                "“1234” is not a phone number such as 08031234567.",
             ),
         ] {
             assert_eq!(masked("ACCOUNT_CHARS", sentence), expected);
@@ -72,7 +82,7 @@ mod tests {
     #[test]
     fn amounts_stay() {
         for code in ["AMOUNT_PRECISION", "TOTAL_ROW", "PAID_RECENTLY", "MAYBE_PAID"] {
-            let sentence = "\"18402550.005\" has more than two decimals; 18402550 has none.";
+            let sentence = "“18402550.005” has more than two decimals; 18402550 has none.";
             assert_eq!(masked(code, sentence), sentence);
         }
     }

@@ -80,19 +80,19 @@ pub enum SheetError {
         what: String,
     },
     /// A sheet that is to be stacked has nothing in it.
-    #[error("The sheet \"{name}\" is empty. Leave it out, and choose only sheets with payments.")]
+    #[error("The sheet “{name}” is empty. Leave it out, and choose only sheets with payments.")]
     EmptySheet {
         /// Its name.
         name: String,
     },
     /// A sheet was named twice.
-    #[error("The sheet \"{name}\" was named twice. Name every sheet once, or its people are paid twice.")]
+    #[error("The sheet “{name}” was named twice. Name every sheet once, or its people are paid twice.")]
     SheetTwice {
         /// Its name.
         name: String,
     },
     /// No sheet has that name.
-    #[error("This file has no sheet called \"{name}\". Its sheets are: {}.", sheets.join(", "))]
+    #[error("This file has no sheet called “{name}”. Its sheets are: {}.", sheets.join(", "))]
     NoSuchSheet {
         /// What was asked for.
         name: String,

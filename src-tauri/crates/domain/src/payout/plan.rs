@@ -207,7 +207,7 @@ impl Plan {
     /// Where a payment stands, for sentences after the word *row*: its row, and its sheet where there are several.
     pub fn spot(&self, item: &PlanItem) -> String {
         if self.is_stacked() {
-            format!("{} of \"{}\"", item.row, item.sheet)
+            format!("{} of “{}”", item.row, item.sheet)
         } else {
             item.row.to_string()
         }

@@ -156,7 +156,7 @@ fn a_column_that_the_file_lacks_can_be_typed() {
         .into_iter()
         .find(|problem| problem.code == Code::PhoneFormat)
         .expect("said");
-    assert!(wrong.message.starts_with("Phone \"123\""), "{}", wrong.message);
+    assert!(wrong.message.starts_with("Phone “123”"), "{}", wrong.message);
 }
 
 #[test]

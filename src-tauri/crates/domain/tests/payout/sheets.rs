@@ -321,7 +321,7 @@ fn prefers_net_pay_and_joins_names() {
         .find(|column| column.field == Field::Amount)
         .expect("amount");
     assert_eq!((net.column, net.header.as_deref()), (Some(8), Some("Net Pay")));
-    assert!(net.reason.contains("\"Amount\""), "{}", net.reason);
+    assert!(net.reason.contains("“Amount”"), "{}", net.reason);
 }
 
 #[test]

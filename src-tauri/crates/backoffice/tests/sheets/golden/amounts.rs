@@ -339,14 +339,14 @@ fn net() -> Vec<Golden> {
     let rows = "Name,Bank,Account,Gross Pay,Net Pay\nAda,GTB,0123456785,900.00,700.00\nObi,Zenith,1012854016,\"1,100.00\",900.50\n";
     vec![
         Golden::fine("36 net and gross", raw(rows), 2, "1600.50")
-            .says("\"Net Pay\" is paid and adds up to ₦1,600.50. \"Gross Pay\" adds up to ₦2,000.00 and is not used."),
+            .says("“Net Pay” is paid and adds up to ₦1,600.50. “Gross Pay” adds up to ₦2,000.00 and is not used."),
         Golden::fine(
             "30 a day beside the amount is not used",
             raw("Name,Bank,Account,Amount,Payment Date\nAda,GTB,0123456785,5,03/11/2026\n"),
             1,
             "5.00",
         )
-        .says("\"Payment Date\" is not used"),
+        .says("“Payment Date” is not used"),
     ]
 }
 

@@ -109,7 +109,7 @@ fn totals() -> Vec<Golden> {
             "Lagos!4:TOTAL_ROW Abuja!3:TOTAL_ROW",
         )
         .stacked(BOTH)
-        .says("The file's total in row 3 of \"Abuja\", ₦3.00, is what its rows add up to."),
+        .says("The file's total in row 3 of “Abuja”, ₦3.00, is what its rows add up to."),
         Golden::new(
             "19 a total that is not its sheet's",
             two(LAGOS, &whole),
@@ -118,7 +118,7 @@ fn totals() -> Vec<Golden> {
             "Abuja!3:TOTAL_ROW sheet:TOTAL_DIFFERS",
         )
         .stacked(BOTH)
-        .says("Row 3 of \"Abuja\" says the total is 6.00; the rows above add up to 3.00."),
+        .says("Row 3 of “Abuja” says the total is 6.00; the rows above add up to 3.00."),
     ]
 }
 
@@ -149,7 +149,7 @@ fn other_places() -> Vec<Golden> {
             "Abuja!1:TITLE_ROW Abuja!2:BLANK_ROW Abuja!4:HIDDEN_ROW Abuja!5:ACCOUNT_TWO_NAMES,FILLED_DOWN sheet:HIDDEN_ROW",
         )
         .stacked(BOTH)
-        .says("1 payment is hidden in the sheet (row 4 of \"Abuja\")."),
+        .says("1 payment is hidden in the sheet (row 4 of “Abuja”)."),
     ]
 }
 
@@ -177,13 +177,13 @@ fn differing() -> Vec<Golden> {
             "19 another name for the amount",
             gross,
             1,
-            "Column D is called \"Gross\" on sheet \"Abuja\" and is called \"Amount\" on sheet \"Lagos\". Sheets are paid together only where their columns have the same names in the same places.",
+            "Column D is called “Gross” on sheet “Abuja” and is called “Amount” on sheet “Lagos”. Sheets are paid together only where their columns have the same names in the same places.",
         ),
         differ(
             "19 a column more that counts",
             more,
             1,
-            "Column E is called \"Remarks\" on sheet \"Abuja\" and has no name on sheet \"Lagos\".",
+            "Column E is called “Remarks” on sheet “Abuja” and has no name on sheet “Lagos”.",
         ),
         Golden::fine("19 a column more that does not count", two(LAGOS, aside), 3, "6.00").stacked(BOTH),
         Golden::new(
@@ -194,7 +194,7 @@ fn differing() -> Vec<Golden> {
             "Abuja!1:NOTE_ROW sheet:SHEETS_DIFFER",
         )
         .stacked(BOTH)
-        .says("Sheet \"Abuja\" has no row with the column names of sheet \"Lagos\"."),
+        .says("Sheet “Abuja” has no row with the column names of sheet “Lagos”."),
     ]
 }
 
@@ -215,7 +215,7 @@ fn a_duplicate_is_named_with_its_sheet() {
     let said: Vec<String> = sheet.rows().flat_map(|row| row.problems).map(|problem| problem.message).collect();
     assert_eq!(
         said,
-        ["Row 2 of \"Lagos\" pays the same amount to the same account. Leave one out unless both are meant."]
+        ["Row 2 of “Lagos” pays the same amount to the same account. Leave one out unless both are meant."]
     );
     let rows: Vec<(String, u32)> = sheet.rows().map(|row| (row.sheet.to_string(), row.file_row())).collect();
     let expected = [("Lagos", 2), ("Lagos", 3), ("Abuja", 2)];
@@ -263,10 +263,10 @@ fn refuses_sheets_that_cannot_be_stacked() {
         let said = refused(sheets).expect_err("refused");
         assert!(said.contains(words), "{said}");
     };
-    says(&["Lagos", "Blank"], "The sheet \"Blank\" is empty.");
-    says(&["Lagos", "lagos "], "The sheet \"Lagos\" was named twice.");
+    says(&["Lagos", "Blank"], "The sheet “Blank” is empty.");
+    says(&["Lagos", "lagos "], "The sheet “Lagos” was named twice.");
     says(
         &["Lagos", "Kano"],
-        "This file has no sheet called \"Kano\". Its sheets are: Lagos, Blank, Abuja.",
+        "This file has no sheet called “Kano”. Its sheets are: Lagos, Blank, Abuja.",
     );
 }

@@ -173,7 +173,7 @@ fn hidden_columns() -> Vec<Golden> {
         &[T("Name"), T("Bank"), T("Account Number"), T("Net Pay"), T("Grade")],
         &[T("Ada"), T("GTB"), T("0123456785"), N(1.0), T("B2")],
     ];
-    let says = "Column D, \"Net Pay\", is hidden in the sheet and is taken as the amount.";
+    let says = "Column D, “Net Pay”, is hidden in the sheet and is taken as the amount.";
     let used = book(rows, |sheet| {
         sheet.set_column_hidden(3).expect("hidden");
     });
@@ -182,10 +182,10 @@ fn hidden_columns() -> Vec<Golden> {
     });
     let third = "<table:table-column table:number-columns-repeated=\"3\"/><table:table-column table:visibility=\"collapse\"/>";
     let open = open_document("", true).replacen("<table:table-row", &format!("{third}<table:table-row"), 1);
-    let usual = "Column D, \"Amount\", is hidden";
+    let usual = "Column D, “Amount”, is hidden";
     vec![
         Golden::new("18 a hidden column that is used", used, (1, 0, 0), "1.00", "sheet:HIDDEN_COLUMN").says(says),
-        Golden::fine("18 a hidden column that is not used", unused, 1, "1.00").says("Hidden columns are not used: \"Grade\"."),
+        Golden::fine("18 a hidden column that is not used", unused, 1, "1.00").says("Hidden columns are not used: “Grade”."),
         Golden::new(
             "18 a hidden column in an OpenDocument",
             making::ods("", &open),

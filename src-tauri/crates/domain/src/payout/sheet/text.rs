@@ -106,10 +106,10 @@ pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let text = tidy(text);
     if text.chars().count() <= LONGEST {
-        return format!("\"{text}\"");
+        return format!("“{text}”");
     }
     let cut: String = text.chars().take(LONGEST).collect();
-    format!("\"{cut}…\"")
+    format!("“{cut}…”")
 }
 
 #[cfg(test)]
