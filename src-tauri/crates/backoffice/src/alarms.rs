@@ -59,10 +59,7 @@ fn contradicted(unseen: &[(Named, String)]) -> Option<NoticeView> {
     (!unseen.is_empty()).then(|| NoticeView {
         tone: Tone::Failed,
         message: format!("{}{more}", told.join(" ")),
-        hint: Some(
-            "Nothing was changed, and its run waits. Ask the service what it did, then record what you found out here, or with `cowrie held alarms --because`."
-                .to_owned(),
-        ),
+        hint: Some("Nothing was changed, and its run waits. Ask the service what it did. Then press “Say what you found…”.".to_owned()),
         found_out: Some(FoundOut::Alarms),
     })
 }

@@ -8,6 +8,8 @@ use ts_rs::TS;
 pub enum ErrorCode {
     /// The input has problems; all of them are listed.
     Invalid,
+    /// The PIN is not this person's.
+    WrongPin,
     /// The service said no.
     Refused,
     /// Nothing left this machine.
@@ -46,6 +48,10 @@ pub struct AppError {
     pub message: String,
     /// What to do.
     pub hint: Option<String>,
+    /// The same for whoever has a command line instead of the window, where the two differ.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub at_terminal: Option<&'static str>,
     /// All problems of the input.
     pub problems: Vec<InputProblem>,
     /// The payment or request it concerns.
@@ -59,6 +65,7 @@ impl AppError {
             code,
             message: message.into(),
             hint: None,
+            at_terminal: None,
             problems: Vec::new(),
             reference: None,
         }
@@ -68,6 +75,13 @@ impl AppError {
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
+        self
+    }
+
+    /// With what to do at a command line, which has none of the window's buttons.
+    #[must_use]
+    pub fn at_terminal(mut self, hint: &'static str) -> Self {
+        self.at_terminal = Some(hint);
         self
     }
 
@@ -86,13 +100,14 @@ impl AppError {
     }
 }
 
+/// As a command line says it.
 impl std::fmt::Display for AppError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)?;
         for problem in &self.problems {
             write!(f, "\n  {}: {}", problem.path, problem.message)?;
         }
-        match &self.hint {
+        match self.at_terminal.or(self.hint.as_deref()) {
             Some(hint) => write!(f, "\n{hint}"),
             None => Ok(()),
         }

@@ -91,7 +91,7 @@ impl Failure {
 impl From<AppError> for Failure {
     fn from(error: AppError) -> Self {
         let code = match error.code {
-            ErrorCode::Invalid | ErrorCode::NotFound => INPUT,
+            ErrorCode::Invalid | ErrorCode::WrongPin | ErrorCode::NotFound => INPUT,
             ErrorCode::InDoubt => IN_DOUBT,
             ErrorCode::Refused
             | ErrorCode::NotSent

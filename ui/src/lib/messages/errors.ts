@@ -3,6 +3,7 @@ import type { AppError, ErrorCode, Tone } from '$lib/generated/commands';
 /** How an error is headed and how loud it is. The program's own sentences stand below. */
 export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
   Invalid: { title: 'Something needs mending first', tone: 'attention' },
+  WrongPin: { title: 'That PIN is not right', tone: 'attention' },
   Refused: { title: 'The service said no', tone: 'failed' },
   NotSent: { title: 'Not sent', tone: 'attention' },
   InDoubt: { title: 'We do not know yet', tone: 'unknown' },

@@ -219,6 +219,7 @@ fn belonging(row: BelongsRow) -> BelongsView {
         run: row.run.map(|id| id.to_string()),
         file_name: row.file_name,
         row: row.row,
+        sheet: row.sheet,
         payment_request: row.payment_request.map(|id| id.to_string()),
     }
 }

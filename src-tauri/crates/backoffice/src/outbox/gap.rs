@@ -110,12 +110,17 @@ fn refused(gap: Gap) -> AppError {
     if gap.lost > 0 {
         message += &format!(" Of {} more calls nothing is on record anywhere.", gap.lost);
     }
-    let hint = if gap.lost > 0 {
-        "Compare the service's statement with these records. Then say what you found."
-    } else if gap.held > 0 {
+    let refused = AppError::new(ErrorCode::Conflict, message);
+    if gap.lost > 0 {
+        return refused
+            .hint("Compare the service’s statement with these records. Then press “Say what you found…” at the top.")
+            .at_terminal(
+                "Compare the service’s statement with these records. Then say what you found: `cowrie held missing --because TEXT`.",
+            );
+    }
+    refused.hint(if gap.held > 0 {
         "What the service could not tell waits for your decision. Once all of it is decided, sending is possible again."
     } else {
         "The service is being asked about them. Once all of them are settled, sending is possible again."
-    };
-    AppError::new(ErrorCode::Conflict, message).hint(hint)
+    })
 }

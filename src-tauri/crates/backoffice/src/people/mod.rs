@@ -221,7 +221,7 @@ pub(crate) async fn check_pin(open: &OpenProfile, person: &Person, pin: Secret) 
             crate::env::clock_time(until)
         ),
     };
-    Err(AppError::new(ErrorCode::Invalid, message))
+    Err(AppError::new(ErrorCode::WrongPin, message))
 }
 
 /// Who works here, for the screens.

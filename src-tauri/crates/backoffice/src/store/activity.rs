@@ -5,7 +5,7 @@ use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::outbox::state_of;
-use super::{Store, storage};
+use super::{Store, payouts, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// A call in a list.
@@ -69,6 +69,8 @@ pub struct BelongsRow {
     pub file_name: Option<String>,
     /// Its row.
     pub row: Option<u32>,
+    /// The sheet of that row, where the run has payments of several.
+    pub sheet: Option<String>,
     /// The payment request it is.
     pub payment_request: Option<i64>,
 }
@@ -193,7 +195,8 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
         .query_row(&format!("SELECT count(*) {BELONGS}"), [id], |row| row.get(0))
         .map_err(storage)?;
     let sql = format!(
-        "SELECT coalesce(o.about, o.reference), o.state, coalesce(i.name, p.payer_name), i.run, r.file_name, i.row, p.id
+        "SELECT coalesce(o.about, o.reference), o.state, coalesce(i.name, p.payer_name), i.run, r.file_name, i.row, p.id,
+         i.sheet
          FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payout_runs AS r ON r.id = i.run
          LEFT JOIN payment_requests AS p ON p.line = o.id
          WHERE o.id IN (SELECT l.line {BELONGS}) ORDER BY o.id LIMIT ?2"
@@ -210,10 +213,17 @@ fn belongs(db: &Connection, id: i64, limit: u32) -> Result<(Vec<BelongsRow>, u32
                 file_name: row.get(4)?,
                 row: row.get(5)?,
                 payment_request: row.get(6)?,
+                sheet: row.get(7)?,
             })
         })
         .map_err(storage)?;
-    Ok((rows.collect::<Result<_, _>>().map_err(storage)?, count))
+    let mut rows: Vec<BelongsRow> = rows.collect::<Result<_, _>>().map_err(storage)?;
+    // A call carries payments of one run.
+    let run = rows.iter().find_map(|row| row.run);
+    if !run.map(|run| payouts::is_stacked(db, run)).transpose()?.unwrap_or_default() {
+        rows.iter_mut().for_each(|row| row.sheet = None);
+    }
+    Ok((rows, count))
 }
 
 /// Other calls under a call's references.

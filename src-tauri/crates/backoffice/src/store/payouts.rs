@@ -310,11 +310,7 @@ impl Store {
 
     /// Whether a run has payments of more than one sheet.
     pub async fn is_stacked(&self, run: i64) -> Result<bool, AppError> {
-        self.read(move |db| {
-            let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
-            db.query_row(several, [run], |row| row.get(0)).map_err(storage)
-        })
-        .await
+        self.read(move |db| is_stacked(db, run)).await
     }
 
     /// Items of a run in the file's order.
@@ -322,6 +318,12 @@ impl Store {
         self.read(move |db| items(db, "run = ?1 ORDER BY id LIMIT ?2 OFFSET ?3", params![run, limit, from]))
             .await
     }
+}
+
+/// Whether a run has payments of more than one sheet.
+pub(super) fn is_stacked(db: &Connection, run: i64) -> Result<bool, AppError> {
+    let several = "SELECT count(DISTINCT sheet) > 1 FROM payout_items WHERE run = ?1";
+    db.query_row(several, [run], |row| row.get(0)).map_err(storage)
 }
 
 /// Adds an item of `run`, whose line is on record.

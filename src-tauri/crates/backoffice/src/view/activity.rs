@@ -165,6 +165,8 @@ pub struct BelongsView {
     pub file_name: Option<String>,
     /// Its row of the file.
     pub row: Option<u32>,
+    /// The sheet of that row, where the payout has payments of several.
+    pub sheet: Option<String>,
     /// The payment request it is.
     pub payment_request: Option<String>,
 }

@@ -37,16 +37,18 @@ it('says that no answer came, where it stands, and not to send it again', () => 
 });
 
 it('leads to the payout, the request and the other calls it belongs to', () => {
-  const belonging = { reference: 'R1', standing: 'accepted', name: 'Ada', run: '4', file_name: 'pay.xlsx', row: 7, payment_request: null } as const;
+  const belonging = { reference: 'R1', standing: 'accepted', name: 'Ada', run: '4', file_name: 'pay.xlsx', row: 7, sheet: null, payment_request: null } as const;
   const asked = { ...belonging, reference: 'R2', run: null, file_name: null, row: null, payment_request: '9' };
-  shown({ belongs: [belonging, asked], belongs_count: 300, others: [call('5'), call('4')], others_count: 60 });
+  const stacked = { ...belonging, reference: 'R3', sheet: 'Abuja' };
+  shown({ belongs: [belonging, stacked, asked], belongs_count: 300, others: [call('5'), call('4')], others_count: 60 });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Row 7 of pay.xlsx', '#/payouts/run/4'],
+    ['Row 7 of “Abuja” in pay.xlsx', '#/payouts/run/4'],
     ['Payment request', '#/requests/9'],
     ['depositToBank', '#/activity/call/5'],
     ['depositToBank', '#/activity/call/4'],
     ['Show all 61', '#/activity/about/TREF1'],
   ]);
-  expect(document.body.textContent).toContain('2 of 300 shown.');
+  expect(document.body.textContent).toContain('3 of 300 shown.');
 });

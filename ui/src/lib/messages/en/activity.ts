@@ -103,7 +103,7 @@ export const activity = {
     none: 'None',
     belongs: 'What it belongs to',
     more: (shown: number, all: number) => `${number(shown)} of ${number(all)} shown.`,
-    toRun: (row: number, file: string) => `Row ${row} of ${file}`,
+    toRun: (row: number, sheet: string | null, file: string) => (sheet === null ? `Row ${row} of ${file}` : `Row ${row} of “${sheet}” in ${file}`),
     toRequest: 'Payment request',
     alone: 'Made on its own',
     sent: 'What was sent',
