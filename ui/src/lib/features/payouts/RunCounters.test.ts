@@ -27,6 +27,14 @@ it('counts those stopped for good apart, where there are any', async () => {
   expect(screen.queryByTestId('count-stopped')).toBeNull();
 });
 
+it('says what is not sent yet only where something waits', async () => {
+  const waits = summary({ paid: 1, refused: 0, in_doubt: 0, held: 0, not_sent: 2, sending: 0, total_not_sent: '20.00' });
+  const shown = render(RunCounters, { summary: waits });
+  expect(screen.getByText('₦20.00 not sent yet')).toBeTruthy();
+  await shown.rerender({ summary: { ...waits, paid: 3, not_sent: 0, total_not_sent: '0.00', state: 'finished' } });
+  expect(screen.queryByText(/not sent yet/)).toBeNull();
+});
+
 afterEach(() => vi.useRealTimers());
 
 it('says how fast it goes and how long it takes, while it goes', async () => {

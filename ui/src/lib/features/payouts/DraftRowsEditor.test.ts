@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DraftRowView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { draft, draftRow, problem } from '$lib/testing/views';
+import DraftRowsEditor from './DraftRowsEditor.svelte';
+
+const hidden = problem({ code: 'HIDDEN_ROW', message: 'The sheet hides this row.' });
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+let rows: DraftRowView[] = [];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  rows = [draftRow(2), draftRow(3, { state: 'to_fix', problems: [hidden] }), draftRow(4, { state: 'to_fix', problems: [problem()] })];
+  call.mockImplementation((command) => {
+    if (command === 'payouts_draft_rows') return Promise.resolve({ found: rows.length, from: 0, rows });
+    if (command === 'payouts_change') rows = rows.map((row) => (row.row === 3 ? draftRow(3) : row));
+    return Promise.resolve(draft());
+  });
+  useHost({ call, watch: () => undefined });
+});
+
+async function shown(): Promise<HTMLElement> {
+  render(DraftRowsEditor, { draft: draft({ to_fix: 2 }) });
+  await screen.findByTestId('row-3');
+  const grid = screen.getByRole('grid');
+  grid.focus();
+  return grid;
+}
+const at = (): string | null => screen.getByRole('grid').getAttribute('aria-activedescendant');
+const meant = (): HTMLElement => screen.getByTestId('meant');
+
+it('leads with F8 to what takes a hidden row in, and from there on', async () => {
+  const grid = await shown();
+  await fireEvent.keyDown(grid, { key: 'F8' });
+  await waitFor(() => expect(document.activeElement).toBe(meant()));
+  expect(at()).toBe('cell-3-name');
+  await fireEvent.keyDown(meant(), { key: 'F8' });
+  await waitFor(() => expect(at()).toBe('cell-4-account'));
+  expect(document.activeElement).toBe(grid);
+  // Back up, and the same from the row itself.
+  await fireEvent.keyDown(grid, { key: 'F8', shiftKey: true });
+  await waitFor(() => expect(document.activeElement).toBe(meant()));
+  grid.focus();
+  await fireEvent.keyDown(grid, { key: 'F8' });
+  await waitFor(() => expect(document.activeElement).toBe(meant()));
+});
+
+it('gives the keyboard back to the grid once the row is taken in', async () => {
+  const grid = await shown();
+  await fireEvent.keyDown(grid, { key: 'F8' });
+  await waitFor(() => expect(document.activeElement).toBe(meant()));
+  await fireEvent.click(meant());
+  expect(call).toHaveBeenCalledWith('payouts_change', { draft: draft().draft, changes: [{ what: 'meant', row: 3, meant: true }] });
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  expect(screen.queryByTestId('meant')).toBeNull();
+});
