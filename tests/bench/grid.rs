@@ -46,9 +46,7 @@ fn click(id: &str) -> String {
 pub(crate) async fn measure() -> Vec<Line> {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().expect("utf-8")], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-payouts")).await;
     window
         .drop_file("[data-testid='drop-zone']", "people.csv", &people::csv(ROWS, true))

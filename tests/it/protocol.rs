@@ -3,6 +3,6 @@
 pub(crate) mod high_water;
 mod hours;
 mod later;
-mod pauses;
+pub(crate) mod pauses;
 mod power;
 mod wallet;

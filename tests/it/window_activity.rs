@@ -57,9 +57,7 @@ async fn make_calls(window: &Window) {
 async fn every_call_is_found_read_and_copied() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     // Home asks for the balance, which would stand in the list; an empty list is shown for a search without a hit.
     window.click(By::TestId("nav-activity")).await;
     window.type_text(By::TestId("activity-search"), "nothing-has-this").await;

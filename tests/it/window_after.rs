@@ -27,9 +27,7 @@ async fn saved(window: &Window, ending: &str) -> Vec<u8> {
 async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     let (cowrie, sandbox, run) = paid().await;
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     window
         .rpc("profile_open", json!({ "name": "bench" }))
@@ -67,7 +65,17 @@ async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     // The same people another month.
     window.click(By::TestId("same-people")).await;
     window.wait_for_text("The same people as in people.csv", 10).await;
+    // However much stands above the rows, the way to send is in sight.
+    assert!(
+        window.shows(By::Text("Paying it again pays the same people again.")).await,
+        "two notices stand above"
+    );
+    let seen = "const send = document.querySelector(\"[data-testid='send']\").getBoundingClientRect();
+        return send.top > 0 && send.bottom <= innerHeight";
+    assert_eq!(window.execute(seen, vec![]).await, json!(true));
+    window.pictures("after-two-notices").await;
     window.click(By::Css("[data-testid='origin-changes'] summary")).await;
+    assert_eq!(window.execute(seen, vec![]).await, json!(true));
     window.screenshot("after-same-people").await;
 
     // The statement, on the screen and as a file.

@@ -25,9 +25,7 @@ struct Laptop {
 async fn laptop(name: &str, role: &str, pin: &str) -> Laptop {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     window.click(By::TestId("nav-settings")).await;
     add(&window, name, role).await;

@@ -37,14 +37,6 @@ fn payroll(month: &str, figures: [&str; 3]) -> Vec<u8> {
     workbook.save_to_buffer().unwrap()
 }
 
-async fn text_is(window: &Window, id: &str, expected: &str) {
-    let script = format!(
-        "const found = document.querySelector(\"[data-testid='{id}']\"); return found !== null && found.textContent.trim() === {}",
-        json!(expected)
-    );
-    window.until(&format!("{id} says {expected}"), PATIENCE, &script).await;
-}
-
 /// Chooses in a list as somebody does who types its first letters.
 async fn choose(window: &Window, id: &str, letters: &str) {
     window
@@ -62,9 +54,7 @@ async fn drop_file(window: &Window, name: &str, bytes: &[u8]) {
 async fn columns_are_seen_corrected_and_known_again() {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
 
     // Two sheets: the columns are asked about before the rows.
     let october = payroll("OCTOBER", ["1,000.00", "2,000.50", "3,000.00"]);
@@ -72,16 +62,15 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.wait_for_text("Row with the column names", 20).await;
     choose(&window, "sheet", "Staff").await;
     window.wait_for_text("No column holds the amount.", 10).await;
-    text_is(&window, "columns-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
+    window
+        .text_is("columns-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00")
+        .await;
     window.pictures("columns-asked").await;
 
     choose(&window, "taken-5", "Amount").await;
-    text_is(
-        &window,
-        "columns-counts",
-        "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50",
-    )
-    .await;
+    window
+        .text_is("columns-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
+        .await;
     assert!(
         window
             .text_of(By::TestId("amounts-read"))
@@ -92,12 +81,9 @@ async fn columns_are_seen_corrected_and_known_again() {
     window.until("the focus stays on the column", PATIENCE, focused).await;
     window.pictures("columns-chosen").await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    text_is(
-        &window,
-        "draft-counts",
-        "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦6,000.50")
+        .await;
 
     // A corrected amount does not follow to another column; that is said before, and undone with the columns.
     let drafts = window.rpc("payouts_drafts", json!({})).await.unwrap();
@@ -115,15 +101,23 @@ async fn columns_are_seen_corrected_and_known_again() {
     drop_file(&window, "november.xlsx", &november).await;
     window.wait_for_text("Row with the column names", 20).await;
     choose(&window, "sheet", "Staff").await;
-    text_is(&window, "columns-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window
+        .text_is("columns-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
+        .await;
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    text_is(&window, "draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window
+        .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
+        .await;
     window.wait_for_text("for files with these headings.", 10).await;
     window.pictures("columns-remembered").await;
     window.click(By::TestId("remembered-forget")).await;
-    text_is(&window, "draft-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00").await;
+    window
+        .text_is("draft-counts", "5 rows · 0 ready · 3 to fix · 2 left out · Total ₦0.00")
+        .await;
     window.click(By::TestId("undo")).await;
-    text_is(&window, "draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00").await;
+    window
+        .text_is("draft-counts", "5 rows · 3 ready · 0 to fix · 2 left out · Total ₦60.00")
+        .await;
 
     // Cells from the clipboard are a draft like any file.
     window.click(By::TestId("nav-payouts")).await;
@@ -135,12 +129,9 @@ async fn columns_are_seen_corrected_and_known_again() {
         document.querySelector(\"[data-testid='paste-cells']\").dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))";
     let cells = "Name\tBank\tAccount No\tAmount\r\nAda Obi\tGTBank\t0123456785\t1,195,000.00\r\n";
     window.execute(paste, vec![json!(cells)]).await;
-    text_is(
-        &window,
-        "draft-counts",
-        "1 row · 1 ready · 0 to fix · 0 left out · Total ₦1,195,000.00",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "1 row · 1 ready · 0 to fix · 0 left out · Total ₦1,195,000.00")
+        .await;
     let drafts = window.rpc("payouts_drafts", json!({})).await.unwrap();
     assert!(drafts[0]["file_name"].as_str().unwrap().starts_with("Pasted "), "{drafts}");
 

@@ -23,9 +23,7 @@ fn office(sandbox: &Sandbox, change: impl FnOnce(&mut sandbox::Addresses)) -> Co
 async fn settings(desktop: &Desktop, cowrie: &Cowrie) -> Window {
     let passphrase = cowrie.home().join("passphrase");
     let env = [(PASSPHRASE_FILE, passphrase.to_str().unwrap())];
-    let window = Window::open(desktop, &["--home", cowrie.home().to_str().unwrap()], &env).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(desktop, cowrie.home(), &env).await;
     window.click(By::TestId("nav-settings")).await;
     window
 }

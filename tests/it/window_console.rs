@@ -32,9 +32,7 @@ async fn outcome(window: &Window, expected: &str) {
 async fn any_operation_is_called_from_its_form() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-console")).await;
     window.wait_for_text("Every operation of the service", 10).await;
     window.pictures("console").await;
@@ -131,9 +129,7 @@ async fn what_cannot_be_undone_is_confirmed_first() {
 
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     let body = json!({ "referenceNumber": "OPEN-1", "phoneNumber": "08035550111", "accountName": "Ada Stores", "firstName": "Ada",
         "lastName": "Obi", "accountReference": "CUSTOMER-006789" });
@@ -181,9 +177,7 @@ async fn the_console_is_worked_by_keyboard() {
     const DOWN: &str = "\u{e015}";
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-console")).await;
 
     // The list is one stop: search, its first hit, and on into the form.

@@ -61,9 +61,7 @@ async fn cell(window: &Window, row: u32, column: &str) -> String {
 /// The window of somebody who practises and has just dropped a file.
 async fn with_file(desktop: &Desktop, name: &str, bytes: &[u8]) -> Window {
     let home = desktop.home().join("cowrie");
-    let window = Window::open(desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(desktop, &home, &[]).await;
     window.click(By::TestId("nav-payouts")).await;
     window.drop_file("[data-testid='drop-zone']", name, bytes).await;
     window
@@ -216,5 +214,35 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
             && detail.bottom <= sending.top && sending.bottom <= innerHeight";
     window.until("everything has its place", PATIENCE, edges).await;
     window.pictures("draft-many").await;
+
+    // Whoever approves is told every one of the sixty, with the keyboard alone.
+    window.click(By::TestId("send")).await;
+    window.click(By::TestId("confirm-send")).await;
+    window
+        .in_confirm(async |confirm| {
+            let named = async || {
+                let lines = "return document.querySelectorAll(\"[data-testid='named-New payees'] li\").length";
+                confirm.execute(lines, vec![]).await
+            };
+            confirm.pictures("confirm-few").await;
+            assert_eq!(named().await, json!(5));
+            confirm.tab_to("[data-testid='all-New payees']").await;
+            confirm.press(ENTER).await;
+            assert_eq!(named().await, json!(60));
+            let there = "return document.activeElement.getAttribute('aria-label') === 'New payees'";
+            confirm.until("the keyboard is in the list", PATIENCE, there).await;
+            confirm.press(END).await;
+            let last =
+                "const box = document.activeElement; return box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 1";
+            confirm.until("the last one is in sight", PATIENCE, last).await;
+            let whole =
+                "const [box, form] = [document.activeElement, document.querySelector('form')].map((one) => one.getBoundingClientRect());
+                return box.bottom <= form.top && form.bottom <= innerHeight";
+            confirm.until("none of the list is behind the answer", PATIENCE, whole).await;
+            confirm.pictures("confirm-all").await;
+            confirm.click_last(By::TestId("leave")).await;
+        })
+        .await;
+    window.confirm_closed().await;
     window.close().await;
 }

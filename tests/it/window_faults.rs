@@ -27,9 +27,7 @@ async fn armed(window: &Window, words: &str) {
 async fn a_fault_is_chosen_with_its_form_and_strikes() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-sandbox")).await;
     window.wait_for_text("Break something", 10).await;
 

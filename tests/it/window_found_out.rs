@@ -1,14 +1,17 @@
-//! Records put back from before, in the real window: a person says what the statement shows, and only then anything is sent again.
+//! What only a person can find out, said in the real window: what is missing from records put back from before, and what an alarm means.
 
 use std::time::Duration;
 
 use backoffice::secrets::PASSPHRASE_FILE;
 use harness::cowrie::{Cowrie, people};
 use harness::desktop::Desktop;
+use harness::host;
 use harness::window::{By, Window};
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::json;
 
 use crate::protocol::high_water::{CONTACT, OTHER, backup, profile, put_back};
+use crate::protocol::pauses::Computer;
 
 const PATIENCE: Duration = Duration::from_secs(20);
 const FOUND: &str = "The statement of today has both; they stay paid.";
@@ -17,9 +20,7 @@ const FOUND: &str = "The statement of today has both; they stay paid.";
 async fn window(desktop: &Desktop, cowrie: &Cowrie) -> Window {
     let passphrase = cowrie.home().join("passphrase");
     let env = [(PASSPHRASE_FILE, passphrase.to_str().unwrap())];
-    let window = Window::open(desktop, &["--home", cowrie.home().to_str().unwrap()], &env).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(desktop, cowrie.home(), &env).await;
     window.click(By::TestId("nav-settings")).await;
     window.click(By::TestId("open-office")).await;
     window.wait_for_text("nothing is on record anywhere", 20).await;
@@ -41,6 +42,8 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
 
     let desktop = Desktop::builder().display(true).start();
     let window = window(&desktop, &cowrie).await;
+    let said = window.text_of(By::Css("main, body")).await;
+    assert!(said.contains("Then press “Say what you found…” at the top"), "{said}");
     window.pictures("missing-home").await;
     window.click(By::TestId("found-missing")).await;
     window.type_text(By::TestId("found-evidence"), FOUND).await;
@@ -62,6 +65,57 @@ async fn what_the_statement_shows_is_said_in_the_window_before_anything_is_sent(
     window.until("the notice is gone", PATIENCE, gone).await;
     window.close().await;
     assert_eq!(cowrie.pay(OTHER, CONTACT).code, Some(0));
+    assert_eq!(sandbox.control().book().len(), 3);
+    sandbox.stop().await;
+}
+
+/// Half of the second payment was done, which the look-up after ten minutes shows.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
+    let less = Armed::new("depositToBank", Fault::WrongAmount).variant("less").nth(2);
+    let config = Config {
+        faults: vec![less],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(cowrie.pay(&people(3).0, &[]).code, Some(0));
+    let computer = Computer::new();
+    computer.pass(11 * 60_000, 0, 0);
+    let later = host::of_at(&cowrie, "bench", computer.env()).await;
+    for turn in 0.. {
+        assert!(turn < 200, "there is no alarm");
+        let notices = later.rpc("app_view", json!({})).await.unwrap()["notices"].clone();
+        if notices.as_array().unwrap().iter().any(|notice| notice["found_out"] == "alarms") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    later.close().await;
+
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    window.rpc("profile_open", json!({ "name": "bench" })).await.expect("it opens");
+    window.wait_for_text("with another amount", 20).await;
+    window.click(By::TestId("nav-home")).await;
+    window.pictures("alarms-home").await;
+    window.click(By::TestId("found-alarms")).await;
+    window.type_text(By::TestId("found-evidence"), FOUND).await;
+    window.pictures("alarms-say").await;
+    window.click(By::TestId("found-record")).await;
+    window
+        .in_confirm(async |confirm| {
+            let page = confirm.text_of(By::Css("main")).await;
+            assert!(page.contains("Person 1, ₦1,001.01") && page.contains(FOUND), "{page}");
+            confirm.pictures("alarms-confirm").await;
+            confirm.click_last(By::TestId("give")).await;
+        })
+        .await;
+    window.confirm_closed().await;
+    let gone = "return document.querySelector(\"[data-testid='found-alarms']\") === null";
+    window.until("the notice is gone", PATIENCE, gone).await;
+    window.close().await;
     assert_eq!(sandbox.control().book().len(), 3);
     sandbox.stop().await;
 }

@@ -28,15 +28,6 @@ async fn text(window: &Window, id: &str) -> String {
 }
 
 /// Waits until the element shows exactly `expected`.
-async fn wait_until(window: &Window, id: &str, expected: &str) {
-    let script = format!(
-        "const found = document.querySelector({}); return found !== null && found.textContent.trim() === {}",
-        json!(testid(id)),
-        json!(expected)
-    );
-    window.until(&format!("{id} shows {expected}"), PATIENCE, &script).await;
-}
-
 /// Twelve people as a payroll clerk writes them: a title above, amounts as numbers, a total below.
 fn twelve_people() -> (Vec<u8>, String) {
     let banks = ["GTBank", "Zenith Bank", "UBA", "First Bank", "Access Bank", "Kuda"];
@@ -117,7 +108,7 @@ async fn a_request_is_paid(window: &Window) {
             vec![json!(format!("#/requests/{}", request["id"].as_str().unwrap()))],
         )
         .await;
-    wait_until(window, "request-state", "Paid").await;
+    window.text_is("request-state", "Paid").await;
     window.pictures("request-paid").await;
 }
 
@@ -220,9 +211,9 @@ async fn twelve_are_paid(window: &Window) {
     let doubtful = doubtful.as_str().unwrap().to_owned();
     window.pictures("run-unknown").await;
 
-    wait_until(window, "count-paid", "12").await;
-    wait_until(window, "count-unknown", "0").await;
-    wait_until(window, "run-state", "Finished").await;
+    window.text_is("count-paid", "12").await;
+    window.text_is("count-unknown", "0").await;
+    window.text_is("run-state", "Finished").await;
     window.pictures("run-finished").await;
     let runs = window.rpc("payouts_list", json!({})).await.expect("a list");
     assert_eq!(runs[0]["total_paid"], total.replace(',', "").as_str());

@@ -62,9 +62,7 @@ impl Screen {
         let sandbox = Sandbox::start(config).await.unwrap();
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let desktop = Desktop::builder().display(true).start();
-        let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
-        window.wait_for_text("Welcome to Cowrie", 20).await;
-        window.click(By::TestId("practise")).await;
+        let window = Window::practising(&desktop, cowrie.home(), &[]).await;
         window.click(By::TestId("nav-console")).await;
         window.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
         window.wait_for_text("bench", 20).await;

@@ -32,9 +32,9 @@ async fn give(window: &Window, typed: &str, picture: Option<&str>) {
             confirm.type_text(By::TestId("typed"), typed).await;
             if let Some(name) = picture {
                 // However much there is to compare, the way to answer is in sight, and so is where it begins.
-                let seen =
-                    "return scrollY === 0 && document.querySelector(\"[data-testid='give']\").getBoundingClientRect().bottom <= innerHeight
-                    && document.documentElement.scrollHeight > innerHeight";
+                let seen = "const asked = document.querySelector('.asked');
+                    return asked.scrollTop === 0 && asked.scrollHeight > asked.clientHeight
+                    && document.querySelector(\"[data-testid='give']\").getBoundingClientRect().bottom <= innerHeight";
                 confirm.until("the answer is in sight below the facts", PATIENCE, seen).await;
                 confirm.pictures(name).await;
             }
@@ -50,9 +50,7 @@ async fn give(window: &Window, typed: &str, picture: Option<&str>) {
 async fn what_was_paid_before_is_seen_before_it_is_paid_again() {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     let counts = "3 rows · 3 ready · 0 to fix · 0 left out · Total ₦151,000.00";
     dropped(&window, "october.csv", OCTOBER, counts).await;
     window.wait_for_text("New payee", 10).await;

@@ -60,15 +60,6 @@ fn payroll() -> Vec<u8> {
     workbook.save_to_buffer().unwrap()
 }
 
-async fn text_is(window: &Window, id: &str, expected: &str) {
-    let script = format!(
-        "const found = document.querySelector({}); return found !== null && found.textContent.trim() === {}",
-        json!(format!("[data-testid='{id}']")),
-        json!(expected)
-    );
-    window.until(&format!("{id} shows {expected}"), PATIENCE, &script).await;
-}
-
 /// Goes to what is called so with Tab, and presses Enter there.
 async fn enter(window: &Window, id: &str) {
     let selector = format!("[data-testid='{id}']:not(:disabled)");
@@ -79,9 +70,7 @@ async fn enter(window: &Window, id: &str) {
 /// Two people, and a service that loses the answer of the third payment and takes its time over the look-up.
 async fn prepared(desktop: &Desktop) -> Window {
     let home = desktop.home().join("cowrie");
-    let window = Window::open(desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     window.click(By::TestId("nav-settings")).await;
     add(&window, "Ada Obi", "both").await;
@@ -116,45 +105,35 @@ async fn sign_in(window: &Window) {
 
 /// To each problem with F8 and over it; the missing zero with the button that offers it.
 async fn correct(window: &Window) {
-    text_is(window, "draft-counts", "10 rows · 0 ready · 5 to fix · 5 left out · Total ₦0.00").await;
+    window
+        .text_is("draft-counts", "10 rows · 0 ready · 5 to fix · 5 left out · Total ₦0.00")
+        .await;
     window.pictures("payday-messy").await;
     window.tab_to("[role=grid]").await;
     window.press(F8).await;
     enter(window, "fix").await;
-    text_is(
-        window,
-        "draft-counts",
-        "10 rows · 1 ready · 4 to fix · 5 left out · Total ₦50,000.00",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "10 rows · 1 ready · 4 to fix · 5 left out · Total ₦50,000.00")
+        .await;
     window.tab_to("[role=grid]").await;
     window.press(F8).await;
     window.press(&format!("Zenith Bank{ENTER}")).await;
     window.wait_for_text("1 other row says “zenit bnk” too.", 10).await;
     enter(window, "fix-alike").await;
-    text_is(
-        window,
-        "draft-counts",
-        "10 rows · 3 ready · 2 to fix · 5 left out · Total ₦190,000.50",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "10 rows · 3 ready · 2 to fix · 5 left out · Total ₦190,000.50")
+        .await;
     window.tab_to("[role=grid]").await;
     window.press(F8).await;
     window.press(&format!("0123456008{ENTER}")).await;
-    text_is(
-        window,
-        "draft-counts",
-        "10 rows · 4 ready · 1 to fix · 5 left out · Total ₦260,000.50",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "10 rows · 4 ready · 1 to fix · 5 left out · Total ₦260,000.50")
+        .await;
     window.press(F8).await;
     window.press(&format!("50,000{ENTER}")).await;
-    text_is(
-        window,
-        "draft-counts",
-        "10 rows · 5 ready · 0 to fix · 5 left out · Total ₦310,000.50",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "10 rows · 5 ready · 0 to fix · 5 left out · Total ₦310,000.50")
+        .await;
 }
 
 /// Freezes it, and lets the other person approve what the confirm window shows.
@@ -209,9 +188,9 @@ async fn five_people_are_paid_without_a_mouse() {
         .until("one was not known for a while", PATIENCE, "return window.doubtSeen")
         .await;
     window.pictures("payday-unknown").await;
-    text_is(&window, "count-paid", "5").await;
-    text_is(&window, "count-unknown", "0").await;
-    text_is(&window, "run-state", "Finished").await;
+    window.text_is("count-paid", "5").await;
+    window.text_is("count-unknown", "0").await;
+    window.text_is("run-state", "Finished").await;
     window.pictures("payday-paid").await;
     each_paid_once(&window).await;
     window.close().await;

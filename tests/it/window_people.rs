@@ -45,9 +45,7 @@ async fn freeze_a_sample(window: &Window) {
 async fn one_prepares_and_another_approves() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     window.click(By::TestId("nav-settings")).await;
     window.pictures("people-none").await;

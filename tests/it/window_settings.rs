@@ -20,9 +20,7 @@ async fn a_profile_whose_records_cannot_be_read_goes_with_the_word_of_a_person()
     assert!(cowrie.home().join("profiles/office/cowrie.db").exists());
 
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
     window.click(By::TestId("nav-settings")).await;
     window.click(By::TestId("remove-office")).await;
     window.pictures("settings-remove").await;

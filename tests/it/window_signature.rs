@@ -29,9 +29,7 @@ async fn ask(window: &Window, hash: &str, expected_code: &str) {
 async fn the_window_says_what_another_program_hashed() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-console")).await;
     window.execute("location.hash = '#/console/moneyTransfer'", Vec::new()).await;
     window.wait_for_text("See what would be signed", 10).await;
@@ -70,9 +68,7 @@ async fn the_window_says_what_another_program_hashed() {
 async fn the_window_keeps_what_the_service_answers() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-console")).await;
     window.click(By::TestId("console-answers")).await;
     window.wait_for_text("Not asked yet.", 10).await;

@@ -48,30 +48,17 @@ fn branches() -> Vec<u8> {
     workbook.save_to_buffer().unwrap()
 }
 
-async fn text_is(window: &Window, id: &str, expected: &str) {
-    let script = format!(
-        "const found = document.querySelector(\"[data-testid='{id}']\"); return found !== null && found.textContent.trim() === {}",
-        json!(expected)
-    );
-    window.until(&format!("{id} says {expected}"), PATIENCE, &script).await;
-}
-
 #[tokio::test]
 async fn two_sheets_are_chosen_and_read_as_one() {
     let desktop = Desktop::builder().display(true).keyring(Keyring::Unlocked).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.click(By::TestId("nav-payouts")).await;
     window.drop_file("[data-testid='drop-zone']", "branches.xlsx", &branches()).await;
     window.wait_for_text("Row with the column names", 20).await;
-    text_is(
-        &window,
-        "columns-counts",
-        "3 rows · 2 ready · 0 to fix · 1 left out · Total ₦2,000.00",
-    )
-    .await;
+    window
+        .text_is("columns-counts", "3 rows · 2 ready · 0 to fix · 1 left out · Total ₦2,000.00")
+        .await;
 
     window
         .execute("document.querySelector(\"[data-testid='sheet']\").focus()", Vec::new())
@@ -81,18 +68,15 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     window.press(TAB).await;
     window.press(TAB).await;
     window.press(" ").await;
-    text_is(
-        &window,
-        "columns-counts",
-        "6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00",
-    )
-    .await;
+    window
+        .text_is("columns-counts", "6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00")
+        .await;
     window.pictures("stacked-chosen").await;
 
     // A sheet with another heading is refused with its name, and its tick is taken away again.
     window.press(TAB).await;
     window.press(" ").await;
-    let says = "Column D is called \"Gross\" on sheet \"Kano\" and is called \"Net Pay\" on sheet \"Lagos Island\".";
+    let says = "Column D is called “Gross” on sheet “Kano” and is called “Net Pay” on sheet “Lagos Island”.";
     window.wait_for_text(says, 10).await;
     let ticked =
         "return [...document.querySelectorAll(\"[data-testid='sheets'] input\")].map((box) => box.checked).join() === 'true,true,false'";
@@ -100,12 +84,9 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     window.pictures("stacked-differs").await;
 
     window.press(&format!("{CONTROL}{ENTER}")).await;
-    text_is(
-        &window,
-        "draft-counts",
-        "6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00",
-    )
-    .await;
+    window
+        .text_is("draft-counts", "6 rows · 4 ready · 0 to fix · 2 left out · Total ₦4,000.00")
+        .await;
     let rows = "return [...document.querySelectorAll(\"tr[data-testid^='row-']\")].map((row) => row.firstElementChild.textContent.trim())";
     let rows = window.execute(rows, Vec::new()).await;
     let expected = ["Lagos Island2", "Lagos Island3", "Lagos Island4", "Abuja2", "Abuja3", "Abuja4"];
@@ -117,7 +98,7 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     window.press("\u{e038}").await;
     window.wait_for_text("Row 3 of “Abuja” · Ada Obi", 10).await;
     window
-        .wait_for_text("Row 2 of \"Lagos Island\" pays the same amount to the same account.", 10)
+        .wait_for_text("Row 2 of “Lagos Island” pays the same amount to the same account.", 10)
         .await;
     window.pictures("stacked-rows").await;
 

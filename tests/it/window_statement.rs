@@ -51,9 +51,7 @@ fn rows(path: &Path, columns: &[&str]) -> Vec<Vec<String>> {
 async fn a_statement_is_saved_in_the_layout_of_a_bank() {
     let desktop = Desktop::builder().display(true).start();
     let home = desktop.home().join("cowrie");
-    let window = Window::open(&desktop, &["--home", home.to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
+    let window = Window::practising(&desktop, &home, &[]).await;
     window.wait_for_text("SANDBOX", 10).await;
     // Of the ₦50,000,000.00 of the pretended wallet; the fee is ₦10.00 and 7.5 % tax on it.
     let body = json!({ "referenceNumber": "STATED-1", "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",

@@ -59,6 +59,11 @@ async fn wrong_tries_make_the_next_one_wait_and_a_restart_does_not_forget_them()
     for tried in 1..=3 {
         let refused = sign_in(&desk, "1", "111222").await.unwrap_err();
         assert!(refused.message.contains("not Ada Obi's PIN"), "{refused:?}");
+        assert_eq!(
+            serde_json::to_value(refused.code).unwrap(),
+            "WrongPin",
+            "so that it is headed as what it is"
+        );
         assert_eq!(refused.message.contains("next try"), tried == 3, "{refused:?}");
     }
     desk.close().await;

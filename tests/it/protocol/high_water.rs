@@ -207,6 +207,11 @@ async fn where_the_journal_was_put_back_too_a_person_must_say_what_is_missing() 
     let pressed = cowrie.pay(OTHER, CONTACT);
     refused(&pressed);
     assert!(pressed.err.contains("nothing is on record anywhere"), "{pressed:?}");
+    assert!(
+        pressed.err.contains("`cowrie held missing --because"),
+        "the command that mends it: {pressed:?}"
+    );
+    assert!(!pressed.err.contains("press"), "a script has no buttons: {pressed:?}");
     refused(&cowrie.pay(&people(2).0, CONTACT));
     once_each(&sandbox, 2);
     for empty in ["", "  "] {

@@ -101,7 +101,7 @@ async fn without_the_safe_nothing_leaves_and_nothing_is_lost() {
 }
 
 /// A computer whose clocks and disk a test sets.
-pub(super) struct Computer {
+pub(crate) struct Computer {
     clocks: Arc<Mutex<Clocks>>,
     free: Arc<AtomicU64>,
 }
@@ -110,7 +110,7 @@ const MEGABYTE: u64 = 1024 * 1024;
 const HOUR: i64 = 3_600_000;
 
 impl Computer {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
         Self {
             clocks: Arc::new(Mutex::new(Clocks {
@@ -122,7 +122,7 @@ impl Computer {
         }
     }
 
-    pub(super) fn env(&self) -> Env {
+    pub(crate) fn env(&self) -> Env {
         Env {
             clock: Clock::Each(Arc::clone(&self.clocks)),
             disk: Disk::Manual(Arc::clone(&self.free)),
@@ -130,7 +130,7 @@ impl Computer {
         }
     }
 
-    pub(super) fn pass(&self, wall: i64, running: i64, since_start: i64) {
+    pub(crate) fn pass(&self, wall: i64, running: i64, since_start: i64) {
         let mut clocks = self.clocks.lock().unwrap();
         *clocks = Clocks {
             wall: clocks.wall.plus(wall),

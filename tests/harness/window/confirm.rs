@@ -1,0 +1,56 @@
+//! The confirm window, from the main one.
+
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use super::{APPEARS, By, LONGEST, STEP, Window};
+use crate::session::within;
+
+impl Window {
+    /// Goes over to the confirm window as soon as it has something to say, does `deed` there and comes back. The window may be gone then.
+    pub async fn in_confirm(&self, deed: impl AsyncFnOnce(&Self)) {
+        let client = &self.session.client;
+        let main = within("asking which window this is", client.window()).await;
+        let end = Instant::now() + APPEARS;
+        let other = loop {
+            let windows = within("counting windows", client.windows()).await;
+            if let Some(other) = windows.into_iter().find(|window| *window != main) {
+                break other;
+            }
+            assert!(
+                Instant::now() < end,
+                "the confirm window did not open; the page says:\n{}",
+                self.body().await
+            );
+            sleep(STEP).await;
+        };
+        within("going over to the confirm window", client.switch_to_window(other)).await;
+        self.until("the confirm window asks", APPEARS, "return document.querySelector('h1') !== null")
+            .await;
+        deed(self).await;
+        within("coming back", client.switch_to_window(main)).await;
+    }
+
+    /// Says yes in the confirm window, where no PIN and nothing to type is asked for.
+    pub async fn say_yes(&self) {
+        self.in_confirm(async |confirm| confirm.click_last(By::TestId("give")).await).await;
+        self.confirm_closed().await;
+    }
+
+    /// Makes a call that moves money, as the console would without its form, and says yes to it.
+    pub async fn confirmed_call(&self, request: Value) -> Value {
+        let asked = self.rpc("confirm_ask", json!({ "deed": "call", "request": request })).await;
+        let asked = asked.expect("the confirm window is asked");
+        self.say_yes().await;
+        self.rpc("confirm_state", asked).await.expect("how it stands")["call"].clone()
+    }
+
+    /// Waits until the confirm window has closed itself, from the main window.
+    pub async fn confirm_closed(&self) {
+        let end = Instant::now() + LONGEST;
+        while self.count().await > 1 {
+            assert!(Instant::now() < end, "the confirm window stays open");
+            sleep(STEP).await;
+        }
+    }
+}
