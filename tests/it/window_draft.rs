@@ -214,6 +214,12 @@ async fn many_rows_scroll_and_what_is_said_about_one_stays_in_sight() {
             && detail.bottom <= sending.top && sending.bottom <= innerHeight";
     window.until("everything has its place", PATIENCE, edges).await;
     window.pictures("draft-many").await;
+    window.execute("document.querySelector('[role=grid]').focus()", vec![]).await;
+    window.press(&format!("{CONTROL}{END}")).await;
+    let clear = "const last = document.querySelector(\"[data-testid='row-61']\")?.getBoundingClientRect();
+        const scroll = document.querySelector('[role=grid]').parentElement.getBoundingClientRect();
+        return last !== undefined && last.bottom + 12 <= scroll.bottom";
+    window.until("the last row is clear of the scrollbar", PATIENCE, clear).await;
 
     // Whoever approves is told every one of the sixty, with the keyboard alone.
     window.click(By::TestId("send")).await;

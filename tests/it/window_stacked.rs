@@ -100,6 +100,11 @@ async fn two_sheets_are_chosen_and_read_as_one() {
     window
         .wait_for_text("Row 2 of “Lagos Island” pays the same amount to the same account.", 10)
         .await;
+    // The problem is in sight beside the amount without scrolling.
+    let whole = "const scroll = document.querySelector('[role=grid]').parentElement.getBoundingClientRect();
+        const problem = [...document.querySelectorAll('[role=grid] th')].find((head) => head.textContent === 'Problem').getBoundingClientRect();
+        return problem.right <= scroll.right && problem.width > 180";
+    assert_eq!(window.execute(whole, Vec::new()).await, json!(true));
     window.pictures("stacked-rows").await;
 
     let book: Value = window.rpc("sandbox_view", json!({})).await.expect("the sandbox answers")["book"].clone();
