@@ -12,12 +12,35 @@ use super::rules::Rules;
 use super::text::quoted;
 use super::twins::Twins;
 
+/// The bank's place in the list, from 1, above the account: of 100 000 rows every word counts. Either may be zero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Payee(u64);
+
+/// Ten digits and one more fit.
+const ACCOUNT_BITS: u32 = 34;
+
+impl Payee {
+    fn new(bank: u32, account: u64) -> Self {
+        Self(u64::from(bank) << ACCOUNT_BITS | account)
+    }
+
+    fn bank(self) -> u32 {
+        u32::try_from(self.0 >> ACCOUNT_BITS).unwrap_or_default()
+    }
+
+    fn account(self) -> u64 {
+        self.0 & ((1 << ACCOUNT_BITS) - 1)
+    }
+
+    fn whole(self) -> Option<Self> {
+        (self.bank() > 0 && self.account() > 0).then_some(self)
+    }
+}
+
 /// What a row is compared by. A zero is nothing to compare. Texts stand as 64-bit hashes, to keep 100 000 rows small.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key {
-    /// The bank's place in the list, from 1.
-    bank: u32,
-    account: u64,
+    payee: Payee,
     amount: i64,
     name: u64,
     reference: u64,
@@ -51,19 +74,12 @@ pub(super) fn account_key(account: Option<&Nuban>) -> u64 {
         .map_or(0, |digits| digits + 1)
 }
 
-fn payee_of(bank: Option<usize>, account: Option<&Nuban>) -> Option<(u32, u64)> {
-    let key = (bank_key(bank), account_key(account));
-    (key.0 > 0 && key.1 > 0).then_some(key)
-}
-
 impl Key {
     pub(super) fn of(row: &SheetRow, bank: Option<usize>) -> Self {
         // A cut reference proves nothing: what differed may have been in the digits that are gone.
         let damaged = row.problems.iter().any(|problem| problem.code == Code::RefDamaged);
-        let (bank, account) = (bank_key(bank), account_key(row.account.value.as_ref()));
         Self {
-            bank,
-            account,
+            payee: Payee::new(bank_key(bank), account_key(row.account.value.as_ref())),
             amount: row.amount.value.map_or(0, |amount| amount.minor()),
             name: name_key(&row.name),
             reference: if row.reference.is_empty() || damaged {
@@ -76,12 +92,12 @@ impl Key {
 
     /// Bank and account, where the row names both.
     pub(super) fn payee(self) -> Option<(u32, u64)> {
-        (self.bank > 0 && self.account > 0).then_some((self.bank, self.account))
+        self.payee.whole().map(|payee| (payee.bank(), payee.account()))
     }
 
     /// The account, whatever the bank; zero where the row names none.
     pub(super) fn account(self) -> u64 {
-        self.account
+        self.payee.account()
     }
 
     /// Minor units; zero where the row names no amount that can be read.
@@ -94,13 +110,18 @@ impl Key {
         let (bank, account) = self.payee()?;
         (self.amount > 0).then_some((bank, account, self.amount))
     }
+
+    fn paid(self) -> Option<(Payee, i64)> {
+        let payee = self.payee.whole()?;
+        (self.amount > 0).then_some((payee, self.amount))
+    }
 }
 
 /// All rows that are to be paid, by what they have in common.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Kin {
-    payments: Twins<(u32, u64, i64)>,
-    payees: Twins<(u32, u64)>,
+    payments: Twins<(Payee, i64)>,
+    payees: Twins<Payee>,
     names: Twins<u64>,
     references: Twins<u64>,
 }
@@ -110,8 +131,8 @@ impl Kin {
     pub(super) fn of(rows: impl Iterator<Item = (u32, Key)> + Clone) -> Self {
         let named = |value: u64| Some(value).filter(|value| *value > 0);
         Self {
-            payments: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payment()?, row)))),
-            payees: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payee()?, row)))),
+            payments: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.paid()?, row)))),
+            payees: Twins::of(rows.clone().filter_map(|(row, key)| Some((key.payee.whole()?, row)))),
             names: Twins::of(rows.clone().filter_map(|(row, key)| Some((named(key.name)?, row)))),
             references: Twins::of(rows.filter_map(|(row, key)| Some((named(key.reference)?, row)))),
         }
@@ -125,8 +146,8 @@ impl Kin {
     }
 
     pub(super) fn insert(&mut self, key: Key, row: u32) {
-        key.payment().into_iter().for_each(|payment| self.payments.insert(payment, row));
-        key.payee().into_iter().for_each(|payee| self.payees.insert(payee, row));
+        key.paid().into_iter().for_each(|payment| self.payments.insert(payment, row));
+        key.payee.whole().into_iter().for_each(|payee| self.payees.insert(payee, row));
         Some(key.name)
             .filter(|name| *name > 0)
             .into_iter()
@@ -138,21 +159,21 @@ impl Kin {
     }
 
     pub(super) fn remove(&mut self, key: Key, row: u32) {
-        key.payment().into_iter().for_each(|payment| self.payments.remove(&payment, row));
-        key.payee().into_iter().for_each(|payee| self.payees.remove(&payee, row));
+        key.paid().into_iter().for_each(|payment| self.payments.remove(&payment, row));
+        key.payee.whole().into_iter().for_each(|payee| self.payees.remove(&payee, row));
         self.names.remove(&key.name, row);
         self.references.remove(&key.reference, row);
     }
 
     /// All rows that pay to this account.
     pub(super) fn paid_to(&self, bank: usize, account: &Nuban) -> impl Iterator<Item = u32> {
-        let payee = payee_of(Some(bank), Some(account));
-        payee.into_iter().flat_map(|payee| self.payees.all(payee))
+        let payee = Payee::new(bank_key(Some(bank)), account_key(Some(account)));
+        payee.whole().into_iter().flat_map(|payee| self.payees.all(payee))
     }
 
     /// All rows that have anything in common with this key.
     pub(super) fn relatives(&self, key: Key) -> impl Iterator<Item = u32> {
-        let payees = key.payee().into_iter().flat_map(|payee| self.payees.all(payee));
+        let payees = key.payee.whole().into_iter().flat_map(|payee| self.payees.all(payee));
         let names = self.names.all(key.name);
         payees.chain(names).chain(self.references.all(key.reference))
     }
@@ -161,16 +182,20 @@ impl Kin {
     pub(super) fn shared(&self, key: Key, row: u32, key_of: impl Fn(u32) -> Key) -> Vec<Shared> {
         let reference = Some(key.reference).filter(|reference| *reference > 0);
         let reference = reference.and_then(|reference| self.references.earlier(&reference, row));
-        let payment = key.payment().and_then(|payment| self.payments.earlier(&payment, row));
-        let other_name = key.payee().and_then(|payee| self.payees.earlier(&payee, row)).filter(|first| {
-            let name = key_of(*first).name;
-            name > 0 && key.name > 0 && name != key.name
-        });
+        let payment = key.paid().and_then(|payment| self.payments.earlier(&payment, row));
+        let other_name = key
+            .payee
+            .whole()
+            .and_then(|payee| self.payees.earlier(&payee, row))
+            .filter(|first| {
+                let name = key_of(*first).name;
+                name > 0 && key.name > 0 && name != key.name
+            });
         let name = Some(key.name).filter(|name| *name > 0);
         let other_account = name
             .and_then(|name| self.names.earlier(&name, row))
             .filter(|first| matches!((key_of(*first).payee(), key.payee()), (Some(theirs), Some(ours)) if theirs != ours));
-        let payee = key.payee();
+        let payee = key.payee.whole();
         let before: Vec<u32> = payee
             .into_iter()
             .flat_map(|payee| self.payees.all(payee))

@@ -31,6 +31,9 @@ pub(super) struct Verdict {
     pub(super) related_error: bool,
 }
 
+// There is one for every row of 100 000.
+const _: () = assert!(size_of::<Verdict>() <= 80);
+
 impl Verdict {
     pub(super) fn left_out() -> Self {
         Self {
@@ -50,17 +53,23 @@ impl Verdict {
     }
 }
 
-/// A set of codes.
+/// A set of codes, in two halves: one number of its size would stand further apart in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Codes(u128);
+pub(super) struct Codes([u64; 2]);
 
 impl Codes {
+    fn bits(self) -> u128 {
+        u128::from(self.0[1]) << 64 | u128::from(self.0[0])
+    }
+
     pub(super) fn add(&mut self, code: Code) {
-        self.0 |= 1 << (code as u32);
+        let place = code as usize;
+        self.0[place / 64] |= 1 << (place % 64);
     }
 
     pub(super) fn remove(&mut self, code: Code) {
-        self.0 &= !(1 << (code as u32));
+        let place = code as usize;
+        self.0[place / 64] &= !(1 << (place % 64));
     }
 
     /// How many codes there can be.
@@ -68,7 +77,7 @@ impl Codes {
 
     /// Where each of them stands among all codes.
     pub(super) fn places(self) -> impl Iterator<Item = usize> {
-        std::iter::successors(Some(self.0), |left| Some(left & left.wrapping_sub(1)))
+        std::iter::successors(Some(self.bits()), |left| Some(left & left.wrapping_sub(1)))
             .take_while(|left| *left != 0)
             .map(|left| left.trailing_zeros() as usize)
     }
@@ -76,11 +85,11 @@ impl Codes {
     /// Some of them are more than notes.
     pub(super) fn wants_a_look(self) -> bool {
         const NOTES: u128 = 1 << (Code::PaidAgain as u32) | 1 << (Code::NewPayee as u32);
-        self.0 & !NOTES != 0
+        self.bits() & !NOTES != 0
     }
 
     pub(super) fn has(self, code: Code) -> bool {
-        self.0 & (1 << (code as u32)) != 0
+        self.bits() & (1 << (code as u32)) != 0
     }
 }
 

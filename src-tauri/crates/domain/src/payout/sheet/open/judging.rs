@@ -19,7 +19,7 @@ use super::super::{as_total, no_payment};
 use super::OpenSheet;
 
 /// Rows judged at once, on all cores; what is found of them is kept together.
-pub(super) const AT_ONCE: usize = 2048;
+const AT_ONCE: usize = 2048;
 
 impl OpenSheet {
     pub(super) fn judge_all(&mut self) {

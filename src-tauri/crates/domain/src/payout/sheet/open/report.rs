@@ -7,7 +7,9 @@ use serde::{Serialize, Serializer};
 use super::super::grid::GridRow;
 use super::super::row::SheetRow;
 use super::OpenSheet;
-use super::judging::AT_ONCE;
+
+/// Rows described at once, on all cores: a described row is some kilobytes, and all of them stand in memory until they are written.
+const AT_ONCE: usize = 256;
 
 impl Serialize for OpenSheet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
