@@ -30,7 +30,7 @@ impl Outbox {
         if !may_arm(lines::standing(db)?.in_doubt, self.under_way(), &self.policy) {
             return Ok(Chosen::Armed(None));
         }
-        self.arm_first_of(db, lines::ready(db, 300)?).map(Chosen::Armed)
+        self.arm_first(db).map(Chosen::Armed)
     }
 
     /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
@@ -52,8 +52,8 @@ impl Outbox {
         Ok(held)
     }
 
-    fn arm_first_of(&self, db: &Transaction<'_>, ready: Vec<LineRow>) -> Result<Option<(Armed, Place)>, AppError> {
-        let Some(first) = ready.first() else {
+    fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Place)>, AppError> {
+        let Some(first) = lines::ready(db, 1)?.pop() else {
             return Ok(None);
         };
         let group_size = match first.run {
@@ -64,10 +64,10 @@ impl Outbox {
             return Ok(None);
         };
         let armed = match group_size {
-            None => self.arm(db, spec_of(first)?, first.body.clone(), vec![first.clone()])?,
+            None => self.arm(db, spec_of(&first)?, first.body.clone(), vec![first])?,
             Some(size) => {
-                let run = first.run;
-                let mut chosen: Vec<LineRow> = ready.into_iter().filter(|row| row.run == run).take(size).collect();
+                let mut chosen = lines::ready(db, size)?;
+                chosen.retain(|row| row.run == first.run);
                 // The hash covers the first item only: let it be the largest.
                 chosen.sort_by_key(|row| std::cmp::Reverse(row.line.amount));
                 self.arm_group(db, chosen)?
