@@ -1,5 +1,6 @@
 //! The wallet beside a run: what is taken from it elsewhere stops the run, and a run goes on only with enough in it.
 
+use std::process::Stdio;
 use std::time::Duration;
 
 use harness::cowrie::{Cowrie, Ended, people};
@@ -129,5 +130,38 @@ async fn a_run_goes_on_only_with_enough_in_the_wallet_for_what_waits() {
     );
     assert_eq!(sandbox.control().book().len(), moved);
     assert_eq!(latest(&cowrie)["state"], "paused");
+    sandbox.stop().await;
+}
+
+/// What was on its way when the program died is paid while the next one goes on: it took from the wallet what it cost, and nothing else did.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_on_its_way_when_the_program_died_is_no_other_till() {
+    let config = Config {
+        faults: vec![Armed::new("depositToBank", Fault::DelayBefore).ms(2_000)],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let file = cowrie.file("people.csv", people(40).0.as_bytes());
+    let mut command = cowrie.command(&["payouts", "run", file.to_str().unwrap(), "--yes", "--json"]);
+    let mut running = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let sent = || {
+        sandbox
+            .control()
+            .requests()
+            .iter()
+            .filter(|request| request.operation == "depositToBank")
+            .count()
+    };
+    while sent() < 4 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    running.kill().unwrap();
+    running.wait().unwrap();
+    assert!(sandbox.control().book().is_empty(), "nothing is paid yet");
+    sandbox.control().clear_faults();
+    let ended = cowrie.run(&["payouts", "resume", "1", "--json"]);
+    assert_eq!(ended.code, Some(0), "{}", ended.err);
+    assert_eq!(sandbox.control().book().len(), 40);
     sandbox.stop().await;
 }

@@ -30,11 +30,12 @@ struct Since {
 }
 
 impl Since {
-    fn now(held: Amount) -> Self {
+    /// `on_its_way` was sent before and may leave the wallet yet.
+    fn now(held: Amount, on_its_way: Vec<i64>) -> Self {
         Self {
             held,
-            sent: Vec::new(),
-            look_at: EVERY,
+            look_at: on_its_way.len() + EVERY,
+            sent: on_its_way,
         }
     }
 }
@@ -59,7 +60,7 @@ impl Watch {
             return false;
         };
         match held {
-            Some(held) => *since = Since::now(held),
+            Some(held) => *since = Since::now(held, Vec::new()),
             None => since.look_at += EVERY,
         }
         true
@@ -74,10 +75,11 @@ impl Outbox {
     /// From here on nothing but what is sent from here may move the wallet, which may spend `held` as far as the service said. Where a run is
     /// at work it began with that.
     pub(crate) async fn watch_wallet(&self, held: Option<Amount>) -> Result<(), AppError> {
-        let at_work = self.store.read(|db| Ok(!lines::ready(db, 1)?.is_empty())).await?;
+        let found = self.store.read(|db| Ok((!lines::ready(db, 1)?.is_empty(), lines::in_doubt(db)?)));
+        let (at_work, in_doubt) = found.await?;
         if !at_work {
             let quiet = self.under_way() == 0;
-            *self.wallet.lock() = held.filter(|_| quiet).map(Since::now);
+            *self.wallet.lock() = held.filter(|_| quiet).map(|held| Since::now(held, in_doubt));
         }
         Ok(())
     }
