@@ -66,13 +66,15 @@ pub fn run() -> ExitCode {
             app.run(|app, event| {
                 if let RunEvent::Exit = event {
                     close(app);
-                } else if let RunEvent::WindowEvent {
-                    label,
-                    event: WindowEvent::Destroyed,
-                    ..
-                } = event
-                {
-                    gone(app, &label);
+                } else if let RunEvent::WindowEvent { label, event, .. } = event {
+                    if let WindowEvent::Destroyed = event {
+                        gone(app, &label);
+                    } else if let WindowEvent::CloseRequested { api, .. } = event
+                        && label == MAIN
+                        && !may_close(app)
+                    {
+                        api.prevent_close();
+                    }
                 }
             });
             ExitCode::SUCCESS
@@ -124,6 +126,21 @@ fn own_directory(home: &Path) -> Option<PathBuf> {
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder.recursive(true).create(&own).ok()?;
     Some(own)
+}
+
+/// While payments are being sent the page asks the person first; the window closes when nobody needs to be asked.
+fn may_close(app: &AppHandle) -> bool {
+    let office = Arc::clone(&app.state::<Arc<Office>>());
+    if office.may_close() {
+        return true;
+    }
+    let app = app.clone();
+    async_runtime::spawn(async move {
+        if !office.asks_before_closing().await {
+            rpc::leave(&app);
+        }
+    });
+    false
 }
 
 /// Without the main window there is nothing to confirm for; without the confirm window nothing is confirmed.

@@ -2,7 +2,10 @@
 
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use backoffice::{
@@ -21,6 +24,8 @@ pub(crate) struct Office {
     show_confirm: Show,
     host: OnceCell<Result<Host, Value>>,
     watching: Mutex<Option<JoinHandle<()>>>,
+    /// A person was asked whether the window is to close, and said nothing yet.
+    asked: AtomicBool,
 }
 
 impl Office {
@@ -30,6 +35,7 @@ impl Office {
             show_confirm,
             host: OnceCell::new(),
             watching: Mutex::new(None),
+            asked: AtomicBool::new(false),
         }
     }
 
@@ -51,6 +57,24 @@ impl Office {
         if let Some(earlier) = watching.replace(task) {
             earlier.abort();
         }
+    }
+
+    /// Whether the window may close at once: asked a second time it may, so that a page that does not answer keeps nobody.
+    pub(crate) fn may_close(&self) -> bool {
+        self.asked.swap(true, Ordering::SeqCst)
+    }
+
+    /// Whether the page asks the person first, because payments are being sent.
+    pub(crate) async fn asks_before_closing(&self) -> bool {
+        match self.host.get() {
+            Some(Ok(host)) => host.tells_before_closing().await,
+            Some(Err(_)) | None => false,
+        }
+    }
+
+    /// The person stays.
+    pub(crate) fn stay(&self) {
+        self.asked.store(false, Ordering::SeqCst);
     }
 
     /// The confirm window is gone: what it asked is not confirmed.

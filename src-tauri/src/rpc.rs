@@ -6,16 +6,20 @@ use backoffice::{error::AppError, event::Event};
 use serde::Serialize;
 use serde_json::Value;
 use tauri::{
-    State, Webview,
+    AppHandle, Manager, State, Webview,
     ipc::{Channel, JavaScriptChannelId},
 };
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 
-use crate::office::{Office, said};
+use crate::{
+    MAIN,
+    office::{Office, said},
+};
 
 /// Does `command` and answers its result, or an `AppError` as JSON.
 ///
-/// `watch` is the frame's own: it takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`].
+/// Three are the frame's own: `watch` takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`]; `leave`
+/// closes the window and `stay` does not, where the person was asked.
 #[tauri::command]
 pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
     let office = Arc::clone(&office);
@@ -23,6 +27,14 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
         let events = office.open().await?.events();
         let channel = channel(&webview, &args).ok_or_else(|| said(&AppError::bug("watch was given no channel")))?;
         office.set_watching(tokio::spawn(watch(events, channel)));
+        return Ok(Value::Null);
+    }
+    if command == "leave" {
+        leave(webview.app_handle());
+        return Ok(Value::Null);
+    }
+    if command == "stay" {
+        office.stay();
         return Ok(Value::Null);
     }
     // A task of its own, so that a panic becomes an error on the screen and not a button that waits for ever.
@@ -33,6 +45,13 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
     });
     call.await
         .unwrap_or_else(|_| Err(said(&AppError::bug(format!("{name} was cut short")))))
+}
+
+/// Closes the main window, and the program with it.
+pub(crate) fn leave(app: &AppHandle) {
+    if let Some(window) = app.get_webview_window(MAIN) {
+        let _ = window.destroy();
+    }
 }
 
 fn channel(webview: &Webview, args: &Value) -> Option<Channel<Option<Event>>> {

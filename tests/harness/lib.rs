@@ -3,6 +3,8 @@
 pub mod bins;
 pub mod cowrie;
 #[cfg(target_os = "linux")]
+pub mod cross;
+#[cfg(target_os = "linux")]
 pub mod desktop;
 pub mod host;
 #[cfg(target_os = "linux")]

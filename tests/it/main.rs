@@ -43,6 +43,8 @@ mod window_after;
 #[cfg(target_os = "linux")]
 mod window_batch;
 #[cfg(target_os = "linux")]
+mod window_closing;
+#[cfg(target_os = "linux")]
 mod window_columns;
 #[cfg(target_os = "linux")]
 mod window_connection;

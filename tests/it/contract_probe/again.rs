@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
-use backoffice::env::{Clock, Disk, Env, Ids};
+use backoffice::env::{Clock, Disk, Env, Ids, Power};
 use backoffice::host::{Host, HostConfig};
 use backoffice::probe;
 use backoffice::view::{ProbeRequest, ProbeView};
@@ -33,6 +33,7 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
             clock: Clock::Manual(AtomicI64::new(at)),
             ids: Ids::Random,
             disk: Disk::System,
+            power: Power::System,
         },
     })
     .await

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicI64;
 
-use backoffice::env::{Clock, Disk, Env, Ids};
+use backoffice::env::{Clock, Disk, Env, Ids, Power};
 use harness::cowrie::{Cowrie, people};
 use harness::host;
 use sandbox::{Armed, Config, Fault, Sandbox};
@@ -18,6 +18,7 @@ fn at(milliseconds: i64) -> Env {
         clock: Clock::Manual(AtomicI64::new(milliseconds)),
         ids: Ids::Random,
         disk: Disk::System,
+        power: Power::System,
     }
 }
 

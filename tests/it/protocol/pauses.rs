@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use crate::payouts::judge::{Shown, came_in, run_of};
 
-async fn sandbox(faults: Vec<Armed>) -> Sandbox {
+pub(super) async fn sandbox(faults: Vec<Armed>) -> Sandbox {
     let config = Config {
         faults,
         duplicates: Some(Duplicates::ExecuteAgain),

@@ -11,6 +11,7 @@ use domain::pause::Clocks;
 use service_api::value::{ReferenceNumber, UtcTime};
 
 use crate::error::AppError;
+pub use crate::power::Power;
 use crate::view::ProfileKind;
 
 /// Made once at the edge and passed in.
@@ -22,6 +23,8 @@ pub struct Env {
     pub ids: Ids,
     /// The room on disks.
     pub disk: Disk,
+    /// What the computer runs on.
+    pub power: Power,
 }
 
 impl Env {
@@ -31,6 +34,7 @@ impl Env {
             clock: Clock::System,
             ids: Ids::Random,
             disk: Disk::System,
+            power: Power::System,
         }
     }
 }

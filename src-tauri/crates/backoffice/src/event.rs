@@ -21,6 +21,8 @@ pub enum Topic {
     Connection,
     /// What was asked of the confirm window.
     Confirm,
+    /// A person wants to close the window while payments are being sent; the id says how many wait.
+    Closing,
 }
 
 /// Something of a topic changed.

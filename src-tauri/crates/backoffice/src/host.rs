@@ -143,6 +143,21 @@ impl Host {
         let _ = self.events.send(Event { topic, id: None });
     }
 
+    /// Before the window closes: tells the faces how many payments wait, where some are being sent. Tells whether it did.
+    pub async fn tells_before_closing(&self) -> bool {
+        let Ok(Some(open)) = self.profile_if_any() else {
+            return false;
+        };
+        // Where the records cannot be read, nothing can be sent either.
+        let waiting = open.outbox.waiting().await.unwrap_or_default();
+        let asks = waiting > 0 || open.outbox.under_way() > 0;
+        if asks {
+            let id = Some(waiting.to_string());
+            let _ = self.events.send(Event { topic: Topic::Closing, id });
+        }
+        asks
+    }
+
     /// Tells of changes, from a task of its own.
     pub(crate) fn teller(&self) -> impl Fn(Topic) + Send + Sync + use<> {
         let events = self.events.clone();

@@ -30,6 +30,7 @@ pub mod payouts;
 pub mod people;
 pub mod photo;
 pub mod plain;
+mod power;
 pub mod probe;
 pub mod profiles;
 pub mod recorded;

@@ -16,6 +16,22 @@ pub struct Clocks {
     pub since_start: Option<i64>,
 }
 
+/// How full the battery is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Battery {
+    /// From 0 to 100.
+    pub percent: u8,
+    /// Nothing charges it.
+    pub discharging: bool,
+}
+
+impl Battery {
+    /// Whether a run had better wait for power.
+    pub fn is_low(self) -> bool {
+        self.discharging && self.percent < 15
+    }
+}
+
 /// What happened to the computer between two moments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Disturbance {

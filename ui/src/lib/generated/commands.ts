@@ -2847,7 +2847,11 @@ stacked: boolean,
 /**
  * At most 500 items from the asked one on.
  */
-items: Array<RunItemView>, };
+items: Array<RunItemView>, 
+/**
+ * While it is being sent: how full the battery is in percent, where it had better wait for power.
+ */
+battery_low: number | null, };
 
 export type SafeAgainView = { 
 /**
@@ -3267,7 +3271,7 @@ row: number,
  */
 text: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection" | "confirm";
+export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TypedView = { 
 /**

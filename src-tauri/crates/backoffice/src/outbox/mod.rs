@@ -4,6 +4,7 @@
 //! Before the first byte of a change leaves, its lines say `sending` and its call is on record, on disk. Whatever
 //! happens after that moment without a proof is a doubt.
 
+mod awake;
 mod choose;
 mod enquire;
 mod gap;
@@ -54,6 +55,7 @@ pub struct Outbox {
     wake: Notify,
     doubt: Notify,
     room: room::Room,
+    awake: awake::Awake,
     stop: AtomicBool,
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
@@ -124,6 +126,7 @@ impl Outbox {
             wake: Notify::new(),
             doubt: Notify::new(),
             room: room::Room::default(),
+            awake: awake::Awake::default(),
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
@@ -172,6 +175,11 @@ impl Outbox {
     /// Money moved, or may have: the wallet is asked for anew.
     pub(crate) fn forget_balance(&self) {
         *self.balance.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// How many payments wait for their turn in runs that are at work.
+    pub(crate) async fn waiting(&self) -> Result<u32, AppError> {
+        self.store.read(lines::waiting).await
     }
 
     /// How many calls are on their way.

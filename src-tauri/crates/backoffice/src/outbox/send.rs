@@ -56,6 +56,7 @@ impl Outbox {
             }
             match self.arm_next().await {
                 Ok(Some((armed, place))) => {
+                    self.awake.leaving();
                     self.tell_lines(&armed.lines);
                     let outbox = Arc::clone(self);
                     let departure = Arc::default();

@@ -37,13 +37,28 @@ pub async fn run_list(outbox: &Outbox) -> Result<Vec<RunSummaryView>, AppError> 
 pub async fn run_view(outbox: &Outbox, run: &str, from: u32) -> Result<RunView, AppError> {
     let row = outbox.store.run(run_number(run)?).await?;
     let items = outbox.store.items(row.id, from, PAGE).await?;
+    let summary = summary(outbox, &row).await?;
     Ok(RunView {
-        summary: summary(outbox, &row).await?,
+        battery_low: if summary.state == RunState::Running {
+            battery_low(outbox).await?
+        } else {
+            None
+        },
+        summary,
         route: if row.route == "group" { Route::Group } else { Route::Single },
         group_size: row.group_size,
         stacked: outbox.store.is_stacked(row.id).await?,
         items: items.into_iter().map(|item| item_view(outbox, item)).collect(),
     })
+}
+
+/// How full the battery is, where that is little.
+async fn battery_low(outbox: &Outbox) -> Result<Option<u8>, AppError> {
+    let env = Arc::clone(&outbox.env);
+    let battery = tokio::task::spawn_blocking(move || env.power.battery())
+        .await
+        .map_err(AppError::bug)?;
+    Ok(battery.filter(|battery| battery.is_low()).map(|battery| battery.percent))
 }
 
 /// Counts and sums of a run.

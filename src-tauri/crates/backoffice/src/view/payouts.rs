@@ -181,6 +181,8 @@ pub struct RunView {
     pub stacked: bool,
     /// At most 500 items from the asked one on.
     pub items: Vec<RunItemView>,
+    /// While it is being sent: how full the battery is in percent, where it had better wait for power.
+    pub battery_low: Option<u8>,
 }
 
 /// Payments about which the service was asked just now.

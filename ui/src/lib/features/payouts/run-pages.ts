@@ -25,6 +25,8 @@ export interface RunPages {
   groupSize: number;
   /** Its payments are of several sheets. */
   stacked: boolean;
+  /** While it is being sent: the percent of a battery that runs out. */
+  batteryLow: number | null;
   pages: ReadonlyMap<number, readonly RunItemView[]>;
 }
 
@@ -39,7 +41,7 @@ export async function readRun(run: string, wanted: readonly number[] | 'all'): P
     answer = await rpc('payouts_run', { run, from: page * PAGE });
     pages.set(page, answer.items);
   }
-  return { summary: answer.summary, route: answer.route, groupSize: answer.group_size, stacked: answer.stacked, pages };
+  return { summary: answer.summary, route: answer.route, groupSize: answer.group_size, stacked: answer.stacked, batteryLow: answer.battery_low, pages };
 }
 
 /** The pages that hold the items `first` up to, not including, `last`. */

@@ -22,6 +22,13 @@ export const frame = {
   theme: 'Theme',
   themes: { system: 'As the computer', light: 'Light', dark: 'Dark' },
   keys: 'Keys',
+  closing: {
+    title: 'Payments are being sent',
+    text: 'Closing is safe: nothing is sent twice. What is on its way is looked up at the next start.',
+    waiting: (n: number) => `${n === 1 ? '1 payment has' : `${n.toLocaleString('en-GB')} payments have`} not been sent and will wait until you continue.`,
+    stay: 'Stay',
+    leave: 'Close Cowrie',
+  },
   version: (version: string) => `Cowrie ${version}`,
   starting: 'Cowrie is opening its records…',
   notStarted: 'Cowrie could not open',

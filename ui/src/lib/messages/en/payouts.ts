@@ -265,6 +265,7 @@ export const run = {
   pausedText: 'Paused. Nothing new is sent.',
   needsText: 'Nothing more happens without you.',
   unknownText: (n: number) => `${payments(n)} ${n === 1 ? 'is' : 'are'} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again. We are checking.`,
+  batteryLow: (percent: number) => `The battery is at ${number(percent)} % and not charging. Plug the computer in, or press Pause: what is on its way still arrives, and nothing is sent twice.`,
   closing: 'Closing Cowrie is safe: nothing is sent twice. What waits will wait.',
   pause: 'Pause',
   stop: 'Stop…',

@@ -1,0 +1,60 @@
+//! The cross of a window, on a screen that has nobody to draw one.
+
+use x11rb::{
+    connection::Connection as _,
+    protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask, Window},
+    rust_connection::RustConnection,
+};
+
+use crate::desktop::Desktop;
+
+type Screen = RustConnection;
+
+/// Asks every window with this title to close, as a window's cross does.
+pub fn press(desktop: &Desktop, title: &str) {
+    let display = desktop.env().into_iter().find(|(name, _)| name == "DISPLAY").expect("a display").1;
+    let (screen, number) = RustConnection::connect(Some(&display)).expect("the display answers");
+    let root = screen.setup().roots[number].root;
+    let [protocols, delete] = ["WM_PROTOCOLS", "WM_DELETE_WINDOW"].map(|name| atom(&screen, name));
+    let mut pressed = 0;
+    for window in all_below(&screen, root) {
+        if title_of(&screen, window) == title && listens(&screen, window, protocols, delete) {
+            let message = ClientMessageEvent::new(32, window, protocols, [delete, x11rb::CURRENT_TIME, 0, 0, 0]);
+            screen.send_event(false, window, EventMask::NO_EVENT, message).expect("sent");
+            pressed += 1;
+        }
+    }
+    screen.flush().expect("sent");
+    assert!(pressed > 0, "there is no window {title}");
+}
+
+fn atom(screen: &Screen, name: &str) -> u32 {
+    screen
+        .intern_atom(false, name.as_bytes())
+        .expect("asked")
+        .reply()
+        .expect("an atom")
+        .atom
+}
+
+fn all_below(screen: &Screen, window: Window) -> Vec<Window> {
+    let children = screen.query_tree(window).expect("asked").reply().expect("the tree").children;
+    let below = children.iter().flat_map(|child| all_below(screen, *child)).collect::<Vec<_>>();
+    [children, below].concat()
+}
+
+fn title_of(screen: &Screen, window: Window) -> String {
+    let name = atom(screen, "_NET_WM_NAME");
+    let text = atom(screen, "UTF8_STRING");
+    let property = screen.get_property(false, window, name, text, 0, 64).expect("asked").reply();
+    property
+        .map(|property| String::from_utf8_lossy(&property.value).into_owned())
+        .unwrap_or_default()
+}
+
+/// Whether a window wants to be asked.
+fn listens(screen: &Screen, window: Window, protocols: u32, delete: u32) -> bool {
+    let kind = u32::from(x11rb::protocol::xproto::AtomEnum::ATOM);
+    let property = screen.get_property(false, window, protocols, kind, 0, 64).expect("asked").reply();
+    property.is_ok_and(|property| property.value32().is_some_and(|mut all| all.any(|one| one == delete)))
+}

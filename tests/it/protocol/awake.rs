@@ -1,0 +1,111 @@
+//! While payments leave, the computer does not fall asleep by itself, and an empty battery is told.
+
+use std::io::{PipeReader, Read as _};
+use std::os::fd;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use backoffice::env::{Env, Power};
+use backoffice::payouts;
+use domain::pause::Battery;
+use harness::cowrie::{Cowrie, people};
+use harness::desktop::Desktop;
+use harness::host;
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::pauses::sandbox;
+use crate::payouts::judge::run_of;
+
+/// What it was asked, and the end that is read until it is let go.
+type Kept = ([String; 4], PipeReader);
+
+/// Where a desktop's log-in service stands; it holds the computer awake until the other end is let go.
+#[derive(Clone, Default)]
+struct LogIn(Arc<Mutex<Vec<Kept>>>);
+
+#[zbus::interface(name = "org.freedesktop.login1.Manager")]
+impl LogIn {
+    fn inhibit(&self, what: String, who: String, why: String, mode: String) -> zbus::zvariant::OwnedFd {
+        let (reader, writer) = std::io::pipe().unwrap();
+        self.0.lock().unwrap().push(([what, who, why, mode], reader));
+        fd::OwnedFd::from(writer).into()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_computer_is_kept_awake_while_payments_leave_and_let_go_after() {
+    let desktop = Desktop::builder().bus(true).start();
+    let bus = desktop
+        .env()
+        .into_iter()
+        .find(|(name, _)| name == "DBUS_SESSION_BUS_ADDRESS")
+        .unwrap()
+        .1;
+    let log_in = LogIn::default();
+    let served = zbus::connection::Builder::address(bus.as_str()).unwrap();
+    let served = served.name("org.freedesktop.login1").unwrap();
+    let served = served.serve_at("/org/freedesktop/login1", log_in.clone()).unwrap();
+    let _served = served.build().await.unwrap();
+
+    // Slow enough for the thread that asks.
+    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::DelayAfter).ms(500)]).await;
+    let mut cowrie = Cowrie::against(&sandbox, "sandbox");
+    cowrie.live_on(vec![("DBUS_SYSTEM_BUS_ADDRESS".to_owned(), bus)]);
+    let check = cowrie.run(&[
+        "payouts",
+        "check",
+        cowrie.file("people.csv", people(3).0.as_bytes()).to_str().unwrap(),
+    ]);
+    assert!(log_in.0.lock().unwrap().is_empty(), "nothing leaves yet: {check:?}");
+    let ended = cowrie.pay(&people(3).0, &[]);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+
+    let mut kept = std::mem::take(&mut *log_in.0.lock().unwrap());
+    assert_eq!(kept.len(), 1, "once for all of them");
+    let (asked, held) = &mut kept[0];
+    assert_eq!(*asked, ["idle", "Cowrie", "Payments are being sent", "block"]);
+    let mut rest = Vec::new();
+    assert_eq!(held.read_to_end(&mut rest).unwrap(), 0, "let go when the program ended");
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battery_that_runs_out_is_told_while_payments_leave() {
+    let turned_away = Armed {
+        after: Some(true),
+        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
+    };
+    let sandbox = sandbox(vec![turned_away]).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(12).0, &[]));
+    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(1_500);
+    sandbox.control().arm(vec![slow]).unwrap();
+    let battery = Arc::new(Mutex::new(None));
+    let power = Power::Manual(Arc::clone(&battery));
+    let host = host::of_at(&cowrie, "bench", Env { power, ..Env::system() }).await;
+    let said = async |percent: u8, discharging: bool, run: &str| -> Value {
+        *battery.lock().unwrap() = Some(Battery { percent, discharging });
+        host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["battery_low"].clone()
+    };
+    assert_eq!(said(3, true, &run).await, Value::Null, "it waits for a person");
+    let open = host.profile().await.unwrap();
+    payouts::resume_unattended(&open, &run).await.unwrap();
+    assert_eq!(said(14, true, &run).await, 14);
+    assert_eq!(said(15, true, &run).await, Value::Null, "enough for now");
+    assert_eq!(said(3, false, &run).await, Value::Null, "it is being charged");
+    let summary = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    let ended = async {
+        while summary().await["state"] != "finished" {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    assert!(
+        tokio::time::timeout(Duration::from_secs(30), ended).await.is_ok(),
+        "{}",
+        summary().await
+    );
+    assert_eq!(said(3, true, &run).await, Value::Null, "nothing leaves any more");
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -1,0 +1,79 @@
+//! The window's cross while payments are being sent: the page asks, and closing is safe.
+
+use std::time::Duration;
+
+use harness::cowrie::{Cowrie, people};
+use harness::cross;
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::json;
+
+use crate::payouts::judge::{Shown, run_of};
+
+const TITLE: &str = "Cowrie";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost() {
+    let turned_away = Armed {
+        after: Some(true),
+        ..Armed::new("depositToBank", Fault::Redirect).nth(1)
+    };
+    let config = Config {
+        faults: vec![turned_away],
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let run = run_of(&cowrie.pay(&people(40).0, &[]));
+    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(2_000);
+    sandbox.control().arm(vec![slow]).unwrap();
+
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
+    window.wait_for_text("Welcome to Cowrie", 20).await;
+    window.click(By::TestId("practise")).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    window
+        .rpc("profile_open", json!({ "name": "bench" }))
+        .await
+        .expect("the profile opens");
+    let place = format!("#/payouts/run/{run}");
+    window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
+    window.click(By::TestId("resume")).await;
+    window.say_yes().await;
+    window.confirm_closed().await;
+    window.wait_for_text("Pause", 10).await;
+
+    cross::press(&desktop, TITLE);
+    window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
+    window.pictures("closing").await;
+    window.click(By::TestId("stay")).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    window.wait_for_text("Pause", 5).await;
+    cross::press(&desktop, TITLE);
+    window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
+    // A moment later, for the driver to hear that it was done.
+    let leave = "setTimeout(() => document.querySelector(\"[data-testid='leave']\").click(), 200)";
+    window.execute(leave, vec![]).await;
+
+    // The rest waits for a person, and each is paid once.
+    let ended = async {
+        // Until then the window's program has the profile.
+        while cowrie.run(&["payouts", "show", &run, "--json"]).lines().len() < 41 {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    assert!(
+        tokio::time::timeout(Duration::from_secs(30), ended).await.is_ok(),
+        "the program ends"
+    );
+    drop(window);
+    let shown = Shown::of(&cowrie, &sandbox, &run);
+    assert!(shown.count("not_sent") > 0, "{shown:?}");
+    sandbox.control().clear_faults();
+    let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
+    assert_eq!(resumed.code, Some(0), "{resumed:?}");
+    assert_eq!(sandbox.control().book().len(), 40);
+    sandbox.stop().await;
+}
