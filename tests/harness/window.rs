@@ -77,10 +77,7 @@ impl Window {
 
     /// Clicks an element.
     pub async fn click(&self, by: By<'_>) {
-        let element = self.find(by).await;
-        // The driver scrolls the page itself, and not a part of it that scrolls by itself.
-        let there = serde_json::to_value(&element).expect("an element");
-        self.execute("arguments[0].scrollIntoView({ block: 'nearest' })", vec![there]).await;
+        let element = self.in_sight(by).await;
         within(&format!("clicking {by:?}"), element.click()).await;
     }
 

@@ -7,6 +7,22 @@ use super::{APPEARS, By, STEP, Window};
 use crate::session::within;
 
 impl Window {
+    /// An element, scrolled to: the driver scrolls the page itself, and not a part of it that scrolls by itself.
+    pub(super) async fn in_sight(&self, by: By<'_>) -> Element {
+        const SCROLL: &str = "arguments[0].scrollIntoView({ block: 'nearest' })";
+        let begun = Instant::now();
+        loop {
+            let element = self.find(by).await;
+            let there = serde_json::to_value(&element).expect("an element");
+            match self.session.client.execute(SCROLL, vec![there]).await {
+                Ok(_) => return element,
+                // A page that was read anew has put another in its place.
+                Err(_) if begun.elapsed() < APPEARS => sleep(STEP).await,
+                Err(error) => panic!("scrolling to {by:?}: {error}"),
+            }
+        }
+    }
+
     pub(super) async fn find(&self, by: By<'_>) -> Element {
         let end = Instant::now() + APPEARS;
         loop {
