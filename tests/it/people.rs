@@ -3,6 +3,7 @@
 mod approving;
 mod batches;
 mod between;
+mod elsewhere;
 mod frozen;
 mod going_on;
 mod pins;

@@ -16,7 +16,7 @@ use crate::payouts::hosted;
 const OPENING: Duration = Duration::from_millis(1_500);
 
 /// A host whose sandbox takes its time to start.
-async fn slow(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
+pub(super) async fn slow(home: &Path, sandbox: &Sandbox, opening: Duration) -> Arc<Host> {
     let addresses = sandbox.addresses();
     let config = HostConfig {
         home: home.join("data"),
@@ -25,8 +25,8 @@ async fn slow(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
         passphrase_file: None,
         start_sandbox: Arc::new(move |_| {
             let running = RunningSandbox::new(&addresses, ());
-            Box::pin(async {
-                tokio::time::sleep(OPENING).await;
+            Box::pin(async move {
+                tokio::time::sleep(opening).await;
                 running
             })
         }),
@@ -46,7 +46,7 @@ async fn what_is_the_owners_is_nobodys_while_a_profile_is_being_opened() {
     first.close().await;
     drop(first);
 
-    let host = slow(home.path(), &sandbox).await;
+    let host = slow(home.path(), &sandbox, OPENING).await;
     let opening = {
         let host = Arc::clone(&host);
         tokio::spawn(async move { host.rpc("profile_open", json!({ "name": "sandbox" })).await })

@@ -121,22 +121,47 @@ pub(super) async fn profile_add(host: &Host, form: ProfileForm) -> Result<AppVie
 }
 
 pub(super) async fn profile_change(host: &Host, form: ProfileForm) -> Result<AppView, AppError> {
+    owners_own(host, &form.name).await?;
     host.profiles.change(&form)?;
     reopen(host, &form.name).await?;
     app_view(host, Nothing {}).await
 }
 
 pub(super) async fn profile_remove(host: &Host, request: RemoveProfileRequest) -> Result<AppView, AppError> {
-    if host.open_name().await.as_deref() == Some(request.name.as_str()) {
+    let open = host.open_name().await.as_deref() == Some(request.name.as_str());
+    if open && host.profile().await?.desk.people().is_empty() {
         return Err(AppError::new(ErrorCode::Conflict, "This profile is open. Nothing was removed.").hint("Open another one first."));
     }
-    host.profiles.remove(&request.name, request.records_unread, &host.safe).await?;
+    if open {
+        // Its owner asks: it makes way, and comes back where it has to stay.
+        host.switch(EMBEDDED).await?;
+    } else {
+        match owners_own(host, &request.name).await {
+            Err(error) if request.records_unread && matches!(error.code, ErrorCode::Locked | ErrorCode::Storage) => {}
+            other => other?,
+        }
+    }
+    if let Err(error) = host.profiles.remove(&request.name, request.records_unread, &host.safe).await {
+        if open {
+            host.switch(&request.name).await?;
+        }
+        return Err(error);
+    }
     host.checks.forget(&request.name);
     app_view(host, Nothing {}).await
 }
 
+/// Refuses to change a profile that has people of its own while another one is open: its owner is known in it alone.
+async fn owners_own(host: &Host, name: &str) -> Result<(), AppError> {
+    if host.open_name().await.as_deref() == Some(name) || !host.profiles.has_people(name, &host.safe).await? {
+        return Ok(());
+    }
+    let message = format!("Nothing was changed: “{name}” has people of its own.");
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, and let its owner sign in and change it there."))
+}
+
 pub(super) async fn profile_key_paste(host: &Host, request: KeyRequest) -> Result<KeyPastedView, AppError> {
-    let profile = changeable(host, &request.profile)?;
+    let profile = changeable(host, &request.profile).await?;
     let clipboard = host
         .config
         .clipboard
@@ -170,19 +195,20 @@ pub(super) async fn profile_key_paste(host: &Host, request: KeyRequest) -> Resul
 }
 
 pub(super) async fn profile_key_forget(host: &Host, request: KeyRequest) -> Result<AppView, AppError> {
-    let profile = changeable(host, &request.profile)?;
+    let profile = changeable(host, &request.profile).await?;
     host.profiles.set_key(&profile, request.key, None, &host.safe).await?;
     reopen(host, &request.profile).await?;
     app_view(host, Nothing {}).await
 }
 
-fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
+async fn changeable(host: &Host, name: &str) -> Result<Profile, AppError> {
     if name == EMBEDDED {
         return Err(AppError::new(
             ErrorCode::Conflict,
             "The built-in sandbox makes its own keys at every start.",
         ));
     }
+    owners_own(host, name).await?;
     host.profiles.get(name)
 }
 

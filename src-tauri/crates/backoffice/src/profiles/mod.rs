@@ -218,6 +218,17 @@ impl Profiles {
         Ok(profile)
     }
 
+    /// Whether a profile that is not open here has people of its own.
+    pub async fn has_people(&self, name: &str, safe: &Safe) -> Result<bool, AppError> {
+        let profile = self.get(name)?;
+        if !self.folder(name).join(DATABASE_FILE).exists() {
+            return Ok(false);
+        }
+        let _lock = self.lock(name)?;
+        let store = self.store(&profile, safe).await?;
+        Ok(!store.read(crate::store::people::all).await?.is_empty())
+    }
+
     /// Whether every payment of a profile is settled; the error says why it stays.
     async fn settled(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
         let name = &profile.name;

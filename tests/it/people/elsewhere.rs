@@ -1,0 +1,96 @@
+//! A profile with people is its owner's, whichever profile is open.
+
+use std::time::Duration;
+
+use harness::cowrie::Cowrie;
+use harness::host;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use super::between::slow;
+use super::{ADA, BOLA, add, people, sign_in};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let added = cowrie.add_profile("other", "sandbox", &sandbox.addresses());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    let host = host::of(&cowrie, "bench").await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+    let view = host.rpc("app_view", json!({})).await.unwrap();
+    let bench = view["profiles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|profile| profile["name"] == "bench")
+        .unwrap()
+        .clone();
+    let form = json!({
+        "name": "bench", "kind": "sandbox", "collect_base_url": bench["collect_base_url"], "base_url": "https://elsewhere.example/",
+        "contact_email": null, "business_name": null, "proxy": null, "word": null,
+    });
+    let asked: [(&str, Value); 4] = [
+        ("profile_change", form),
+        ("profile_key_paste", json!({ "profile": "bench", "key": "hash_key" })),
+        ("profile_key_forget", json!({ "profile": "bench", "key": "hash_key" })),
+        ("profile_remove", json!({ "name": "bench", "records_unread": false })),
+    ];
+
+    host.rpc("profile_open", json!({ "name": "other" })).await.unwrap();
+    assert_eq!(people(&host).await["people"], json!([]), "nobody to ask here");
+    for (command, args) in &asked {
+        let refused = host.rpc(command, args.clone()).await.unwrap_err();
+        assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
+        assert!(
+            refused.hint.as_deref().is_some_and(|hint| hint.contains("let its owner sign in")),
+            "{refused:?}"
+        );
+    }
+    // Where no profile could be opened, nobody is known either.
+    host.rpc("profile_open", json!({ "name": "sandbox" })).await.unwrap_err();
+    for (command, args) in &asked {
+        let refused = host.rpc(command, args.clone()).await.unwrap_err();
+        assert!(refused.message.contains("“bench” has people of its own"), "{command}: {refused:?}");
+    }
+    let kept = host.rpc("app_view", json!({})).await.unwrap()["profiles"].clone();
+    assert!(kept.as_array().unwrap().contains(&bench), "as it was: {kept}");
+
+    host.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
+    sign_in(&host, "2", BOLA).await.unwrap();
+    let refused = host.rpc("profile_remove", asked[3].1.clone()).await.unwrap_err();
+    assert!(refused.message.contains("Bola Ojo may not do this"), "{refused:?}");
+    sign_in(&host, "1", ADA).await.unwrap();
+    host.rpc("profile_key_forget", asked[2].1.clone()).await.expect("its owner may");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn its_owner_removes_a_profile_that_is_open() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = slow(home.path(), &sandbox, Duration::ZERO).await;
+    let form = json!({
+        "name": "bench", "kind": "sandbox", "collect_base_url": "http://127.0.0.1:9/", "base_url": "http://127.0.0.1:9/",
+        "contact_email": null, "business_name": null, "proxy": null, "word": null,
+    });
+    host.rpc("profile_add", form).await.unwrap();
+    host.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
+    let remove = json!({ "name": "bench", "records_unread": false });
+    let refused = host.rpc("profile_remove", remove.clone()).await.unwrap_err();
+    assert!(refused.message.contains("This profile is open"), "nobody's yet: {refused:?}");
+    add(&host, "Ada Obi", "both", ADA).await;
+    let view = host.rpc("profile_remove", remove).await.unwrap();
+    let names: Vec<&Value> = view["profiles"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|profile| &profile["name"])
+        .collect();
+    assert_eq!((names, &view["profile"]["name"]), (vec![&json!("sandbox")], &json!("sandbox")));
+    assert!(home.path().join("data/removed").exists(), "its records are kept");
+    host.close().await;
+    sandbox.stop().await;
+}
