@@ -62,7 +62,12 @@ impl Outbox {
                     let departure = Arc::default();
                     let leaving = Arc::clone(&departure);
                     tokio::spawn(async move {
-                        let result = outbox.carry_out(armed, &leaving).await;
+                        // In a task of its own: a panic there is a doubt to be told, and not a payment that is on its way for ever.
+                        let carried = {
+                            let outbox = Arc::clone(&outbox);
+                            tokio::spawn(async move { outbox.carry_out(armed, &leaving).await })
+                        };
+                        let result = carried.await.unwrap_or_else(|cut| Err(AppError::bug(cut)));
                         drop(place);
                         match result {
                             Ok((_, reading)) if matches!(reading.outcome, Outcome::NotSent(_)) => tokio::time::sleep(AFTER_NOT_SENT).await,
