@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::drafts::{RowProblemView, SheetView};
+use super::draft_rows::RowProblemView;
+use super::drafts::SheetView;
 
 /// Asks how the columns of a draft would be read, without changing anything.
 #[derive(Clone, Debug, Deserialize, TS)]
