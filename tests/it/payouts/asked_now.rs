@@ -5,6 +5,7 @@ use std::time::Duration;
 use harness::cowrie::{Cowrie, people};
 use sandbox::{Armed, Fault};
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use super::hosted::{host, pay, read};
 use super::sandbox;
@@ -36,8 +37,19 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
         items.map(|item| item["enquiries"].as_u64().unwrap()).collect()
     };
     let before = times().await;
-    assert_eq!(asked().await, json!({ "asked": 20, "waiting": 5 }));
-    assert_eq!(asked().await, json!({ "asked": 20, "waiting": 5 }));
+    let blind = json!({ "answered": 0, "unanswered": 20, "waiting": 5 });
+    let began = Instant::now();
+    let (first, second) = tokio::join!(
+        host.rpc("payouts_check_now", json!({ "run": run })),
+        host.rpc("payouts_check_now", json!({ "run": run }))
+    );
+    // The sandbox bears a question every 20 ms.
+    assert!(began.elapsed() >= Duration::from_millis(19 * 20), "{:?}", began.elapsed());
+    let (asking, refused) = if first.is_ok() { (first, second) } else { (second, first) };
+    assert_eq!(asking.unwrap(), blind);
+    let refused = refused.unwrap_err();
+    assert!(refused.message.starts_with("Nothing more is asked now"), "{refused:?}");
+    assert_eq!(asked().await, blind);
     // 40 questions about 25: nobody was passed over.
     let after = times().await;
     assert!(
@@ -45,6 +57,9 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
         "{before:?} {after:?}"
     );
     sandbox.control().clear_faults();
+    let told = asked().await;
+    assert!(told["answered"].as_u64() > Some(0), "{told}");
+    assert_eq!(told["unanswered"], 0, "{told}");
     host.close().await;
     sandbox.stop().await;
 }

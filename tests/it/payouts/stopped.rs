@@ -299,6 +299,11 @@ async fn what_has_nothing_waiting_is_not_stopped() {
     let sandbox = sandbox(Vec::new()).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let run = run_of(&cowrie.pay(&people(2).0, &[]));
+    let asked = cowrie.run(&["payouts", "stop", &run]);
+    assert!(
+        asked.code == Some(3) && asked.err.contains("no payment of this payout waits") && !asked.err.contains("--yes"),
+        "{asked:?}"
+    );
     let ended = cowrie.run(&["payouts", "stop", &run, "--yes"]);
     assert!(
         ended.code == Some(3) && ended.err.contains("no payment of this payout waits"),

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use harness::cowrie::{self, Cowrie, Ended};
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::{ADA, BOLA, Says, add, confirm};
+use crate::payouts::hosted::read;
 use crate::payouts::judge::money_requests;
 
 /// Ada prepares and approves, Bola approves.
@@ -92,6 +94,96 @@ async fn two_people_pay_from_a_terminal_and_nobody_alone() {
         &format!("{BOLA}\n"),
     );
     assert!(resumed.err.contains("nothing that waits"), "{resumed:?}");
+    sandbox.stop().await;
+}
+
+/// A paused payout of `count` of which one payment is not known and cannot be looked up.
+async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
+    let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    let blind = |operation| Armed::new(operation, Fault::Error503);
+    let faults = vec![slow, lost, blind("getOperationStatus"), blind("transactionStatus")];
+    sandbox.control().arm(faults).unwrap();
+    let host = harness::host::of(cowrie, "bench").await;
+    super::sign_in(&host, "1", ADA).await.unwrap();
+    let draft = read(&host, &cowrie::people(count).0).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "a@example.com", "paid_before": null, "repeats": 0,
+    });
+    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let typed = count.to_string();
+    let says = Says {
+        person: "2",
+        pin: BOLA,
+        typed: Some(&typed),
+        ..Says::default()
+    };
+    let run = json!({ "deed": "release", "plan": plan["plan"] });
+    let run = confirm(&host, run, says).await.unwrap()["run"].clone();
+    assert_eq!(run, "1");
+    let summary = async || host.rpc("payouts_run", json!({ "run": run })).await.unwrap()["summary"].clone();
+    while summary().await["in_doubt"] != 1 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    host.rpc("payouts_pause", json!({ "run": run })).await.unwrap();
+    while summary().await["sending"] != 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(summary().await["not_sent"].as_u64() > Some(1), "{}", summary().await);
+    host.close().await;
+}
+
+/// Neither sends anything, so nobody approves them: one PIN is enough, and no approver is asked for.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_alone_asks_about_a_payout_and_stops_it() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    with_people(&cowrie, "bench").await;
+    one_not_known(&cowrie, &sandbox, 30).await;
+    let look_up: &[&str] = &["payouts", "look-up", "1", "--json"];
+    let stop: &[&str] = &["payouts", "stop", "1", "--yes", "--json"];
+    let signed = |said: &[&str], person: &str, pin: &str| {
+        let mut args = said.to_vec();
+        args.extend(["--person", person, "--pin-stdin"]);
+        cowrie.run_with_input(&args, &format!("{pin}\n"))
+    };
+    for (said, first) in [(look_up, "Nothing was asked."), (stop, "Nothing was changed.")] {
+        let nobody = cowrie.run_with_input(said, "");
+        assert!(
+            nobody.code == Some(2) && nobody.err.contains(first) && nobody.err.contains("say with --person who you are"),
+            "{nobody:?}"
+        );
+        assert!(!nobody.err.contains("approve"), "{nobody:?}");
+        let eve = signed(said, "Eve", ADA);
+        assert!(eve.code == Some(2) && eve.err.contains(first), "{eve:?}");
+        let wrong = signed(said, "Ada Obi", BOLA);
+        assert!(wrong.code == Some(1) && wrong.err.contains("not Ada Obi's PIN"), "{wrong:?}");
+    }
+    let blind = signed(look_up, "Ada Obi", ADA);
+    assert_eq!(blind.code, Some(4), "{blind:?}");
+    assert!(blind.err.contains("1 payment could not be asked about now"), "{blind:?}");
+    assert!(!blind.err.contains("answered"), "{blind:?}");
+    sandbox.control().clear_faults();
+    let asked = signed(look_up, "Bola Ojo", BOLA);
+    let known = [
+        "The service answered about 1 payment.",
+        "there is nothing to ask about", // Cowrie may have asked by itself meanwhile.
+    ];
+    assert!(known.iter().any(|words| asked.err.contains(words)), "{asked:?}");
+
+    let before = money_requests(&sandbox).len();
+    let stopped = signed(stop, "Ada Obi", ADA);
+    assert_eq!(stopped.code, Some(0), "{stopped:?}");
+    assert!(stopped.err.contains("Stopped by Ada Obi on "), "{stopped:?}");
+    assert_eq!(money_requests(&sandbox).len(), before);
+    let host = harness::host::of(&cowrie, "bench").await;
+    super::sign_in(&host, "1", ADA).await.unwrap();
+    assert!(
+        super::audited(&host)
+            .await
+            .contains(&("Ada Obi".to_owned(), "run stopped".to_owned()))
+    );
+    host.close().await;
     sandbox.stop().await;
 }
 

@@ -42,6 +42,8 @@ pub(crate) enum PayoutsCommand {
     LookUp {
         /// Its id.
         run: String,
+        #[command(flatten)]
+        people: PeopleArgs,
     },
     /// Decide about held items, as a person with proof does.
     Decide(DecideArgs),

@@ -9,7 +9,7 @@ use backoffice::payouts;
 use backoffice::view::{ChangeDraftRequest, DraftChange, DraftView, ExportFormat, FileSavedView, FreezeRequest, Route, RunSummaryView};
 use domain::payout::{Code, Mapping, Problem, RowState, Severity, Wanted};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json, read_file, say};
@@ -49,7 +49,7 @@ async fn with_host(common: &Common, host: &Host, command: PayoutsCommand) -> Res
             follow(common, host, &run, changes).await
         }
         PayoutsCommand::Stop { run, yes, people } => stop(common, host, &run, yes, &people).await,
-        PayoutsCommand::LookUp { run } => look_up(common, host, &run).await,
+        PayoutsCommand::LookUp { run, people } => look_up(common, host, &run, &people).await,
         PayoutsCommand::Decide(args) => payout_decide::decide(common, host, args).await,
         PayoutsCommand::Export { run, format, out } => {
             let format = match format {
@@ -304,42 +304,67 @@ pub(crate) async fn is_stopped(host: &Host, run: &str) -> Result<bool, Failure> 
 /// Stops a run for good, and follows what was sent of it.
 async fn stop(common: &Common, host: &Host, run: &str, yes: bool, people: &PeopleArgs) -> Result<ExitCode, Failure> {
     if !yes {
-        let waits = summary(host, run).await?;
-        let payments = match waits.not_sent {
-            1 => "1 payment".to_owned(),
-            many => format!("{many} payments"),
-        };
-        return Err(Failure::usage(format!(
-            "Nothing was changed. {payments} of run {run} ({}) would never be sent from it; what was sent is followed to its end. Confirm with \
-             --yes.",
-            naira(&waits.total_not_sent)
-        )));
+        return Err(would_stop(&summary(host, run).await?));
     }
     // Stopping sends nothing: whoever is signed in says so, and nobody approves it.
-    people.sign_in(host).await?;
+    people.sign_in_alone(host, "Nothing was changed.").await?;
     let changes = host.profile().await?.outbox.line_changes();
     host.rpc("payouts_stop", json!({ "run": run })).await?;
     follow_stopped(common, host, run, changes).await
 }
 
+/// What stopping would do to a run, for whoever has not confirmed it.
+fn would_stop(run: &RunSummaryView) -> Failure {
+    if run.stop.is_some() {
+        return Failure::refused("Nothing was changed: this payout was stopped for good before.");
+    }
+    if run.not_sent == 0 {
+        return Failure::refused("Nothing was changed: no payment of this payout waits to be sent.");
+    }
+    let held = match run.held {
+        0 => String::new(),
+        held => format!(", but for {} that nobody but you can know", payments(held.into())),
+    };
+    Failure::usage(format!(
+        "Nothing was changed. {} of run {} ({}) would never be sent from it; what was sent is followed to its end{held}. Confirm with --yes.",
+        payments(run.not_sent.into()),
+        run.run,
+        naira(&run.total_not_sent)
+    ))
+}
+
+fn payments(count: u64) -> String {
+    match count {
+        1 => "1 payment".to_owned(),
+        many => format!("{many} payments"),
+    }
+}
+
 /// Asks about what is not known of a run, and says how far that got.
-async fn look_up(common: &Common, host: &Host, run: &str) -> Result<ExitCode, Failure> {
+async fn look_up(common: &Common, host: &Host, run: &str, people: &PeopleArgs) -> Result<ExitCode, Failure> {
+    people.sign_in_alone(host, "Nothing was asked.").await?;
     // As the window asks it, so that only who works with payments may.
     let told = host.rpc("payouts_check_now", json!({ "run": run, "from": 0 })).await?;
-    let payments = |count: &Value| match count.as_u64() {
-        Some(1) => "1 payment".to_owned(),
-        _ => format!("{count} payments"),
-    };
-    if told["asked"] == 0 {
+    let count = |what: &str| told[what].as_u64().unwrap_or_default();
+    let [answered, unanswered, waiting] = ["answered", "unanswered", "waiting"].map(count);
+    if answered + unanswered == 0 {
         say("All of it is known, or was not sent yet: there is nothing to ask about.");
-    } else {
-        say(&format!("The service was asked about {}.", payments(&told["asked"])));
     }
-    if told["waiting"] != 0 {
+    if answered > 0 {
+        say(&format!("The service answered about {}.", payments(answered)));
+    }
+    if unanswered > 0 {
         say(&format!(
-            "{} more wait for their turn; the same command asks about the next.",
-            payments(&told["waiting"])
+            "{} could not be asked about now, or the answer was not clear.",
+            payments(unanswered)
         ));
+    }
+    match waiting {
+        0 => {}
+        1 => say("1 payment more waits for its turn; the same command asks about it next."),
+        many => say(&format!(
+            "{many} payments more wait for their turn; the same command asks about the next."
+        )),
     }
     show(common, host, run).await
 }

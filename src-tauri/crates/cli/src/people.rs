@@ -43,18 +43,27 @@ impl PeopleArgs {
 
     /// Signs in whoever was named. None where the profile has no people, so that nobody is asked.
     pub(crate) async fn sign_in(&self, host: &Host) -> Result<Option<AtTerminal>, Failure> {
+        self.sign_in_for(host, "Nothing was sent.", ", and with --approver who approves. PINs are")
+            .await
+    }
+
+    /// The same for what nobody approves, since nothing is sent by it. `unless` says what was not done where nobody is signed in.
+    pub(crate) async fn sign_in_alone(&self, host: &Host, unless: &str) -> Result<(), Failure> {
+        self.sign_in_for(host, unless, ". The PIN is").await.map(drop)
+    }
+
+    async fn sign_in_for(&self, host: &Host, unless: &str, who_and_pins: &str) -> Result<Option<AtTerminal>, Failure> {
         let people = host.profile().await?.desk.people();
         if people.is_empty() {
             return match &self.person {
                 None => Ok(None),
-                Some(name) => Err(Failure::usage(format!(
-                    "Nothing was sent. This profile has no people, so no {name}."
-                ))),
+                Some(name) => Err(Failure::usage(format!("{unless} This profile has no people, so no {name}."))),
             };
         }
         let Some(name) = &self.person else {
-            let message = "Nothing was sent. This profile has people: say with --person who you are, and with --approver who approves. \
-                           PINs are asked for, or read with --pin-stdin.";
+            let message = format!(
+                "{unless} This profile has people: say with --person who you are{who_and_pins} asked for, or read with --pin-stdin."
+            );
             return Err(Failure::usage(message));
         };
         let mut here = AtTerminal {
@@ -62,7 +71,7 @@ impl PeopleArgs {
             pins: Vec::new(),
         };
         let found = people.iter().find(|person| person.name.to_lowercase() == name.to_lowercase());
-        let person = found.ok_or_else(|| Failure::usage(format!("Nothing was sent. There is no {name} here.")))?;
+        let person = found.ok_or_else(|| Failure::usage(format!("{unless} There is no {name} here.")))?;
         let id = person.id.to_string();
         let pin = here.pin(name)?;
         let asked = host.rpc("confirm_ask", json!({ "deed": "sign_in", "person": id })).await?;

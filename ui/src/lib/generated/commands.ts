@@ -172,9 +172,13 @@ row: number | null, };
 
 export type AskedNowView = { 
 /**
- * How many.
+ * About so many it answered.
  */
-asked: number, 
+answered: number, 
+/**
+ * About so many it could not be asked, or what it said is not clear.
+ */
+unanswered: number, 
 /**
  * How many more are not known either, and wait for their turn.
  */

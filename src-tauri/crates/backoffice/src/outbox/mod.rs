@@ -63,6 +63,8 @@ pub struct Outbox {
     balance: Mutex<Option<(Moment, BalanceView)>>,
     /// What the wallet held and what was sent since.
     wallet: wallet::Watch,
+    /// Held while a person has many payments looked up.
+    pub(crate) asked_by_hand: tokio::sync::Mutex<()>,
     /// The clocks as last looked at.
     seen: tokio::sync::Mutex<Option<Clocks>>,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
@@ -131,6 +133,7 @@ impl Outbox {
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
             wallet: wallet::Watch::default(),
+            asked_by_hand: tokio::sync::Mutex::default(),
             seen: tokio::sync::Mutex::default(),
             stalled: Mutex::default(),
         }

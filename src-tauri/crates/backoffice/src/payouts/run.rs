@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State, Urgency};
+use domain::reading::Finding;
 use service_api::value::Amount;
 
 use super::own_columns::{self, OwnColumns};
@@ -241,19 +242,33 @@ pub async fn decide_unattended(open: &OpenProfile, request: &DecideRequest) -> R
 /// So many are looked up at a time: more would keep whoever waits for it.
 const AT_A_TIME: usize = 20;
 
-/// Looks up what of a run is in doubt, now: those that were asked about the least. The others wait for their turn.
+/// Looks up what of a run is in doubt, now, as fast as the service bears: those that were asked about the least. The others wait for
+/// their turn. One person at a time, since the pace is the profile's.
 pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, AppError> {
-    let open = outbox.store.open_lines(existing(outbox, run).await?).await?;
-    let asked = open.len().min(AT_A_TIME);
-    let waiting = open.len() - asked;
-    for line in open.into_iter().take(asked) {
-        outbox.enquire_about(line).await?;
-    }
+    let run = existing(outbox, run).await?;
+    let _asking = outbox.asked_by_hand.try_lock().map_err(|_| {
+        let message = "Nothing more is asked now: the service is being asked about payments already, one after the other.";
+        AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, then ask again.")
+    })?;
+    let open = outbox.store.open_lines(run).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    Ok(AskedNowView {
-        asked: number(asked),
-        waiting: number(waiting),
-    })
+    let mut told = AskedNowView {
+        answered: 0,
+        unanswered: 0,
+        waiting: number(open.len().saturating_sub(AT_A_TIME)),
+    };
+    for (place, line) in open.into_iter().take(AT_A_TIME).enumerate() {
+        if place > 0 {
+            outbox.enquiry_gap().await?;
+        }
+        match outbox.enquire_about(line).await? {
+            Finding::Unclear(_) => told.unanswered += 1,
+            Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Torn { .. } => {
+                told.answered += 1
+            }
+        }
+    }
+    Ok(told)
 }
 
 /// Carries out a person's decision about held items; all or none. What is to be sent again is asked about first, each right before its

@@ -188,8 +188,10 @@ pub struct RunView {
 /// Payments about which the service was asked just now.
 #[derive(Clone, Copy, Debug, Serialize, TS)]
 pub struct AskedNowView {
-    /// How many.
-    pub asked: u32,
+    /// About so many it answered.
+    pub answered: u32,
+    /// About so many it could not be asked, or what it said is not clear.
+    pub unanswered: u32,
     /// How many more are not known either, and wait for their turn.
     pub waiting: u32,
 }

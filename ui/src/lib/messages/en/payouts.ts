@@ -283,8 +283,16 @@ export const run = {
   },
   resume: (n: number) => `Continue with the ${number(n)} waiting`,
   checkNow: 'Check now',
-  askedNow: (asked: number, waiting: number) =>
-    `The service was asked about ${payments(asked)}.${waiting > 0 ? ` ${number(waiting)} more ${waiting === 1 ? 'waits for its' : 'wait for their'} turn: Check now asks about the next, or wait.` : ''}`,
+  checking: 'The service is asked about one payment after the other, at most twenty. This takes up to a minute. Nothing is sent.',
+  askedNow: (answered: number, unanswered: number, waiting: number) =>
+    [
+      answered > 0 ? `The service answered about ${payments(answered)}.` : '',
+      unanswered > 0 ? `${payments(unanswered)} could not be asked about now, or the answer was not clear.` : '',
+      answered + unanswered === 0 ? 'There is nothing to ask about.' : '',
+      waiting > 0 ? `${number(waiting)} more ${waiting === 1 ? 'waits for its' : 'wait for their'} turn: Check now asks about the next, or wait.` : '',
+    ]
+      .filter((sentence) => sentence !== '')
+      .join(' '),
   save: { xlsx: 'Save as Excel', csv: 'Save as CSV' },
   saved: (path: string) => `Saved in ${path}`,
   copyPath: 'Copy path',
