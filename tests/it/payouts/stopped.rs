@@ -256,6 +256,12 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
             confirm(&host, again.clone(), "").await.unwrap();
             until(&host, &run, |summary| summary["held"] == 0).await;
         }
+        if !released_before {
+            let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(600);
+            sandbox.control().arm(vec![slow]).unwrap();
+            confirm(&host, json!({ "deed": "resume", "run": run }), "").await.unwrap();
+            until(&host, &run, |summary| summary["sending"] != 0).await;
+        }
         let view = host.rpc("payouts_stop", json!({ "run": run })).await.unwrap();
         let here = |view: &Value| {
             view["items"]
@@ -271,12 +277,18 @@ async fn a_held_payment_is_still_decided_but_sent_no_more() {
                 (&view["summary"]["state"], &here(&view)["may_send_again"]),
                 (&json!("needs_attention"), &json!(false))
             );
+            // Also while others are on their way: nobody but a person ends this one.
+            assert!(
+                view["summary"]["sending"] != 0 && view["summary"]["held"] == 1,
+                "{}",
+                view["summary"]
+            );
             confirm(&host, again, "").await.unwrap_err();
             let decide = json!({ "run": run, "items": [item], "decision": "not_paid", "evidence": "The book does not have it." });
             host.rpc("payouts_decide", decide).await.unwrap();
         }
         // It was sent once, so it is called not paid, by a person's proof, and not *never sent*.
-        let ended = until(&host, &run, |summary| summary["held"] == 0).await;
+        let ended = until(&host, &run, |summary| summary["held"] == 0 && summary["sending"] == 0).await;
         assert_eq!(
             (&ended["summary"]["state"], &here(&ended)["state"]),
             (&json!("stopped"), &json!("refused")),

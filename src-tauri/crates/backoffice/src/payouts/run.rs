@@ -82,7 +82,9 @@ pub async fn summary(outbox: &Outbox, run: &RunRow) -> Result<RunSummaryView, Ap
     let (doubt, held) = (of(&[State::InDoubt, State::Confirming]), of(&[State::Held]));
     let (paid, refused, stopped) = (of(&[State::Accepted]), of(&[State::Refused]), of(&[State::Cancelled]));
     let state = match run.stopped {
-        Some(_) => stopped_state(sending.0 + doubt.0, held.0),
+        // What is held waits for a person, whatever else is still followed.
+        Some(_) if held.0 > 0 => RunState::NeedsAttention,
+        Some(_) => RunState::Stopped,
         None => run_state(run.paused.is_some(), ready.0, sending.0 + doubt.0, held.0),
     };
     Ok(RunSummaryView {
@@ -120,14 +122,6 @@ fn run_state(paused: bool, ready: u32, open: u32, held: u32) -> RunState {
         (0, 0, _) => RunState::NeedsAttention,
         (1.., _, _) if paused => RunState::Paused,
         (_, _, _) => RunState::Running,
-    }
-}
-
-/// Of one that was stopped for good: what was sent is followed, and what is held waits for a person.
-fn stopped_state(open: u32, held: u32) -> RunState {
-    match (open, held) {
-        (0, 1..) => RunState::NeedsAttention,
-        (_, _) => RunState::Stopped,
     }
 }
 

@@ -31,6 +31,17 @@ it('asks with the numbers, and stops only when that is said', async () => {
   await waitFor(() => expect(onstopped).toHaveBeenCalledOnce());
 });
 
+it('counts what waits for a person apart from what is followed to its end', () => {
+  const held = summary({ ...paused, in_doubt: 0, held: 2 });
+  render(StopDialog, { summary: held, onstopped, onclose });
+  expect(text()).not.toContain('followed to its end');
+  expect(text()).toContain('2 payments that were sent need you: nothing more happens to them until you decide.');
+  const view = { ...held, state: 'needs_attention' as const, stop: { by: null, at: '2026-11-24T13:05:00Z' }, in_doubt: 3, held: 1 };
+  const shown = render(StoppedNotice, { summary: view, onshow: undefined });
+  expect(shown.container.textContent).toContain('What was already sent is still followed to its end: 3 payments.');
+  expect(shown.container.textContent).toContain('1 payment that was sent needs you: nothing more happens to it until you decide.');
+});
+
 it('stays and says why when it was not stopped', async () => {
   call.mockRejectedValue({ code: 'Locked', message: 'Nothing was done: nobody is signed in.', hint: null, reference: null, problems: [] });
   render(StopDialog, { summary: paused, onstopped, onclose });

@@ -274,6 +274,8 @@ export const run = {
     waiting: (n: number, sum: string) =>
       `${payments(n)} worth ${sum} still ${n === 1 ? 'waits' : 'wait'} to be sent, and will never be sent from this payout. It is paused while you decide.`,
     open: (n: number) => `What was already sent is still followed to its end: ${payments(n)}.`,
+    held: (n: number) =>
+      `${payments(n)} that ${n === 1 ? 'was sent needs' : 'were sent need'} you: nothing more happens to ${n === 1 ? 'it' : 'them'} until you decide.`,
     sent: 'What was already paid stays paid.',
     later: 'What is stopped can be paid later, in a new batch.',
     leave: 'Leave it paused',
