@@ -16,7 +16,7 @@ impl LookedBack {
 }
 
 /// The texts of a PDF, page by page, with single spaces.
-fn pages(pdf: &[u8]) -> Vec<String> {
+pub(crate) fn pages(pdf: &[u8]) -> Vec<String> {
     let document = Document::load_mem(pdf).unwrap();
     let numbers = document.get_pages();
     let text = |number: &u32| document.extract_text(&[*number]).unwrap();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use backoffice::host::Host;
+use calamine::{Data, Reader as _, Xlsx};
 use harness::cowrie::{Cowrie, Ended, people};
 use sandbox::{Armed, Fault, Sandbox};
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use service_api::value::Amount;
 use super::hosted::{again, confirm, host, pay, read};
 use super::judge::{Shown, came_in, money_requests, run_of};
 use super::{naira, sandbox};
+use crate::papers::pages;
 
 /// Pays by the command line until some are in the book, and presses Ctrl C.
 async fn interrupted(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) -> Ended {
@@ -84,7 +86,7 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     }
     let list = cowrie.run(&["payouts", "list", "--json"]).json();
     assert_eq!((&list[0]["state"], &list[0]["stopped"]), (&json!("stopped"), &json!(waiting)));
-    told_everywhere(&cowrie, &run, waiting);
+    told_everywhere(&cowrie, &before.items.values().cloned().collect::<Vec<_>>(), &run).await;
 
     // Those paid are known as paid, those stopped are not: the same file pays nobody unasked.
     let same = cowrie.pay(&people(60).0, &[]);
@@ -97,26 +99,53 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     sandbox.stop().await;
 }
 
-/// The results and the papers say so of each.
-fn told_everywhere(cowrie: &Cowrie, run: &str, stopped: u64) {
+/// The results and the papers say so of each, as it stood when it was stopped.
+async fn told_everywhere(cowrie: &Cowrie, items: &[Value], run: &str) {
+    let of = |state: &str| -> Vec<&Value> { items.iter().filter(|item| item["state"] == state).collect() };
+    let (paid, stopped) = (of("paid"), of("ready"));
     let out = tempfile::tempdir().unwrap();
-    let export = [
-        "payouts",
-        "export",
-        run,
-        "--format",
-        "csv",
-        "--out",
-        out.path().to_str().unwrap(),
-        "--json",
-    ];
-    let path = cowrie.run(&export).json()["path"].as_str().unwrap().to_owned();
-    let results = std::fs::read_to_string(path).unwrap();
-    assert_eq!(
-        results.matches(",Stopped,Taken back before it was sent. No money moved.,").count() as u64,
-        stopped,
-        "{results}"
-    );
+    let export = |format: &str| {
+        let folder = out.path().to_str().unwrap();
+        let ended = cowrie.run(&["payouts", "export", run, "--format", format, "--out", folder, "--json"]);
+        ended.json()["path"].as_str().unwrap().to_owned()
+    };
+    let results = std::fs::read_to_string(export("csv")).unwrap();
+    let told = results.matches(",Stopped,Taken back before it was sent. No money moved.,").count();
+    assert_eq!(told, stopped.len(), "{results}");
+    let mut book: Xlsx<_> = calamine::open_workbook(export("xlsx")).unwrap();
+    let sheet = book.worksheet_range_at(0).unwrap().unwrap();
+    let text = |cell: &Data| cell.to_string();
+    for (items, word) in [(&paid, "Paid"), (&stopped, "Stopped")] {
+        for item in items {
+            let name = item["name"].as_str().unwrap();
+            let row = sheet.rows().find(|row| row.iter().any(|cell| text(cell) == name)).unwrap();
+            assert!(row.iter().any(|cell| text(cell) == word), "{name}: {row:?}");
+        }
+    }
+
+    let host = harness::host::of(cowrie, "bench").await;
+    let paper = async |paper: &str| {
+        let request = json!({ "run": run, "paper": paper, "format": "pdf", "item": null });
+        let saved = host.rpc("payouts_paper", request).await.unwrap();
+        pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap())
+    };
+    let receipts = paper("receipts").await;
+    assert_eq!(receipts.len(), paid.len(), "one page each");
+    let receipts = receipts.join("\n");
+    let has = |item: &&Value| receipts.contains(item["account"].as_str().unwrap());
+    assert!(paid.iter().all(has) && !stopped.iter().any(has), "{receipts}");
+    for name in ["proof", "statement"] {
+        let said = paper(name).await.join("\n");
+        for (items, word) in [(&paid, "Paid"), (&stopped, "Stopped")] {
+            let minor = items
+                .iter()
+                .map(|item| Amount::parse(item["amount"].as_str().unwrap()).unwrap().minor());
+            let sum = Amount::from_minor(minor.sum()).unwrap().naira();
+            let words = format!("{word} {} · {sum}", items.len());
+            assert!(said.contains(&words), "{name}, {words}: {said}");
+        }
+    }
+    host.close().await;
 }
 
 async fn until(host: &Host, run: &Value, ready: impl Fn(&Value) -> bool) -> Value {
