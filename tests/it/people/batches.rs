@@ -267,12 +267,15 @@ async fn whoever_approves_is_told_every_name_and_not_the_first_few() {
     let batch = open(&offices.there, &file).await.unwrap();
     let release = json!({ "deed": "release", "plan": plan["plan"] });
     let approve = json!({ "deed": "approve_batch", "batch": batch["batch"] });
+    let order = ["New payees", "Changed accounts", "Largest first", "Duplicates", "Names to look at"];
     for (host, what) in [(&offices.here, release), (&offices.there, approve)] {
         let asked = host.rpc("confirm_ask", what).await.unwrap();
         let shown = host.confirm("confirm_view", json!({})).await.unwrap();
         let (count, first) = named(&shown, "New payees");
         assert_eq!((count, first.len()), (250, 100));
         assert_eq!(named(&shown, "Changed accounts"), (0, Vec::new()));
+        let sorts = shown["named"].as_array().unwrap().iter();
+        assert_eq!(sorts.map(|sort| sort["name"].as_str().unwrap()).collect::<Vec<_>>(), order);
         // The amounts rise by row.
         assert_eq!(named(&shown, "Largest first").1[0], "₦1,251.49 to Person 249, row 251");
         let mut told = Vec::new();

@@ -1,5 +1,5 @@
-//! What an approver looks at besides the totals, in the order of their fears: whom nobody paid before, whose account is another one, who
-//! stands there twice, and what the bank did not bear out.
+//! What an approver looks at besides the totals, in the order of their fears: whom nobody paid before, whose account is another one, the
+//! largest payments, who stands there twice, and what the bank did not bear out.
 
 use domain::payout::{Code, OpenSheet, Wanted};
 use serde::{Deserialize, Serialize};
@@ -101,20 +101,16 @@ impl Matters {
         }
     }
 
-    /// What the file says of each sort, from place `from`.
-    pub(crate) fn named(&self, from: usize) -> Vec<Named> {
-        let sorts = [
-            (NEW, self.new_payees.as_ref()),
-            (CHANGED, self.changed_accounts.as_ref()),
-            (TWICE, Some(&self.duplicates)),
-            (HELD, Some(&self.held)),
-        ];
-        let each = sorts.into_iter().filter_map(|(sort, told)| Some((sort.name, told?)));
-        each.map(|(name, told)| Named {
+    /// What the file says of each sort of `items`, from place `from`.
+    pub(crate) fn named(&self, items: &[PlanItemRow], from: usize) -> Vec<Named> {
+        let page = |sort: Sort, told: &Told| Named {
             rows: told.rows,
-            ..Named::page(name, &told.first, from)
-        })
-        .collect()
+            ..Named::page(sort.name, &told.first, from)
+        };
+        let payees = [(NEW, &self.new_payees), (CHANGED, &self.changed_accounts)];
+        let payees = payees.into_iter().filter_map(|(sort, told)| Some(page(sort, told.as_ref()?)));
+        let others = [page(TWICE, &self.duplicates), page(HELD, &self.held)];
+        payees.chain([largest(items, from)]).chain(others).collect()
     }
 
     pub(crate) fn texts(&self) -> impl Iterator<Item = &String> {
@@ -126,9 +122,10 @@ impl Matters {
     }
 }
 
-/// What there is to look at in a sheet as it stands, from place `from` of each sort. Only that page is put in words.
-pub(crate) fn of_sheet(sheet: &OpenSheet, from: usize) -> Vec<Named> {
-    let page = |sort: &Sort| {
+/// What there is to look at in a sheet as it stands, whose payments are `items`, from place `from` of each sort. Only that page is put in
+/// words.
+pub(crate) fn of_sheet(sheet: &OpenSheet, items: &[PlanItemRow], from: usize) -> Vec<Named> {
+    let page = |sort: Sort| {
         let found = sort.find(sheet);
         let lines = found.iter().skip(from).take(PAGE);
         Named {
@@ -138,7 +135,7 @@ pub(crate) fn of_sheet(sheet: &OpenSheet, from: usize) -> Vec<Named> {
             lines: lines.filter_map(|row| sort.words(sheet, *row)).collect(),
         }
     };
-    [NEW, CHANGED, TWICE, HELD].iter().map(page).collect()
+    vec![page(NEW), page(CHANGED), largest(items, from), page(TWICE), page(HELD)]
 }
 
 impl Sort {
@@ -170,7 +167,7 @@ impl Sort {
 }
 
 /// Every payment, the largest first.
-pub(crate) fn largest(items: &[PlanItemRow], from: usize) -> Named {
+fn largest(items: &[PlanItemRow], from: usize) -> Named {
     let mut sorted: Vec<&PlanItemRow> = items.iter().collect();
     sorted.sort_by_key(|item| std::cmp::Reverse(item.amount_minor));
     let several = several_sheets(items);

@@ -6,7 +6,6 @@ use service_api::value::Amount;
 use super::paying::{people, totals, travels, typed_count};
 use super::question::{Question, owner};
 use super::signing::Signer;
-use crate::batch::matters::largest;
 use crate::batch::{self, OpenBatch};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
@@ -20,8 +19,7 @@ pub(super) async fn approve(open: &OpenProfile, batch: &str, from: usize) -> Res
     let count = u32::try_from(says.count).unwrap_or(u32::MAX);
     let total = Amount::from_minor(says.total_minor).unwrap_or(Amount::MAX);
     let mut named = compared.named(from);
-    named.extend(says.matters.named(from));
-    named.push(largest(&opened.items, from));
+    named.extend(says.matters.named(&opened.items, from));
     let mut facts: Vec<_> = compared.unknown().into_iter().collect();
     facts.push(("File", says.file_name.clone()));
     facts.push(("How", travels(&says.route, says.group_size)));

@@ -6,7 +6,7 @@ use service_api::value::Amount;
 use super::question::Question;
 use super::signing::{Signer, releasers};
 use crate::batch;
-use crate::batch::matters::{Named, largest, of_sheet};
+use crate::batch::matters::{Named, of_sheet};
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
@@ -124,9 +124,8 @@ fn compared(compared: Compared) -> Option<String> {
 /// Whom an approver looks at, the heaviest first.
 async fn named(open: &OpenProfile, row: &PlanRow, items: &[PlanItemRow], from: usize) -> Result<Vec<Named>, AppError> {
     let kept = open.drafts.get(&open.outbox, &row.draft.to_string()).await?;
-    let mut named = of_sheet(&kept.lock().await.sheet, from);
-    named.push(largest(items, from));
-    Ok(named)
+    let kept = kept.lock().await;
+    Ok(of_sheet(&kept.sheet, items, from))
 }
 
 async fn facts(open: &OpenProfile, row: &PlanRow, file: &str) -> Result<Vec<(&'static str, String)>, AppError> {
