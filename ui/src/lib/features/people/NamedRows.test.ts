@@ -10,7 +10,7 @@ const onerror = vi.fn();
 function shown(rows: number, named = rows): ReturnType<typeof vi.fn> {
   const part = (from: number): ConfirmNamedView => ({ name: 'New payees', rows, named, lines: lines(from, Math.min(100, named - from)) });
   const read = vi.fn((from: number) => Promise.resolve(part(from)));
-  render(NamedRows, { sort: part(0), read, onerror });
+  render(NamedRows, { sort: part(0), read, onerror, onanew: vi.fn() });
   return read;
 }
 const named = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
@@ -47,6 +47,29 @@ it('offers nothing more where all are named already, and says where there is non
 it('says when the file itself names fewer than there are', () => {
   shown(12, 5);
   expect(screen.getByText(/names 5 of these 12/)).toBeTruthy();
+});
+
+it('begins anew and says so when there are other rows than at first', async () => {
+  const part = (rows: number, from: number): ConfirmNamedView => ({ name: 'New payees', rows, named: rows, lines: lines(from, Math.min(100, rows - from)) });
+  let rows = 300;
+  const read = vi.fn((from: number) => Promise.resolve(part(rows, from)));
+  // As the confirm window does: what is shown of the sort is what there is now.
+  const onanew = vi.fn<(sort: ConfirmNamedView) => void>();
+  const shown = render(NamedRows, { sort: part(300, 0), read, onerror, onanew });
+  onanew.mockImplementation((sort) => void shown.rerender({ sort, read, onerror, onanew }));
+  await fireEvent.click(screen.getByTestId('all-New payees'));
+  await fireEvent.click(screen.getByTestId('next-New payees'));
+  await waitFor(() => expect(named()[0]).toBe(line(101)));
+  expect(screen.queryByRole('alert')).toBeNull();
+  rows = 299;
+  await fireEvent.click(screen.getByTestId('next-New payees'));
+  await waitFor(() => expect(named()[0]).toBe(line(1)));
+  expect(onanew).toHaveBeenCalledExactlyOnceWith(part(299, 0));
+  expect(screen.getByRole('alert').textContent?.trim()).toBe('These rows changed while you looked: there were 300, now there are 299. Look at them once more from the first.');
+  expect(screen.getByRole('status').textContent).toBe('1 to 100 of 299');
+  await fireEvent.click(screen.getByTestId('next-New payees'));
+  await waitFor(() => expect(named()[0]).toBe(line(101)));
+  expect(screen.getByRole('alert').textContent).toContain('there were 300');
 });
 
 it('tells when a page cannot be read', async () => {

@@ -59,6 +59,8 @@ export const people = {
       part: (from: number, to: number, all: number) => `${number(from)} to ${number(to)} of ${number(all)}`,
       back: 'Back',
       next: 'Next',
+      changed: (before: number, now: number) =>
+        `These rows changed while you looked: there ${before === 1 ? 'was' : 'were'} ${number(before)}, now there ${now === 1 ? 'is' : 'are'} ${number(now)}. Look at them once more from the first.`,
       onlyNamed: (n: number, all: number) => `The file names ${number(n)} of these ${number(all)}: an earlier version of Cowrie saved it.`,
     },
   },
