@@ -66,6 +66,12 @@ pub fn run() -> ExitCode {
             app.run(|app, event| {
                 if let RunEvent::Exit = event {
                     close(app);
+                } else if let RunEvent::ExitRequested { code: None, api, .. } = &event
+                    && app.get_webview_window(MAIN).is_some()
+                    && !may_close(app)
+                {
+                    // Some systems end a program without closing its window first.
+                    api.prevent_exit();
                 } else if let RunEvent::WindowEvent { label, event, .. } = event {
                     if let WindowEvent::Destroyed = event {
                         gone(app, &label);

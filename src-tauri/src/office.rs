@@ -2,10 +2,8 @@
 
 use std::{
     path::PathBuf,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
 };
 
 use backoffice::{
@@ -24,9 +22,19 @@ pub(crate) struct Office {
     show_confirm: Show,
     host: OnceCell<Result<Host, Value>>,
     watching: Mutex<Option<JoinHandle<()>>>,
-    /// A person was asked whether the window is to close, and said nothing yet.
-    asked: AtomicBool,
+    closing: Mutex<Closing>,
 }
+
+/// What became of the window's cross.
+#[derive(Default)]
+struct Closing {
+    pressed: Option<Instant>,
+    /// A person was asked whether the window is to close, and said nothing yet.
+    asked: bool,
+}
+
+/// Who presses the cross again so soon wants it closed, whatever the page says.
+const AGAIN: Duration = Duration::from_secs(10);
 
 impl Office {
     pub(crate) fn new(home: Option<PathBuf>, show_confirm: Show) -> Self {
@@ -35,7 +43,7 @@ impl Office {
             show_confirm,
             host: OnceCell::new(),
             watching: Mutex::new(None),
-            asked: AtomicBool::new(false),
+            closing: Mutex::default(),
         }
     }
 
@@ -59,22 +67,30 @@ impl Office {
         }
     }
 
-    /// Whether the window may close at once: asked a second time it may, so that a page that does not answer keeps nobody.
+    /// Whether the window may close at once: it may when its cross is pressed again soon, so that no page keeps anybody.
     pub(crate) fn may_close(&self) -> bool {
-        self.asked.swap(true, Ordering::SeqCst)
+        let now = now();
+        let before = self.closing().pressed.replace(now);
+        before.is_some_and(|before| now.duration_since(before) < AGAIN)
     }
 
     /// Whether the page asks the person first, because payments are being sent.
     pub(crate) async fn asks_before_closing(&self) -> bool {
-        match self.host.get() {
+        let asks = match self.host.get() {
             Some(Ok(host)) => host.tells_before_closing().await,
             Some(Err(_)) | None => false,
-        }
+        };
+        self.closing().asked = asks;
+        asks
     }
 
-    /// The person stays.
-    pub(crate) fn stay(&self) {
-        self.asked.store(false, Ordering::SeqCst);
+    /// The page brings an answer; tells whether there was a question.
+    pub(crate) fn answered(&self) -> bool {
+        std::mem::take(&mut self.closing().asked)
+    }
+
+    fn closing(&self) -> MutexGuard<'_, Closing> {
+        self.closing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The confirm window is gone: what it asked is not confirmed.
@@ -89,6 +105,11 @@ impl Office {
             host.close().await;
         }
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "two presses of a button are measured, no payment")]
+fn now() -> Instant {
+    Instant::now()
 }
 
 fn config(home: PathBuf, show_confirm: Show) -> HostConfig {

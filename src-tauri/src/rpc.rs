@@ -19,7 +19,7 @@ use crate::{
 /// Does `command` and answers its result, or an `AppError` as JSON.
 ///
 /// Three are the frame's own: `watch` takes `{ "events": Channel }` and from then on tells the page what changed, see [`watch`]; `leave`
-/// closes the window and `stay` does not, where the person was asked.
+/// closes the window and `stay` does not, where the person was asked just now.
 #[tauri::command]
 pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, command: String, args: Value) -> Result<Value, Value> {
     let office = Arc::clone(&office);
@@ -29,12 +29,10 @@ pub(crate) async fn rpc(webview: Webview, office: State<'_, Arc<Office>>, comman
         office.set_watching(tokio::spawn(watch(events, channel)));
         return Ok(Value::Null);
     }
-    if command == "leave" {
-        leave(webview.app_handle());
-        return Ok(Value::Null);
-    }
-    if command == "stay" {
-        office.stay();
+    if command == "leave" || command == "stay" {
+        if office.answered() && command == "leave" {
+            leave(webview.app_handle());
+        }
         return Ok(Value::Null);
     }
     // A task of its own, so that a panic becomes an error on the screen and not a button that waits for ever.

@@ -25,7 +25,7 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     };
     let sandbox = Sandbox::start(config).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let run = run_of(&cowrie.pay(&people(40).0, &[]));
+    let run = run_of(&cowrie.pay(&people(80).0, &[]));
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(2_000);
     sandbox.control().arm(vec![slow]).unwrap();
 
@@ -49,8 +49,12 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
     window.pictures("closing").await;
     window.click(By::TestId("stay")).await;
+    // Where nothing was asked, no page closes it.
+    window.rpc("leave", json!({})).await.unwrap();
     tokio::time::sleep(Duration::from_secs(1)).await;
     window.wait_for_text("Pause", 5).await;
+    // Longer than it takes for a second press to be a first one again.
+    tokio::time::sleep(Duration::from_secs(10)).await;
     cross::press(&desktop, TITLE);
     window.wait_for_text("Closing is safe: nothing is sent twice.", 10).await;
     // A moment later, for the driver to hear that it was done.
@@ -60,7 +64,7 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     // The rest waits for a person, and each is paid once.
     let ended = async {
         // Until then the window's program has the profile.
-        while cowrie.run(&["payouts", "show", &run, "--json"]).lines().len() < 41 {
+        while cowrie.run(&["payouts", "show", &run, "--json"]).lines().len() < 81 {
             tokio::time::sleep(Duration::from_millis(200)).await;
         }
     };
@@ -74,6 +78,25 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     sandbox.control().clear_faults();
     let resumed = cowrie.run(&["payouts", "resume", &run, "--json"]);
     assert_eq!(resumed.code, Some(0), "{resumed:?}");
-    assert_eq!(sandbox.control().book().len(), 40);
+    assert_eq!(sandbox.control().book().len(), 80);
     sandbox.stop().await;
+}
+
+/// Nothing is on its way, so nobody is asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_at_rest_closes_at_once() {
+    let desktop = Desktop::builder().display(true).start();
+    let cowrie = Cowrie::new();
+    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    let list = || cowrie.run(&["payouts", "list"]);
+    assert!(list().err.contains("is open in another Cowrie"), "{:?}", list());
+    cross::press(&desktop, TITLE);
+    let closed = async {
+        while list().code != Some(0) {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(20), closed).await.is_ok(), "{:?}", list());
+    drop(window);
 }

@@ -5,6 +5,7 @@ use sandbox::{Armed, Fault};
 
 use super::Scene;
 use super::steps::dies_at;
+use crate::protocol::high_water::{RECORDS, backup, profile, put_back};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn killed_at_every_durable_step_a_stop_is_whole_or_not_at_all() {
@@ -19,13 +20,24 @@ async fn killed_at_every_durable_step_a_stop_is_whole_or_not_at_all() {
         let waiting = count(&mut scene, "ready");
         assert!(waiting >= 7, "{waiting} wait");
         let book = scene.book();
+        let folder = profile(&scene.cowrie, "bench");
+        let yesterday = backup(&folder, RECORDS);
 
         let (mut before, mut after) = (0, 0);
         for step in 1.. {
             let died = dies_at(&mut scene, step, &["payouts", "stop", &run, "--yes", "--json"]);
             match (count(&mut scene, "ready"), count(&mut scene, "stopped")) {
                 (ready, 0) if ready == waiting => before += 1,
-                (0, stopped) if stopped == waiting => after += 1,
+                (0, stopped) if stopped == waiting => {
+                    after += 1;
+                    // Once it is said to be stopped, records of before it know it too.
+                    let today = backup(&folder, RECORDS);
+                    put_back(&folder, RECORDS, &yesterday);
+                    let resumed = scene.cowrie.run(&["payouts", "resume", &run, "--json"]);
+                    assert!(resumed.err.contains("stopped for good"), "after step {step}: {resumed:?}");
+                    assert_eq!(scene.book(), book, "after step {step}");
+                    put_back(&folder, RECORDS, &today);
+                }
                 half => panic!("after step {step}: {half:?} of {waiting}"),
             }
             if !died {

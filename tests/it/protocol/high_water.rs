@@ -47,7 +47,7 @@ pub(crate) fn put_back(folder: &Path, only: &str, files: &BTreeMap<PathBuf, Vec<
     }
 }
 
-const RECORDS: &str = "cowrie.db";
+pub(crate) const RECORDS: &str = "cowrie.db";
 
 fn refused(ended: &Ended) {
     assert!(matches!(ended.code, Some(1 | 3)), "{ended:?}");

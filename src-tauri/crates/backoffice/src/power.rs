@@ -27,12 +27,12 @@ impl Power {
 
 fn of_the_computer() -> Option<Battery> {
     let batteries: Vec<_> = Manager::new().ok()?.batteries().ok()?.flatten().collect();
+    // Of two, one often stands idle.
+    let is = |what: &dyn Fn(State) -> bool| batteries.iter().any(|battery| what(battery.state()));
     // The system's own figure, between 0 and 100.
     let percents = batteries.iter().map(|battery| battery.state_of_charge().get::<percent>() as u8);
     Some(Battery {
         percent: percents.max()?,
-        discharging: batteries
-            .iter()
-            .all(|battery| matches!(battery.state(), State::Discharging | State::Empty)),
+        discharging: is(&|state| matches!(state, State::Discharging | State::Empty)) && !is(&|state| state == State::Charging),
     })
 }

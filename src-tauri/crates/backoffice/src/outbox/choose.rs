@@ -1,11 +1,11 @@
 //! Which payments leave next.
 
-use domain::outbox::{Event as LineEvent, may_arm};
+use domain::outbox::may_arm;
 use rusqlite::Transaction;
 
 use super::Outbox;
 use super::room::Place;
-use super::send::{Armed, spec_of, step};
+use super::send::{Armed, spec_of};
 use crate::env::Purpose;
 use crate::error::AppError;
 use crate::store::{LineRow, high_water, outbox as lines, payouts};
@@ -20,7 +20,7 @@ pub(super) enum Chosen {
 
 impl Outbox {
     pub(super) fn choose_and_arm(&self, db: &Transaction<'_>) -> Result<Chosen, AppError> {
-        let overdue = self.hold_overdue(db)?;
+        let overdue = lines::hold_overdue(db, &self.policy, self.now())?;
         if !overdue.is_empty() {
             return Ok(Chosen::Overdue(overdue));
         }
@@ -31,25 +31,6 @@ impl Outbox {
             return Ok(Chosen::Armed(None));
         }
         self.arm_first(db).map(Chosen::Armed)
-    }
-
-    /// What a person wanted sent again and did not leave soon after is asked about and decided anew.
-    fn hold_overdue(&self, db: &Transaction<'_>) -> Result<Vec<LineRow>, AppError> {
-        let now = self.now();
-        let mut held = Vec::new();
-        for row in lines::again(db)? {
-            if row.line.is_overdue(lines::decided_at(db, row.id)?, &self.policy, now) {
-                let line = step(&row, &LineEvent::Overdue, self, now)?;
-                lines::update(db, &row, &line, None)?;
-                lines::note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
-                held.push(LineRow {
-                    version: row.version + 1,
-                    line,
-                    ..row
-                });
-            }
-        }
-        Ok(held)
     }
 
     fn arm_first(&self, db: &Transaction<'_>) -> Result<Option<(Armed, Place)>, AppError> {

@@ -21,7 +21,7 @@ use crate::event::Topic;
 use crate::high_water::journal::Intent;
 use crate::photo::Photo;
 use crate::service::Departure;
-use crate::store::{LineRow, NewCall, calls, high_water, outbox as lines, payouts};
+use crate::store::{LineRow, NewCall, calls, high_water, outbox as lines, payouts, stops};
 
 /// A call on record whose bytes may leave now.
 #[derive(Clone, Debug)]
@@ -79,7 +79,13 @@ impl Outbox {
                     // Payments leave in their order: the next one is armed when this one's connection stands.
                     let _ = tokio::time::timeout(LEAVING, departure.left()).await;
                 }
-                Ok(None) => return NAP,
+                Ok(None) => {
+                    // Behind a doubt, perhaps.
+                    if self.store.read(|db| Ok(!lines::ready(db, 1)?.is_empty())).await.unwrap_or_default() {
+                        self.awake.leaving();
+                    }
+                    return NAP;
+                }
                 Err(error) => {
                     self.stall(error);
                     return NAP;
@@ -173,6 +179,15 @@ impl Outbox {
                 pause: Some(format!("No money moved: {error}")),
                 why: error.message,
             })?;
+        }
+        if let Some(run) = armed.lines.first().and_then(|row| row.run) {
+            let stopped = self.store.read(move |db| stops::is_stopped(db, run)).await;
+            if stopped.is_ok_and(|stopped| stopped) {
+                return Err(Stays {
+                    why: "Its payout was stopped for good before it left.".to_owned(),
+                    pause: None,
+                });
+            }
         }
         if self.now().since(armed.at) > TOO_LATE {
             return Err(Stays {

@@ -48,6 +48,18 @@ async fn what_comes_back_unsent_after_the_stop_is_taken_back_too() {
     assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Sending, State::Cancelled));
     outbox.carry_out(on_its_way, &Arc::default()).await.expect("settled");
     assert_eq!(state(ids[0]).await, State::Cancelled);
+    let first = ids[0];
+    let said = outbox.store.read(move |db| {
+        db.query_row("SELECT group_concat(words) FROM evidence WHERE line = ?1", [first], |row| {
+            row.get::<_, String>(0)
+        })
+        .map_err(storage)
+    });
+    let said = said.await.expect("what was learnt");
+    assert!(
+        said.contains("Its payout was stopped for good before it left."),
+        "it did not even try: {said}"
+    );
     let entries = outbox.store.audit().await.expect("the audit");
     let told: Vec<(&str, Option<&str>)> = entries.iter().map(|entry| (entry.what.as_str(), entry.after.as_deref())).collect();
     assert_eq!(told, [("run stopped", Some("1: 1 payment, ₦1.00"))]);
@@ -75,4 +87,21 @@ async fn the_records_refuse_to_send_what_was_stopped() {
         let refused = outbox.store.write(move |db| db.execute(sql, []).map_err(storage)).await;
         assert!(refused.is_err(), "{sql}");
     }
+}
+
+/// A day after a person released it, nobody knows what became of the first attempt meanwhile: no stop makes it *not paid*.
+#[tokio::test]
+async fn a_stale_release_is_a_persons_to_decide_and_not_stopped() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path()).await;
+    let (run, ids, _) = armed(&outbox).await;
+    let yesterday = outbox.now().plus(-24 * domain::moment::HOUR).0;
+    let released = move |db: &rusqlite::Transaction<'_>| {
+        let sql = "UPDATE outbox SET state = 'ready', attempts = 1, first_sent_at = ?1, sent_at = ?1 WHERE reference = 'FIRST'";
+        db.execute(sql, [yesterday]).map_err(storage)
+    };
+    outbox.store.write(released).await.expect("released");
+    outbox.stop_run(run, Hand::default()).await.expect("stopped");
+    let state = async |id| outbox.store.line(id).await.expect("on record").line.state;
+    assert_eq!((state(ids[0]).await, state(ids[1]).await), (State::Held, State::Cancelled));
 }

@@ -9,7 +9,8 @@ pub(crate) use standing::{
 };
 
 use domain::moment::Moment;
-use domain::outbox::{Line, Nature, State};
+use domain::outbox::{Event, Line, Nature, State};
+use domain::policy::Policy;
 use domain::reading::Receipt;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::declare::Interface;
@@ -247,6 +248,25 @@ pub(crate) fn shift(db: &Connection, by: i64) -> Result<(), AppError> {
     )
     .map(|_| ())
     .map_err(storage)
+}
+
+/// What a person wanted sent again and did not leave soon after is asked about and decided anew.
+pub(crate) fn hold_overdue(db: &Connection, policy: &Policy, now: Moment) -> Result<Vec<LineRow>, AppError> {
+    let mut held = Vec::new();
+    for row in again(db)? {
+        if row.line.is_overdue(decided_at(db, row.id)?, policy, now) {
+            let line = row.line.step(&Event::Overdue, policy, now);
+            let line = line.map_err(|error| AppError::bug(format!("{error:?}")))?;
+            update(db, &row, &line, None)?;
+            note(db, row.id, "overdue", "It was to be sent again and did not leave in time.", now)?;
+            held.push(LineRow {
+                version: row.version + 1,
+                line,
+                ..row
+            });
+        }
+    }
+    Ok(held)
 }
 
 /// Whether `source` told something of a line already.

@@ -24,6 +24,8 @@ pub(crate) fn stop(db: &Connection, run: i64, stop: &Stop, policy: &Policy, now:
     if is_stopped(db, run)? {
         return Ok(Vec::new());
     }
+    // What was released long ago and did not leave is asked about anew first, as it is before anything is sent.
+    outbox::hold_overdue(db, policy, now)?;
     payouts::pause(db, run, "A person stopped it for good.")?;
     db.execute(
         "UPDATE payout_runs SET stopped_at = ?2, stopped_by = ?3 WHERE id = ?1",

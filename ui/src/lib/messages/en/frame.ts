@@ -23,7 +23,7 @@ export const frame = {
   themes: { system: 'As the computer', light: 'Light', dark: 'Dark' },
   keys: 'Keys',
   closing: {
-    title: 'Payments are being sent',
+    title: (waiting: number) => (waiting > 0 ? 'A payout is not finished' : 'Something is on its way'),
     text: 'Closing is safe: nothing is sent twice. What is on its way is looked up at the next start.',
     waiting: (n: number) => `${n === 1 ? '1 payment has' : `${n.toLocaleString('en-GB')} payments have`} not been sent and will wait until you continue.`,
     stay: 'Stay',
