@@ -74,11 +74,15 @@ pub(crate) fn due(db: &Connection, now: Moment) -> Result<Vec<LineRow>, AppError
     )
 }
 
-/// Lines of a run that were sent and are not settled, the least asked about first.
+/// Lines of a run that were sent and are not settled, those first that were asked about the longest ago; a question before it is due counts
+/// for nothing else.
 pub(crate) fn open_of_run(db: &Connection, run: i64) -> Result<Vec<LineRow>, AppError> {
     many(
         db,
-        &format!("SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held') ORDER BY enquiries, id"),
+        &format!(
+            "SELECT {COLUMNS} FROM outbox WHERE run = ?1 AND state IN ('in_doubt', 'confirming', 'held')
+             ORDER BY (SELECT max(at) FROM evidence WHERE line = outbox.id AND source = 'enquiry'), id"
+        ),
         run,
     )
 }
