@@ -31,12 +31,6 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     let asked = async || host.rpc("payouts_check_now", json!({ "run": run })).await.unwrap();
-    let times = async || -> Vec<u64> {
-        let view = view().await;
-        let items = view["items"].as_array().unwrap().iter();
-        items.map(|item| item["enquiries"].as_u64().unwrap()).collect()
-    };
-    let before = times().await;
     let blind = json!({ "answered": 0, "unanswered": 20, "waiting": 5 });
     let began = Instant::now();
     let (first, second) = tokio::join!(
@@ -50,12 +44,6 @@ async fn of_25_that_nobody_knows_20_are_asked_about_and_the_others_come_next() {
     let refused = refused.unwrap_err();
     assert!(refused.message.starts_with("Nothing more is asked now"), "{refused:?}");
     assert_eq!(asked().await, blind);
-    // 40 questions about 25: nobody was passed over.
-    let after = times().await;
-    assert!(
-        after.iter().zip(&before).all(|(after, before)| after > before),
-        "{before:?} {after:?}"
-    );
     sandbox.control().clear_faults();
     let told = asked().await;
     assert!(told["answered"].as_u64() > Some(0), "{told}");

@@ -169,4 +169,4 @@ impl Outbox {
 
 #[cfg(test)]
 #[path = "repeat_tests.rs"]
-pub(super) mod tests;
+pub(crate) mod tests;

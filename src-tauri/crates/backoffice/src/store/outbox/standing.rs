@@ -143,3 +143,46 @@ pub(crate) fn is_repeated_now(db: &Connection, about: &str) -> Result<bool, AppE
     )
     .map_err(storage)
 }
+
+#[cfg(test)]
+mod tests {
+    use service_api::DepositToBank;
+    use service_api::declare::Operation as _;
+    use service_api::value::Amount;
+
+    use super::*;
+    use crate::outbox::repeat::tests::outbox;
+    use crate::store::NewLine;
+    use crate::store::outbox::{insert, note};
+
+    /// Questions before they are due count for nothing, and the next twenty are others all the same.
+    #[tokio::test]
+    async fn whoever_was_asked_about_the_longest_ago_comes_first() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let outbox = outbox(folder.path()).await;
+        let found = outbox.store.write(|db| {
+            let run = "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size)
+                       VALUES ('a.csv', 'd', 'd', 1, 'single', 1)";
+            db.execute(run, []).map_err(storage)?;
+            for reference in ["A", "B", "C"] {
+                let line = NewLine {
+                    operation: DepositToBank::SPEC.id,
+                    reference: reference.to_owned(),
+                    about: None,
+                    moves_money: true,
+                    run: Some(1),
+                    body: "{}".to_owned(),
+                    amount: Amount::from_minor(100).expect("an amount"),
+                };
+                insert(db, &line)?;
+            }
+            db.execute("UPDATE outbox SET state = 'in_doubt'", []).map_err(storage)?;
+            for (line, at) in [(1, 10), (1, 40), (2, 30)] {
+                note(db, line, "enquiry", "Unclear", Moment(at))?;
+            }
+            open_of_run(db, 1)
+        });
+        let found: Vec<String> = found.await.expect("read").into_iter().map(|row| row.reference).collect();
+        assert_eq!(found, ["C", "B", "A"]);
+    }
+}
