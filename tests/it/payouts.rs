@@ -260,6 +260,15 @@ async fn an_exported_file_has_every_item_once_with_its_result() {
             ["4", "0123456799", "70.00", "Not paid"],
         ]
     );
+    // What the bank's side told: a holder, 7.5 % of ₦10.00, the thirty digits banks know the movement by; nothing of what was refused.
+    for row in &rows[..2] {
+        assert!(!row[17].is_empty() && row[18] == "0.75", "{row:?}");
+        assert!(
+            row[19].len() == 30 && row[19].bytes().all(|digit| digit.is_ascii_digit()),
+            "{row:?}"
+        );
+    }
+    assert!(text.lines().nth(3).unwrap().ends_with(",,,"), "{text}");
     let xlsx = path(export("xlsx"));
     assert!(std::fs::read(&xlsx).unwrap().starts_with(b"PK"));
     assert_ne!(path(export("xlsx")), xlsx, "nothing is written over");

@@ -11,6 +11,7 @@ mod names;
 mod open_drafts;
 mod own_columns;
 mod past;
+mod results;
 mod run;
 mod start;
 
@@ -26,7 +27,8 @@ pub use keep::FileToKeep;
 pub(crate) use keep::check_and_keep;
 pub use names::{NameChecks, ask_again, check_names, stop_check};
 pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
-pub use run::{check_now, decide_unattended, export, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary};
+pub use results::export;
+pub use run::{check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary};
 pub(crate) use run::{decide, resume};
 pub(crate) use start::release;
 pub use start::run_unattended;

@@ -1,13 +1,11 @@
 //! A run as people see it, and what they may do with it. How it stands is computed from its items.
 
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::outbox::{Decision as LineDecision, Event as LineEvent, State, Urgency};
 use domain::reading::Finding;
 use service_api::value::Amount;
 
-use super::own_columns::{self, OwnColumns};
 use super::start::enough_for_the_rest;
 use super::{no_run, number};
 use crate::env::rfc3339;
@@ -15,12 +13,9 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::saved_file::save_new;
-use crate::sheets::export::{ResultRow, csv, xlsx};
 use crate::store::{Hand, ItemRow, RunRow, StateSum, audit, outbox as lines, stops};
 use crate::view::{
-    AskedNowView, DecideRequest, Decision, ExportFormat, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView,
-    RunView,
+    AskedNowView, DecideRequest, Decision, ItemState, ItemUrgency, Route, RunItemView, RunState, RunStopView, RunSummaryView, RunView,
 };
 
 const PAGE: u32 = 500;
@@ -351,48 +346,4 @@ async fn settle(
 fn not_permitted() -> AppError {
     let message = "Nothing was changed: an item is no longer held, or its proofs do not permit this.";
     AppError::new(ErrorCode::Conflict, message)
-}
-
-/// Writes the results of a run into `folder`. Gives the file's path.
-pub async fn export(outbox: &Arc<Outbox>, run: &str, format: ExportFormat, folder: &Path) -> Result<PathBuf, AppError> {
-    let row = outbox.store.run(run_number(run)?).await?;
-    let items = outbox.store.items(row.id, 0, u32::MAX).await?;
-    let mut own = own_columns::of_run(outbox, row.id).await?;
-    let rows: Vec<ResultRow> = items.into_iter().map(|item| result_row(item, &mut own)).collect();
-    let bytes = match format {
-        ExportFormat::Csv => csv(&own.headings, &rows).map_err(AppError::bug)?,
-        ExportFormat::Xlsx => xlsx(&own.headings, &rows).map_err(AppError::bug)?,
-    };
-    let stem = Path::new(&row.file_name)
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
-    save_new(folder, &format!("{stem} results"), format.ending(), &bytes)
-}
-
-fn result_row(item: ItemRow, own: &mut OwnColumns) -> ResultRow {
-    let line = item.line.line;
-    let result = match item_state(line.state) {
-        ItemState::Paid => "Paid",
-        ItemState::Refused => "Not paid",
-        ItemState::Ready => "Not sent",
-        ItemState::Stopped => "Stopped",
-        ItemState::Sending | ItemState::InDoubt | ItemState::Confirming | ItemState::Held => "Not known yet",
-    };
-    ResultRow {
-        own: own.row(&item.sheet, item.row),
-        row: item.row,
-        sheet: item.sheet,
-        name: item.name,
-        bank: item.bank,
-        account: item.account,
-        amount: line.amount,
-        remarks: item.remarks,
-        result: result.to_owned(),
-        reason: line.reason.unwrap_or_default(),
-        reference: item.line.reference,
-        transaction_id: line.receipt.transaction_id.unwrap_or_default(),
-        fee: line.receipt.fee.and_then(|fee| fee.amount),
-        at: line.settled_at.or(line.sent_at),
-    }
 }

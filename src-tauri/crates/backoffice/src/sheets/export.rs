@@ -55,6 +55,12 @@ pub struct ResultRow {
     pub fee: Option<Amount>,
     /// When it was settled, else when it was sent.
     pub at: Option<Moment>,
+    /// Whose the bank said the account is, where it said.
+    pub holder: String,
+    /// The tax in the fee, where told apart.
+    pub vat: Option<Amount>,
+    /// What banks call the movement between them, where it was told.
+    pub session_id: String,
 }
 
 /// Why a file was not written.
@@ -68,7 +74,7 @@ pub enum ExportError {
     Text(#[from] csv::Error),
 }
 
-const HEADINGS: [&str; 13] = [
+const HEADINGS: [&str; 16] = [
     "Row",
     "Sheet",
     "Name paid",
@@ -82,6 +88,9 @@ const HEADINGS: [&str; 13] = [
     "Transaction id",
     "Fee (NGN)",
     "Time (WAT)",
+    "Bank’s name of holder",
+    "VAT in the fee (NGN)",
+    "Session id",
 ];
 
 /// West Africa Time is one hour ahead of UTC, all year.
@@ -123,6 +132,9 @@ pub fn csv(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
             &*safe(&row.transaction_id),
             &row.fee.map(Amount::decimal).unwrap_or_default(),
             &row.at.map(wat).unwrap_or_default(),
+            &*safe(&row.holder),
+            &row.vat.map(Amount::decimal).unwrap_or_default(),
+            &*safe(&row.session_id),
         ])?;
     }
     writer.into_inner().map_err(|error| ExportError::Text(error.into_error().into()))
@@ -141,7 +153,7 @@ pub(super) fn safe(text: &str) -> Cow<'_, str> {
 
 /// The rows as an Excel workbook: the file's own columns, then ours; amounts and times as such, account numbers and references as text.
 pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
-    const WIDTHS: [u16; 13] = [6, 14, 28, 26, 16, 16, 28, 14, 40, 34, 22, 12, 20];
+    const WIDTHS: [u16; 16] = [6, 14, 28, 26, 16, 16, 28, 14, 40, 34, 22, 12, 20, 28, 20, 34];
     let mut book = Workbook::new();
     let sheet = book.add_worksheet().set_name("Results")?;
     let heading = heading();
@@ -216,13 +228,21 @@ fn write_row(sheet: &mut Worksheet, line: u32, ours: u16, row: &ResultRow, forma
         (6, &row.remarks),
         (7, &row.result),
     ];
-    let more = [(8, &row.reason), (9, &row.reference), (10, &row.transaction_id)];
+    let more = [
+        (8, &row.reason),
+        (9, &row.reference),
+        (10, &row.transaction_id),
+        (13, &row.holder),
+        (15, &row.session_id),
+    ];
     for (column, text) in texts.into_iter().chain(more).filter(|(_, text)| !text.is_empty()) {
         sheet.write_string_with_format(line, ours + column, text, &formats.text)?;
     }
     write_money(sheet, line, ours + 5, row.amount, formats)?;
-    if let Some(fee) = row.fee {
-        write_money(sheet, line, ours + 11, fee, formats)?;
+    for (column, money) in [(11, row.fee), (14, row.vat)] {
+        if let Some(money) = money {
+            write_money(sheet, line, ours + column, money, formats)?;
+        }
     }
     if let Some(at) = row.at.map(wat) {
         match ExcelDateTime::parse_from_str(&at) {

@@ -21,6 +21,10 @@ pub struct SendingRow {
     pub group: Option<String>,
     /// What the answer names the movement between the banks.
     pub session_id: Option<String>,
+    /// Whose the bank says the account is.
+    pub holder: Option<String>,
+    /// The tax in the fee, as it is spelt.
+    pub vat: Option<String>,
 }
 
 /// Something learnt about a payment.
@@ -36,10 +40,12 @@ pub struct EvidenceRow {
     pub words: String,
 }
 
-/// The answer to one payment has the session id at its top; that to a group has none.
+/// The answer to one payment tells the session id, the holder and the tax at its top; that to a group has none.
 const SENDINGS: &str = "SELECT o.id, c.armed_at, c.outcome, c.words,
         CASE WHEN json_valid(c.body) THEN c.body ->> '$.bulkReferenceNumber' END,
-        CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END
+        CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.sessionId' END,
+        CASE WHEN json_valid(c.answer) THEN c.answer ->> '$.destinationAccountHolderNameAtBank' END,
+        CASE WHEN json_valid(c.answer) THEN cast(c.answer ->> '$.vat' AS TEXT) END
      FROM outbox AS o JOIN call_lines AS l ON l.line = o.id JOIN calls AS c ON c.id = l.call
      WHERE o.run = ?1 ORDER BY o.id, c.id";
 
@@ -54,6 +60,8 @@ fn sending(row: &Row<'_>) -> rusqlite::Result<SendingRow> {
         words: row.get(3)?,
         group: row.get(4)?,
         session_id: row.get(5)?,
+        holder: row.get(6)?,
+        vat: row.get(7)?,
     })
 }
 

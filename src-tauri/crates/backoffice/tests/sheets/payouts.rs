@@ -276,6 +276,9 @@ fn results() -> Vec<ResultRow> {
             fee: Some(amount(1_075)),
             // 2026-11-03T14:30:00Z: `date -u -d @1793716200`.
             at: Some(Moment(1_793_716_200_000)),
+            holder: "@ADA OBI".to_owned(),
+            vat: Some(amount(75)),
+            session_id: "000014261103150000123456789012".to_owned(),
             own: vec![OwnCell::Text("+1-800".to_owned()), OwnCell::Number("50000.5".to_owned())],
         },
         ResultRow {
@@ -296,7 +299,7 @@ fn results_as_csv_run_no_formula() {
         text.starts_with("\u{feff}'=Phone,Net,Row,Sheet,Name paid,Bank paid,Account paid,Amount paid (NGN),"),
         "{text}"
     );
-    let first = "'+1-800,50000.5,2,Pay,\"'=HYPERLINK(\"\"http://x.example\"\")\",Guaranty Trust Bank,0123456785,9999999999999.99,\"Pay, \"\"Oct\"\"\nnow\",Paid,' @cmd,R-1,000014261103140000123456789012,10.75,2026-11-03 15:30:00\r\n";
+    let first = "'+1-800,50000.5,2,Pay,\"'=HYPERLINK(\"\"http://x.example\"\")\",Guaranty Trust Bank,0123456785,9999999999999.99,\"Pay, \"\"Oct\"\"\nnow\",Paid,' @cmd,R-1,000014261103140000123456789012,10.75,2026-11-03 15:30:00,'@ADA OBI,0.75,000014261103150000123456789012\r\n";
     assert!(text.contains(first), "{text}");
     for risky in ["=1", "+1", "-1", "@x", "\t=1", "＝1", "\u{a0}=1"] {
         let row = ResultRow {
@@ -333,7 +336,10 @@ fn results_as_a_workbook_keep_their_kinds() {
             Cell::Text("R-1"),
             Cell::Text("000014261103140000123456789012"),
             Cell::Number("10.75"),
-            Cell::Date("2026-11-03T15:30:00")
+            Cell::Date("2026-11-03T15:30:00"),
+            Cell::Text("@ADA OBI"),
+            Cell::Number("0.75"),
+            Cell::Text("000014261103150000123456789012")
         ]
     );
     assert_eq!(
