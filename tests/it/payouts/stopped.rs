@@ -44,11 +44,11 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(500);
     let sandbox = sandbox(vec![slow]).await;
     let cowrie = Cowrie::against(&sandbox, "sandbox");
-    let ended = interrupted(&cowrie, &sandbox, 60).await;
+    let ended = interrupted(&cowrie, &sandbox, 200).await;
     let run = run_of(&ended);
     let before = Shown::of(&cowrie, &sandbox, &run);
     let (paid, waiting) = (before.count("paid"), before.count("not_sent"));
-    assert!(paid >= 5 && waiting > 10 && paid + waiting == 60, "{}", before.summary);
+    assert!(paid >= 5 && waiting > 10 && paid + waiting == 200, "{}", before.summary);
 
     let unsaid = cowrie.run(&["payouts", "stop", &run]);
     assert_eq!(unsaid.code, Some(2), "{unsaid:?}");
@@ -61,7 +61,7 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
 
     let stopped = cowrie.run(&["payouts", "stop", &run, "--yes", "--json"]);
     assert_eq!(stopped.code, Some(0), "{stopped:?}");
-    let words = format!("{waiting} of 60 payments were never sent");
+    let words = format!("{waiting} of 200 payments were never sent");
     assert!(stopped.err.contains(&words), "{stopped:?}");
     let told = stopped.lines().iter().filter(|line| line["state"] == "stopped").count();
     assert_eq!(told as u64, waiting, "one line for each: {stopped:?}");
@@ -76,7 +76,7 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
         let shown = Shown::of(&cowrie, &sandbox, &run);
         let counts = ["paid", "stopped", "not_sent", "refused", "in_doubt", "held"].map(|what| shown.count(what));
         assert_eq!(counts, [paid, waiting, 0, 0, 0, 0]);
-        assert_eq!(sum_of(&shown, "paid") + sum_of(&shown, "stopped"), people(60).1);
+        assert_eq!(sum_of(&shown, "paid") + sum_of(&shown, "stopped"), people(200).1);
         assert_eq!(shown.summary["total_paid"], naira(sum_of(&shown, "paid")).as_str());
         assert_eq!(
             (sandbox.control().book().len(), came_in(&sandbox).len()),
@@ -89,9 +89,9 @@ async fn what_waits_is_never_sent_and_the_totals_add_up() {
     told_everywhere(&cowrie, &before.items.values().cloned().collect::<Vec<_>>(), &run).await;
 
     // Those paid are known as paid, those stopped are not: the same file pays nobody unasked.
-    let same = cowrie.pay(&people(60).0, &[]);
+    let same = cowrie.pay(&people(200).0, &[]);
     assert!(same.err.contains("add --again to pay it once more"), "{same:?}");
-    let file = cowrie.file("again.csv", people(60).0.as_bytes());
+    let file = cowrie.file("again.csv", people(200).0.as_bytes());
     let checked = cowrie.run(&["payouts", "check", "--names", "--json", file.to_str().unwrap()]);
     let rows = checked.json()["rows"].as_array().unwrap().clone();
     let repeats = rows.iter().filter(|row| row["problems"].to_string().contains("PAID_RECENTLY"));
