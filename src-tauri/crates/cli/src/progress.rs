@@ -242,6 +242,8 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
     let mut interrupted = false;
     let patience = quiet(open.profile.kind);
     let mut last_change = Instant::now();
+    // One listener for the whole run: what is pressed while a change is told would be lost to one made anew each time.
+    let mut pressed = std::pin::pin!(tokio::signal::ctrl_c());
     loop {
         tokio::select! {
             change = changes.recv() => match change {
@@ -260,7 +262,7 @@ async fn follow_open(common: &Common, host: &Host, run: &str, mut changes: Recei
                     break;
                 }
             }
-            _ = tokio::signal::ctrl_c(), if !interrupted => {
+            _ = &mut pressed, if !interrupted => {
                 interrupted = true;
                 payouts::pause(&open, run).await?;
                 say("Paused. What is on its way is waited for; nothing new is sent.");
