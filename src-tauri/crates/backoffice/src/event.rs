@@ -13,6 +13,12 @@ pub enum Topic {
     Activity,
     /// Payment requests.
     PaymentRequests,
+    /// Payment accounts and the deposits into them.
+    PaymentAccounts,
+    /// What the service's history told.
+    History,
+    /// Notices of the service.
+    Inbox,
     /// Payout drafts and runs.
     Payouts,
     /// The sandbox's world.

@@ -3275,7 +3275,7 @@ row: number,
  */
 text: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "inbox" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TypedView = { 
 /**

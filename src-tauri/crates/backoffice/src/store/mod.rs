@@ -203,6 +203,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0019_batches.sql")),
         M::up(include_str!("migrations/0020_file_parts.sql")),
         M::up(include_str!("migrations/0021_stopped_runs.sql")),
+        M::up(include_str!("migrations/0022_getting_paid.sql")),
     ])
 }
 
