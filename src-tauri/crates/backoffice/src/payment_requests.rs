@@ -236,6 +236,9 @@ pub async fn watch(outbox: Arc<Outbox>) {
         let due = outbox.store.due_payment_requests(outbox.now()).await;
         if let Ok((due, _)) = due {
             for id in due {
+                if outbox.turn().await.is_err() {
+                    return;
+                }
                 let looked = match outbox.store.payment_request(id).await {
                     Ok(row) => look_up(&outbox, &row).await,
                     Err(error) => Err(error),
@@ -243,7 +246,6 @@ pub async fn watch(outbox: Arc<Outbox>) {
                 if let Err(error) = looked {
                     tracing::debug!(message = %error.message, "a payment request was not looked up");
                 }
-                tokio::time::sleep(Duration::from_millis(u64::try_from(outbox.policy.enquiry_gap).unwrap_or(1_000))).await;
             }
         }
         tokio::time::sleep(Duration::from_secs(1)).await;

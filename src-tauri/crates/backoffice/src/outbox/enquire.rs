@@ -22,14 +22,12 @@ const LAST_LOOK_UP: &str = "Two days after it may have left, the service's look-
 impl Outbox {
     /// Enquires about the line that has been due the longest. Tells how long to sleep.
     pub(super) async fn enquire_what_is_due(self: &Arc<Self>) -> Duration {
-        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
         match self.enquire_one().await {
-            Ok(Some(())) => {
-                // Answers of enquiries may come no faster than the service bears.
-                tokio::time::sleep(gap).await;
-                Duration::ZERO
+            Ok(Some(())) => Duration::ZERO,
+            Ok(None) => {
+                let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
+                self.until_next().await.unwrap_or(NAP).max(gap)
             }
-            Ok(None) => self.until_next().await.unwrap_or(NAP).max(gap),
             Err(error) => {
                 self.stall(error);
                 NAP
@@ -49,6 +47,9 @@ impl Outbox {
         let Some(row) = self.store.read(move |db| lines::due(db, now)).await?.into_iter().next() else {
             return self.verify_one().await;
         };
+        if self.turn().await.is_err() {
+            return Ok(None);
+        }
         self.enquire_about(row).await?;
         Ok(Some(()))
     }
@@ -130,15 +131,6 @@ impl Outbox {
             reference: Some(reference),
             ..AppError::new(ErrorCode::InDoubt, message).hint("Only what the service does not know at this moment can be sent again.")
         })
-    }
-
-    /// Waits as long as the service wants between two look-ups; ends when the program does.
-    pub(crate) async fn enquiry_gap(&self) -> Result<(), AppError> {
-        tokio::time::sleep(Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default())).await;
-        if self.stopping() {
-            return Err(AppError::new(ErrorCode::Conflict, "Cowrie is being closed."));
-        }
-        Ok(())
     }
 
     /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.

@@ -30,6 +30,8 @@ impl Outbox {
         };
         let finding = if row.line.nature.check.is_some() {
             Finding::Unclear("The service cannot be asked about it.".to_owned())
+        } else if self.turn().await.is_err() {
+            return Ok(None);
         } else {
             self.finding_about(&row).await?
         };

@@ -14,6 +14,7 @@ mod room;
 mod send;
 mod stopped;
 mod surroundings;
+mod turn;
 mod wallet;
 
 pub(crate) use gap::no_gap;
@@ -56,6 +57,7 @@ pub struct Outbox {
     doubt: Notify,
     room: room::Room,
     awake: awake::Awake,
+    turns: turn::Turns,
     stop: AtomicBool,
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
@@ -129,6 +131,7 @@ impl Outbox {
             doubt: Notify::new(),
             room: room::Room::default(),
             awake: awake::Awake::default(),
+            turns: turn::Turns::default(),
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),

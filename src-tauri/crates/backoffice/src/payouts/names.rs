@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use domain::moment::{DAY, Moment};
 use domain::payout::{Cost, Holder, OpenSheet, SheetRow};
@@ -165,7 +164,7 @@ pub fn stop_check(open: &OpenProfile, draft: &str) -> Result<(), AppError> {
 
 async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraft>, (draft, check): (i64, u64), which: Which) {
     let (mut after, mut silent) = (0, 0);
-    while names.goes_on(draft, check) && !outbox.stopping() {
+    while outbox.turn().await.is_ok() && names.goes_on(draft, check) {
         let Some(row) = which.next(&kept.lock().await.sheet, after) else {
             break;
         };
@@ -189,8 +188,6 @@ async fn ask_all(outbox: &Arc<Outbox>, names: &NameChecks, kept: &Mutex<OpenDraf
             }
         }
         outbox.tell(Topic::Payouts, None);
-        let gap = u64::try_from(outbox.policy.enquiry_gap).unwrap_or_default();
-        tokio::time::sleep(Duration::from_millis(gap)).await;
     }
     names.note(draft, check, |begun| begun.state = NameCheckState::Resting);
     outbox.tell(Topic::Payouts, None);

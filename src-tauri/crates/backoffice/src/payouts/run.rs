@@ -246,10 +246,8 @@ pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, 
         unanswered: 0,
         waiting: number(open.len().saturating_sub(AT_A_TIME)),
     };
-    for (place, line) in open.into_iter().take(AT_A_TIME).enumerate() {
-        if place > 0 {
-            outbox.enquiry_gap().await?;
-        }
+    for line in open.into_iter().take(AT_A_TIME) {
+        outbox.turn().await?;
         match outbox.enquire_about(line).await? {
             Finding::Unclear(_) => told.unanswered += 1,
             Finding::Successful(_) | Finding::Failed { .. } | Finding::Pending | Finding::NotFound | Finding::Torn { .. } => {
@@ -297,7 +295,7 @@ async fn send_again(outbox: &Arc<Outbox>, run: i64, items: &[i64], evidence: &st
             if done == 0 {
                 outbox.look_up_works(&row).await?;
             } else {
-                outbox.enquiry_gap().await?;
+                outbox.turn().await?;
             }
             outbox.absent_now(row).await?;
             settle(outbox, run, vec![item], LineDecision::SendAgain, evidence, hand).await

@@ -1,0 +1,78 @@
+//! One pace for every loop that asks the service of its own accord: however many there are, together they ask no faster than the service
+//! bears. Whoever waits is served in the order of coming.
+
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep_until};
+
+use super::Outbox;
+use crate::error::{AppError, ErrorCode};
+
+/// When the last of these loops began to ask. By a clock that nobody sets and that stands still while the computer sleeps, so that nothing
+/// is caught up on in a burst.
+#[derive(Debug, Default)]
+pub(super) struct Turns(Mutex<Option<Instant>>);
+
+impl Turns {
+    /// Waits until the last question is `gap` ago; the next one may begin now.
+    async fn take(&self, gap: Duration) {
+        let mut last = self.0.lock().await;
+        if let Some(last) = *last {
+            sleep_until(last + gap).await;
+        }
+        *last = Some(Instant::now());
+    }
+}
+
+impl Outbox {
+    /// Waits for the next turn to ask the service something that no person waits for; right before each such question. Refused while
+    /// the program ends.
+    pub(crate) async fn turn(&self) -> Result<(), AppError> {
+        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
+        self.turns.take(gap).await;
+        if self.stopping() {
+            return Err(AppError::new(ErrorCode::Conflict, "Cowrie is being closed."));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn all_loops_together_keep_the_gap() {
+        let gap = Duration::from_millis(20);
+        let (turns, began) = (Arc::new(Turns::default()), Instant::now());
+        let loops = (0..10).map(|_| {
+            let turns = Arc::clone(&turns);
+            tokio::spawn(async move {
+                let mut asked = Vec::new();
+                for _ in 0..3 {
+                    turns.take(gap).await;
+                    asked.push(Instant::now());
+                }
+                asked
+            })
+        });
+        let mut asked = Vec::new();
+        for one in loops.collect::<Vec<_>>() {
+            asked.extend(one.await.expect("a loop"));
+        }
+        asked.sort_unstable();
+        assert!(asked[0] - began < gap, "the first waits for nobody: {:?}", asked[0] - began);
+        // The k-th question leaves no sooner than k gaps after the first turn was taken.
+        for (place, at) in (0_u32..).zip(&asked) {
+            assert!(
+                *at - began >= gap * place,
+                "question {place} came {:?} after the start",
+                *at - began
+            );
+        }
+    }
+}
