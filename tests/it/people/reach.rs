@@ -116,6 +116,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "people_touch"
         | "audit_view"
         | "batch_save_key"
+        | "banks_list"
         | "payment_requests_list"
         | "payouts_list"
         | "payouts_drafts"
@@ -138,6 +139,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "connection_view" | "connection_check" | "connection_stop" => vec![profile],
         "confirm_ask" => confirms.to_vec(),
         "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
+        "bank_holder" => {
+            vec![json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Obi" })]
+        }
         "payment_requests_create" => vec![form()],
         "payment_requests_view" | "payment_requests_check" => vec![json!({ "id": lying.request["id"] })],
         "payouts_read" => {

@@ -21,6 +21,7 @@ pub mod error;
 pub mod event;
 pub mod held;
 pub mod high_water;
+pub mod holder;
 pub mod home;
 pub mod host;
 pub mod open_profile;

@@ -234,6 +234,56 @@ asked_at: string | null,
  */
 problem: string | null, };
 
+export type BankHolderRequest = { 
+/**
+ * The bank's id at the service.
+ */
+bank: string, 
+/**
+ * Ten digits.
+ */
+account: string, 
+/**
+ * Who it should be.
+ */
+expected: string, };
+
+export type BankHolderView = { 
+/**
+ * The bank's name.
+ */
+bank: string, 
+/**
+ * Ten digits.
+ */
+account: string, 
+/**
+ * The holder at the bank; none where it has no such account.
+ */
+name: string | null, 
+/**
+ * How well that fits who it should be.
+ */
+tier: NameTier, 
+/**
+ * Every step of the comparison.
+ */
+reasons: Array<string>, 
+/**
+ * When the bank was asked.
+ */
+asked_at: string, };
+
+export type BankView = { 
+/**
+ * The service's id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, };
+
 export type BatchAnswerFile = { 
 /**
  * What stands in the file.
@@ -1937,6 +1987,8 @@ unit: string | null, };
 
 export type NameCheckState = "asking" | "resting";
 
+export type NameTier = "match" | "close" | "no_match";
+
 export type NamesView = { 
 /**
  * Rows to be paid that nobody asked about.
@@ -3323,6 +3375,8 @@ export interface Commands {
   batch_answer: { args: BatchAnswerFile; view: BatchAnswerView };
   confirm_ask: { args: ConfirmAsk; view: ConfirmId };
   confirm_state: { args: ConfirmId; view: ConfirmStateView };
+  banks_list: { args: Nothing; view: Array<BankView> };
+  bank_holder: { args: BankHolderRequest; view: BankHolderView };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };

@@ -5,6 +5,7 @@
 mod activity;
 mod after;
 mod app;
+mod banks;
 mod batch;
 mod connection;
 mod console;
@@ -27,6 +28,7 @@ use crate::view::*;
 use activity::*;
 use after::*;
 use app::*;
+use banks::*;
 use batch::*;
 use connection::*;
 use console::*;
@@ -63,6 +65,8 @@ macro_rules! for_each_command {
             batch_answer(BatchAnswerFile) -> BatchAnswerView, touches [Payouts];
             confirm_ask(ConfirmAsk) -> ConfirmId, touches [];
             confirm_state(ConfirmId) -> ConfirmStateView, touches [];
+            banks_list(Nothing) -> Vec<BankView>, touches [];
+            bank_holder(BankHolderRequest) -> BankHolderView, touches [];
             payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];
             payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
             payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];

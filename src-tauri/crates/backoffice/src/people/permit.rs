@@ -84,6 +84,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "batch_open"
         | "batch_view"
         | "batch_save_answer"
+        | "banks_list"
         | "audit_view" => Need::Somebody,
         "payouts_pause"
         | "payouts_stop"
@@ -104,6 +105,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "sandbox_advance"
         | "sandbox_statement" => Need::Worker,
         "payment_requests_create"
+        | "bank_holder"
         | "payouts_read"
         | "payouts_columns"
         | "payouts_columns_forget"

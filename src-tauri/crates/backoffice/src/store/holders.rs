@@ -2,7 +2,7 @@
 
 use domain::moment::Moment;
 use domain::payout::{BankRef, Cost, Holder};
-use rusqlite::params;
+use rusqlite::{OptionalExtension as _, params};
 use service_api::value::{Amount, Nuban};
 
 use super::{Store, storage};
@@ -31,6 +31,26 @@ impl Store {
                 ],
             )
             .map(|_| ())
+            .map_err(storage)
+        })
+        .await
+    }
+
+    /// What was said last about an account, whatever the amount.
+    pub async fn holder_of(&self, bank: BankRef, account: Nuban) -> Result<Option<Holder>, AppError> {
+        self.read(move |db| {
+            db.query_row(
+                "SELECT name, asked_at FROM holders WHERE bank = ?1 AND code = ?2 AND account = ?3 ORDER BY asked_at DESC LIMIT 1",
+                params![bank.name, bank.code.unwrap_or_default(), account.as_str()],
+                |row| {
+                    Ok(Holder {
+                        name: row.get(0)?,
+                        cost: None,
+                        asked_at: Moment(row.get(1)?),
+                    })
+                },
+            )
+            .optional()
             .map_err(storage)
         })
         .await

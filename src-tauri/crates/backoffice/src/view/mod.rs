@@ -3,6 +3,7 @@
 mod activity;
 mod after;
 mod app;
+mod banks;
 mod batches;
 mod columns;
 mod connection;
@@ -20,6 +21,7 @@ mod signature;
 pub use activity::*;
 pub use after::*;
 pub use app::*;
+pub use banks::*;
 pub use batches::*;
 pub use columns::*;
 pub use connection::*;

@@ -1,0 +1,150 @@
+//! Whose account a bank account is, asked before money is led there. No money moves.
+
+use std::sync::Arc;
+
+use domain::payout::names::{NameMatch, ShortForms, Tier, compare};
+use domain::payout::{BankRef, Cost, Holder};
+use domain::reading::Outcome;
+use service_api::ValidateDepositToBank;
+use service_api::value::{Amount, BankId, Currency, Nuban, Text};
+
+use crate::directory::banks;
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::outbox::Outbox;
+use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
+
+/// Refusals that say that there is no such account, and nothing else.
+const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
+/// ₦100: the question needs an amount, and the answer about the holder is the same for every amount.
+const ASKED_ABOUT: i64 = 10_000;
+
+/// The banks of the service that have an id, by name.
+pub async fn list(outbox: &Arc<Outbox>) -> Result<Vec<BankView>, AppError> {
+    let table = banks(outbox).await?;
+    let all = (0..).map_while(|place| table.bank(place));
+    let mut listed: Vec<BankView> = all
+        .filter_map(|bank| {
+            Some(BankView {
+                id: bank.uuid.as_ref()?.as_str().to_owned(),
+                name: bank.name.clone(),
+            })
+        })
+        .collect();
+    listed.sort_by_key(|bank| bank.name.to_lowercase());
+    Ok(listed)
+}
+
+/// The bank with this id of the service.
+pub(crate) async fn bank_of(outbox: &Arc<Outbox>, id: &BankId) -> Result<Option<BankRef>, AppError> {
+    let table = banks(outbox).await?;
+    let same = |bank: &BankId| bank.as_str().eq_ignore_ascii_case(id.as_str());
+    let place = (0..)
+        .map_while(|place| table.bank(place))
+        .position(|bank| bank.uuid.as_ref().is_some_and(same));
+    Ok(place.and_then(|place| table.reference(place)))
+}
+
+/// Asks a bank whose account it is, keeps what it said, and compares that with a name.
+pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<BankHolderView, AppError> {
+    let (bank, account) = read(request)?;
+    let reference = bank_of(outbox, &bank).await?;
+    let reference = reference.ok_or_else(|| refused_field("bank", "The service does not list this bank."))?;
+    let amount = Amount::from_minor(ASKED_ABOUT).map_err(AppError::bug)?;
+    let heard = outbox
+        .ask_for_outcome(&ValidateDepositToBank {
+            referenceNumber: outbox.question()?,
+            amount,
+            currency: Some(Currency::naira()),
+            destinationBankUUID: bank,
+            destinationBankAccountNumber: account.clone(),
+            recipientPhoneNumber: None,
+            recipientMobileOperatorCode: None,
+            recipientEmail: None,
+            recipientName: Text::cut(request.expected.trim()),
+            locale: None,
+        })
+        .await?;
+    let asked_at = outbox.now();
+    let (name, cost) = match (heard.outcome, heard.answer) {
+        (Outcome::Accepted, Some(answer)) => {
+            let cost = answer.fee.and_then(|fee| fee.amount).map(|fee| Cost {
+                amount,
+                fee,
+                vat: answer.vat.and_then(|vat| vat.amount).unwrap_or_default(),
+            });
+            (
+                Some(answer.destinationAccountHolderNameAtBank.map(|name| name.0).unwrap_or_default()),
+                cost,
+            )
+        }
+        (Outcome::Refused { code, .. }, _) if NO_SUCH_ACCOUNT.contains(&code.as_str()) => (None, None),
+        (Outcome::Refused { code, message }, _) => {
+            let words = heard
+                .pause
+                .unwrap_or_else(|| format!("The bank was not asked. The service said: “{message}” (code {code})."));
+            return Err(AppError::new(ErrorCode::Refused, words));
+        }
+        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::InDoubt, "The bank's answer could not be read. Ask again.")),
+        (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank was not asked. {why}"))),
+        (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank gave no answer. {why}"))),
+    };
+    let holder = Holder { name, cost, asked_at };
+    let view = view(&reference, &account, &holder, &[&request.expected]);
+    outbox.store.keep_holder(reference, account, amount, holder).await?;
+    Ok(view)
+}
+
+fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> BankHolderView {
+    let forms = ShortForms::built_in();
+    let none = NameMatch {
+        tier: Tier::NoMatch,
+        score: 0,
+        reasons: vec!["The bank has no such account.".to_owned()],
+    };
+    let best = holder.name.as_deref().and_then(|theirs| {
+        let compared = names.iter().map(|ours| compare(ours, theirs, &forms));
+        compared.min_by_key(|found| (found.tier, u16::MAX - found.score))
+    });
+    let best = best.unwrap_or(none);
+    BankHolderView {
+        bank: bank.name.clone(),
+        account: account.as_str().to_owned(),
+        name: holder.name.clone(),
+        tier: match best.tier {
+            Tier::Match => NameTier::Match,
+            Tier::Close => NameTier::Close,
+            Tier::NoMatch => NameTier::NoMatch,
+        },
+        reasons: best.reasons,
+        asked_at: rfc3339(holder.asked_at),
+    }
+}
+
+fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
+    let problem = |path: &str, message: String| InputProblem {
+        path: path.to_owned(),
+        message,
+    };
+    let bank = match request.bank.trim() {
+        "" => Err("Choose a bank.".to_owned()),
+        text => BankId::parse(text),
+    };
+    match (bank, Nuban::parse(request.account.trim())) {
+        (Ok(bank), Ok(account)) => Ok((bank, account)),
+        (bank, account) => {
+            let bank = bank.err().map(|why| problem("bank", why));
+            let account = account.err().map(|why| problem("account", why));
+            let problems = [bank, account].into_iter().flatten().collect();
+            Err(AppError::invalid("The bank was not asked.", problems))
+        }
+    }
+}
+
+fn refused_field(path: &str, message: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    };
+    AppError::invalid("The bank was not asked.", vec![problem])
+}
