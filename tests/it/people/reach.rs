@@ -142,6 +142,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "bank_holder" => {
             vec![json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Obi" })]
         }
+        "payment_requests_page" => vec![json!({ "filter": { "part": "all", "text": null, "from": null, "to": null },
+            "order": "made", "descending": true, "after": null })],
+        "payment_requests_totals" => vec![json!({ "part": "all", "text": "ada", "from": null, "to": null })],
         "payment_requests_create" => vec![form()],
         "payment_requests_view" | "payment_requests_check" => vec![json!({ "id": lying.request["id"] })],
         "payouts_read" => {

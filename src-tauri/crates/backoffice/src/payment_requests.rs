@@ -1,5 +1,9 @@
 //! Asking for payment: create, watch until paid.
 
+mod listing;
+
+pub use listing::{page, totals};
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,6 +53,7 @@ pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRe
         purpose: present(&form.purpose),
         created_at: now,
         expires_at,
+        again_of: None,
     };
     let id = outbox.store.add_payment_request(line, kept).await?;
     let row = outbox.store.payment_request(id).await?;
@@ -314,7 +319,7 @@ fn state_of(row: &PaymentRequestRow) -> PaymentRequestState {
             Standing::Paid => PaymentRequestState::Paid,
             Standing::Expired => PaymentRequestState::Expired,
             Standing::Cancelled => PaymentRequestState::Cancelled,
-            Standing::Failed => PaymentRequestState::Refused,
+            Standing::Failed => PaymentRequestState::Failed,
         },
     }
 }

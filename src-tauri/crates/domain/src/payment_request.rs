@@ -30,6 +30,16 @@ impl Standing {
             Self::Paid | Self::Expired | Self::Cancelled | Self::Failed => true,
         }
     }
+
+    /// What is known after the service told `told`. Money that came once does not leave again, and one that is over without it comes
+    /// back only when money did arrive.
+    pub fn after(self, told: Self) -> Self {
+        match (self, told) {
+            (Self::Waiting | Self::PartPaid, told) => told,
+            (Self::Expired | Self::Cancelled | Self::Failed, Self::Paid | Self::PartPaid) => told,
+            (Self::Paid | Self::Expired | Self::Cancelled | Self::Failed, _) => self,
+        }
+    }
 }
 
 /// What a status answer says.
@@ -39,6 +49,10 @@ pub struct Progress {
     pub standing: Standing,
     /// Paid so far, when told.
     pub paid: Option<Amount>,
+    /// How a refund of it stands, in the service's word.
+    pub refund: Option<String>,
+    /// What the service says of it.
+    pub words: Option<String>,
 }
 
 /// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since
@@ -66,7 +80,13 @@ pub fn progress(answer: &Json, reference: &str) -> Option<Progress> {
         ("", "0") => Standing::Paid,
         _ => Standing::Waiting,
     };
-    Some(Progress { standing, paid })
+    let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
+    Some(Progress {
+        standing,
+        paid,
+        refund: told("refundStatus"),
+        words: told("statusMessage"),
+    })
 }
 
 /// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
@@ -121,6 +141,28 @@ mod tests {
             standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
             Some(Standing::Waiting)
         );
+    }
+
+    #[test]
+    fn what_is_over_changes_only_for_money() {
+        use Standing::{Cancelled, Expired, Failed, Paid, PartPaid, Waiting};
+        for told in [Waiting, PartPaid, Paid, Expired, Cancelled, Failed] {
+            assert_eq!((Waiting.after(told), PartPaid.after(told), Paid.after(told)), (told, told, Paid));
+        }
+        for over in [Expired, Cancelled, Failed] {
+            for (told, then) in [(Paid, Paid), (PartPaid, PartPaid), (Waiting, over), (Failed, over), (Expired, over)] {
+                assert_eq!(over.after(told), then, "{over:?} {told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn keeps_what_is_said_of_a_refund() {
+        let answer = serde_json::json!({"referenceNumber": "R1", "data":
+            {"state": "CONSUMED", "totalPaymentAmount": "60000.00", "refundStatus": "PENDING", "statusMessage": " "}});
+        let progress = progress(&answer, "R1").expect("about it");
+        assert_eq!((progress.refund.as_deref(), progress.words), (Some("PENDING"), None));
+        assert_eq!(progress.paid.map(Amount::minor), Some(6_000_000));
     }
 
     #[test]

@@ -2189,13 +2189,67 @@ format: PaperFormat,
  */
 item: string | null, };
 
+export type PaymentRequestBriefView = { 
+/**
+ * Its id here.
+ */
+id: string, 
+/**
+ * Its name at the service.
+ */
+reference: string, 
+/**
+ * Where it stands.
+ */
+state: PaymentRequestState, 
+/**
+ * Asked for.
+ */
+amount: string, 
+/**
+ * Paid so far, when known.
+ */
+paid: string | null, 
+/**
+ * Still to be paid, where some is paid and the rest can be.
+ */
+owed: string | null, 
+/**
+ * Paid beyond what was to be paid.
+ */
+over: string | null, 
+/**
+ * Who is asked.
+ */
+payer_name: string, 
+/**
+ * How to reach them.
+ */
+payer_contact: string, 
+/**
+ * What it is for.
+ */
+purpose: string | null, 
+/**
+ * When it was made.
+ */
+created_at: string, 
+/**
+ * When it ends.
+ */
+expires_at: string | null, 
+/**
+ * When it was paid in full, as noticed here.
+ */
+paid_at: string | null, };
+
 export type PaymentRequestId = { 
 /**
  * Its id here.
  */
 id: string, };
 
-export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused" | "waiting" | "part_paid" | "paid" | "expired" | "cancelled";
+export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused" | "waiting" | "part_paid" | "paid" | "expired" | "cancelled" | "failed";
 
 export type PaymentRequestView = { 
 /**
@@ -2266,6 +2320,52 @@ payer_has_wallet: boolean | null,
  * The ways to pay.
  */
 ways: Array<WayToPayView>, };
+
+export type PaymentRequestsFilter = { 
+/**
+ * Of this part.
+ */
+part: RequestPart, 
+/**
+ * The beginnings of words: of a name, a contact, a purpose, an amount; or the beginning of a reference.
+ */
+text: string | null, 
+/**
+ * Made not before this moment.
+ */
+from: string | null, 
+/**
+ * Made before this moment.
+ */
+to: string | null, };
+
+export type PaymentRequestsPageRequest = { 
+/**
+ * Which.
+ */
+filter: PaymentRequestsFilter, 
+/**
+ * In which order.
+ */
+order: RequestOrder, 
+/**
+ * The largest, latest or last first.
+ */
+descending: boolean, 
+/**
+ * Only what comes after this request; none for the first page.
+ */
+after: string | null, };
+
+export type PaymentRequestsPageView = { 
+/**
+ * At most a hundred.
+ */
+requests: Array<PaymentRequestBriefView>, 
+/**
+ * Ask for what comes after this one to go on; none at the end.
+ */
+next: string | null, };
 
 export type PeopleView = { 
 /**
@@ -2642,6 +2742,32 @@ name: string,
  * It goes although its records or keys cannot be reached; somebody has said so.
  */
 records_unread: boolean, };
+
+export type RequestOrder = "made" | "ends" | "amount" | "customer";
+
+export type RequestPart = "all" | "open" | "part_paid" | "unknown" | "paid" | "over";
+
+export type RequestTotalsView = { 
+/**
+ * Which part.
+ */
+part: RequestPart, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Asked for.
+ */
+asked: string, 
+/**
+ * Paid.
+ */
+paid: string, 
+/**
+ * Still to be paid by those that can be.
+ */
+owed: string, };
 
 export type Role = "prepare" | "approve" | "both" | "auditor";
 
@@ -3377,6 +3503,8 @@ export interface Commands {
   confirm_state: { args: ConfirmId; view: ConfirmStateView };
   banks_list: { args: Nothing; view: Array<BankView> };
   bank_holder: { args: BankHolderRequest; view: BankHolderView };
+  payment_requests_page: { args: PaymentRequestsPageRequest; view: PaymentRequestsPageView };
+  payment_requests_totals: { args: PaymentRequestsFilter; view: Array<RequestTotalsView> };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };

@@ -1,31 +1,13 @@
-//! Payment requests, payouts and the sandbox's controls.
+//! Payouts and the sandbox's controls.
 
 use crate::confirm;
 use crate::error::AppError;
 use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
-use crate::payment_requests;
 use crate::payouts;
 use crate::saved_file;
 use crate::view::*;
-
-pub(super) async fn payment_requests_list(host: &Host, _: Nothing) -> Result<Vec<PaymentRequestView>, AppError> {
-    payment_requests::list(&host.profile().await?.outbox).await
-}
-
-pub(super) async fn payment_requests_create(host: &Host, form: NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
-    let open = host.profile().await?;
-    payment_requests::create(&open.outbox, &open.profile, &form).await
-}
-
-pub(super) async fn payment_requests_view(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
-    payment_requests::view(&host.profile().await?.outbox, payouts::number(&request.id)?).await
-}
-
-pub(super) async fn payment_requests_check(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
-    payment_requests::check(&host.profile().await?.outbox, payouts::number(&request.id)?).await
-}
 
 pub(super) async fn payouts_list(host: &Host, _: Nothing) -> Result<Vec<RunSummaryView>, AppError> {
     payouts::run_list(&host.profile().await?.outbox).await

@@ -54,6 +54,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         }
         "home_view"
         | "connection_view"
+        | "payment_requests_page"
+        | "payment_requests_totals"
         | "payment_requests_list"
         | "payment_requests_view"
         | "payouts_list"

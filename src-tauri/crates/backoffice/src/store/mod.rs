@@ -44,7 +44,9 @@ pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
-pub use payment_requests::{Created, PaymentRequestForm, PaymentRequestRow};
+pub use payment_requests::{
+    Created, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum, RequestsOrdered, StepRow,
+};
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use people::Hand;
 pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
@@ -206,6 +208,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0020_file_parts.sql")),
         M::up(include_str!("migrations/0021_stopped_runs.sql")),
         M::up(include_str!("migrations/0022_getting_paid.sql")),
+        M::up(include_str!("migrations/0023_requests.sql")),
     ])
 }
 

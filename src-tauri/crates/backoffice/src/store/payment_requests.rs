@@ -1,8 +1,14 @@
 //! Money asked for.
 
+mod found;
+mod listing;
+
+pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+
 use domain::moment::Moment;
 use domain::payment_request::{Progress, Standing};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
 use super::{LineRow, Store, outbox, storage};
@@ -129,23 +135,7 @@ pub(crate) fn created(db: &Connection, line: i64, created: &Created, next_check:
 impl Store {
     /// Adds a request with its line, at once.
     pub async fn add_payment_request(&self, line: NewLine, request: PaymentRequestForm) -> Result<i64, AppError> {
-        self.write(move |db| {
-            let line = insert(db, &line)?;
-            db.execute(
-                "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![
-                    line,
-                    request.payer_name,
-                    request.payer_contact,
-                    request.purpose,
-                    request.created_at.0,
-                    request.expires_at.map(|at| at.0)
-                ],
-            )
-            .map_err(storage)?;
-            Ok(db.last_insert_rowid())
-        })
-        .await
+        self.write(move |db| add(db, &line, &request)).await
     }
 
     /// All requests, latest first.
@@ -195,21 +185,124 @@ impl Store {
 
     /// Notes what a look-up said.
     pub async fn set_progress(&self, id: i64, progress: Option<Progress>, now: Moment, next: Option<Moment>) -> Result<(), AppError> {
-        self.write(move |db| {
-            let standing = progress.as_ref().map(|progress| standing_word(progress.standing));
-            let paid = progress.as_ref().and_then(|progress| progress.paid).map(|paid| paid.decimal());
-            let paid_at = progress.filter(|progress| progress.standing == Standing::Paid).map(|_| now.0);
-            db.execute(
-                "UPDATE payment_requests SET standing = coalesce(?2, standing), paid = coalesce(?3, paid),
-                    paid_at = coalesce(paid_at, ?4), checked_at = ?5, next_check_at = ?6
-                 WHERE id = ?1 AND standing IN ('waiting', 'part_paid')",
-                params![id, standing, paid, paid_at, now.0, next.map(|at| at.0)],
-            )
-            .map(|_| ())
-            .map_err(storage)
+        self.write(move |db| set_progress(db, id, progress.as_ref(), now, next)).await
+    }
+
+    /// What was learnt of a request after it was made, the earliest first.
+    pub async fn payment_request_steps(&self, id: i64) -> Result<Vec<StepRow>, AppError> {
+        self.read(move |db| {
+            let mut statement = db
+                .prepare_cached("SELECT at, standing, paid, refund_status, words FROM payment_request_steps WHERE request = ?1 ORDER BY id")
+                .map_err(storage)?;
+            let rows = statement.query_map([id], |row| {
+                let standing: String = row.get(1)?;
+                Ok(StepRow {
+                    at: Moment(row.get(0)?),
+                    standing: standing_of(&standing),
+                    paid: row.get(2)?,
+                    refund_status: row.get(3)?,
+                    words: row.get(4)?,
+                })
+            });
+            rows.and_then(Iterator::collect).map_err(storage)
         })
         .await
     }
+}
+
+/// Adds a request with its line.
+pub(crate) fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm) -> Result<i64, AppError> {
+    let line = insert(db, line)?;
+    db.prepare_cached(
+        "INSERT INTO payment_requests (line, payer_name, payer_contact, purpose, created_at, expires_at, again_of)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            line,
+            request.payer_name,
+            request.payer_contact,
+            request.purpose,
+            request.created_at.0,
+            request.expires_at.map(|at| at.0),
+            request.again_of,
+        ])
+    })
+    .map_err(storage)?;
+    // The table's trigger writes to its index of words, which has rows of its own.
+    let sql = "SELECT id FROM payment_requests WHERE line = ?1";
+    db.query_row(sql, [line], |row| row.get(0)).map_err(storage)
+}
+
+/// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
+/// without any money having come, stays so.
+pub(crate) fn set_progress(
+    db: &Connection,
+    id: i64,
+    progress: Option<&Progress>,
+    now: Moment,
+    next: Option<Moment>,
+) -> Result<(), AppError> {
+    let known = db
+        .prepare_cached("SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1")
+        .and_then(|mut statement| {
+            statement.query_row([id], |row| {
+                let standing: String = row.get(0)?;
+                Ok((
+                    standing_of(&standing),
+                    row.get::<_, Option<String>>(1)?,
+                    row.get::<_, Option<String>>(2)?,
+                ))
+            })
+        })
+        .map_err(storage)?;
+    let (was, paid_before, refund_before) = known.clone();
+    let standing = progress.map_or(was, |told| was.after(told.standing));
+    let paid = progress.and_then(|told| told.paid).map(Amount::decimal).or(paid_before);
+    let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
+    db.prepare_cached(
+        "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = ?5, next_check_at = ?6,
+            paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?5) ELSE paid_at END
+         WHERE id = ?1",
+    )
+    .and_then(|mut statement| {
+        statement.execute(params![
+            id,
+            standing_word(standing),
+            paid,
+            refund,
+            now.0,
+            next.filter(|_| !standing.is_final()).map(|at| at.0)
+        ])
+    })
+    .map_err(storage)?;
+    let Some(progress) = progress else { return Ok(()) };
+    // Before the first payment, nothing paid is nothing new.
+    let something = |paid: Option<String>| paid.filter(|paid| paid != "0.00");
+    if (standing, something(paid.clone()), refund.clone()) == (known.0, something(known.1), known.2) {
+        return Ok(());
+    }
+    db.prepare_cached(
+        "INSERT INTO payment_request_steps (request, at, standing, paid, refund_status, words) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )
+    .and_then(|mut statement| statement.execute(params![id, now.0, standing_word(standing), paid, refund, progress.words]))
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// What was learnt of a request at one time.
+#[derive(Clone, Debug)]
+pub struct StepRow {
+    /// When.
+    pub at: Moment,
+    /// Where it stood then.
+    pub standing: Standing,
+    /// Paid until then, when told.
+    pub paid: Option<String>,
+    /// How a refund stood, in the service's word.
+    pub refund_status: Option<String>,
+    /// The service's own words.
+    pub words: Option<String>,
 }
 
 /// A request to add.
@@ -225,4 +318,6 @@ pub struct PaymentRequestForm {
     pub created_at: Moment,
     /// When it ends.
     pub expires_at: Option<Moment>,
+    /// The request that this one asks again for.
+    pub again_of: Option<i64>,
 }

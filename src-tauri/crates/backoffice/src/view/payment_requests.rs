@@ -61,6 +61,125 @@ pub enum PaymentRequestState {
     Expired,
     /// The payer cancelled.
     Cancelled,
+    /// The service had taken it and gave up on it.
+    Failed,
+}
+
+/// Which part of the list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestPart {
+    /// All.
+    #[default]
+    All,
+    /// Nothing or not all is paid, and it can be.
+    Open,
+    /// Open, and some of it is paid.
+    PartPaid,
+    /// Not known whether the service has it.
+    Unknown,
+    /// Paid in full.
+    Paid,
+    /// Over without being paid in full.
+    Over,
+}
+
+/// What a list is ordered by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestOrder {
+    /// When it was made.
+    #[default]
+    Made,
+    /// When it ends; where only the service knows, after all others.
+    Ends,
+    /// How much was asked for.
+    Amount,
+    /// Who is asked.
+    Customer,
+}
+
+/// Which requests to list.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentRequestsFilter {
+    /// Of this part.
+    pub part: RequestPart,
+    /// The beginnings of words: of a name, a contact, a purpose, an amount; or the beginning of a reference.
+    pub text: Option<String>,
+    /// Made not before this moment.
+    pub from: Option<String>,
+    /// Made before this moment.
+    pub to: Option<String>,
+}
+
+/// A page of requests.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentRequestsPageRequest {
+    /// Which.
+    pub filter: PaymentRequestsFilter,
+    /// In which order.
+    pub order: RequestOrder,
+    /// The largest, latest or last first.
+    pub descending: bool,
+    /// Only what comes after this request; none for the first page.
+    pub after: Option<String>,
+}
+
+/// A page of requests.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PaymentRequestsPageView {
+    /// At most a hundred.
+    pub requests: Vec<PaymentRequestBriefView>,
+    /// Ask for what comes after this one to go on; none at the end.
+    pub next: Option<String>,
+}
+
+/// A request in a list.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PaymentRequestBriefView {
+    /// Its id here.
+    pub id: String,
+    /// Its name at the service.
+    pub reference: String,
+    /// Where it stands.
+    pub state: PaymentRequestState,
+    /// Asked for.
+    pub amount: String,
+    /// Paid so far, when known.
+    pub paid: Option<String>,
+    /// Still to be paid, where some is paid and the rest can be.
+    pub owed: Option<String>,
+    /// Paid beyond what was to be paid.
+    pub over: Option<String>,
+    /// Who is asked.
+    pub payer_name: String,
+    /// How to reach them.
+    pub payer_contact: String,
+    /// What it is for.
+    pub purpose: Option<String>,
+    /// When it was made.
+    pub created_at: String,
+    /// When it ends.
+    pub expires_at: Option<String>,
+    /// When it was paid in full, as noticed here.
+    pub paid_at: Option<String>,
+}
+
+/// What the requests of one part come to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RequestTotalsView {
+    /// Which part.
+    pub part: RequestPart,
+    /// How many.
+    pub count: u32,
+    /// Asked for.
+    pub asked: String,
+    /// Paid.
+    pub paid: String,
+    /// Still to be paid by those that can be.
+    pub owed: String,
 }
 
 /// A payment request.

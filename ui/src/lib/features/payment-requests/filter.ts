@@ -13,6 +13,7 @@ export const PART_OF: Record<PaymentRequestState, Exclude<Part, 'all'>> = {
   refused: 'over',
   expired: 'over',
   cancelled: 'over',
+  failed: 'over',
 };
 
 /** The requests of one part, in the order given. */

@@ -11,6 +11,7 @@ const states: Record<PaymentRequestState, StatusWords> = {
   paid: { tone: 'paid', word: 'Paid' },
   expired: { tone: 'neutral', word: 'Expired' },
   cancelled: { tone: 'neutral', word: 'Cancelled' },
+  failed: { tone: 'failed', word: 'Failed' },
 };
 
 const explained: Record<PaymentRequestState, string> = {
@@ -23,6 +24,7 @@ const explained: Record<PaymentRequestState, string> = {
   paid: 'Paid in full.',
   expired: 'Not paid in time.',
   cancelled: 'The customer cancelled it. Not paid.',
+  failed: 'The service took the request and then gave up on it. Not paid.',
 };
 
 /** Payment requests. */

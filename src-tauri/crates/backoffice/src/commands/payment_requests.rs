@@ -1,0 +1,32 @@
+//! Payment requests.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::payment_requests;
+use crate::payouts::number;
+use crate::view::*;
+
+pub(super) async fn payment_requests_page(host: &Host, request: PaymentRequestsPageRequest) -> Result<PaymentRequestsPageView, AppError> {
+    payment_requests::page(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payment_requests_totals(host: &Host, filter: PaymentRequestsFilter) -> Result<Vec<RequestTotalsView>, AppError> {
+    payment_requests::totals(&host.profile().await?.outbox, &filter).await
+}
+
+pub(super) async fn payment_requests_list(host: &Host, _: Nothing) -> Result<Vec<PaymentRequestView>, AppError> {
+    payment_requests::list(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn payment_requests_create(host: &Host, form: NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
+    let open = host.profile().await?;
+    payment_requests::create(&open.outbox, &open.profile, &form).await
+}
+
+pub(super) async fn payment_requests_view(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
+    payment_requests::view(&host.profile().await?.outbox, number(&request.id)?).await
+}
+
+pub(super) async fn payment_requests_check(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
+    payment_requests::check(&host.profile().await?.outbox, number(&request.id)?).await
+}

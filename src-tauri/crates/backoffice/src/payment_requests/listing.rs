@@ -1,0 +1,137 @@
+//! Lists of payment requests: pages, and what they come to.
+
+use domain::moment::Moment;
+
+use crate::env::{parse_rfc3339, rfc3339};
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::store::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
+use crate::view::*;
+
+/// As many requests as a page of the window has.
+pub(crate) const PAGE: usize = 100;
+
+const PARTS: [RequestPart; 6] = [
+    RequestPart::All,
+    RequestPart::Open,
+    RequestPart::PartPaid,
+    RequestPart::Unknown,
+    RequestPart::Paid,
+    RequestPart::Over,
+];
+
+/// The states of a part.
+pub(crate) fn states(part: RequestPart) -> Vec<PaymentRequestState> {
+    use PaymentRequestState::{Cancelled, Expired, Failed, InDoubt, NotSent, Paid, PartPaid, Refused, Sending, Waiting};
+    match part {
+        RequestPart::All => vec![
+            NotSent, Sending, InDoubt, Refused, Waiting, PartPaid, Paid, Expired, Cancelled, Failed,
+        ],
+        RequestPart::Open => vec![NotSent, Sending, Waiting, PartPaid],
+        RequestPart::PartPaid => vec![PartPaid],
+        RequestPart::Unknown => vec![InDoubt],
+        RequestPart::Paid => vec![Paid],
+        RequestPart::Over => vec![Refused, Expired, Cancelled, Failed],
+    }
+}
+
+/// Whether the payer can still pay what is asked for.
+pub(crate) fn can_be_paid(state: PaymentRequestState) -> bool {
+    matches!(state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid)
+}
+
+pub(crate) fn filter(asked: &PaymentRequestsFilter) -> Result<RequestFilter, AppError> {
+    Ok(RequestFilter {
+        states: states(asked.part),
+        text: asked.text.clone(),
+        from: asked.from.as_deref().map(|text| moment("from", text)).transpose()?,
+        to: asked.to.as_deref().map(|text| moment("to", text)).transpose()?,
+    })
+}
+
+fn moment(field: &str, text: &str) -> Result<Moment, AppError> {
+    parse_rfc3339(text).ok_or_else(|| {
+        let message = format!("`{field}` is not a moment such as 2026-11-24T00:00:00Z: “{text}”.");
+        AppError::new(ErrorCode::Invalid, message)
+    })
+}
+
+/// A page of requests.
+pub async fn page(outbox: &Outbox, asked: &PaymentRequestsPageRequest) -> Result<PaymentRequestsPageView, AppError> {
+    let after = asked.after.as_deref().map(crate::payouts::number).transpose()?;
+    let order = RequestsOrdered {
+        by: asked.order,
+        descending: asked.descending,
+    };
+    // One more than is shown tells whether there is more.
+    let mut rows = outbox
+        .store
+        .payment_requests_page(filter(&asked.filter)?, order, after, PAGE + 1)
+        .await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    Ok(PaymentRequestsPageView {
+        next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        requests: rows.into_iter().map(brief).collect(),
+    })
+}
+
+/// What the requests of each part come to, for the same words and period.
+pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Vec<RequestTotalsView>, AppError> {
+    let sums = outbox.store.payment_request_sums(filter(asked)?).await?;
+    let of = |part: RequestPart| {
+        let states = states(part);
+        let within = sums.iter().filter(|(state, _)| states.contains(state));
+        let (mut sum, mut owed) = (RequestSum::default(), 0);
+        for (state, each) in within {
+            sum.count += each.count;
+            sum.asked += each.asked;
+            sum.paid += each.paid;
+            if can_be_paid(*state) {
+                owed += each.unpaid;
+            }
+        }
+        RequestTotalsView {
+            part,
+            count: sum.count,
+            asked: decimal(sum.asked),
+            paid: decimal(sum.paid),
+            owed: decimal(owed),
+        }
+    };
+    Ok(PARTS.into_iter().map(of).collect())
+}
+
+/// Kobo as decimal text; sums may be above what one amount can be.
+pub(crate) fn decimal(minor: i128) -> String {
+    format!("{}.{:02}", minor / 100, minor % 100)
+}
+
+/// What is still to be paid, and what was paid beyond it, in kobo.
+pub(crate) fn balance(state: PaymentRequestState, due: i64, paid: Option<i64>) -> (Option<i64>, Option<i64>) {
+    let Some(paid) = paid.filter(|paid| *paid > 0) else {
+        return (None, None);
+    };
+    let owed = Some(due - paid).filter(|owed| *owed > 0 && can_be_paid(state));
+    (owed, Some(paid - due).filter(|over| *over > 0))
+}
+
+pub(crate) fn brief(row: RequestBrief) -> PaymentRequestBriefView {
+    let money = |minor: i64| decimal(i128::from(minor));
+    let (owed, over) = balance(row.state, row.due, row.paid);
+    PaymentRequestBriefView {
+        id: row.id.to_string(),
+        reference: row.reference,
+        state: row.state,
+        amount: money(row.amount),
+        paid: row.paid.map(money),
+        owed: owed.map(money),
+        over: over.map(money),
+        payer_name: row.payer_name,
+        payer_contact: row.payer_contact,
+        purpose: row.purpose,
+        created_at: rfc3339(row.created_at),
+        expires_at: row.expires_at.map(rfc3339),
+        paid_at: row.paid_at.map(rfc3339),
+    }
+}
