@@ -15,3 +15,4 @@ pub mod payout;
 pub mod policy;
 pub mod probe;
 pub mod reading;
+pub mod watching;
