@@ -36,6 +36,7 @@ mod signature;
 mod tidy;
 mod told;
 mod unknown_names;
+mod watching;
 #[cfg(target_os = "linux")]
 mod window_activity;
 #[cfg(target_os = "linux")]

@@ -8,12 +8,14 @@ use service_api::value::Amount;
 
 use crate::env::rfc3339;
 use crate::error::AppError;
+use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::view::{BalanceView, HomeView, PaymentRequestState, PaymentRequestView};
 use crate::{held, payment_requests, payouts};
 
 /// Gathers what needs attention.
-pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
+pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
+    let outbox = &profile.outbox;
     let requests = payment_requests::list(outbox).await?;
     let open: Vec<&PaymentRequestView> = requests
         .iter()
@@ -32,6 +34,7 @@ pub async fn view(outbox: &Arc<Outbox>) -> Result<HomeView, AppError> {
         held_calls: held::list(outbox).await?,
         lately_paid: paid.take(5).collect(),
         unfinished_runs: runs.into_iter().filter(|run| !run.is_over()).collect(),
+        watching: profile.watching.view(outbox.now()),
     })
 }
 

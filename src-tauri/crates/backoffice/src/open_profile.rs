@@ -25,6 +25,7 @@ use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
 use crate::service::{Route, Service};
 use crate::view::ProfileKind;
+use crate::watching::Watching;
 
 /// A sandbox that runs inside this program for as long as this lives.
 pub struct RunningSandbox {
@@ -67,6 +68,8 @@ pub struct OpenProfile {
     pub controls: Option<SandboxControls>,
     /// What the start found of the time before it.
     pub recovered: Found,
+    /// What is asked of the service unasked.
+    pub watching: Arc<Watching>,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
@@ -122,7 +125,8 @@ impl OpenProfile {
         let recovered = outbox.recover().await?;
         outbox.shorten_journal().await;
         let work = tokio::spawn(Arc::clone(&outbox).work());
-        let watch = tokio::spawn(crate::payment_requests::watch(Arc::clone(&outbox)));
+        let watching = Arc::new(Watching::open(&outbox.store).await?);
+        let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox)));
         Ok(Self {
             profile,
             outbox,
@@ -133,6 +137,7 @@ impl OpenProfile {
             batch: Mutex::default(),
             controls,
             recovered,
+            watching,
             work,
             watch,
             _sandbox: sandbox,

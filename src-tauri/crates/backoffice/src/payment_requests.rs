@@ -5,20 +5,20 @@ mod listing;
 pub use listing::{page, totals};
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use chrono::NaiveDateTime;
 use domain::moment::{MINUTE, Moment};
 use domain::outbox::State;
-use domain::payment_request::{Standing, next_check, progress};
+use domain::payment_request::{Standing, progress};
 use domain::reading::{Attempt, Evidence};
+use domain::watching::next_look;
 use rusqlite::Connection;
 use serde_json::json;
 use service_api::declare::Operation as _;
 use service_api::{PaymentMethodResult, PaymentRequest, PaymentRequestResult, Status, StatusResult};
 
 use crate::env::{Purpose, rfc3339, service_time};
-use crate::error::{AppError, InputProblem};
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::{Created, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
@@ -190,7 +190,8 @@ pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, 
     view(outbox, id).await
 }
 
-async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
+/// Asks the service where a request stands, and notes what it says.
+pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
     let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
     let asked = outbox
         .ask(&Status {
@@ -198,7 +199,7 @@ async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), Ap
         })
         .await;
     let now = outbox.now();
-    let next = next_check(outbox.request_pace(), row.created_at, row.expires_at, now);
+    let next = next_look(outbox.request_pace(), row.created_at, row.expires_at, now);
     match asked {
         Ok(answer) => {
             let progress = progress(&serde_json::to_value(&answer).map_err(AppError::bug)?, &row.line.reference);
@@ -206,10 +207,12 @@ async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), Ap
             if progress.is_some() {
                 keep_ways(outbox, row, &answer).await?;
             }
-            outbox.store.set_progress(row.id, progress, now, (!over).then_some(next)).await?;
+            outbox.store.set_progress(row.id, progress, now, next.filter(|_| !over)).await?;
         }
+        // What never left stays due.
+        Err(error) if error.code == ErrorCode::NotSent => return Err(error),
         Err(error) => {
-            outbox.store.set_progress(row.id, None, now, Some(next)).await?;
+            outbox.store.set_progress(row.id, None, now, next).await?;
             return Err(error);
         }
     }
@@ -233,28 +236,6 @@ async fn keep_ways(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &Statu
     };
     let (line, now) = (row.line.id, outbox.now());
     outbox.store.write(move |db| table::created(db, line, &created, now)).await
-}
-
-/// Looks up requests as they fall due, until the task is dropped.
-pub async fn watch(outbox: Arc<Outbox>) {
-    loop {
-        let due = outbox.store.due_payment_requests(outbox.now()).await;
-        if let Ok((due, _)) = due {
-            for id in due {
-                if outbox.turn().await.is_err() {
-                    return;
-                }
-                let looked = match outbox.store.payment_request(id).await {
-                    Ok(row) => look_up(&outbox, &row).await,
-                    Err(error) => Err(error),
-                };
-                if let Err(error) = looked {
-                    tracing::debug!(message = %error.message, "a payment request was not looked up");
-                }
-            }
-        }
-        tokio::time::sleep(Duration::from_secs(1)).await;
-    }
 }
 
 /// The request `id` as people see it.

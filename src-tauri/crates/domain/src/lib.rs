@@ -1,11 +1,12 @@
 //! What is right. Pure: `now` is an argument, nothing is awaited, nothing is read or written.
 //!
 //! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment,
-//! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`connection`] those of
-//! the check of a connection.
+//! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
+//! [`history`] what is asked of the service unasked and in which periods, [`connection`] the rules of the check of a connection.
 
 pub mod connection;
 pub mod door;
+pub mod history;
 pub mod meaning;
 pub mod moment;
 pub mod outbox;

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 use service_api::value::{Amount, AnswerAmount};
 
-use crate::moment::{HOUR, MINUTE, Moment, SECOND};
+use crate::moment::{MINUTE, SECOND};
 
 /// Where a created request stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,21 +98,6 @@ pub const DEPLOYMENT_PACE: Pace = Pace([15 * SECOND, MINUTE, 15 * MINUTE]);
 /// Short enough to watch.
 pub const SANDBOX_PACE: Pace = Pace([SECOND, 5 * SECOND, 30 * SECOND]);
 
-/// When to look again, and once soon after the end.
-pub fn next_check(pace: Pace, created: Moment, expires: Option<Moment>, now: Moment) -> Moment {
-    let Pace([at_first, later, at_last]) = pace;
-    let wait = match now.since(created) {
-        age if age < 5 * MINUTE => at_first,
-        age if age < HOUR => later,
-        _ => at_last,
-    };
-    let next = now.plus(wait);
-    match expires {
-        Some(end) if end > now => next.min(end.plus(5 * SECOND)),
-        Some(_) | None => next,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -177,24 +162,6 @@ mod tests {
         assert_eq!(
             of(serde_json::json!({"referenceNumber": "R2", "data": {"state": "CONSUMED"}})),
             None
-        );
-    }
-
-    #[test]
-    fn looks_less_often_with_time_and_once_after_the_end() {
-        let created = Moment(0);
-        assert_eq!(
-            next_check(DEPLOYMENT_PACE, created, None, Moment(MINUTE)),
-            Moment(MINUTE + 15 * SECOND)
-        );
-        assert_eq!(next_check(DEPLOYMENT_PACE, created, None, Moment(10 * MINUTE)), Moment(11 * MINUTE));
-        assert_eq!(
-            next_check(DEPLOYMENT_PACE, created, None, Moment(2 * HOUR)),
-            Moment(2 * HOUR + 15 * MINUTE)
-        );
-        assert_eq!(
-            next_check(DEPLOYMENT_PACE, created, Some(Moment(2 * HOUR + MINUTE)), Moment(2 * HOUR)),
-            Moment(2 * HOUR + MINUTE + 5 * SECOND)
         );
     }
 }

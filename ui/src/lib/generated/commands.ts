@@ -1816,7 +1816,11 @@ unfinished_runs: Array<RunSummaryView>,
 /**
  * Payment requests paid lately, latest first, at most five.
  */
-lately_paid: Array<PaymentRequestView>, };
+lately_paid: Array<PaymentRequestView>, 
+/**
+ * How the watching of open requests stands.
+ */
+watching: WatchingView, };
 
 export type InputProblem = { 
 /**
@@ -3464,6 +3468,28 @@ label: string,
  * What must be typed.
  */
 expected: string, };
+
+export type WatchingView = { 
+/**
+ * How many looks are due, once one of them is late.
+ */
+late: number, 
+/**
+ * Since when the longest of them.
+ */
+late_since: string | null, 
+/**
+ * Since when the service has not answered.
+ */
+silent_since: string | null, 
+/**
+ * What kept it.
+ */
+silent_why: string | null, 
+/**
+ * When it is asked again.
+ */
+next_try_at: string | null, };
 
 export type WayToPayView = { 
 /**

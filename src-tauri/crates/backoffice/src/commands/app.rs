@@ -106,7 +106,7 @@ pub(super) async fn first_run_finish(host: &Host, nothing: Nothing) -> Result<Ap
 }
 
 pub(super) async fn home_view(host: &Host, _: Nothing) -> Result<HomeView, AppError> {
-    crate::home::view(&host.profile().await?.outbox).await
+    crate::home::view(&*host.profile().await?).await
 }
 
 pub(super) async fn profile_open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {

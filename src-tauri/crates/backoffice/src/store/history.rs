@@ -1,7 +1,13 @@
 //! What the service's history told.
 
+use std::collections::HashMap;
+
 use domain::moment::Moment;
+use rusqlite::{Connection, params};
 use service_api::value::Amount;
+
+use super::storage;
+use crate::error::AppError;
 
 /// One thing that happened, as the service's history told it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,4 +30,111 @@ pub struct HistoryItemRow {
     pub amount: Option<Amount>,
     /// `SUCCESSFUL`; the list is open.
     pub status: String,
+}
+
+/// One thing that happened, as an answer tells it; not yet on record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// When.
+    pub at: Moment,
+    /// The reference of the request or of the deposit.
+    pub reference: String,
+    /// The account involved.
+    pub account_number: String,
+    /// Our own name of a payment account.
+    pub account_reference: Option<String>,
+    /// `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open.
+    pub operation: String,
+    /// `CREATE_REQUEST`, `CREATE`, `UPDATE`, `DELETE`; the list is open.
+    pub action: String,
+    /// None where kobo cannot hold what was told.
+    pub amount: Option<Amount>,
+    /// `SUCCESSFUL`; the list is open.
+    pub status: String,
+    /// The item word for word, as JSON.
+    pub told: String,
+    /// What two tellings of one happening have in common.
+    pub digest: String,
+}
+
+/// A period that was asked for, of everything or of one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedWindow {
+    /// A reference, an account reference or an account number; none for everything.
+    pub name: Option<String>,
+    /// Its start.
+    pub from: Moment,
+    /// Its end.
+    pub until: Moment,
+    /// When it was asked for.
+    pub asked_at: Moment,
+    /// How many items were told.
+    pub items: u32,
+}
+
+/// Notes the items of one answer. Answers those that were not on record: alike ones count as often as one answer tells them.
+pub(crate) fn add(db: &Connection, happened: &[Happening], now: Moment) -> Result<Vec<HistoryItemRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(
+            "INSERT INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
+                amount_minor, status, told, first_told_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (digest, occurrence) DO NOTHING",
+        )
+        .map_err(storage)?;
+    let mut occurrences: HashMap<&str, u32> = HashMap::new();
+    let mut new = Vec::new();
+    for one in happened {
+        let occurrence = *occurrences.entry(&one.digest).and_modify(|count| *count += 1).or_insert(1);
+        let changed = statement
+            .execute(params![
+                one.digest,
+                occurrence,
+                one.at.0,
+                one.reference,
+                one.account_number,
+                one.account_reference,
+                one.operation,
+                one.action,
+                one.amount.map(Amount::minor),
+                one.status,
+                one.told,
+                now.0,
+            ])
+            .map_err(storage)?;
+        if changed > 0 {
+            new.push(HistoryItemRow {
+                id: db.last_insert_rowid(),
+                at: one.at,
+                reference: one.reference.clone(),
+                account_number: one.account_number.clone(),
+                account_reference: one.account_reference.clone(),
+                operation: one.operation.clone(),
+                action: one.action.clone(),
+                amount: one.amount,
+                status: one.status.clone(),
+            });
+        }
+    }
+    Ok(new)
+}
+
+/// Notes that a period was asked for. One of everything that goes on where the latest one ended makes that one longer.
+pub(crate) fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppError> {
+    if window.name.is_none() {
+        let longer = db.execute(
+            "UPDATE history_windows SET until_at = ?2, asked_at = ?3, items = items + ?4
+             WHERE id = (SELECT id FROM history_windows WHERE name IS NULL ORDER BY until_at DESC LIMIT 1)
+                AND from_at <= ?1 AND until_at >= ?1 AND until_at <= ?2",
+            params![window.from.0, window.until.0, window.asked_at.0, window.items],
+        );
+        if longer.map_err(storage)? > 0 {
+            return Ok(());
+        }
+    }
+    db.execute(
+        "INSERT INTO history_windows (name, from_at, until_at, asked_at, items) VALUES (?1, ?2, ?3, ?4, ?5)",
+        params![window.name, window.from.0, window.until.0, window.asked_at.0, window.items],
+    )
+    .map(|_| ())
+    .map_err(storage)
 }

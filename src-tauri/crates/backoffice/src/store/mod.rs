@@ -10,11 +10,12 @@ pub(crate) mod calls;
 mod columns;
 pub mod deposits;
 pub(crate) mod drafts;
-mod facts;
+pub(crate) mod facts;
 pub(crate) mod held;
 pub(crate) mod high_water;
 pub mod history;
 mod holders;
+pub(crate) mod looks;
 mod origins;
 pub(crate) mod outbox;
 mod past;
@@ -209,6 +210,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0021_stopped_runs.sql")),
         M::up(include_str!("migrations/0022_getting_paid.sql")),
         M::up(include_str!("migrations/0023_requests.sql")),
+        M::up(include_str!("migrations/0024_watching.sql")),
     ])
 }
 

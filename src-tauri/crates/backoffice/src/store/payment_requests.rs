@@ -163,26 +163,6 @@ impl Store {
         .await
     }
 
-    /// Requests whose look-up is due, and when the next one is.
-    pub async fn due_payment_requests(&self, now: Moment) -> Result<(Vec<i64>, Option<Moment>), AppError> {
-        self.read(move |db| {
-            let mut statement = db
-                .prepare_cached("SELECT id FROM payment_requests WHERE next_check_at <= ?1 ORDER BY next_check_at LIMIT 20")
-                .map_err(storage)?;
-            let due = statement
-                .query_map([now.0], |row| row.get(0))
-                .map_err(storage)?
-                .collect::<Result<_, _>>()
-                .map_err(storage)?;
-            let next = db
-                .prepare_cached("SELECT min(next_check_at) FROM payment_requests")
-                .and_then(|mut statement| statement.query_row([], |row| row.get::<_, Option<i64>>(0)))
-                .map_err(storage)?;
-            Ok((due, next.map(Moment)))
-        })
-        .await
-    }
-
     /// Notes what a look-up said.
     pub async fn set_progress(&self, id: i64, progress: Option<Progress>, now: Moment, next: Option<Moment>) -> Result<(), AppError> {
         self.write(move |db| set_progress(db, id, progress.as_ref(), now, next)).await

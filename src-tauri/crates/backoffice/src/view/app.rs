@@ -252,6 +252,8 @@ pub struct HomeView {
     pub unfinished_runs: Vec<super::RunSummaryView>,
     /// Payment requests paid lately, latest first, at most five.
     pub lately_paid: Vec<super::PaymentRequestView>,
+    /// How the watching of open requests stands.
+    pub watching: super::WatchingView,
 }
 
 /// The wallet's balance, or why it is not known.

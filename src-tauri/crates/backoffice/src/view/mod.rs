@@ -17,6 +17,7 @@ mod people;
 mod probe;
 mod sandbox;
 mod signature;
+mod watching;
 
 pub use activity::*;
 pub use after::*;
@@ -35,3 +36,4 @@ pub use people::*;
 pub use probe::*;
 pub use sandbox::*;
 pub use signature::*;
+pub use watching::*;

@@ -1,0 +1,86 @@
+//! Which looks at payment requests are due.
+
+use domain::moment::Moment;
+use domain::payment_request::Pace;
+use domain::watching::{Due, Rules, by_window, next_look};
+use rusqlite::{Connection, params};
+
+use super::storage;
+use crate::error::AppError;
+
+/// The looks that are due. One that lies further ahead than any wait was set by a clock that was ahead, and is due too.
+pub(crate) fn due(db: &Connection, Pace([_, _, at_last]): Pace, now: Moment) -> Result<Vec<Due>, AppError> {
+    // Two days of the longest wait after an end are a day each.
+    let too_far = now.plus(at_last.saturating_mul(100));
+    let mut statement = db
+        .prepare_cached(
+            "SELECT id, created_at, expires_at, next_check_at, pointed_at, asked_at
+             FROM payment_requests LEFT JOIN request_looks ON request = id WHERE next_check_at <= ?1
+             UNION ALL
+             SELECT id, created_at, expires_at, ?1, pointed_at, asked_at
+             FROM payment_requests LEFT JOIN request_looks ON request = id WHERE next_check_at > ?2",
+        )
+        .map_err(storage)?;
+    let rows = statement.query_map([now.0, too_far.0], |row| {
+        let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+        Ok(Due {
+            id: row.get(0)?,
+            created: Moment(row.get(1)?),
+            end: moment(2)?,
+            since: Moment(row.get(3)?),
+            pointed: moment(4)?.is_some(),
+            asked: moment(5)?,
+        })
+    });
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// Whether there are payment accounts: only the history confirms what comes into them.
+pub(crate) fn windows_wanted(db: &Connection) -> Result<bool, AppError> {
+    let open = "SELECT EXISTS (SELECT 1 FROM payment_accounts WHERE number IS NOT NULL AND closing <> 'closed')";
+    db.query_row(open, [], |row| row.get(0)).map_err(storage)
+}
+
+/// Notes that a request was asked about singly, at `asked`. Whether the history had pointed to it.
+pub(crate) fn asked(db: &Connection, id: i64, asked: Moment) -> Result<bool, AppError> {
+    let pointed = db
+        .query_row(
+            "SELECT EXISTS (SELECT 1 FROM request_looks WHERE request = ?1 AND pointed_at <= ?2)",
+            [id, asked.0],
+            |row| row.get(0),
+        )
+        .map_err(storage)?;
+    db.execute(
+        "INSERT INTO request_looks (request, asked_at) VALUES (?1, ?2) ON CONFLICT (request) DO UPDATE
+         SET asked_at = excluded.asked_at, pointed_at = CASE WHEN pointed_at > excluded.asked_at THEN pointed_at END",
+        [id, asked.0],
+    )
+    .map_err(storage)?;
+    Ok(pointed)
+}
+
+/// After a window of the history: what it did not point to counts as looked at.
+pub(crate) fn looked_at(db: &Connection, rules: &Rules, now: Moment) -> Result<usize, AppError> {
+    let mut statement = db
+        .prepare_cached("UPDATE payment_requests SET checked_at = ?2, next_check_at = ?3 WHERE id = ?1")
+        .map_err(storage)?;
+    let due: Vec<Due> = due(db, rules.pace, now)?
+        .into_iter()
+        .filter(|one| by_window(rules, one, now))
+        .collect();
+    for one in &due {
+        let next = next_look(rules.pace, one.created, one.end, now).map(|at| at.0);
+        statement.execute(params![one.id, now.0, next]).map_err(storage)?;
+    }
+    Ok(due.len())
+}
+
+/// Whether money is known to have come for a request.
+pub(crate) fn has_money(db: &Connection, id: i64) -> Result<bool, AppError> {
+    db.query_row(
+        "SELECT standing IN ('paid', 'part_paid') FROM payment_requests WHERE id = ?1",
+        [id],
+        |row| row.get(0),
+    )
+    .map_err(storage)
+}

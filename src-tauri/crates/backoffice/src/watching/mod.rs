@@ -1,0 +1,239 @@
+//! Asks the service what nobody asked for: where open payment requests stand, and what happened lately. One question at a time, at the
+//! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use domain::history::next_window;
+use domain::moment::{HOUR, MINUTE, Moment};
+use domain::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
+
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::history::ask_for;
+use crate::outbox::Outbox;
+use crate::payment_requests::look_up;
+use crate::store::{Store, facts, looks};
+use crate::view::WatchingView;
+
+/// The watching of an open profile.
+#[derive(Debug)]
+pub struct Watching(Mutex<Seen>);
+
+/// What it knows.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    /// Windows of the history.
+    windows: Windows,
+    /// When a window with a long overlap was asked for.
+    thorough: Option<Moment>,
+    /// The last single question was one that somebody may wait for.
+    pressing: bool,
+    /// Looks that are due, and since when the longest of them.
+    due: usize,
+    since: Option<Moment>,
+    silence: Option<Silence>,
+}
+
+/// The service does not answer.
+#[derive(Clone, Debug)]
+struct Silence {
+    since: Moment,
+    /// How many questions in a row.
+    unanswered: u32,
+    why: AppError,
+    next: Moment,
+}
+
+/// The name of the fact that the history told of a payment.
+const TELLS: &str = "history tells payments";
+/// The name of the fact that tells until when everything that happened is known.
+const UNTIL: &str = "history watched until";
+/// Between two looks at what is due, when nothing is.
+const NAP: Duration = Duration::from_millis(500);
+/// A refusal is an answer too.
+fn is_answer(error: &AppError) -> bool {
+    matches!(error.code, ErrorCode::Refused | ErrorCode::NotFound)
+}
+
+/// Looks that are due for longer are told as late.
+const LATE: i64 = 2 * MINUTE;
+
+impl Watching {
+    /// Of the profile with these records.
+    pub async fn open(store: &Store) -> Result<Self, AppError> {
+        let windows = Windows {
+            tells_payments: store.fact(TELLS).await?.is_some(),
+            ..Windows::default()
+        };
+        Ok(Self(Mutex::new(Seen {
+            windows,
+            ..Seen::default()
+        })))
+    }
+
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks until the task is dropped.
+    pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>) {
+        while !outbox.stopping() {
+            let nap = match self.step(&outbox).await {
+                Ok(nap) => nap,
+                Err(error) => {
+                    tracing::warn!(message = %error.message, "the watching cannot read its records");
+                    NAP
+                }
+            };
+            tokio::time::sleep(nap).await;
+        }
+    }
+
+    /// One question, if one is due. Tells how long to rest.
+    async fn step(&self, outbox: &Arc<Outbox>) -> Result<Duration, AppError> {
+        let rules = Rules::at(outbox.request_pace());
+        let Plan { next, due, since } = self.plan(outbox, &rules).await?;
+        {
+            let mut seen = self.seen();
+            (seen.due, seen.since) = (due, since);
+        }
+        if next == Next::Nothing {
+            return Ok(NAP);
+        }
+        if outbox.turn().await.is_err() {
+            return Ok(NAP);
+        }
+        let asked = match next {
+            Next::Nothing => Ok(()),
+            Next::One { id, pressing } => self.one(outbox, id, pressing).await,
+            Next::Window => self.window(outbox, &rules).await,
+        };
+        Ok(self.heard(outbox, asked))
+    }
+
+    async fn plan(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<Plan, AppError> {
+        let (now, pace) = (outbox.now(), rules.pace);
+        let read = outbox
+            .store
+            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db)?)));
+        let (due, wanted) = read.await?;
+        let mut seen = self.seen();
+        seen.windows.wanted = wanted;
+        Ok(plan(rules, seen.windows, seen.pressing, now, due))
+    }
+
+    async fn one(&self, outbox: &Arc<Outbox>, id: i64, pressing: bool) -> Result<(), AppError> {
+        self.seen().pressing = pressing;
+        let row = outbox.store.payment_request(id).await?;
+        let asked_at = outbox.now();
+        let looked = look_up(outbox, &row).await;
+        if let Err(error) = &looked
+            && !is_answer(error)
+        {
+            return looked;
+        }
+        let (pointed, money) = outbox
+            .store
+            .write(move |db| Ok((looks::asked(db, id, asked_at)?, looks::has_money(db, id)?)))
+            .await?;
+        if pointed && money && !self.seen().windows.tells_payments {
+            self.tells(outbox).await?;
+        }
+        looked
+    }
+
+    /// From now on the history may stand for looks: it told of a payment that the service confirmed.
+    async fn tells(&self, outbox: &Arc<Outbox>) -> Result<(), AppError> {
+        outbox.store.set_fact(TELLS, String::new(), outbox.now()).await?;
+        self.seen().windows.tells_payments = true;
+        Ok(())
+    }
+
+    async fn window(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
+        let now = outbox.now();
+        let thorough = self.seen().thorough.is_none_or(|last| last > now || now.since(last) >= HOUR);
+        let known = outbox.store.fact(UNTIL).await?.map(|(_, at)| at);
+        let (from, until) = next_window(known, thorough, now);
+        let last = self.seen().windows.last.replace(now);
+        let told = match ask_for(outbox, None, from, until).await {
+            Ok(told) => told,
+            Err(error) => {
+                if error.code == ErrorCode::NotSent {
+                    self.seen().windows.last = last;
+                }
+                return Err(error);
+            }
+        };
+        if told.payments {
+            self.tells(outbox).await?;
+        }
+        let tells = self.seen().windows.tells_payments;
+        let (rules, caught_up) = (*rules, until.is_none());
+        let work = move |db: &rusqlite::Transaction<'_>| {
+            facts::set_fact(db, UNTIL, "", until.unwrap_or(now))?;
+            if caught_up && tells {
+                looks::looked_at(db, &rules, now)
+            } else {
+                Ok(0)
+            }
+        };
+        let looked_at = outbox.store.write(work).await?;
+        if looked_at > 0 {
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+        let mut seen = self.seen();
+        if caught_up {
+            seen.thorough = if thorough { Some(now) } else { seen.thorough };
+        } else {
+            // A week of many: the next one follows at the next turn.
+            seen.windows.last = None;
+        }
+        Ok(())
+    }
+
+    /// Notes whether the service answered. Tells how long to be quiet.
+    fn heard(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
+        let mut seen = self.seen();
+        let error = match asked {
+            Err(error) if !is_answer(&error) => error,
+            Ok(()) | Err(_) => {
+                if seen.silence.take().is_some() {
+                    drop(seen);
+                    outbox.tell(Topic::PaymentRequests, None);
+                }
+                return Duration::ZERO;
+            }
+        };
+        tracing::debug!(message = %error.message, "the service did not answer");
+        let now = outbox.now();
+        let before = seen.silence.as_ref();
+        let unanswered = before.map_or(0, |silence| silence.unanswered).saturating_add(1);
+        let (first, quiet) = (before.is_none(), quiet_after(unanswered));
+        seen.silence = Some(Silence {
+            since: before.map_or(now, |silence| silence.since),
+            unanswered,
+            why: error,
+            next: now.plus(quiet),
+        });
+        drop(seen);
+        if first {
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+        Duration::from_millis(u64::try_from(quiet).unwrap_or_default())
+    }
+
+    /// How the watching stands, as people see it.
+    pub fn view(&self, now: Moment) -> WatchingView {
+        let seen = self.seen().clone();
+        let late = seen.since.filter(|since| now.since(*since) >= LATE);
+        WatchingView {
+            late: late.map_or(0, |_| u32::try_from(seen.due).unwrap_or(u32::MAX)),
+            late_since: late.map(rfc3339),
+            silent_since: seen.silence.as_ref().map(|silence| rfc3339(silence.since)),
+            silent_why: seen.silence.as_ref().map(|silence| silence.why.message.clone()),
+            next_try_at: seen.silence.as_ref().map(|silence| rfc3339(silence.next)),
+        }
+    }
+}
