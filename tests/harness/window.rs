@@ -68,6 +68,15 @@ impl Window {
         window
     }
 
+    /// The same, with a profile of the records open that is not the built-in sandbox.
+    pub async fn at(desktop: &Desktop, home: &Path, profile: &str) -> Self {
+        let window = Self::practising(desktop, home, &[]).await;
+        window.wait_for_text("SANDBOX", 10).await;
+        let opened = window.rpc("profile_open", json!({ "name": profile })).await;
+        opened.unwrap_or_else(|refused| panic!("{profile} opens: {refused}"));
+        window
+    }
+
     /// Closes the window as its user would, and ends its driver.
     pub async fn close(self) {
         let client = self.session.client.clone();

@@ -27,12 +27,7 @@ async fn saved(window: &Window, ending: &str) -> Vec<u8> {
 async fn a_person_looks_back_on_a_payout_and_goes_on_from_it() {
     let (cowrie, sandbox, run) = paid().await;
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    window
-        .rpc("profile_open", json!({ "name": "bench" }))
-        .await
-        .expect("the profile opens");
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
     go(&window, &format!("#/payouts/run/{run}")).await;
     window.wait_for_text("Not known yet", 20).await;
 

@@ -30,14 +30,7 @@ async fn a_person_who_closes_while_payments_leave_is_asked_and_nothing_is_lost()
     sandbox.control().arm(vec![slow]).unwrap();
 
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    window
-        .rpc("profile_open", json!({ "name": "bench" }))
-        .await
-        .expect("the profile opens");
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
     let place = format!("#/payouts/run/{run}");
     window.execute("location.hash = arguments[0]", vec![json!(place)]).await;
     window.click(By::TestId("resume")).await;

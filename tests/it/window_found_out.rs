@@ -94,9 +94,7 @@ async fn what_was_found_out_about_an_alarm_is_said_in_the_window() {
     later.close().await;
 
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    window.rpc("profile_open", json!({ "name": "bench" })).await.expect("it opens");
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
     window.wait_for_text("with another amount", 20).await;
     window.click(By::TestId("nav-home")).await;
     window.pictures("alarms-home").await;

@@ -62,9 +62,8 @@ impl Screen {
         let sandbox = Sandbox::start(config).await.unwrap();
         let cowrie = Cowrie::against(&sandbox, "sandbox");
         let desktop = Desktop::builder().display(true).start();
-        let window = Window::practising(&desktop, cowrie.home(), &[]).await;
+        let window = Window::at(&desktop, cowrie.home(), "bench").await;
         window.click(By::TestId("nav-console")).await;
-        window.rpc("profile_open", json!({ "name": "bench" })).await.unwrap();
         window.wait_for_text("bench", 20).await;
         let today = sandbox.control().advance(0).unwrap()[..10].to_owned();
         let known = BTreeMap::from([("photo", PNG.to_owned()), ("today", today)]);

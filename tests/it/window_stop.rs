@@ -47,14 +47,7 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(6_000);
     sandbox.control().arm(vec![slow]).unwrap();
     let desktop = Desktop::builder().display(true).start();
-    let window = Window::open(&desktop, &["--home", cowrie.home().to_str().unwrap()], &[]).await;
-    window.wait_for_text("Welcome to Cowrie", 20).await;
-    window.click(By::TestId("practise")).await;
-    window.wait_for_text("SANDBOX", 10).await;
-    window
-        .rpc("profile_open", json!({ "name": "bench" }))
-        .await
-        .expect("the profile opens");
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
     go(&window, "#/payouts/run/1").await;
 
     // It is sending when the question is asked, and is paused by that.

@@ -63,6 +63,11 @@ async fn nobody_changes_or_removes_a_profile_with_people_from_another_one() {
     assert!(refused.message.contains("Bola Ojo may not do this"), "{refused:?}");
     sign_in(&host, "1", ADA).await.unwrap();
     host.rpc("profile_key_forget", asked[2].1.clone()).await.expect("its owner may");
+    // The built-in sandbox does not start here, so nothing can take the place of the open profile: it stays, and stays open.
+    sign_in(&host, "1", ADA).await.unwrap();
+    let refused = host.rpc("profile_remove", asked[3].1.clone()).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was removed"), "{refused:?}");
+    assert_eq!(host.rpc("app_view", json!({})).await.unwrap()["profile"]["name"], "bench");
     host.close().await;
     sandbox.stop().await;
 }

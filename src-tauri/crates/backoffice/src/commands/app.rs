@@ -134,7 +134,11 @@ pub(super) async fn profile_remove(host: &Host, request: RemoveProfileRequest) -
     }
     if open {
         // Its owner asks: it makes way, and comes back where it has to stay.
-        host.switch(EMBEDDED).await?;
+        if let Err(error) = host.switch(EMBEDDED).await {
+            host.switch(&request.name).await?;
+            let message = format!("Nothing was removed: the built-in sandbox cannot take its place. {}", error.message);
+            return Err(AppError { message, ..error });
+        }
     } else {
         match owners_own(host, &request.name).await {
             // Removing says so itself, or goes on with the word of a person.

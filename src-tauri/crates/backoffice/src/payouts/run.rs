@@ -231,7 +231,7 @@ pub async fn decide_unattended(open: &OpenProfile, request: &DecideRequest) -> R
 /// So many are looked up at a time: more would keep whoever waits for it.
 const AT_A_TIME: usize = 20;
 
-/// Looks up what of a run is in doubt, now, as fast as the service bears: those that were asked about the least. The others wait for
+/// Looks up what of a run is in doubt, now, as fast as the service bears: those that were not asked about for the longest. The others wait for
 /// their turn. One person at a time, since the pace is the profile's.
 pub async fn check_now(outbox: &Arc<Outbox>, run: &str) -> Result<AskedNowView, AppError> {
     let run = existing(outbox, run).await?;
