@@ -40,6 +40,9 @@ async fn a_person_settles_a_refund_and_saves_a_code() {
     window.rpc("sandbox_pay", paid).await.expect("paid");
     let lost = json!({"operation": "refund", "fault": "drop_after", "nth": 1, "times": null, "ms": null});
     window.rpc("sandbox_arm", lost).await.expect("armed");
+    // Nor does the history answer, which would settle it.
+    let silent = json!({"operation": "history", "fault": "error_503", "nth": null, "times": null, "ms": null});
+    window.rpc("sandbox_arm", silent).await.expect("armed");
     let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 400, "currency": "NGN", "reason": "One chair"});
     assert_eq!(call(&window, "refund", refund).await["outcome"], "in_doubt");
 

@@ -105,6 +105,11 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "send_again", "run": lying.run, "items": [lying.item], "evidence": "none" }),
         json!({ "deed": "missing", "evidence": "none" }),
         json!({ "deed": "alarms", "evidence": "none" }),
+        json!({ "deed": "refund", "refund": {
+            "of": { "what": "request", "reference": lying.paid.first() }, "amount": "100", "back": "0.00", "reason": null,
+            "customer_phone": null, "customer_fee": false,
+        } }),
+        json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
@@ -179,6 +184,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             .map(|decision| json!({ "run": lying.run, "items": [lying.item], "decision": decision, "evidence": "none" }))
             .to_vec(),
         "payouts_export" => vec![json!({ "run": lying.run, "format": "csv" })],
+        "refunds_of" => vec![json!({ "of": { "what": "request", "reference": lying.request["reference"] } })],
+        "refunds_list" => vec![json!({ "before": null, "of": null })],
         "held_look_up" => vec![call],
         "held_decide" => vec![json!({ "line": "1", "decision": "not_done", "evidence": "none" })],
         "activity_list" => vec![json!({ "look_ups": true })],

@@ -4,6 +4,7 @@ export type Place =
   | { at: 'requests'; id: string | undefined }
   | { at: 'request-new' }
   | { at: 'request-share'; id: string }
+  | { at: 'refunds' }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'draft-columns'; id: string }
@@ -22,6 +23,8 @@ export function placeOf(fragment: string): Place {
       if (second === 'new') return { at: 'request-new' };
       if (second && third === 'share') return { at: 'request-share', id: second };
       return { at: 'requests', id: second || undefined };
+    case 'refunds':
+      return { at: 'refunds' };
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -69,6 +72,7 @@ export function href(place: Place): string {
     case 'settings':
       return place.adding ? '#/settings/add' : '#/settings';
     case 'payouts':
+    case 'refunds':
     case 'sandbox':
       return `#/${place.at}`;
   }

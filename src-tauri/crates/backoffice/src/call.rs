@@ -237,6 +237,14 @@ async fn refund(
             );
             Err(AppError::new(ErrorCode::Conflict, message).hint(further(before)))
         }
+        Placed::TooMuch { paid, before } => {
+            let message = format!(
+                "Nothing was sent: by our records {} was paid and {} given back before.",
+                paid.naira(),
+                before.naira()
+            );
+            Err(AppError::new(ErrorCode::Conflict, message).hint("If more was paid since, look the request up first."))
+        }
         Placed::Nothing => Err(AppError::new(
             ErrorCode::Conflict,
             "Nothing was sent: all of it was given back before.",

@@ -11,7 +11,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::{LineRow, held, outbox as lines};
+use crate::store::{Hand, LineRow, audit, held, outbox as lines};
 use crate::view::{DecideHeldRequest, HeldCallView, HeldDecision};
 
 /// What waits for a person, the oldest first.
@@ -21,21 +21,27 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
 }
 
 fn view(row: LineRow) -> HeldCallView {
+    let can_look_up = can_look_up(&row);
     HeldCallView {
         line: row.id.to_string(),
         reference: row.named().to_owned(),
         amount: (row.line.amount != Amount::ZERO && row.line.nature.moves_money).then(|| row.line.amount.decimal()),
         sent_at: row.line.sent_at.map(rfc3339),
         reason: row.line.reason.unwrap_or_default(),
-        can_look_up: row.line.nature.check.is_none(),
+        can_look_up,
         operation: row.operation,
     }
+}
+
+/// Whether the service can be asked what became of it.
+fn can_look_up(row: &LineRow) -> bool {
+    row.line.nature.check.is_none() || row.line.nature.in_history
 }
 
 /// Asks the service about one of them, now.
 pub async fn look_up(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
     let row = waiting(outbox, line).await?;
-    if row.line.nature.check.is_some() {
+    if !can_look_up(&row) {
         return Err(AppError::new(
             ErrorCode::Conflict,
             "The service cannot be asked about this one: a person must look.",
@@ -44,9 +50,53 @@ pub async fn look_up(outbox: &Arc<Outbox>, line: &str) -> Result<(), AppError> {
     outbox.enquire_about(row).await.map(|_| ())
 }
 
-/// Carries out a person's decision. Nothing is sent: what was not done is made anew, under a new reference.
+/// Carries out a person's decision. Nothing is sent: what was not done is made anew, under a new reference. That a refund was not done
+/// is confirmed in its own window.
 pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result<(), AppError> {
-    let evidence = request.evidence.trim().to_owned();
+    let row = waiting(outbox, &request.line).await?;
+    let decision = match request.decision {
+        HeldDecision::Done => LineDecision::Done,
+        HeldDecision::NotDone if is_refund(&row) => {
+            let message =
+                "Nothing was changed: another refund could then give the money back twice, so this is confirmed in its own window.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        HeldDecision::NotDone => LineDecision::NotDone,
+    };
+    carry_out(outbox, row.id, decision, &request.evidence, None).await
+}
+
+fn is_refund(row: &LineRow) -> bool {
+    service_api::spec(&row.operation).is_some_and(|spec| spec.refund.is_some())
+}
+
+/// A refund that waits for a person, where it may be recorded as not done.
+pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineRow, AppError> {
+    let row = waiting(outbox, line).await?;
+    if !is_refund(&row) {
+        return Err(AppError::new(ErrorCode::Conflict, "Nothing was changed: this is no refund."));
+    }
+    if row.line.stands_done() {
+        return Err(said_done(&row));
+    }
+    if !crate::refunds::may_be_not_done(&row) {
+        let minutes = outbox.policy.refund_absent_after / domain::moment::MINUTE;
+        let message = format!(
+            "Nothing was changed: the history must have been asked {minutes} minutes or more after the refund was sent, and not tell of it."
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("It is asked by itself. Wait, or look it up later."));
+    }
+    Ok(row)
+}
+
+/// Records, as `hand`, that a refund was not done.
+pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand: &Hand) -> Result<(), AppError> {
+    let row = refund_in_doubt(outbox, line).await?;
+    carry_out(outbox, row.id, LineDecision::NotDone, evidence, Some(hand.clone())).await
+}
+
+async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, evidence: &str, hand: Option<Hand>) -> Result<(), AppError> {
+    let evidence = evidence.trim().to_owned();
     if evidence.is_empty() {
         let problem = InputProblem {
             path: "evidence".to_owned(),
@@ -54,11 +104,6 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result
         };
         return Err(AppError::invalid("Nothing was changed.", vec![problem]));
     }
-    let id = waiting(outbox, &request.line).await?.id;
-    let decision = match request.decision {
-        HeldDecision::Done => LineDecision::Done,
-        HeldDecision::NotDone => LineDecision::NotDone,
-    };
     let deciding = Arc::clone(outbox);
     outbox
         .store
@@ -73,6 +118,10 @@ pub async fn decide(outbox: &Arc<Outbox>, request: &DecideHeldRequest) -> Result
                 .map_err(|_| no_longer())?;
             lines::update(db, &row, &line, None)?;
             lines::note(db, row.id, "person", &format!("{decision:?}: {evidence}"), now)?;
+            if let Some(hand) = hand {
+                let after = format!("{}: {evidence}", row.named());
+                audit::record(db, now, hand.deed("refund recorded as not done", None, Some(after)))?;
+            }
             if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
                 crate::payment_requests::note_found(db, row.id, now)?;
             }
@@ -98,7 +147,7 @@ fn said_done(row: &LineRow) -> AppError {
         "Nothing was changed: the service said that it did this{}.",
         told.unwrap_or_default()
     );
-    let hint = if row.line.nature.check.is_none() {
+    let hint = if can_look_up(row) {
         "Look it up. It can be recorded as not done once the service does not find it, or takes it back."
     } else {
         "Ask the service what it did. What it did otherwise than it was asked is done all the same."

@@ -36,6 +36,7 @@ mod power;
 pub mod probe;
 pub mod profiles;
 pub mod recorded;
+pub mod refunds;
 pub mod sandbox_controls;
 mod saved_file;
 pub mod secrets;

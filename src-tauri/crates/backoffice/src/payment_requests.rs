@@ -111,7 +111,7 @@ fn read_form(
 }
 
 /// An amount as people type it, without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
-fn ungrouped(typed: &str) -> String {
+pub(crate) fn ungrouped(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
     let whole = text.split('.').next().unwrap_or_default();
     let mut groups = whole.split(',');

@@ -110,7 +110,17 @@ async fn carry_out(host: &Host, command: HeldCommand) -> Result<(Option<String>,
                 decision,
                 evidence: because,
             };
+            let operation = before.iter().find(|call| call.line == line).map(|call| call.operation.as_str());
+            let of_refund = operation.is_some_and(|operation| ["refund", "refundBillPay"].contains(&operation));
             match people.sign_in(host).await? {
+                // That money did not go back is for a second person to say too.
+                Some(mut here) if of_refund && !finding.done => {
+                    drop(
+                        here.confirm(host, json!({ "deed": "not_refunded", "line": line, "evidence": request.evidence }))
+                            .await?,
+                    );
+                }
+                None if of_refund && !finding.done => held::not_refunded(outbox, &line, &request.evidence, &open.hand()).await?,
                 // As the window asks it, so that only who works with payments may.
                 Some(_) => {
                     let word = if finding.done { "done" } else { "not_done" };

@@ -75,6 +75,8 @@ pub struct Nature {
     pub moves_money: bool,
     /// What a person looks at to settle a doubt, where the service cannot be asked about it.
     pub check: Option<&'static str>,
+    /// Whether the history of what it is about may tell of it all the same.
+    pub in_history: bool,
     /// Codes of its own that can only mean *refused before doing*.
     pub refusals: &'static [&'static str],
     /// Whose codes it is answered with.
@@ -87,6 +89,7 @@ impl Nature {
         Self {
             moves_money: spec.effect == Effect::MovesMoney,
             check: spec.enquiry.is_empty().then_some(spec.check),
+            in_history: spec.refund.is_some_and(|refund| refund.in_history),
             refusals: spec.refund.map_or(&[], |refund| refund.refusals),
             interface: spec.interface,
         }
@@ -99,6 +102,7 @@ impl Nature {
             check: Some(
                 "A question to the test system sent it a second time on purpose: look at the wallet there, whether the money left it twice.",
             ),
+            in_history: false,
             refusals: &["105"],
             interface: spec.interface,
         }
@@ -218,6 +222,7 @@ impl Line {
     /// Whether the proofs permit offering a person to send it again under the same reference.
     pub fn may_send_again(&self, policy: &Policy, now: Moment) -> bool {
         self.state == State::Held
+            && self.nature.check.is_none()
             && self.absent >= policy.absence_answers
             && !self.was_said_done()
             && self.attempts < policy.attempts
@@ -369,10 +374,11 @@ impl Line {
             return Self {
                 state: State::Held,
                 sent_at: Some(sent),
-                next_enquiry_at: None,
-                reason: Some(format!(
-                    "{why} The service cannot be asked about it, so a person must look. {check}"
-                )),
+                next_enquiry_at: self.nature.in_history.then(|| policy.next_enquiry(sent, self.enquiries, now)),
+                reason: Some(match self.nature.in_history {
+                    true => format!("{why} {IN_HISTORY} {check}"),
+                    false => format!("{why} The service cannot be asked about it, so a person must look. {check}"),
+                }),
                 ..self.clone()
             };
         }
@@ -395,6 +401,8 @@ impl Line {
         }
     }
 }
+
+const IN_HISTORY: &str = "It has no reference of its own, so the history of the payment is asked whether it was done.";
 
 /// Whether `moment` was at most `limit` milliseconds ago. One that lies ahead tells that a clock was set back, which never makes time.
 fn within(moment: Option<Moment>, limit: i64, now: Moment) -> bool {

@@ -10,6 +10,7 @@ fn ended(evidence: &Evidence) -> Line {
     let nature = Nature {
         moves_money: true,
         check: None,
+        in_history: false,
         refusals: &[],
         interface: Interface::Business,
     };

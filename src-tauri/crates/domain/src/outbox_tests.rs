@@ -9,6 +9,7 @@ fn policy() -> Policy {
 const PAYMENT: Nature = Nature {
     moves_money: true,
     check: None,
+    in_history: false,
     refusals: &[],
     interface: Interface::Business,
 };

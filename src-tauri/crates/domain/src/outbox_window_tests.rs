@@ -17,6 +17,7 @@ fn unknown() -> Line {
     let nature = Nature {
         moves_money: true,
         check: None,
+        in_history: false,
         refusals: &[],
         interface: Interface::Business,
     };

@@ -27,6 +27,8 @@ pub struct Policy {
     pub absence_after: i64,
     /// … unless the look-up may have forgotten by then.
     pub absence_until: i64,
+    /// That the history does not tell of a refund counts no earlier than this.
+    pub refund_absent_after: i64,
     /// A doubt this old is held for a person.
     pub hold_after: i64,
     /// What nobody knows for this long is an alarm: a person must act before the look-up forgets it.
@@ -110,6 +112,7 @@ impl Policy {
             absence_answers: 3,
             absence_after: 15 * MINUTE,
             absence_until: 36 * HOUR,
+            refund_absent_after: 30 * MINUTE,
             hold_after: 24 * HOUR,
             alarm_after: 36 * HOUR,
             last_look_up: 44 * HOUR,
@@ -135,6 +138,7 @@ impl Policy {
             enquiry_spacing: 300,
             confirm_after: 2 * SECOND,
             absence_after: SECOND,
+            refund_absent_after: 2 * SECOND,
             hold_after: 5 * SECOND,
             ..Self::deployment()
         }

@@ -79,6 +79,8 @@ pub struct RefundNames {
     pub transaction_id: Option<&'static str>,
     /// Whether it also cancels what nobody has paid, and then gives nothing back.
     pub cancels: bool,
+    /// Whether the history of the payment may tell of it: then it is asked where nobody knows what became of one.
+    pub in_history: bool,
     /// Codes that can only mean that nothing was given back, beside those of every operation.
     pub refusals: &'static [&'static str],
 }

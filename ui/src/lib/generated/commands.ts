@@ -762,6 +762,18 @@ evidence: string, } | { "deed": "alarms",
 /**
  * What was found.
  */
+evidence: string, } | { "deed": "refund", 
+/**
+ * What.
+ */
+refund: NewRefund, } | { "deed": "not_refunded", 
+/**
+ * Its line.
+ */
+line: string, 
+/**
+ * What proves it.
+ */
 evidence: string, } | { "deed": "call", 
 /**
  * The call.
@@ -2065,6 +2077,32 @@ allow_over: boolean,
  */
 send_messages: boolean, };
 
+export type NewRefund = { 
+/**
+ * Of what.
+ */
+of: RefundOf, 
+/**
+ * Decimal text as typed.
+ */
+amount: string, 
+/**
+ * What was given back before, as it was shown: decimal text.
+ */
+back: string, 
+/**
+ * Why.
+ */
+reason: string | null, 
+/**
+ * Of a bill: phone number of the customer who paid.
+ */
+customer_phone: string | null, 
+/**
+ * Of a bill: the customer's fee too.
+ */
+customer_fee: boolean, };
+
 export type Nothing = Record<symbol, never>;
 
 export type NoticeView = { 
@@ -2726,6 +2764,148 @@ export type ReferenceView = {
  * Nobody had it before.
  */
 reference: string, };
+
+export type RefundListRequest = { 
+/**
+ * Those before this one; none for the latest.
+ */
+before: string | null, 
+/**
+ * Of this alone: then all of them at once.
+ */
+of: RefundOf | null, };
+
+export type RefundListView = { 
+/**
+ * At most a hundred.
+ */
+refunds: Array<RefundView>, 
+/**
+ * Where the next page begins; none at the end.
+ */
+next: string | null, };
+
+export type RefundOf = { "what": "request", 
+/**
+ * Its reference.
+ */
+reference: string, } | { "what": "deposit", 
+/**
+ * The service's reference of it.
+ */
+reference: string, } | { "what": "bill", 
+/**
+ * The reference of that payment.
+ */
+reference: string, };
+
+export type RefundState = "sending" | "not_sent" | "not_known" | "done" | "cancelled" | "refused";
+
+export type RefundView = { 
+/**
+ * Its id here.
+ */
+line: string, 
+/**
+ * Of what.
+ */
+of: RefundOf, 
+/**
+ * Where it stands.
+ */
+state: RefundState, 
+/**
+ * Asked for; none where all of a bill is given back.
+ */
+amount: string | null, 
+/**
+ * Given back, as the service told it.
+ */
+given: string | null, 
+/**
+ * Where the money went, as the service told it: the provider.
+ */
+provider: string | null, 
+/**
+ * The account there.
+ */
+account: string | null, 
+/**
+ * Why it was given back, in our own words.
+ */
+reason: string | null, 
+/**
+ * What is known beyond the state, as sentences.
+ */
+detail: string | null, 
+/**
+ * When it was sent.
+ */
+sent_at: string | null, 
+/**
+ * When it ended.
+ */
+settled_at: string | null, 
+/**
+ * How often the history was asked about it.
+ */
+looked: number, 
+/**
+ * How often the history was asked late enough, and did not tell of it.
+ */
+absent: number, 
+/**
+ * When it is asked next.
+ */
+next_look_at: string | null, 
+/**
+ * Whether it may be recorded as not given back, with what proves it.
+ */
+may_be_not_done: boolean, };
+
+export type RefundsRequest = { 
+/**
+ * Of what.
+ */
+of: RefundOf, };
+
+export type RefundsView = { 
+/**
+ * Of what.
+ */
+of: RefundOf, 
+/**
+ * Who paid, where it is known.
+ */
+payer: string | null, 
+/**
+ * Paid, as the service says now.
+ */
+paid: string | null, 
+/**
+ * Given back, or perhaps given back.
+ */
+back: string, 
+/**
+ * The most that can be given back now; none where nothing can.
+ */
+most: string | null, 
+/**
+ * Whether nobody paid, so that the request is cancelled and no money moves.
+ */
+cancels: boolean, 
+/**
+ * Why nothing can be given back now.
+ */
+blocked: string | null, 
+/**
+ * What is to be thought of.
+ */
+warnings: Array<string>, 
+/**
+ * Its refunds, latest first.
+ */
+refunds: Array<RefundView>, };
 
 export type RememberedView = { 
 /**
@@ -3570,6 +3750,8 @@ export interface Commands {
   payouts_template: { args: Nothing; view: FileSavedView };
   payouts_paper: { args: PaperRequest; view: FileSavedView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
+  refunds_of: { args: RefundsRequest; view: RefundsView };
+  refunds_list: { args: RefundListRequest; view: RefundListView };
   held_look_up: { args: HeldCallRequest; view: DoneView };
   held_decide: { args: DecideHeldRequest; view: DoneView };
   activity_list: { args: ActivityRequest; view: ActivityPageView };

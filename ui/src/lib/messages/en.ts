@@ -8,11 +8,12 @@ import { home } from './en/home';
 import { operations } from './en/operations';
 import { confirm, decide, draft, payouts, run } from './en/payouts';
 import { people } from './en/people';
+import { refunds } from './en/refunds';
 import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, after, columns, common, console, frame, firstRun, home, operations, requests, payouts, draft, confirm, run, decide, people, sandbox, settings };
+export const en = { activity, after, columns, common, console, frame, firstRun, home, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings };
 
 export type Messages = typeof en;

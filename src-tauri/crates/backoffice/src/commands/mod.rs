@@ -13,6 +13,7 @@ mod drafts;
 mod payment_requests;
 mod people;
 mod probe;
+mod refunds;
 mod work;
 
 use std::collections::BTreeMap;
@@ -37,6 +38,7 @@ use drafts::*;
 use payment_requests::*;
 use people::*;
 use probe::*;
+use refunds::*;
 use work::*;
 
 /// Calls `$callback!` with every command.
@@ -110,6 +112,8 @@ macro_rules! for_each_command {
             payouts_template(Nothing) -> FileSavedView, touches [];
             payouts_paper(PaperRequest) -> FileSavedView, touches [];
             payouts_export(ExportRequest) -> FileSavedView, touches [];
+            refunds_of(RefundsRequest) -> RefundsView, touches [];
+            refunds_list(RefundListRequest) -> RefundListView, touches [];
             held_look_up(HeldCallRequest) -> DoneView, touches [PaymentRequests];
             held_decide(DecideHeldRequest) -> DoneView, touches [PaymentRequests];
             activity_list(ActivityRequest) -> ActivityPageView, touches [];

@@ -6,11 +6,13 @@ use super::{Asked, Done};
 use crate::batch;
 use crate::console;
 use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payouts::{self, number};
 use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
+use crate::refunds;
 use crate::store::{Elsewhere, Hand, NewApproval, audit, people};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
 
@@ -26,6 +28,8 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::SendAgain { .. }
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
+        | ConfirmAsk::Refund { .. }
+        | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
         ConfirmAsk::AddPerson { .. }
@@ -88,6 +92,16 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::Alarms { evidence } => {
             open.outbox.see_alarms(evidence, hand).await?;
+            Ok(Done::default())
+        }
+        ConfirmAsk::Refund { refund } => {
+            let what = format!("{} of {}", refund.amount.trim(), refund.of.reference());
+            note(open, &hand, "refund confirmed", &what).await?;
+            refunds::carry_out(open, refund).await?;
+            Ok(Done::default())
+        }
+        ConfirmAsk::NotRefunded { line, evidence } => {
+            held::not_refunded(&open.outbox, line, evidence, &hand).await?;
             Ok(Done::default())
         }
         ConfirmAsk::Call { request } => {
@@ -201,6 +215,8 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::SendAgain { .. }
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
+        | ConfirmAsk::Refund { .. }
+        | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::SignIn { .. } => Err(AppError::new(ErrorCode::Bug, "This changes no people.")),
@@ -233,9 +249,12 @@ fn wrong(path: &str, message: &str) -> AppError {
 pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<(), AppError> {
     let alone = open.desk.at(open.outbox.now()) == AtDesk::NoPeople;
     match what {
-        ConfirmAsk::Release { .. } | ConfirmAsk::Resume { .. } | ConfirmAsk::SendAgain { .. } => crate::people::people_for_live(open),
+        ConfirmAsk::Release { .. } | ConfirmAsk::Resume { .. } | ConfirmAsk::SendAgain { .. } | ConfirmAsk::Refund { .. } => {
+            crate::people::people_for_live(open)
+        }
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
+        | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::AddPerson { .. } => Ok(()),

@@ -1,9 +1,13 @@
 //! Questions about what a person found out where nobody else can say: payments that these records lack, and alarms.
 
+use service_api::value::Amount;
+
+use super::Asked;
 use super::question::Question;
-use super::signing::Signer;
+use super::signing::{Signer, second_person};
 use crate::batch::matters::Named;
 use crate::error::{AppError, ErrorCode};
+use crate::held;
 use crate::open_profile::OpenProfile;
 use crate::people::Person;
 
@@ -45,6 +49,31 @@ pub(super) async fn alarms(open: &OpenProfile, evidence: &str, from: usize) -> R
         facts: vec![("What you found", evidence)],
         button: "Record it".to_owned(),
         signers: signers(open, |person| person.prepares() || person.approves()),
+        ..Question::default()
+    })
+}
+
+/// Record that a refund of which nobody knows was not done: from then on another one may be asked for, so a second person says it too.
+pub(super) async fn not_refunded(open: &OpenProfile, asked: &Asked, line: &str, evidence: &str) -> Result<Question, AppError> {
+    let evidence = written(evidence)?;
+    let row = held::refund_in_doubt(&open.outbox, line).await?;
+    let amount = match row.line.amount {
+        Amount::ZERO => "All of it".to_owned(),
+        amount => amount.naira(),
+    };
+    let mut facts = vec![("Refund of", row.named().to_owned()), ("Amount", amount)];
+    facts.extend(row.line.first_sent_at.map(|at| ("Sent", crate::env::rfc3339(at))));
+    if row.line.nature.in_history {
+        facts.push(("Not in the history", format!("{} times", row.line.absent)));
+    }
+    facts.push(("What proves it", evidence));
+    Ok(Question {
+        title: "Record that it was not given back?".to_owned(),
+        lead: "Nothing is sent by this. From then on it can be given back anew: if the service did give it back, the customer then gets it twice."
+            .to_owned(),
+        facts,
+        button: "Record it as not given back".to_owned(),
+        signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })
 }

@@ -11,8 +11,10 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::{number, run_view, said, summary};
+use crate::refunds;
 use crate::view::{
-    ConfirmAsk, ConfirmFactView, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, Role, RunItemView, SignerView, TypedView,
+    ConfirmAsk, ConfirmFactView, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView, SignerView,
+    TypedView,
 };
 
 /// A question with everything it shows, and who may answer it.
@@ -109,6 +111,8 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::SendAgain { run, items, evidence } => send_again(open, asked, (run, items, evidence), from).await,
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
         ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence, from).await,
+        ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
+        ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
         ConfirmAsk::Probe { request } => Ok(Question {
             title: "Move test money?".to_owned(),
@@ -322,6 +326,23 @@ async fn send_again(
         named: vec![Named::page("Held", &shown, from)],
         facts: vec![("What proves it", evidence.trim().to_owned())],
         button: format!("Send {payments} again, {}", total.naira()),
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Result<Question, AppError> {
+    let facts = refunds::question_facts(open, refund).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead,
+        facts: facts.facts,
+        warnings: facts.warnings,
+        typed: Some(TypedView {
+            label: format!("Type the amount, {}", facts.amount.naira()),
+            expected: facts.amount.decimal(),
+        }),
+        button: facts.button,
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })

@@ -129,10 +129,13 @@ pub(super) async fn signed(open: &OpenProfile, question: &Question, given: &Conf
 
 fn typed(wanted: Option<&TypedView>, given: &ConfirmGive) -> Result<(), AppError> {
     let Some(wanted) = wanted else { return Ok(()) };
+    // `400` and `400.00` are one amount.
     let plain = |text: &str| {
-        text.chars()
-            .filter(|mark| !mark.is_whitespace() && !",₦".contains(*mark))
-            .collect::<String>()
+        let text: String = text.chars().filter(|mark| !mark.is_whitespace() && !",₦".contains(*mark)).collect();
+        match text.contains('.') {
+            true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+            false => text,
+        }
     };
     if given.typed.as_deref().map(plain) == Some(plain(&wanted.expected)) {
         return Ok(());

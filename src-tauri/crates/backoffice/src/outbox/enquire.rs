@@ -111,6 +111,9 @@ impl Outbox {
 
     /// What the look-ups of a line say together.
     pub(super) async fn finding_about(self: &Arc<Self>, row: &LineRow) -> Result<Finding, AppError> {
+        if row.line.nature.in_history {
+            return self.refund_in_history(row).await;
+        }
         let forgets = self.age(row) > self.policy.lookup_closes;
         self.ask_all(spec_of(row)?.enquiry, &asked(row), forgets).await
     }
@@ -186,6 +189,10 @@ impl Outbox {
     async fn control_found(self: &Arc<Self>, row: &LineRow, finding: &Finding) -> Result<bool, AppError> {
         if !row.line.nature.moves_money {
             return Ok(true);
+        }
+        if row.line.nature.in_history {
+            // A history that does not tell of the payment itself is no *not found*.
+            return Ok(*finding == Finding::NotFound && self.age(row) >= self.policy.refund_absent_after);
         }
         // What is held already counts an absence only beside a working look-up; a doubt needs that for its last one.
         let counts = match row.line.state {

@@ -9,6 +9,7 @@ mod choose;
 mod enquire;
 mod gap;
 mod later;
+mod refund_history;
 pub(crate) mod repeat;
 mod room;
 mod send;

@@ -58,6 +58,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payment_requests_totals"
         | "payment_requests_list"
         | "payment_requests_view"
+        | "refunds_of"
+        | "refunds_list"
         | "payouts_list"
         | "payouts_draft"
         | "payouts_drafts"

@@ -20,6 +20,7 @@ mod origins;
 pub(crate) mod outbox;
 mod past;
 pub(crate) mod payment_requests;
+pub(crate) mod payments;
 pub(crate) mod payouts;
 pub(crate) mod people;
 mod picked_banks;
@@ -211,6 +212,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0022_getting_paid.sql")),
         M::up(include_str!("migrations/0023_requests.sql")),
         M::up(include_str!("migrations/0024_watching.sql")),
+        M::up(include_str!("migrations/0025_refund_list.sql")),
     ])
 }
 

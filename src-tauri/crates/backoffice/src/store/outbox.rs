@@ -162,6 +162,7 @@ fn nature(operation: &str, has_about: bool, moves_money: bool) -> Nature {
         None => Nature {
             moves_money,
             check: Some("This version of Cowrie does not know the operation."),
+            in_history: false,
             refusals: &[],
             interface: Interface::Business,
         },

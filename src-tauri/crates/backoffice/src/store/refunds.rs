@@ -3,11 +3,12 @@
 use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension as _};
+use service_api::RefundResult;
 use service_api::value::Amount;
 
 use super::outbox::{COLUMNS, LineRow, NewLine, insert, line_row, note, update};
-use super::storage;
+use super::{payments, storage};
 use crate::error::AppError;
 
 /// Where a refund that is asked for finds itself.
@@ -23,6 +24,13 @@ pub(crate) enum Placed {
     Unsaid(Amount),
     /// All of it was given back before.
     Nothing,
+    /// More than these records know to be paid.
+    TooMuch {
+        /// Known to be paid.
+        paid: Amount,
+        /// Given back before.
+        before: Amount,
+    },
 }
 
 /// Puts a refund of `about` on record. One that follows another is a further part only if `given_back` says what was given back
@@ -60,19 +68,74 @@ pub(crate) fn place(
         (None, Some(same)) => Ok(Placed::AcceptedBefore(same.id, before)),
         // A refund of everything names no amount.
         (_, _) if accepted.iter().any(|row| row.line.amount == Amount::ZERO) => Ok(Placed::Nothing),
-        (given_back, _) if given_back.unwrap_or_default() == before => insert(db, line).map(Placed::Line),
+        (given_back, _) if given_back.unwrap_or_default() == before => match payments::known_paid(db, about)? {
+            Some(paid) if before.checked_add(line.amount).is_none_or(|sum| sum > paid) => Ok(Placed::TooMuch { paid, before }),
+            Some(_) | None => insert(db, line).map(Placed::Line),
+        },
         (_, _) => Ok(Placed::Unsaid(before)),
     }
 }
 
+/// What is known of a payment beside one refund of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Before {
+    /// When the payment itself was asked for or came in, where these records have it; else when the first refund was sent.
+    pub(crate) since: Option<Moment>,
+    /// What other refunds of it gave back, by refund.
+    pub(crate) amounts: Vec<Amount>,
+}
+
+/// What is known of `about`, leaving out the refund `line`.
+pub(crate) fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Result<Before, AppError> {
+    let all = of(db, operation, about)?;
+    let done = all
+        .iter()
+        .filter(|row| row.id != line && row.line.state == State::Accepted && !row.line.receipt.gave_nothing());
+    let amounts = done.map(given).collect();
+    let began: Option<i64> = db
+        .prepare_cached(
+            "SELECT min(at) FROM (SELECT first_sent_at AS at FROM outbox WHERE reference = ?1 UNION ALL SELECT at FROM deposits WHERE reference = ?1)",
+        )
+        .and_then(|mut statement| statement.query_row([about], |row| row.get(0)))
+        .map_err(storage)?;
+    let first = all.iter().filter_map(|row| row.line.first_sent_at).min();
+    Ok(Before {
+        since: began.map(Moment).or(first),
+        amounts,
+    })
+}
+
 /// What a refund gave back: as its answer told it, else as it was asked.
-fn given(row: &LineRow) -> Amount {
+pub(crate) fn given(row: &LineRow) -> Amount {
     let told = row.line.receipt.amount.as_ref().and_then(|told| told.amount);
     told.unwrap_or(row.line.amount)
 }
 
+/// Refunds of all payments, latest first: those before the line `before`.
+pub(crate) fn all(db: &Connection, before: i64, count: usize) -> Result<Vec<LineRow>, AppError> {
+    let mut statement = db
+        .prepare_cached(&format!(
+            "SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation IN ('refund', 'refundBillPay') AND id < ?1 ORDER BY id DESC LIMIT ?2"
+        ))
+        .map_err(storage)?;
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    let rows = statement.query_map([before, count], line_row).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// Where the money of a refund went, as its answer told it.
+pub(crate) fn destination(db: &Connection, line: i64) -> Result<Option<String>, AppError> {
+    let sql = "SELECT calls.answer FROM outbox JOIN calls ON calls.id = outbox.call WHERE outbox.id = ?1";
+    let answer: Option<Option<String>> = db
+        .prepare_cached(sql)
+        .and_then(|mut statement| statement.query_row([line], |row| row.get(0)).optional())
+        .map_err(storage)?;
+    let answer: Option<RefundResult> = answer.flatten().and_then(|text| serde_json::from_str(&text).ok());
+    Ok(answer.and_then(|answer| answer.refundDestination).map(|told| told.0))
+}
+
 /// Refunds of what is named `about` by `operation`, latest first.
-fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
+pub(crate) fn of(db: &Connection, operation: &str, about: &str) -> Result<Vec<LineRow>, AppError> {
     let mut statement = db
         .prepare_cached(&format!(
             "SELECT {COLUMNS} FROM outbox WHERE operation = ?1 AND about = ?2 ORDER BY id DESC"

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use service_api::value::Secret;
 use ts_rs::TS;
 
-use super::{ConsoleCallView, ConsoleRequest, ProbeRequest};
+use super::{ConsoleCallView, ConsoleRequest, NewRefund, ProbeRequest};
 use crate::error::AppError;
 
 /// What somebody may do.
@@ -132,6 +132,18 @@ pub enum ConfirmAsk {
     /// Say what was found out about payments of which a look-up contradicts what was known.
     Alarms {
         /// What was found.
+        evidence: String,
+    },
+    /// Give money back, or cancel a request that nobody has paid.
+    Refund {
+        /// What.
+        refund: NewRefund,
+    },
+    /// Record that a refund nobody knows about was not done: another one can be asked for then.
+    NotRefunded {
+        /// Its line.
+        line: String,
+        /// What proves it.
         evidence: String,
     },
     /// Make a call of the console that moves money.

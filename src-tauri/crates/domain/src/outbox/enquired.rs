@@ -59,7 +59,9 @@ impl Line {
                 let reason = match self.state {
                     State::Confirming => self.reason.clone(),
                     State::Ready | State::Sending | State::InDoubt | State::Held | State::Accepted | State::Refused | State::Cancelled => {
-                        Some(format!("The look-up did not work: {why}"))
+                        // What a person looks at stays said.
+                        let check = self.nature.check.map(|check| format!(" {check}")).unwrap_or_default();
+                        Some(format!("The look-up did not work: {why}{check}"))
                     }
                 };
                 Self { reason, ..counted }.waiting(sent, control, policy, now)
@@ -180,16 +182,19 @@ impl Line {
     /// Whether a *not found* counts: asked when it was due and not sooner, while the look-up still remembers, and for a
     /// held line only when the same look-up is known to find what exists.
     fn absence_counts(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> bool {
-        let remembers = now.since(self.first_sent_at.unwrap_or(sent)) <= policy.absence_until;
-        self.is_due(now) && remembers && (self.state == State::InDoubt || (self.state == State::Held && control))
+        self.is_due(now) && self.remembers(sent, policy, now) && (self.state == State::InDoubt || (self.state == State::Held && control))
+    }
+
+    /// Whether what is asked about it still knows what was done when it was first sent. A history forgets nothing.
+    fn remembers(&self, sent: Moment, policy: &Policy, now: Moment) -> bool {
+        self.nature.in_history || now.since(self.first_sent_at.unwrap_or(sent)) <= policy.absence_until
     }
 
     /// Still no proof: wait, or hand it to a person.
     fn waiting(&self, sent: Moment, control: bool, policy: &Policy, now: Moment) -> Self {
         let age = now.since(sent);
         // The earliest moment at which it can have been done counts for what the look-up remembers, the latest for how quiet it was since.
-        let remembers = now.since(self.first_sent_at.unwrap_or(sent)) <= policy.absence_until;
-        let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && remembers;
+        let absent = self.absent >= policy.absence_answers && age >= policy.absence_after && self.remembers(sent, policy, now);
         let next = match self.next_enquiry_at.filter(|_| !self.is_due(now)) {
             Some(at) => Some(at),
             None => Some(self.before_it_closes(policy.next_enquiry(sent, self.enquiries, now), policy, now)),

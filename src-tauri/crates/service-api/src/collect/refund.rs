@@ -32,6 +32,7 @@ operation! {
             reference: "referenceNumber",
             transaction_id: None,
             cancels: true,
+            in_history: true,
             refusals: &["115", "121"],
         },
         signed: [referenceNumber, refundAmount],

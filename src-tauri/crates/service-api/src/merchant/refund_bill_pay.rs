@@ -43,6 +43,7 @@ operation! {
             reference: "originalReferenceNumber",
             transaction_id: Some("refundTransactionId"),
             cancels: false,
+            in_history: false,
             refusals: &["135"],
         },
         signed: [referenceNumber, refundAmount, customerPhoneNumber],

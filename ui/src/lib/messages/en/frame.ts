@@ -5,6 +5,7 @@ export const frame = {
   menu: 'Main menu',
   home: 'Home',
   requests: 'Payment requests',
+  refunds: 'Refunds',
   payouts: 'Payouts',
   activity: 'Activity',
   console: 'Console',

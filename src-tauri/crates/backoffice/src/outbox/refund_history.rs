@@ -1,0 +1,77 @@
+//! Asking the history of a payment whether a refund was done: the service knows a refund by the payment alone.
+
+use std::sync::Arc;
+
+use domain::moment::{DAY, HOUR, Moment};
+use domain::reading::Finding;
+use domain::refund::Told;
+use service_api::value::{Amount, KnownReference};
+use service_api::{History, HistoryItem, Status};
+
+use super::Outbox;
+use crate::env::service_time;
+use crate::error::AppError;
+use crate::store::{LineRow, refunds};
+
+/// Shorter than every month.
+const WINDOW: i64 = 27 * DAY;
+/// How far the clocks may differ.
+const SLACK: i64 = HOUR;
+/// Further back nobody is asked.
+const FURTHEST: i64 = 6 * WINDOW;
+
+impl Outbox {
+    /// What the history says about a refund that nobody knows about.
+    pub(super) async fn refund_in_history(self: &Arc<Self>, row: &LineRow) -> Result<Finding, AppError> {
+        let (operation, about, line) = (row.operation.clone(), row.named().to_owned(), row.id);
+        let before = self.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
+        let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| self.now());
+        let told = match self.refunds_told(row.named(), since).await {
+            Ok(told) => told,
+            Err(error) => return Ok(Finding::Unclear(error.message)),
+        };
+        if told.refunds.is_empty() && self.was_cancelled(row.named()).await {
+            // Nobody had paid it: what was asked of it is done, and no money moved.
+            return Ok(domain::refund::cancelled());
+        }
+        Ok(told.about(row.line.amount, &before.amounts))
+    }
+
+    /// What the history of `reference` tells since `since`: its beginning is a part of it.
+    pub(crate) async fn refunds_told(self: &Arc<Self>, reference: &str, since: Moment) -> Result<Told, AppError> {
+        let now = self.now();
+        let mut items: Vec<HistoryItem> = Vec::new();
+        let mut from = since.plus(-SLACK).max(now.plus(-FURTHEST));
+        loop {
+            let until = from.plus(WINDOW).min(now.plus(SLACK));
+            let asked = History {
+                referenceNumber: Some(KnownReference::parse(reference).map_err(AppError::bug)?),
+                startDateTimeUTC: service_time(from)?,
+                endDateTimeUTC: Some(service_time(until)?),
+            };
+            items.extend(self.ask(&asked).await?.items.unwrap_or_default());
+            if until > now {
+                return Ok(Told::of(&items, reference));
+            }
+            from = until.plus(1_000);
+            self.turn().await?;
+        }
+    }
+
+    /// Whether the request of this reference is cancelled and nobody paid for it.
+    async fn was_cancelled(self: &Arc<Self>, reference: &str) -> bool {
+        let Ok(reference) = KnownReference::parse(reference) else {
+            return false;
+        };
+        let asked = self
+            .ask(&Status {
+                referenceNumber: reference,
+            })
+            .await;
+        let Some(data) = asked.ok().and_then(|answer| answer.data) else {
+            return false;
+        };
+        let paid = data.totalPaymentAmount.and_then(|paid| paid.amount);
+        data.state.is_some_and(|state| state.as_str() == "CANCELLED") && paid == Some(Amount::ZERO)
+    }
+}

@@ -1,0 +1,161 @@
+//! Asking for a refund: what the confirm window shows of it, and doing it.
+
+use serde_json::json;
+use service_api::value::{Amount, PhoneNumber};
+
+use super::known;
+use crate::call::{CallResult, call};
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::open_profile::OpenProfile;
+use crate::store::refunds;
+use crate::view::{NewRefund, RefundOf, RefundsView};
+
+/// What the confirm window shows, when everything of it holds now.
+pub(crate) struct QuestionFacts {
+    pub(crate) title: String,
+    pub(crate) lead: String,
+    pub(crate) facts: Vec<(&'static str, String)>,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) button: String,
+    pub(crate) amount: Amount,
+}
+
+/// Checks what was asked against what the service says now. All problems of the form are told at once.
+pub(crate) async fn question_facts(open: &OpenProfile, asked: &NewRefund) -> Result<QuestionFacts, AppError> {
+    let (amount, view) = checked(open, asked).await?;
+    let naira = amount.naira();
+    let after = Amount::parse(&view.most.clone().unwrap_or_default())
+        .ok()
+        .and_then(|most| most.checked_sub(amount));
+    let known = |text: &Option<String>| text.as_deref().and_then(|text| Amount::parse(text).ok()).map(Amount::naira);
+    let mut facts = vec![
+        (
+            "Of",
+            match &asked.of {
+                RefundOf::Request { .. } => "A payment request",
+                RefundOf::Deposit { .. } => "A deposit into a payment account",
+                RefundOf::Bill { .. } => "A bill that a customer paid",
+            }
+            .to_owned(),
+        ),
+        ("Reference", asked.of.reference().to_owned()),
+        (
+            "Customer",
+            view.payer
+                .clone()
+                .or_else(|| present(&asked.customer_phone))
+                .unwrap_or_else(|| "Not known here".to_owned()),
+        ),
+    ];
+    if !view.cancels {
+        facts.push(("Paid", known(&view.paid).unwrap_or_default()));
+        facts.push(("Given back before", known(&Some(view.back.clone())).unwrap_or_default()));
+        facts.push(("Left after this", after.unwrap_or_default().naira()));
+    }
+    if asked.customer_fee {
+        facts.push(("Also", "The fee that the customer paid".to_owned()));
+    }
+    if let Some(reason) = present(&asked.reason) {
+        facts.push(("Why", reason));
+    }
+    let (title, lead, button) = if view.cancels {
+        (
+            format!("Cancel the request of {naira}?"),
+            "Nobody has paid it, so no money moves. Should the customer pay in this moment, the money goes back.",
+            format!("Cancel the request of {naira}"),
+        )
+    } else {
+        (
+            format!("Give back {naira}?"),
+            "The money leaves your wallet. The service cannot tell two refunds of one payment apart, so this is sent once and never again by itself.",
+            format!("Refund {naira}"),
+        )
+    };
+    Ok(QuestionFacts {
+        title,
+        lead: lead.to_owned(),
+        facts,
+        warnings: view.warnings,
+        button,
+        amount,
+    })
+}
+
+async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {
+    let view = known::of(&open.outbox, &asked.of).await?;
+    if let Some(why) = &view.blocked {
+        return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was sent. {why}")));
+    }
+    if Amount::parse(&asked.back).map(Amount::decimal).ok() != Some(view.back.clone()) {
+        let message = "Nothing was sent: something was given back meanwhile. Look at what is left, and ask anew.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let most = view.most.as_deref().and_then(|most| Amount::parse(most).ok()).unwrap_or_default();
+    let mut problems = Vec::new();
+    let amount = match Amount::parse(&crate::payment_requests::ungrouped(&asked.amount)) {
+        Ok(Amount::ZERO) => Err("An amount above zero is needed.".to_owned()),
+        Ok(amount) if amount > most => Err(format!("At most {} can be given back.", most.naira())),
+        Ok(amount) if view.cancels && amount != most => {
+            Err(format!("A request that nobody has paid is cancelled whole: {}.", most.naira()))
+        }
+        Ok(amount) => Ok(amount),
+        Err(error) => Err(error.to_string()),
+    };
+    let problem = |path: &str, message: String| InputProblem {
+        path: path.to_owned(),
+        message,
+    };
+    if let Err(why) = &amount {
+        problems.push(problem("amount", why.clone()));
+    }
+    if present(&asked.reason).is_some_and(|reason| reason.chars().count() > 200) {
+        problems.push(problem("reason", "At most 200 characters.".to_owned()));
+    }
+    if let (RefundOf::Bill { .. }, phone) = (&asked.of, present(&asked.customer_phone)) {
+        match phone.map(|phone| PhoneNumber::parse(&phone)) {
+            Some(Ok(_)) => {}
+            Some(Err(error)) => problems.push(problem("customer_phone", error.to_string())),
+            None => problems.push(problem(
+                "customer_phone",
+                "The service wants the phone number of the customer who paid.".to_owned(),
+            )),
+        }
+    }
+    match amount {
+        Ok(amount) if problems.is_empty() => Ok((amount, view)),
+        Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
+    }
+}
+
+fn present(text: &Option<String>) -> Option<String> {
+    text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// Gives it back. What became of it is on record, and in the result.
+pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<CallResult, AppError> {
+    let (amount, _) = checked(open, asked).await?;
+    let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
+    // Our own word for what was given back before; it must hold still in the transaction that puts this on record.
+    let before = open.outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
+    let before = Amount::sum(before.amounts).unwrap_or(Amount::MAX);
+    let spec = service_api::spec(asked.of.operation()).ok_or_else(|| AppError::bug("no such refund"))?;
+    let reason = present(&asked.reason);
+    let body = match &asked.of {
+        RefundOf::Request { reference } | RefundOf::Deposit { reference } => {
+            json!({ "referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason })
+        }
+        RefundOf::Bill { reference } => json!({
+            "referenceNumber": reference, "fullRefund": false, "refundAmount": amount, "currency": "NGN", "reason": reason,
+            "customerPhoneNumber": present(&asked.customer_phone), "includesCustomerFee": asked.customer_fee,
+        }),
+    };
+    let body = without_nulls(body).to_string();
+    call(&open.outbox, spec, &body, Vec::new(), Some(before)).await
+}
+
+fn without_nulls(mut body: serde_json::Value) -> serde_json::Value {
+    if let Some(fields) = body.as_object_mut() {
+        fields.retain(|_, value| !value.is_null());
+    }
+    body
+}

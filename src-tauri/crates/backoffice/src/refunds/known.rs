@@ -1,0 +1,195 @@
+//! Refunds on record, and what can still be given back.
+
+use std::sync::Arc;
+
+use domain::outbox::State;
+use domain::refund::most;
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::value::Amount;
+
+use super::payment::payment;
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::store::{LineRow, payments, refunds};
+use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
+
+/// A page of the list.
+const PAGE: usize = 100;
+
+/// What can be given back of one payment, as the service says now, and what was.
+pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppError> {
+    let (operation, about) = (of.operation(), of.reference().to_owned());
+    let asked = payment(outbox, of).await?;
+    let rows = outbox.store.read(move |db| refunds::of(db, operation, &about)).await?;
+    let back = counted(&rows);
+    let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
+    // A refund made elsewhere counts too, where the history tells of it.
+    let told = match (of, asked.paid) {
+        (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => elsewhere(outbox, of).await,
+        (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(Amount::ZERO),
+    };
+    let mut warnings = asked.warnings;
+    let all_back = match told {
+        Ok(told) if told > back => {
+            warnings.push(format!(
+                "The service’s history tells of {} given back in all, our records of {}.",
+                told.naira(),
+                back.naira()
+            ));
+            told
+        }
+        Ok(_) => back,
+        Err(error) => {
+            warnings.push(format!(
+                "Whether something was given back from elsewhere is not known: {}",
+                error.message
+            ));
+            back
+        }
+    };
+    let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && counts(row));
+    let left = asked
+        .paid
+        .or(asked.cancels)
+        .map(|paid| most(asked.cancels.unwrap_or(paid), all_back));
+    let left = left.filter(|left| *left > Amount::ZERO && !whole);
+    let blocked = asked.blocked.or_else(|| match (open, left) {
+        (true, _) => Some("An earlier refund is not known yet. A second one could give the money back twice.".to_owned()),
+        (false, None) => Some("All of it was given back.".to_owned()),
+        (false, Some(_)) => None,
+    });
+    let store = &outbox.store;
+    let refunds = store.read(move |db| rows.into_iter().map(|row| view(db, row)).collect()).await?;
+    Ok(RefundsView {
+        of: of.clone(),
+        payer: asked.payer,
+        paid: asked.paid.map(Amount::decimal),
+        back: all_back.decimal(),
+        most: left.filter(|_| blocked.is_none()).map(Amount::decimal),
+        cancels: asked.cancels.is_some(),
+        blocked,
+        warnings,
+        refunds,
+    })
+}
+
+async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Amount, AppError> {
+    let (operation, about) = (of.operation(), of.reference().to_owned());
+    let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
+    let since = before.since.unwrap_or_else(|| outbox.now());
+    Ok(outbox.refunds_told(of.reference(), since).await?.total())
+}
+
+/// All refunds on record, latest first.
+pub async fn list(outbox: &Outbox, request: &RefundListRequest) -> Result<RefundListView, AppError> {
+    let before = match &request.before {
+        Some(before) => crate::payouts::number(before)?,
+        None => i64::MAX,
+    };
+    let of = request.of.clone();
+    let read = outbox.store.read(move |db| {
+        let rows = match of {
+            Some(of) => refunds::of(db, of.operation(), of.reference())?,
+            None => refunds::all(db, before, PAGE + 1)?,
+        };
+        rows.into_iter().map(|row| view(db, row)).collect::<Result<Vec<_>, _>>()
+    });
+    let mut refunds = read.await?;
+    let more = request.of.is_none() && refunds.len() > PAGE;
+    if more {
+        refunds.truncate(PAGE);
+    }
+    let next = refunds.last().filter(|_| more).map(|last| last.line.clone());
+    Ok(RefundListView { refunds, next })
+}
+
+/// Whether it gave something back, or may have.
+fn counts(row: &LineRow) -> bool {
+    match row.line.state {
+        State::Accepted => !row.line.receipt.gave_nothing(),
+        State::Ready => row.line.attempts > 0,
+        State::Sending | State::InDoubt | State::Confirming | State::Held => true,
+        State::Refused | State::Cancelled => false,
+    }
+}
+
+fn counted(rows: &[LineRow]) -> Amount {
+    let counting = rows.iter().filter(|row| counts(row));
+    Amount::sum(counting.map(refunds::given)).unwrap_or(Amount::MAX)
+}
+
+fn state_of(row: &LineRow) -> RefundState {
+    match row.line.state {
+        State::Sending => RefundState::Sending,
+        State::Ready | State::Cancelled => RefundState::NotSent,
+        State::InDoubt | State::Confirming | State::Held => RefundState::NotKnown,
+        State::Accepted if row.line.receipt.gave_nothing() => RefundState::Cancelled,
+        State::Accepted => RefundState::Done,
+        State::Refused => RefundState::Refused,
+    }
+}
+
+fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
+    let about = row.named().to_owned();
+    let of = if row.operation == "refundBillPay" {
+        RefundOf::Bill { reference: about }
+    } else if payments::requested(db, &about)?.is_none() && payments::deposited(db, &about)?.is_some() {
+        RefundOf::Deposit { reference: about }
+    } else {
+        RefundOf::Request { reference: about }
+    };
+    let destination = refunds::destination(db, row.id)?;
+    let (provider, account) = destination.as_deref().map(two_fields).unzip();
+    let body: Json = serde_json::from_str(&row.body).unwrap_or_default();
+    let state = state_of(&row);
+    let may_be_not_done = may_be_not_done(&row);
+    Ok(RefundView {
+        line: row.id.to_string(),
+        of,
+        state,
+        amount: (row.line.amount != Amount::ZERO).then(|| row.line.amount.decimal()),
+        given: (state == RefundState::Done).then(|| refunds::given(&row).decimal()),
+        provider,
+        account: account.filter(|account| !account.is_empty()),
+        reason: body.get("reason").and_then(Json::as_str).map(str::to_owned),
+        detail: row.line.reason,
+        sent_at: row.line.sent_at.map(rfc3339),
+        settled_at: row.line.settled_at.map(rfc3339),
+        looked: row.line.enquiries,
+        absent: row.line.absent,
+        next_look_at: row.line.next_enquiry_at.map(rfc3339),
+        may_be_not_done,
+    })
+}
+
+/// A provider's label and an account, with a bar between them (`collection.md`, *Refund result*).
+fn two_fields(destination: &str) -> (String, String) {
+    match destination.split_once('|') {
+        Some((provider, account)) => (provider.trim().to_owned(), account.trim().to_owned()),
+        None => (destination.trim().to_owned(), String::new()),
+    }
+}
+
+/// Whether a person may record it as not given back: where the history could tell, only after it did not, late enough.
+pub(crate) fn may_be_not_done(row: &LineRow) -> bool {
+    let told = !row.line.nature.in_history || row.line.absent > 0;
+    row.line.state == State::Held && told && !row.line.stands_done()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::two_fields;
+
+    #[test]
+    fn a_destination_is_two_fields() {
+        let fields = |text| {
+            let (provider, account) = two_fields(text);
+            format!("{provider} / {account}")
+        };
+        assert_eq!(fields("Moonstone Bank|0123456785"), "Moonstone Bank / 0123456785");
+        assert_eq!(fields(" Wallet | 080 "), "Wallet / 080");
+        assert_eq!(fields("0123456785"), "0123456785 / ");
+    }
+}

@@ -1,0 +1,10 @@
+//! Giving money back: of a payment request, of a deposit, of a bill that a customer paid. At most what was paid, one at a time, and never
+//! a second time while nobody knows about the first.
+
+mod ask;
+mod known;
+mod payment;
+
+pub(crate) use ask::{carry_out, question_facts};
+pub(crate) use known::may_be_not_done;
+pub use known::{list, of};

@@ -1,0 +1,272 @@
+//! Refunds asked for as the window does: of requests, deposits and bills, never more than was paid, and settled by the history.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use super::given_back;
+use crate::payouts::hosted::{confirm, host};
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+/// A request of ₦1,000, made as the window makes one.
+async fn requested(host: &Host) -> String {
+    let form = json!({
+        "amount": "1,000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
+        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
+        "send_messages": false,
+    });
+    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    made["reference"].as_str().unwrap().to_owned()
+}
+
+fn of(what: &str, reference: &str) -> Value {
+    json!({ "what": what, "reference": reference })
+}
+
+async fn known(host: &Host, of: &Value) -> Value {
+    host.rpc("refunds_of", json!({ "of": of })).await.unwrap()
+}
+
+fn refund(of: &Value, amount: &str, back: &str) -> Value {
+    json!({ "deed": "refund", "refund": {
+        "of": of, "amount": amount, "back": back, "reason": "One chair was broken", "customer_phone": null, "customer_fee": false,
+    } })
+}
+
+fn amount(text: &str) -> Option<Amount> {
+    Some(Amount::parse(text).unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let reference = requested(&host).await;
+    let request = of("request", &reference);
+    sandbox.control().pay(&reference, amount("1000"), None).unwrap();
+
+    let before = known(&host, &request).await;
+    assert_eq!(
+        (&before["paid"], &before["back"], &before["most"], &before["payer"]),
+        (&json!("1000.00"), &json!("0.00"), &json!("1000.00"), &json!("Ada Obi")),
+        "{before}"
+    );
+    // All that is wrong, at once, and nothing sent.
+    let mut wrong = refund(&request, "1,000.01", "0.00");
+    wrong["refund"]["reason"] = json!("x".repeat(201));
+    let refused = host.rpc("confirm_ask", wrong).await.unwrap_err();
+    let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+    assert_eq!(paths, ["amount", "reason"]);
+    assert!(refused.problems[0].message.contains("At most ₦1,000.00"), "{refused:?}");
+    for odd in ["0", "ten", "10.005", "-5"] {
+        let refused = host.rpc("confirm_ask", refund(&request, odd, "0.00")).await.unwrap_err();
+        assert_eq!(refused.problems.len(), 1, "{odd}: {refused:?}");
+    }
+    // The amount is typed once more where it is confirmed.
+    let asked = host.rpc("confirm_ask", refund(&request, "400", "0.00")).await.unwrap();
+    let view = host.confirm("confirm_view", json!({})).await.unwrap();
+    assert_eq!(
+        (&view["button"], &view["typed"]["expected"]),
+        (&json!("Refund ₦400.00"), &json!("400.00")),
+        "{view}"
+    );
+    let untyped = json!({ "confirm": asked["confirm"], "typed": "40" });
+    host.confirm("confirm_give", untyped).await.unwrap_err();
+    assert_eq!(given_back(&sandbox), [] as [&str; 0]);
+    confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
+    assert_eq!(given_back(&sandbox), ["400.00"]);
+
+    let after = known(&host, &request).await;
+    assert_eq!((&after["back"], &after["most"]), (&json!("400.00"), &json!("600.00")), "{after}");
+    let done = &after["refunds"][0];
+    assert_eq!(
+        (&done["state"], &done["given"], &done["reason"]),
+        (&json!("done"), &json!("400.00"), &json!("One chair was broken"))
+    );
+    // The destination as two fields, as the service told it with a bar between them.
+    assert!(
+        !done["provider"].as_str().unwrap().contains('|') && done["account"].as_str().unwrap().len() >= 10,
+        "{done}"
+    );
+    // What was shown before is no longer so.
+    let stale = host.rpc("confirm_ask", refund(&request, "400", "0.00")).await.unwrap_err();
+    assert!(stale.message.contains("given back meanwhile"), "{stale:?}");
+    confirm(&host, refund(&request, "600", "400.00"), "600").await.unwrap();
+    let whole = known(&host, &request).await;
+    assert_eq!(
+        (&whole["most"], &whole["blocked"]),
+        (&Value::Null, &json!("All of it was given back.")),
+        "{whole}"
+    );
+    assert_eq!(given_back(&sandbox), ["400.00", "600.00"]);
+    let listed = host.rpc("refunds_list", json!({ "before": null, "of": null })).await.unwrap();
+    assert_eq!(listed["refunds"].as_array().unwrap().len(), 2);
+    assert_eq!(listed["refunds"][0]["of"], request);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_in_doubt_locks_the_next_and_the_history_settles_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let reference = requested(&host).await;
+    let request = of("request", &reference);
+    sandbox.control().pay(&reference, amount("1000"), None).unwrap();
+    confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
+
+    // Done, and its answer lost. The same amount as before: only counting tells the two apart.
+    let hidden = Armed::new("history", Fault::Error503);
+    let lost = Armed::new("refund", Fault::DropAfter).nth(1);
+    sandbox.control().arm(vec![lost, hidden]).unwrap();
+    confirm(&host, refund(&request, "400", "400.00"), "400").await.unwrap();
+    let unknown = known(&host, &request).await;
+    assert_eq!(
+        (&unknown["refunds"][0]["state"], &unknown["back"], &unknown["most"]),
+        (&json!("not_known"), &json!("800.00"), &Value::Null)
+    );
+    assert!(unknown["blocked"].as_str().unwrap().contains("not known yet"), "{unknown}");
+    let refused = host.rpc("confirm_ask", refund(&request, "100", "800.00")).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was sent."), "{refused:?}");
+    // Not before the history was asked and did not tell of it.
+    let line = unknown["refunds"][0]["line"].clone();
+    let not_done = json!({ "deed": "not_refunded", "line": line, "evidence": "I think not." });
+    let early = host.rpc("confirm_ask", not_done.clone()).await.unwrap_err();
+    assert!(early.message.contains("history must have been asked"), "{early:?}");
+    let decide = json!({ "line": line, "decision": "not_done", "evidence": "I think not." });
+    let refused = host.rpc("held_decide", decide).await.unwrap_err();
+    assert!(refused.message.contains("confirmed in its own window"), "{refused:?}");
+
+    sandbox.control().clear_faults();
+    let settled = until(&host, &request, "done").await;
+    assert_eq!(
+        (&settled["back"], &settled["most"]),
+        (&json!("800.00"), &json!("200.00")),
+        "{settled}"
+    );
+    host.rpc("confirm_ask", not_done).await.unwrap_err();
+    assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_that_the_history_does_not_tell_is_for_a_person_and_never_sent_again() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let reference = requested(&host).await;
+    let request = of("request", &reference);
+    sandbox.control().pay(&reference, amount("1000"), None).unwrap();
+    sandbox.control().arm(vec![Armed::new("refund", Fault::DropBefore).nth(1)]).unwrap();
+    confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
+    let mut view = known(&host, &request).await;
+    for _ in 0..200 {
+        if view["refunds"][0]["may_be_not_done"] == true {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        view = known(&host, &request).await;
+    }
+    let doubt = &view["refunds"][0];
+    assert_eq!(
+        (&doubt["state"], &doubt["may_be_not_done"]),
+        (&json!("not_known"), &json!(true)),
+        "{view}"
+    );
+    let sent = || {
+        sandbox
+            .control()
+            .requests()
+            .iter()
+            .filter(|request| request.operation == "refund")
+            .count()
+    };
+    assert_eq!(sent(), 1);
+    let not_done = json!({ "deed": "not_refunded", "line": doubt["line"], "evidence": "Neither history nor wallet have it." });
+    confirm(&host, not_done, "").await.unwrap();
+    let free = known(&host, &request).await;
+    assert_eq!(
+        (&free["refunds"][0]["state"], &free["most"]),
+        (&json!("refused"), &json!("1000.00")),
+        "{free}"
+    );
+    confirm(&host, refund(&request, "400", "0.00"), "400").await.unwrap();
+    assert_eq!((given_back(&sandbox), sent()), (vec!["400.00".to_owned()], 2));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+async fn until(host: &Host, of: &Value, state: &str) -> Value {
+    for _ in 0..200 {
+        let view = known(host, of).await;
+        if view["refunds"][0]["state"] == state {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("never {state}: {}", known(host, of).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_nobody_paid_is_cancelled_and_no_money_moves() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let reference = requested(&host).await;
+    let request = of("request", &reference);
+    let open = known(&host, &request).await;
+    assert_eq!((&open["cancels"], &open["most"]), (&json!(true), &json!("1000.00")), "{open}");
+    let part = host.rpc("confirm_ask", refund(&request, "400", "0.00")).await.unwrap_err();
+    assert!(part.problems[0].message.contains("cancelled whole"), "{part:?}");
+    // Its answer is lost: the status tells that it is cancelled, and that nobody paid.
+    sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
+    confirm(&host, refund(&request, "1000", "0.00"), "1000").await.unwrap();
+    let view = until(&host, &request, "cancelled").await;
+    assert!(view["blocked"].as_str().unwrap().contains("Nobody paid it"), "{view}");
+    assert_eq!(given_back(&sandbox), [] as [&str; 0]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let paid = sandbox
+        .control()
+        .bill(Amount::parse("2500").unwrap(), "08031234567", None, Some("INV-7"))
+        .unwrap();
+    let bill = of("bill", &paid.reference_number);
+    let view = known(&host, &bill).await;
+    assert_eq!((&view["paid"], &view["most"]), (&json!("2500.00"), &json!("2500.00")), "{view}");
+    let mut part = refund(&bill, "500", "0.00");
+    let refused = host.rpc("confirm_ask", part.clone()).await.unwrap_err();
+    assert_eq!(refused.problems[0].path, "customer_phone");
+    part["refund"]["customer_phone"] = json!("08031234567");
+    confirm(&host, part, "500").await.unwrap();
+    let view = known(&host, &bill).await;
+    assert_eq!((&view["back"], &view["most"]), (&json!("500.00"), &json!("2000.00")), "{view}");
+    let unknown = known(&host, &of("bill", "NO-SUCH-BILL")).await;
+    assert_eq!(unknown["blocked"], "Not found by the service.");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_that_is_not_on_record_is_not_given_back() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let unknown = host.rpc("refunds_of", json!({ "of": of("deposit", "TR-1") })).await.unwrap_err();
+    assert!(unknown.message.contains("No deposit of this reference"), "{unknown:?}");
+    host.close().await;
+    sandbox.stop().await;
+}

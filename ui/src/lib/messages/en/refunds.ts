@@ -1,0 +1,72 @@
+import type { StatusWords } from '$lib/components/tone';
+import type { RefundOf, RefundState } from '$lib/generated/commands';
+
+const states: Record<RefundState, StatusWords> = {
+  sending: { tone: 'progress', word: 'Sending' },
+  not_sent: { tone: 'neutral', word: 'Not sent' },
+  not_known: { tone: 'unknown', word: 'Not known yet' },
+  done: { tone: 'returned', word: 'Refunded' },
+  cancelled: { tone: 'neutral', word: 'Request cancelled' },
+  refused: { tone: 'failed', word: 'Not refunded' },
+};
+
+const explained: Record<RefundState, string> = {
+  sending: 'It is on its way to the service.',
+  not_sent: 'Not sent. No money moved.',
+  not_known: 'We sent this and do not know whether the money went back. It is not sent again. The history of the payment is asked.',
+  done: 'The money went back to the customer.',
+  cancelled: 'Nobody had paid, so no money moved. The request is cancelled.',
+  refused: 'The service did not give it back. No money moved.',
+};
+
+const what: Record<RefundOf['what'], string> = { request: 'Payment request', deposit: 'Deposit', bill: 'Bill' };
+
+/** Money that goes back. */
+export const refunds = {
+  title: 'Refunds',
+  lead: 'Money that went back to customers, or was meant to. The latest first.',
+  empty: 'No refunds yet',
+  emptyText: 'Give a customer’s money back from a paid request or a deposit. A bill that a customer paid is given back here.',
+  states,
+  explained,
+  what,
+  more: 'Show earlier ones',
+  columns: { state: 'State', of: 'Of', reference: 'Reference', sent: 'Sent', to: 'Went to', amount: 'Amount (₦)' },
+  section: 'Refunds',
+  ask: 'Refund…',
+  cancel: 'Cancel the request…',
+  bill: 'Refund a bill',
+  all: 'All of it',
+  wentTo: 'Went to',
+  account: 'Account',
+  why: 'Why',
+  sent: 'Sent',
+  settled: 'Ended',
+  looked: (count: number) => (count === 1 ? 'The history was asked once.' : `The history was asked ${count} times.`),
+  next: 'Asked next',
+  lookNow: 'Ask the history now',
+  decide: 'Record what became of it',
+  detail: 'What is known',
+  dialog: {
+    title: 'Refund',
+    cancelTitle: 'Cancel the request',
+    billTitle: 'Refund a bill',
+    asking: 'Asking the service how much was paid …',
+    paid: 'Paid',
+    nobodyPaid: 'Nobody has paid yet',
+    back: 'Given back before',
+    most: 'Most you can refund',
+    amount: 'Refund',
+    reason: 'Why',
+    reasonHint: 'For your records and the service’s.',
+    phone: 'Phone number of the customer who paid',
+    fee: 'Give back the customer’s fee too',
+    reference: 'Reference of the bill’s payment',
+    referenceHint: 'As your notices or the service’s report tell it.',
+    find: 'Look it up',
+    go: 'Refund…',
+    goCancel: 'Cancel the request…',
+    window: 'You confirm it in a window of its own.',
+    left: 'Nothing was done.',
+  },
+};
