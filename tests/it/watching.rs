@@ -1,7 +1,7 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
 use std::net::SocketAddr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
@@ -28,7 +28,7 @@ async fn state(host: &Host, request: &Value) -> Value {
 
 /// Waits until `done`, for a minute at most.
 async fn until(what: &str, mut done: impl AsyncFnMut() -> bool) -> Duration {
-    let began = Instant::now();
+    let began = tokio::time::Instant::now();
     while !done().await {
         assert!(began.elapsed() < Duration::from_secs(60), "{what} does not come");
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -47,7 +47,7 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let host = harness::host::of(&cowrie, "bench").await;
-    let (began, before) = (Instant::now(), asked(&sandbox, "status") + asked(&sandbox, "history"));
+    let (began, before) = (tokio::time::Instant::now(), asked(&sandbox, "status") + asked(&sandbox, "history"));
     let mut requests = Vec::new();
     for place in 0..80 {
         requests.push(ask_for_money(&host, &format!("Ada {place}")).await);
@@ -59,7 +59,7 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
         until("paid", async || state(&host, request).await == "paid").await;
     }
     until("a window", async || asked(&sandbox, "history") > 2).await;
-    let (quiet, singly) = (Instant::now(), asked(&sandbox, "status"));
+    let (quiet, singly) = (tokio::time::Instant::now(), asked(&sandbox, "status"));
     tokio::time::sleep(Duration::from_secs(5)).await;
     let singly = asked(&sandbox, "status") - singly;
     // Each is due every second: 75 of them are 375 looks in these five seconds, were they asked about singly.

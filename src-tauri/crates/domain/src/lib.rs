@@ -2,8 +2,8 @@
 //!
 //! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment,
 //! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
-//! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes back, [`connection`]
-//! those of the check of a connection.
+//! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
+//! back, [`connection`] those of the check of a connection.
 
 pub mod connection;
 pub mod door;
@@ -17,6 +17,5 @@ pub mod payout;
 pub mod policy;
 pub mod probe;
 pub mod reading;
-//! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
-//! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes back, [`connection`]
-//! those of the check of a connection.
+pub mod refund;
+pub mod watching;
