@@ -9,7 +9,7 @@ use std::{
 use backoffice::{
     env::Env,
     error::{AppError, ErrorCode},
-    host::{Clipboard, Host, HostConfig, Show, default_exports, default_home},
+    host::{Clipboard, Host, HostConfig, OpenOutside, Show, default_exports, default_home},
     open_profile::{RunningSandbox, StartSandbox},
     secrets::PASSPHRASE_FILE,
 };
@@ -121,6 +121,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
         start_sandbox: start_sandbox(),
         clipboard: Some(clipboard()),
         show_confirm: Some(show_confirm),
+        open_outside: Some(open_outside()),
         env: Env::system(),
     }
 }
@@ -142,6 +143,11 @@ fn clipboard() -> Clipboard {
             .and_then(|mut clipboard| clipboard.get_text())
             .map_err(|error| error.to_string())
     })
+}
+
+/// Hands over to the system's own mail program, browser or viewer. The page is never asked and never told what.
+fn open_outside() -> OpenOutside {
+    Arc::new(|what| open::that_detached(what).map_err(|error| error.to_string()))
 }
 
 /// An error as the page receives it.

@@ -61,6 +61,7 @@ fn config(home: &Path) -> HostConfig {
         start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
         clipboard: None,
         show_confirm: None,
+        open_outside: None,
         env: Env::system(),
     }
 }

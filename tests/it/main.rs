@@ -32,6 +32,7 @@ mod refunds;
 mod second_look_up;
 #[cfg(target_os = "linux")]
 mod secrets;
+mod sharing;
 mod signature;
 mod tidy;
 mod told;
@@ -70,6 +71,8 @@ mod window_payday;
 mod window_people;
 #[cfg(target_os = "linux")]
 mod window_settings;
+#[cfg(target_os = "linux")]
+mod window_sharing;
 #[cfg(target_os = "linux")]
 mod window_signature;
 #[cfg(target_os = "linux")]

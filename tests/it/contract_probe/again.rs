@@ -29,6 +29,7 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
         start_sandbox: Arc::new(|_| panic!("another sandbox is asked")),
         clipboard: None,
         show_confirm: None,
+        open_outside: None,
         env: Env {
             clock: Clock::Manual(AtomicI64::new(at)),
             ids: Ids::Random,

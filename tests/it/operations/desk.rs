@@ -100,6 +100,7 @@ impl Desk {
             }),
             clipboard: None,
             show_confirm: None,
+            open_outside: None,
             env: Env::system(),
         };
         let host = Host::open(config).await.unwrap();

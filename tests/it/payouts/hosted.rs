@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use backoffice::env::Env;
 use backoffice::error::AppError;
-use backoffice::host::{Host, HostConfig};
+use backoffice::host::{Host, HostConfig, OpenOutside};
 use backoffice::open_profile::RunningSandbox;
 use backoffice::secrets::Vault;
 use base64::Engine as _;
@@ -28,10 +28,21 @@ pub(crate) async fn again(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
 
 /// The same at another time, on a home that has its vault.
 pub(crate) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Host> {
-    let data = home.join("data");
+    Arc::new(Host::open(config(home, sandbox, env)).await.unwrap())
+}
+
+/// A host on `sandbox` that opens things outside with `door`.
+pub(crate) async fn host_with_door(home: &Path, sandbox: &Sandbox, door: OpenOutside) -> Arc<Host> {
+    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    let mut config = config(home, sandbox, Env::system());
+    config.open_outside = Some(door);
+    Arc::new(Host::open(config).await.unwrap())
+}
+
+fn config(home: &Path, sandbox: &Sandbox, env: Env) -> HostConfig {
     let addresses = sandbox.addresses();
-    let config = HostConfig {
-        home: data,
+    HostConfig {
+        home: home.join("data"),
         exports: home.join("exports"),
         profile: None,
         passphrase_file: None,
@@ -41,9 +52,9 @@ pub(crate) async fn host_at(home: &Path, sandbox: &Sandbox, env: Env) -> Arc<Hos
         }),
         clipboard: None,
         show_confirm: None,
+        open_outside: None,
         env,
-    };
-    Arc::new(Host::open(config).await.unwrap())
+    }
 }
 
 /// Reads a sheet, as when it is dropped into the window.

@@ -152,6 +152,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payment_requests_totals" => vec![json!({ "part": "all", "text": "ada", "from": null, "to": null })],
         "payment_requests_create" => vec![form()],
         "payment_requests_view" | "payment_requests_check" => vec![json!({ "id": lying.request["id"] })],
+        "sharing_view" => vec![json!({ "id": lying.request["id"] })],
+        "sharing_open" => vec![json!({ "id": lying.request["id"], "by": "mail", "text": "Please pay." })],
+        "sharing_save" => vec![json!({ "id": lying.request["id"], "paper": "slip" })],
+        "saved_open" => vec![json!({ "path": "/etc/hostname" })],
         "payouts_read" => {
             let sheet = STANDARD.encode(cowrie::people(2).0);
             vec![json!({ "file_name": "x.csv", "bytes_base64": sheet, "sheets": [] })]
@@ -258,6 +262,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
     let refuse: BTreeSet<&str> = refuse
         .into_iter()
         .chain(["payouts_decide", "probe_ask", "profile_key_forget", "profile_key_paste"])
+        // There is no window here to open anything.
+        .chain(["saved_open", "sharing_open"])
         .collect();
     let left: BTreeSet<&str> = NAMES
         .iter()

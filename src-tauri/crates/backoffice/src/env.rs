@@ -203,6 +203,11 @@ pub(crate) fn wat(moment: Moment) -> String {
     utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
 }
 
+/// For letters to customers: `Tue 24 Nov 2026, 23:59 (Nigerian time)`.
+pub(crate) fn nigerian(moment: Moment) -> String {
+    utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M (Nigerian time)").to_string()
+}
+
 /// The service's spelling.
 pub fn service_time(moment: Moment) -> Result<UtcTime, AppError> {
     UtcTime::parse(&utc(moment).format("%Y-%m-%dT%H:%M:%S").to_string()).map_err(AppError::bug)

@@ -1,5 +1,6 @@
 //! The whole back office behind one door: which profile is open, and what a face may ask. Knows no face.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use crate::event::{Event, Topic};
 use crate::open_profile::{OpenProfile, Opening, StartSandbox};
 use crate::plain::file_trouble;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
+use crate::saved_file::SavedFiles;
 use crate::secrets::Safe;
 
 /// What a face brings along.
@@ -32,6 +34,8 @@ pub struct HostConfig {
     pub clipboard: Option<Clipboard>,
     /// Shows the confirm window, where there is one.
     pub show_confirm: Option<Show>,
+    /// Opens an address or a file in the program the system has for it, where there is one.
+    pub open_outside: Option<OpenOutside>,
     /// Time and names.
     pub env: Env,
 }
@@ -42,6 +46,9 @@ pub type Clipboard = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
 /// Brings a window to the front, opening it when it is not there.
 pub type Show = Arc<dyn Fn() + Send + Sync>;
 
+/// Opens what it is given in another program: an address that `sharing` made, or a file that was just saved. Nothing else is ever given.
+pub type OpenOutside = Arc<dyn Fn(&OsStr) -> Result<(), String> + Send + Sync>;
+
 /// The back office of one data folder.
 pub struct Host {
     pub(crate) config: HostConfig,
@@ -50,6 +57,7 @@ pub struct Host {
     pub(crate) profiles: Profiles,
     pub(crate) checks: Checks,
     pub(crate) confirming: Confirming,
+    pub(crate) saved: SavedFiles,
     events: broadcast::Sender<Event>,
     open: RwLock<Opened>,
 }
@@ -119,6 +127,7 @@ impl Host {
             profiles,
             checks: Checks::default(),
             confirming: Confirming::default(),
+            saved: SavedFiles::default(),
             events: broadcast::channel(4_096).0,
             open: RwLock::default(),
             config,

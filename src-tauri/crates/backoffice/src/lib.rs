@@ -41,6 +41,7 @@ pub mod sandbox_controls;
 mod saved_file;
 pub mod secrets;
 pub mod service;
+pub mod sharing;
 pub mod sheets;
 pub mod signature;
 pub mod store;

@@ -179,6 +179,7 @@ impl Common {
             start_sandbox: start_sandbox(),
             clipboard: None,
             show_confirm: None,
+            open_outside: None,
             env: Env::system(),
         })
         .await?;

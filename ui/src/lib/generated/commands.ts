@@ -3341,6 +3341,12 @@ armed: Array<FaultView>,
  */
 operations: Array<string>, };
 
+export type SavedFileRequest = { 
+/**
+ * Its path, as it was told.
+ */
+path: string, };
+
 export type SendingView = { 
 /**
  * When it was armed.
@@ -3354,6 +3360,64 @@ outcome: string | null,
  * The reference of the group, where it went in one.
  */
 group: string | null, };
+
+export type ShareBy = "mail" | "whatsapp";
+
+export type SharePaper = "slip" | "qr" | "receipt";
+
+export type SharePaperRequest = { 
+/**
+ * The request's id.
+ */
+id: string, 
+/**
+ * Which.
+ */
+paper: SharePaper, };
+
+export type ShareRequest = { 
+/**
+ * The request's id.
+ */
+id: string, 
+/**
+ * With which program.
+ */
+by: ShareBy, 
+/**
+ * What to say.
+ */
+text: string, };
+
+export type SharingView = { 
+/**
+ * Asks for the payment; none when the request is not open.
+ */
+message: string | null, 
+/**
+ * Reminds of it; none when nothing is owed any more.
+ */
+reminder: string | null, 
+/**
+ * The customer's e-mail address, when known.
+ */
+mail: string | null, 
+/**
+ * The customer's phone number as WhatsApp wants it, when its country is known.
+ */
+whatsapp: string | null, 
+/**
+ * Whether there is a link for a QR code.
+ */
+link: boolean, 
+/**
+ * Whether there is something to receipt.
+ */
+receipt: boolean, 
+/**
+ * The longest text that is handed to another program.
+ */
+longest: number, };
 
 export type SheetView = { 
 /**
@@ -3715,6 +3779,10 @@ export interface Commands {
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };
   payment_requests_check: { args: PaymentRequestId; view: PaymentRequestView };
+  sharing_view: { args: PaymentRequestId; view: SharingView };
+  sharing_open: { args: ShareRequest; view: DoneView };
+  sharing_save: { args: SharePaperRequest; view: FileSavedView };
+  saved_open: { args: SavedFileRequest; view: DoneView };
   payouts_list: { args: Nothing; view: Array<RunSummaryView> };
   payouts_read: { args: ReadSheetRequest; view: DraftView };
   payouts_draft: { args: DraftRequest; view: DraftView };

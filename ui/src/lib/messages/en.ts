@@ -12,8 +12,9 @@ import { refunds } from './en/refunds';
 import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
+import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, after, columns, common, console, frame, firstRun, home, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings };
+export const en = { activity, after, columns, common, console, frame, firstRun, home, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings, sharing };
 
 export type Messages = typeof en;

@@ -28,7 +28,7 @@ const GOOD_FOR: i64 = 7 * 24 * HOUR;
 
 /// What everybody here is called in a batch: the business, or the profile where it has no name.
 fn business(open: &OpenProfile) -> String {
-    open.profile.business_name.clone().unwrap_or_else(|| open.profile.name.clone())
+    open.profile.business().to_owned()
 }
 
 /// Refuses what came after its time.

@@ -11,9 +11,7 @@ pub(super) async fn payouts_statement(host: &Host, request: RunRequest) -> Resul
 
 pub(super) async fn payouts_paper(host: &Host, request: PaperRequest) -> Result<FileSavedView, AppError> {
     let path = payouts::save(&*host.profile().await?, &request, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn payouts_safe_again(host: &Host, request: ItemRequest) -> Result<SafeAgainView, AppError> {
@@ -38,7 +36,5 @@ pub(super) async fn payouts_same_people(host: &Host, request: RunRequest) -> Res
 
 pub(super) async fn payouts_template(host: &Host, _: Nothing) -> Result<FileSavedView, AppError> {
     let path = payouts::save_template(&*host.profile().await?, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }

@@ -7,9 +7,7 @@ use crate::view::*;
 
 pub(super) async fn batch_save(host: &Host, request: PlanRequest) -> Result<FileSavedView, AppError> {
     let path = batch::save(&*host.profile().await?, &request.plan, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn batch_save_key(host: &Host, _: Nothing) -> Result<KeyCardView, AppError> {
@@ -27,9 +25,7 @@ pub(super) async fn batch_view(host: &Host, request: BatchId) -> Result<BatchVie
 
 pub(super) async fn batch_save_answer(host: &Host, request: BatchId) -> Result<FileSavedView, AppError> {
     let path = batch::save_reply(&*host.profile().await?, &request.batch, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn batch_answer(host: &Host, file: BatchAnswerFile) -> Result<BatchAnswerView, AppError> {

@@ -27,9 +27,7 @@ pub(super) async fn console_call(host: &Host, request: ConsoleRequest) -> Result
 pub(super) async fn console_save_kept_back(host: &Host, request: CallRequest) -> Result<FileSavedView, AppError> {
     let open = host.profile().await?;
     let path = answer_secrets::save_in(&open.outbox, number(&request.call_id)?, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn console_signature(host: &Host, request: SignatureRequest) -> Result<SignatureView, AppError> {

@@ -14,6 +14,7 @@ mod payment_requests;
 mod people;
 mod probe;
 mod refunds;
+mod sharing;
 mod work;
 
 use std::collections::BTreeMap;
@@ -39,6 +40,7 @@ use payment_requests::*;
 use people::*;
 use probe::*;
 use refunds::*;
+use sharing::*;
 use work::*;
 
 /// Calls `$callback!` with every command.
@@ -77,6 +79,10 @@ macro_rules! for_each_command {
             payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
             payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];
             payment_requests_check(PaymentRequestId) -> PaymentRequestView, touches [PaymentRequests];
+            sharing_view(PaymentRequestId) -> SharingView, touches [];
+            sharing_open(ShareRequest) -> DoneView, touches [];
+            sharing_save(SharePaperRequest) -> FileSavedView, touches [];
+            saved_open(SavedFileRequest) -> DoneView, touches [];
             payouts_list(Nothing) -> Vec<RunSummaryView>, touches [];
             payouts_read(ReadSheetRequest) -> DraftView, touches [Payouts];
             payouts_draft(DraftRequest) -> DraftView, touches [];

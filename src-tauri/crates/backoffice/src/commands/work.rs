@@ -53,9 +53,7 @@ pub(super) async fn payouts_decide(host: &Host, request: DecideRequest) -> Resul
 pub(super) async fn payouts_export(host: &Host, request: ExportRequest) -> Result<FileSavedView, AppError> {
     let open = host.profile().await?;
     let path = payouts::export(&open.outbox, &request.run, request.format, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn held_look_up(host: &Host, request: HeldCallRequest) -> Result<DoneView, AppError> {
@@ -109,7 +107,5 @@ pub(super) async fn sandbox_statement(host: &Host, request: SandboxStatementRequ
         format.ending(),
         &bytes,
     )?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }

@@ -45,7 +45,7 @@ impl Question {
             title: self.title,
             lead: self.lead,
             kind: open.profile.kind,
-            business: open.profile.business_name.clone().unwrap_or_else(|| open.profile.name.clone()),
+            business: open.profile.business().to_owned(),
             totals: facts(self.totals),
             named: self.named.into_iter().map(named).collect(),
             facts: facts(self.facts),

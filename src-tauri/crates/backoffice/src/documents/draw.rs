@@ -11,7 +11,7 @@ use krilla::text::TextDirection;
 
 use super::Length;
 use super::font::face;
-use super::paper::{HEIGHT, Heading, Mark, WIDTH};
+use super::paper::Mark;
 use crate::error::AppError;
 
 #[expect(
@@ -24,10 +24,11 @@ fn points(length: Length) -> f32 {
     (length as f64 / 1000.0) as f32
 }
 
-pub(super) fn draw(heading: &Heading, pages: &[Vec<Mark>]) -> Result<Vec<u8>, AppError> {
+pub(super) fn draw(title: &str, page: (Length, Length), pages: &[Vec<Mark>]) -> Result<Vec<u8>, AppError> {
     let mut document = Document::new();
-    document.set_metadata(Metadata::new().title(heading.title.clone()).creator("Cowrie".to_owned()));
-    let size = || PageSettings::from_wh(points(WIDTH), points(HEIGHT)).ok_or_else(|| AppError::bug("a page without size"));
+    document.set_metadata(Metadata::new().title(title.to_owned()).creator("Cowrie".to_owned()));
+    let (width, height) = page;
+    let size = || PageSettings::from_wh(points(width), points(height)).ok_or_else(|| AppError::bug("a page without size"));
     for marks in pages {
         let mut page = document.start_page_with(size()?);
         let mut surface = page.surface();
@@ -63,5 +64,37 @@ fn put(surface: &mut Surface<'_>, mark: &Mark) {
                 surface.draw_path(&path);
             }
         }
+        Mark::Squares { x, y, side, dark } => {
+            let path = squares((*x, *y), *side, dark);
+            if let Some(path) = path.finish() {
+                surface.set_stroke(None);
+                surface.set_fill(Some(Fill::default()));
+                surface.draw_path(&path);
+            }
+        }
     }
+}
+
+/// All dark squares as one path, those beside each other as one bar, so that no hair of light shows between them.
+fn squares(corner: (Length, Length), side: Length, dark: &[Vec<bool>]) -> PathBuilder {
+    let mut path = PathBuilder::new();
+    let count = Length::try_from(dark.len()).unwrap_or(1).max(1);
+    let at = |from: Length, place: usize| points(from + side * Length::try_from(place).unwrap_or_default() / count);
+    for (row, cells) in dark.iter().enumerate() {
+        let mut begins = 0;
+        for bar in cells.chunk_by(|one, next| one == next) {
+            let ends = begins + bar.len();
+            if bar[0] {
+                let (left, right) = (at(corner.0, begins), at(corner.0, ends));
+                let (top, bottom) = (at(corner.1, row), at(corner.1, row + 1));
+                path.move_to(left, top);
+                path.line_to(right, top);
+                path.line_to(right, bottom);
+                path.line_to(left, bottom);
+                path.close();
+            }
+            begins = ends;
+        }
+    }
+    path
 }

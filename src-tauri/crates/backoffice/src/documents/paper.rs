@@ -1,11 +1,14 @@
 //! Laying out a paper from top to bottom. What is laid out is drawn at the end, when the number of pages is known.
 
+use domain::moment::Moment;
 use sha2::{Digest as _, Sha256};
 
-use super::Length;
 use super::draw::draw;
 use super::font::{Face, Weight, face};
+use super::{Length, environment};
+use crate::env::wat;
 use crate::error::AppError;
+use crate::profiles::Profile;
 
 /// A4.
 pub(super) const WIDTH: Length = 595_276;
@@ -35,6 +38,13 @@ pub(super) enum Mark {
         from: Length,
         to: Length,
     },
+    /// Dark squares in a square field; the place is its upper left corner.
+    Squares {
+        x: Length,
+        y: Length,
+        side: Length,
+        dark: Vec<Vec<bool>>,
+    },
 }
 
 /// What stands at the head and foot of every page.
@@ -48,6 +58,18 @@ pub(crate) struct Heading {
     pub(crate) environment: String,
     /// When it was made.
     pub(crate) made: String,
+}
+
+impl Heading {
+    /// The head of a paper of this profile, made now.
+    pub(crate) fn of(profile: &Profile, title: &str, now: Moment) -> Self {
+        Self {
+            title: title.to_owned(),
+            business: profile.business().to_owned(),
+            environment: environment(profile.kind).to_owned(),
+            made: wat(now),
+        }
+    }
 }
 
 /// On which side of a column its text stands.
@@ -253,7 +275,7 @@ impl Paper {
             let marks = self.around(number, count, &format!("{}-{}", &code[..4], &code[4..]));
             self.pages[number - 1].extend(marks);
         }
-        draw(&self.heading, &self.pages)
+        draw(&self.heading.title, (WIDTH, HEIGHT), &self.pages)
     }
 
     fn around(&self, number: usize, count: usize, code: &str) -> Vec<Mark> {

@@ -56,6 +56,11 @@ pub struct Profile {
 }
 
 impl Profile {
+    /// The business's name, and where none was given the profile's.
+    pub fn business(&self) -> &str {
+        self.business_name.as_deref().unwrap_or(&self.name)
+    }
+
     /// The word in the names of this deployment.
     pub fn word(&self) -> BrandWord {
         let word = self.word.as_deref().map(BrandWord::parse);

@@ -17,6 +17,7 @@ mod people;
 mod probe;
 mod refunds;
 mod sandbox;
+mod sharing;
 mod signature;
 mod watching;
 
@@ -37,5 +38,6 @@ pub use people::*;
 pub use probe::*;
 pub use refunds::*;
 pub use sandbox::*;
+pub use sharing::*;
 pub use signature::*;
 pub use watching::*;

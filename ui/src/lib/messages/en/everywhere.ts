@@ -21,5 +21,6 @@ export const common = {
   no: 'No',
   amountColumn: 'Amount (₦)',
   show: 'Show',
+  openFile: 'Open',
   evidence: 'What proves it?',
 };

@@ -87,7 +87,7 @@ export const requests = {
     another: 'Another request',
   },
   detail: {
-    handOver: 'Show to the customer',
+    share: { waiting: 'Share or print', part_paid: 'Share or print', paid: 'Receipt', expired: 'Remind' } as Partial<Record<PaymentRequestState, string>>,
     asked: 'Asked for',
     total: 'Customer pays in all',
     totalUnknown: 'The service has not told',

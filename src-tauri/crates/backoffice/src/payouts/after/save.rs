@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use super::facts::RunFacts;
 use super::{proof, receipts, statement as never_twice};
 use crate::documents::{Heading, Paper};
-use crate::env::{rfc3339, wat};
+use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::number;
-use crate::profiles::Profile;
-use crate::saved_file::save_new;
+use crate::saved_file::{in_a_file_name, save_new};
 use crate::sheets::statement_file;
-use crate::view::{PaperFormat, PaperKind, PaperRequest, ProfileKind, RunRequest, StatementView};
+use crate::view::{PaperFormat, PaperKind, PaperRequest, RunRequest, StatementView};
 
 /// The no-double-payment statement, with a page of its rows.
 pub async fn statement(open: &OpenProfile, request: &RunRequest) -> Result<StatementView, AppError> {
@@ -26,7 +25,7 @@ pub async fn save(open: &OpenProfile, request: &PaperRequest, folder: &Path) -> 
     let item = request.item.as_deref().map(number).transpose()?;
     let name = name(&facts, request.paper, item);
     let (format, paper) = (request.format, request.paper);
-    let heading = heading(&open.profile, paper, wat(open.outbox.now()));
+    let heading = Heading::of(&open.profile, title(paper), open.outbox.now());
     // Thousands of pages take a moment: other work goes on meanwhile.
     let made = tokio::task::spawn_blocking(move || made(&facts, paper, format, item, heading));
     let bytes = made.await.map_err(AppError::bug)??;
@@ -55,22 +54,11 @@ fn made(facts: &RunFacts, paper: PaperKind, format: PaperFormat, item: Option<i6
     }
 }
 
-fn heading(profile: &Profile, paper: PaperKind, made: String) -> Heading {
-    let title = match paper {
+fn title(paper: PaperKind) -> &'static str {
+    match paper {
         PaperKind::Receipts => "Payment receipt",
         PaperKind::Proof => "Proof for the bank",
         PaperKind::Statement => "No-double-payment statement",
-    };
-    let environment = match profile.kind {
-        ProfileKind::Live => "LIVE",
-        ProfileKind::Test => "TEST — no real money",
-        ProfileKind::Sandbox => "SANDBOX — no real money",
-    };
-    Heading {
-        title: title.to_owned(),
-        business: profile.business_name.clone().unwrap_or_else(|| profile.name.clone()),
-        environment: environment.to_owned(),
-        made,
     }
 }
 
@@ -83,11 +71,4 @@ fn name(facts: &RunFacts, paper: PaperKind, item: Option<i64>) -> String {
         (PaperKind::Proof, _) => format!("{stem} proof for the bank"),
         (PaperKind::Statement, _) => format!("{stem} no double payment"),
     }
-}
-
-/// What of a name every system takes in the name of a file.
-fn in_a_file_name(name: &str) -> String {
-    let taken = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '.');
-    let name: String = name.chars().filter(taken).take(60).collect();
-    name.trim_matches([' ', '.']).to_owned()
 }

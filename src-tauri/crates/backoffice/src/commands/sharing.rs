@@ -1,0 +1,26 @@
+//! Bringing payment requests to customers.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::sharing;
+use crate::view::*;
+
+pub(super) async fn sharing_view(host: &Host, request: PaymentRequestId) -> Result<SharingView, AppError> {
+    sharing::view(&*host.profile().await?, &request.id).await
+}
+
+pub(super) async fn sharing_open(host: &Host, request: ShareRequest) -> Result<DoneView, AppError> {
+    sharing::share(&*host.profile().await?, &request, host.config.open_outside.as_ref()).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn sharing_save(host: &Host, request: SharePaperRequest) -> Result<FileSavedView, AppError> {
+    let path = sharing::save(&*host.profile().await?, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
+pub(super) async fn saved_open(host: &Host, request: SavedFileRequest) -> Result<DoneView, AppError> {
+    let path = host.saved.named(&request.path)?;
+    sharing::open_saved(&path, host.config.open_outside.as_ref())?;
+    Ok(DoneView {})
+}

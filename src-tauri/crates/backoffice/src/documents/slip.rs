@@ -1,0 +1,145 @@
+//! Slips to hand to a customer: one on a page, or several to cut apart.
+
+use super::Length;
+use super::draw::draw;
+use super::font::{Face, Weight, face};
+use super::paper::Mark;
+use crate::error::AppError;
+
+/// How slips stand on a page. Lengths in thousandths of a point.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Form {
+    page: (Length, Length),
+    across: usize,
+    down: usize,
+    margin: Length,
+    /// The size of a sentence; everything else is measured by it.
+    size: Length,
+}
+
+/// One slip on an A5 page.
+pub(crate) const A5: Form = Form {
+    page: (419_528, 595_276),
+    across: 1,
+    down: 1,
+    margin: 36_000,
+    size: 12_000,
+};
+
+/// A piece of a slip; they stand below each other.
+#[derive(Clone, Debug)]
+pub(crate) enum Piece {
+    /// Whose slip it is, or what it is about.
+    Title(String),
+    /// What must be read without glasses: an amount, a number.
+    Large(String),
+    /// A sentence.
+    Say(String),
+    /// A sentence that must not be passed over.
+    Stress(String),
+    /// A small heading above what follows.
+    Name(&'static str),
+    /// A code of squares with its quiet edge.
+    Squares(Vec<Vec<bool>>),
+    /// A line across.
+    Rule,
+}
+
+struct Slip {
+    form: Form,
+    left: Length,
+    y: Length,
+    bottom: Length,
+    regular: &'static Face,
+    strong: &'static Face,
+    marks: Vec<Mark>,
+}
+
+impl Form {
+    fn cell(&self, place: usize) -> (Length, Length, Length) {
+        let count = |number: usize| Length::try_from(number).unwrap_or(1);
+        let (width, height) = (self.page.0 / count(self.across), self.page.1 / count(self.down));
+        let (column, row) = (place % self.across, place / self.across);
+        (width * count(column), height * count(row), height)
+    }
+
+    fn room(&self) -> Length {
+        self.page.0 / Length::try_from(self.across).unwrap_or(1) - 2 * self.margin
+    }
+}
+
+impl Slip {
+    fn text(&mut self, text: &str, size: Length, weight: Weight) {
+        let face = match weight {
+            Weight::Regular => self.regular,
+            Weight::Strong => self.strong,
+        };
+        for text in face.lines(text, size, self.form.room()) {
+            self.y += size * 13 / 10;
+            // What does not fit is left away whole: half a line says nothing, and the next slip is not written over.
+            if self.y < self.bottom {
+                let (x, y) = (self.left, self.y);
+                self.marks.push(Mark::Text { x, y, size, weight, text });
+            }
+        }
+    }
+
+    fn put(&mut self, piece: &Piece) {
+        let size = self.form.size;
+        match piece {
+            Piece::Title(text) => self.text(text, size * 13 / 10, Weight::Strong),
+            Piece::Large(text) => self.text(text, size * 19 / 10, Weight::Strong),
+            Piece::Say(text) => self.text(text, size, Weight::Regular),
+            Piece::Stress(text) => self.text(text, size, Weight::Strong),
+            Piece::Name(text) => {
+                self.y += size * 6 / 10;
+                self.text(text, size * 9 / 10, Weight::Strong);
+            }
+            Piece::Squares(dark) => {
+                let side = size * 13;
+                self.y += size / 2;
+                if self.y + side < self.bottom {
+                    let (x, y, dark) = (self.left, self.y, dark.clone());
+                    self.marks.push(Mark::Squares { x, y, side, dark });
+                }
+                self.y += side;
+            }
+            Piece::Rule => {
+                self.y += size * 8 / 10;
+                let (y, from) = (self.y, self.left);
+                let to = from + self.form.room();
+                self.marks.push(Mark::Line { y, from, to });
+            }
+        }
+    }
+}
+
+/// The slips as a PDF, as many on a page as the form says.
+pub(crate) fn slips(title: &str, form: Form, slips: &[Vec<Piece>]) -> Result<Vec<u8>, AppError> {
+    let no_font = || AppError::bug("the font that was built in cannot be read");
+    let (regular, strong) = (
+        face(Weight::Regular).ok_or_else(no_font)?,
+        face(Weight::Strong).ok_or_else(no_font)?,
+    );
+    let pages: Vec<Vec<Mark>> = slips
+        .chunks(form.across * form.down)
+        .map(|page| {
+            let marks = page.iter().enumerate().flat_map(|(place, pieces)| {
+                let (left, top, height) = form.cell(place);
+                let mut slip = Slip {
+                    form,
+                    left: left + form.margin,
+                    y: top + form.margin,
+                    bottom: top + height - form.margin / 2,
+                    regular,
+                    strong,
+                    marks: Vec::new(),
+                };
+                pieces.iter().for_each(|piece| slip.put(piece));
+                slip.marks
+            });
+            marks.collect()
+        })
+        .collect();
+    draw(title, form.page, &pages)
+}

@@ -1,0 +1,148 @@
+//! The addresses that are opened outside. They are built here from known parts; nobody else hands one over.
+
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::view::ShareBy;
+
+/// The longest text that mail programs and browsers take in an address, in characters.
+pub(super) const LONGEST: usize = 1_500;
+
+/// How a customer is reached, as far as it can be used outside.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Contact {
+    pub(super) mail: Option<String>,
+    /// Digits with the country's, without a plus.
+    pub(super) phone: Option<String>,
+}
+
+impl Contact {
+    /// Reads a request's `phone · e-mail`.
+    pub(super) fn read(contact: &str) -> Self {
+        let parts = || contact.split('·').map(str::trim).filter(|part| !part.is_empty());
+        Self {
+            mail: parts().find(|part| part.contains('@')).map(str::to_owned),
+            phone: parts().filter(|part| !part.contains('@')).find_map(international),
+        }
+    }
+}
+
+/// A number with its country. One that begins with a single nought is Nigerian; one without plus, nought or 234 is of nobody knows where.
+fn international(phone: &str) -> Option<String> {
+    let plus = phone.starts_with('+');
+    let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
+    match (digits.strip_prefix('0'), digits.len()) {
+        (Some(rest), 11) if !plus && !rest.starts_with('0') => Some(format!("234{rest}")),
+        (None, 13) if digits.starts_with("234") => Some(digits),
+        (None, 7..=15) if plus => Some(digits),
+        _ => None,
+    }
+}
+
+/// The address that opens `text` in a program. WhatsApp without a number lets the person choose whom to send it to.
+pub(super) fn address(by: ShareBy, contact: &Contact, subject: &str, text: &str) -> Result<String, AppError> {
+    let text = text.replace("\r\n", "\n");
+    let count = text.chars().count();
+    if count > LONGEST || text.trim().is_empty() {
+        let message = match count {
+            0..=LONGEST => "There is nothing to send.".to_owned(),
+            _ => format!("This has {count} characters. Another program takes at most {LONGEST}; make it shorter, or copy it."),
+        };
+        let path = "text".to_owned();
+        return Err(AppError::invalid("Nothing was opened.", vec![InputProblem { path, message }]));
+    }
+    match by {
+        ShareBy::Mail => {
+            let nobody = || {
+                AppError::new(
+                    ErrorCode::Conflict,
+                    "Nothing was opened: no e-mail address of this customer is known.",
+                )
+            };
+            let mail = contact.mail.as_deref().ok_or_else(nobody)?;
+            let (subject, body) = (encoded(subject), encoded(&text.replace('\n', "\r\n")));
+            // An address is encoded too: nothing in it may become a second recipient or a field.
+            Ok(format!(
+                "mailto:{}?subject={subject}&body={body}",
+                encoded(mail).replace("%40", "@")
+            ))
+        }
+        ShareBy::Whatsapp => Ok(format!(
+            "https://wa.me/{}?text={}",
+            contact.phone.as_deref().unwrap_or_default(),
+            encoded(&text)
+        )),
+    }
+}
+
+/// Every byte that is not a letter, a figure or one of `-._~` as `%XX`.
+fn encoded(text: &str) -> String {
+    let mut encoded = String::with_capacity(text.len() * 3);
+    for byte in text.bytes() {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => encoded.push(char::from(byte)),
+            _ => encoded.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contact(text: &str) -> (Option<String>, Option<String>) {
+        let Contact { mail, phone } = Contact::read(text);
+        (mail, phone)
+    }
+
+    #[test]
+    fn a_phone_is_used_only_when_its_country_is_known() {
+        let phone = |text: &str| Contact::read(text).phone;
+        for (given, expected) in [
+            ("08031234567", Some("2348031234567")),
+            ("0803 123 4567", Some("2348031234567")),
+            ("+2348031234567", Some("2348031234567")),
+            ("2348031234567", Some("2348031234567")),
+            ("+447700900123", Some("447700900123")),
+            ("8031234567", None),
+            ("00447700900123", None),
+            ("0012345678", None),
+        ] {
+            assert_eq!(phone(given).as_deref(), expected, "{given}");
+        }
+        let both = contact("08031234567 · ada@shop.example");
+        assert_eq!(both, (Some("ada@shop.example".to_owned()), Some("2348031234567".to_owned())));
+        assert_eq!(contact(""), (None, None));
+    }
+
+    #[test]
+    fn nothing_in_a_text_or_an_address_leaves_its_place() {
+        let ada = Contact::read("ada+x@shop.example · 08031234567");
+        let mail = address(ShareBy::Mail, &ada, "₦5 & more", "Dear Ada,\n50% & #1?").expect("an address");
+        // Python: urllib.parse.quote(text, safe='-._~').
+        assert_eq!(
+            mail,
+            "mailto:ada%2Bx@shop.example?subject=%E2%82%A65%20%26%20more&body=Dear%20Ada%2C%0D%0A50%25%20%26%20%231%3F"
+        );
+        let chat = address(ShareBy::Whatsapp, &ada, "", "a&phone=1 b").expect("an address");
+        assert_eq!(chat, "https://wa.me/2348031234567?text=a%26phone%3D1%20b");
+        let sly = Contact::read("a@b.example?bcc=c@d.example");
+        let mail = address(ShareBy::Mail, &sly, "s", "t").expect("an address");
+        assert_eq!(mail, "mailto:a@b.example%3Fbcc%3Dc@d.example?subject=s&body=t");
+        assert!(address(ShareBy::Mail, &Contact::default(), "s", "t").is_err());
+        assert_eq!(
+            address(ShareBy::Whatsapp, &Contact::default(), "s", "t").expect("chosen there"),
+            "https://wa.me/?text=t"
+        );
+    }
+
+    #[test]
+    fn what_is_too_long_is_said_beside_the_text() {
+        let ada = Contact::read("ada@shop.example");
+        let longest = "x".repeat(LONGEST);
+        assert!(address(ShareBy::Mail, &ada, "s", &longest).is_ok());
+        for bad in [format!("{longest}x"), " \n".to_owned()] {
+            let error = address(ShareBy::Mail, &ada, "s", &bad).expect_err("refused");
+            assert_eq!(error.problems[0].path, "text");
+        }
+    }
+}

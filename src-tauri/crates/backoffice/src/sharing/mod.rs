@@ -1,0 +1,71 @@
+//! Bringing a payment request to its customer: words, papers, and the one door to other programs.
+
+mod door;
+mod papers;
+mod qr;
+mod words;
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use crate::error::{AppError, ErrorCode};
+use crate::host::OpenOutside;
+use crate::open_profile::OpenProfile;
+use crate::payment_requests;
+use crate::payouts::number;
+use crate::view::{PaymentRequestView, SharePaperRequest, ShareRequest, SharingView};
+use words::Letter;
+
+async fn request(open: &OpenProfile, id: &str) -> Result<PaymentRequestView, AppError> {
+    payment_requests::view(&open.outbox, number(id)?).await
+}
+
+/// What can be done to bring the request `id` to its customer.
+pub async fn view(open: &OpenProfile, id: &str) -> Result<SharingView, AppError> {
+    let request = request(open, id).await?;
+    let letter = Letter::new(&open.profile, &request);
+    let contact = door::Contact::read(&request.payer_contact);
+    Ok(SharingView {
+        message: letter.message(open.outbox.now()),
+        reminder: letter.reminder(),
+        mail: contact.mail,
+        whatsapp: contact.phone,
+        link: words::property(&request, "WebPaymentLink").is_some(),
+        receipt: papers::has_receipt(&request),
+        longest: door::LONGEST,
+    })
+}
+
+/// Opens a text about a request in the mail program or in WhatsApp. Sending it there is a person's deed.
+pub async fn share(open: &OpenProfile, asked: &ShareRequest, outside: Option<&OpenOutside>) -> Result<(), AppError> {
+    let request = request(open, &asked.id).await?;
+    let contact = door::Contact::read(&request.payer_contact);
+    let subject = Letter::new(&open.profile, &request).subject();
+    let address = door::address(asked.by, &contact, &subject, &asked.text)?;
+    hand_over(outside, OsStr::new(&address))
+}
+
+/// Opens a file that was saved just now.
+pub fn open_saved(path: &Path, outside: Option<&OpenOutside>) -> Result<(), AppError> {
+    hand_over(outside, path.as_os_str())
+}
+
+fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError> {
+    let nobody = || {
+        AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was opened: there is no window here. Copy the text instead.",
+        )
+    };
+    outside.ok_or_else(nobody)?(what).map_err(|trouble| {
+        tracing::warn!("nothing opened outside: {trouble}");
+        AppError::new(ErrorCode::Conflict, "Nothing was opened: this computer has no program for it.")
+            .hint("Copy the text, or open the file by hand.")
+    })
+}
+
+/// Saves a paper about a request into `folder`. Gives the file's path.
+pub async fn save(open: &OpenProfile, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let request = request(open, &asked.id).await?;
+    papers::save(open, &request, asked.paper, folder)
+}

@@ -1,0 +1,127 @@
+//! Papers about a payment request: the slip, the code and the receipt.
+
+use std::path::{Path, PathBuf};
+
+use domain::moment::Moment;
+use service_api::value::Amount;
+
+use super::qr::{dark_squares, picture};
+use super::words::{amount, owed, property, ways};
+use crate::documents::{A5, Heading, Paper, Piece, environment, slips};
+use crate::env::{nigerian, parse_rfc3339, wat};
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::profiles::Profile;
+use crate::saved_file::{in_a_file_name, save_new};
+use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind, SharePaper};
+
+pub(super) fn save(open: &OpenProfile, request: &PaymentRequestView, paper: SharePaper, folder: &Path) -> Result<PathBuf, AppError> {
+    let (profile, now) = (&open.profile, open.outbox.now());
+    let (word, ending, bytes) = match paper {
+        SharePaper::Slip => ("Payment slip", "pdf", slip(profile, request, now)?),
+        SharePaper::Qr => ("Payment link", "png", picture(link(request)?)?),
+        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, now)?),
+    };
+    let stem = format!("{word} {} {}", in_a_file_name(&request.payer_name), request.reference);
+    save_new(folder, &stem, ending, &bytes)
+}
+
+fn link(request: &PaymentRequestView) -> Result<&str, AppError> {
+    let none = || {
+        AppError::new(
+            ErrorCode::Conflict,
+            "There is no payment link: the service told none for this request.",
+        )
+    };
+    property(request, "WebPaymentLink").ok_or_else(none)
+}
+
+fn slip(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<Vec<u8>, AppError> {
+    let is_open = matches!(request.state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid);
+    let ways = ways(request, now);
+    if !is_open || ways.is_empty() {
+        let message = "There is no slip: a slip is for a request that is open and that the service told a way to pay for.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let mut pieces = vec![Piece::Title(profile.business().to_owned())];
+    if profile.kind != ProfileKind::Live {
+        pieces.push(Piece::Stress(environment(profile.kind).to_owned()));
+    }
+    pieces.push(Piece::Rule);
+    pieces.push(Piece::Say(format!("{}, please pay", request.payer_name)));
+    pieces.push(Piece::Large(owed(request).map_or_else(|| request.amount.clone(), Amount::naira)));
+    let purpose = request.purpose.as_deref().map(|purpose| format!("for {purpose}"));
+    pieces.extend(purpose.map(Piece::Say));
+    let ends = request.expires_at.as_deref().and_then(parse_rfc3339);
+    pieces.extend(ends.map(|ends| Piece::Stress(format!("before {}", nigerian(ends)))));
+    pieces.push(Piece::Rule);
+    pieces.push(Piece::Name("HOW TO PAY"));
+    pieces.extend(ways.into_iter().map(Piece::Say));
+    if let Some(number) = property(request, "AccountNumber") {
+        pieces.push(Piece::Name("ACCOUNT NUMBER"));
+        pieces.push(Piece::Large(number.to_owned()));
+    }
+    if let Some(link) = property(request, "WebPaymentLink") {
+        pieces.push(Piece::Name("OR POINT A PHONE’S CAMERA HERE TO OPEN THE PAGE"));
+        pieces.push(Piece::Squares(dark_squares(link)?));
+    }
+    pieces.push(Piece::Say(format!("Our reference: {}", request.reference)));
+    slips("Payment slip", A5, &[pieces])
+}
+
+/// A receipt is for money the service says was paid.
+pub(super) fn has_receipt(request: &PaymentRequestView) -> bool {
+    let some = request.paid.as_deref().and_then(amount).is_some_and(|paid| paid > Amount::ZERO);
+    request.state == PaymentRequestState::Paid || some
+}
+
+fn receipt(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<Vec<u8>, AppError> {
+    if !has_receipt(request) {
+        let message = "There is no receipt: the service has not said that anything was paid.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let mut paper = Paper::new(Heading::of(profile, "Receipt", now))?;
+    let (asked, paid) = (amount(&request.amount), request.paid.as_deref().and_then(amount));
+    let naira = |amount: Option<Amount>| amount.map(Amount::naira).unwrap_or_default();
+    match paid {
+        Some(paid) => paper.title(&format!("Received: {}", paid.naira())),
+        None => paper.title("Received in full"),
+    }
+    let full = request.state == PaymentRequestState::Paid;
+    let owed = owed(request).filter(|owed| *owed > Amount::ZERO);
+    if let (false, Some(owed)) = (full, owed) {
+        paper.stress(&format!("Part of {}. {} was not received.", naira(asked), owed.naira()));
+    }
+    let over = asked
+        .zip(paid)
+        .and_then(|(asked, paid)| paid.checked_sub(asked))
+        .filter(|over| *over > Amount::ZERO);
+    if let (true, Some(over)) = (full, over) {
+        paper.say(&format!(
+            "That is {} more than the {} asked for; a fee borne by the payer may be in it.",
+            over.naira(),
+            naira(asked)
+        ));
+    }
+    if full && paid.is_none() {
+        paper.stress("The service said that it is paid in full and did not tell an amount.");
+    }
+    paper.fact("Received by", profile.business());
+    paper.fact("Asked of", &request.payer_name);
+    paper.fact("Reached by", &request.payer_contact);
+    paper.fact("For", request.purpose.as_deref().unwrap_or_default());
+    paper.fact("Asked for", &naira(asked));
+    paper.fact("Our reference", &request.reference);
+    let time = |text: Option<&str>| text.and_then(parse_rfc3339).map(wat).unwrap_or_default();
+    paper.fact("Asked", &time(Some(&request.created_at)));
+    paper.fact("Known to be paid since", &time(request.paid_at.as_deref()));
+    paper.part("How we know");
+    let asked_at = match time(request.checked_at.as_deref()) {
+        at if at.is_empty() => String::new(),
+        at => format!(" when we asked it, last on {at}"),
+    };
+    paper.say(&format!(
+        "The service itself said so{asked_at}. No figure on this paper is from a notice."
+    ));
+    paper.finish()
+}

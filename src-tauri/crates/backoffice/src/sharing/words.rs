@@ -1,0 +1,171 @@
+//! What to write to a customer about a payment request, in plain English. A proposal: people change it before it leaves.
+
+use domain::moment::{MINUTE, Moment};
+use service_api::value::Amount;
+
+use crate::env::{nigerian, parse_rfc3339};
+use crate::profiles::Profile;
+use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind};
+
+/// Under this the payment should be begun by USSD, says the contract.
+const SHORT: i64 = 5 * MINUTE;
+
+/// The value of a property of the ways to pay, such as `AccountNumber`.
+pub(super) fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Option<&'a str> {
+    let properties = request.ways.iter().flat_map(|way| &way.properties);
+    let found = properties
+        .filter(|property| property.name == name)
+        .map(|property| property.value.trim());
+    found.into_iter().find(|value| !value.is_empty())
+}
+
+/// The ways to pay as sentences, in the order in which a customer should try them.
+pub(super) fn ways(request: &PaymentRequestView, now: Moment) -> Vec<String> {
+    let account = property(request, "AccountNumber").map(|number| format!("Bank transfer to account number {number}"));
+    let link = property(request, "WebPaymentLink").map(|link| format!("On this page: {link}"));
+    let ussd = property(request, "USSDShortCode").map(|code| format!("Dial {code} on your phone"));
+    let ends = request.expires_at.as_deref().and_then(parse_rfc3339);
+    let ways = match ends.is_some_and(|ends| ends.since(now) < SHORT) {
+        true => [ussd, account, link],
+        false => [account, link, ussd],
+    };
+    ways.into_iter().flatten().collect()
+}
+
+pub(super) fn amount(text: &str) -> Option<Amount> {
+    Amount::parse(text).ok()
+}
+
+/// What of the request is not paid yet; all of it when nothing is known to be paid.
+pub(super) fn owed(request: &PaymentRequestView) -> Option<Amount> {
+    let asked = amount(&request.amount)?;
+    match request.paid.as_deref() {
+        Some(paid) => asked.checked_sub(amount(paid)?),
+        None => Some(asked),
+    }
+}
+
+/// A letter about a request.
+pub(super) struct Letter<'a> {
+    business: &'a str,
+    kind: ProfileKind,
+    request: &'a PaymentRequestView,
+}
+
+impl<'a> Letter<'a> {
+    pub(super) fn new(profile: &'a Profile, request: &'a PaymentRequestView) -> Self {
+        Self {
+            business: profile.business(),
+            kind: profile.kind,
+            request,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        matches!(self.request.state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid)
+    }
+
+    fn asked(&self) -> String {
+        amount(&self.request.amount).map_or_else(|| self.request.amount.clone(), Amount::naira)
+    }
+
+    /// `₦50,000.00 for Invoice 14`.
+    fn what(&self) -> String {
+        let purpose = self
+            .request
+            .purpose
+            .as_deref()
+            .map(|purpose| format!(" for {purpose}"))
+            .unwrap_or_default();
+        format!("{}{purpose}", self.asked())
+    }
+
+    /// The line above a mail.
+    pub(super) fn subject(&self) -> String {
+        format!("{} to {}", self.what(), self.business)
+    }
+
+    fn letter(&self, paragraphs: Vec<String>) -> String {
+        let test = match self.kind {
+            ProfileKind::Live => None,
+            ProfileKind::Test | ProfileKind::Sandbox => Some("TEST — no real money moves.".to_owned()),
+        };
+        let greeting = format!("Dear {},", self.request.payer_name);
+        let end = format!("Thank you.\n{}", self.business);
+        let all = test.into_iter().chain([greeting]).chain(paragraphs).chain([end]);
+        all.collect::<Vec<_>>().join("\n\n")
+    }
+
+    fn how(&self, now: Moment) -> Option<String> {
+        let ways = ways(self.request, now);
+        match ways.as_slice() {
+            [] => None,
+            [only] => Some(format!("This is how you can pay:\n- {only}")),
+            _ => Some(format!("You can pay in one of these ways:\n- {}", ways.join("\n- "))),
+        }
+    }
+
+    fn until(&self) -> Option<String> {
+        let ends = self.request.expires_at.as_deref().and_then(parse_rfc3339)?;
+        Some(format!("Please pay before {}.", nigerian(ends)))
+    }
+
+    fn reference(&self) -> String {
+        format!("Our reference: {}", self.request.reference)
+    }
+
+    /// What the customer pays when the fee comes on top.
+    fn with_fee(&self) -> Option<String> {
+        let (asked, all) = (amount(&self.request.amount)?, amount(self.request.total_payment.as_deref()?)?);
+        (all > asked && self.request.state == PaymentRequestState::Waiting).then(|| format!("With the fee you pay {} in all.", all.naira()))
+    }
+
+    /// Asks for the payment; none when the request is not open, or the service told no way to pay it.
+    pub(super) fn message(&self, now: Moment) -> Option<String> {
+        let how = self.how(now).filter(|_| self.is_open())?;
+        let asks = format!("{} asks you to pay {}.", self.business, self.what());
+        let asks = [Some(asks), self.with_fee()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let end = [self.until(), Some(self.reference())]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n");
+        Some(self.letter(vec![asks, how, end]))
+    }
+
+    /// Reminds a late payer; none when nothing is known to be owed.
+    pub(super) fn reminder(&self) -> Option<String> {
+        let over = self.request.state == PaymentRequestState::Expired;
+        if !self.is_open() && !over {
+            return None;
+        }
+        let owed = owed(self.request).filter(|owed| *owed > Amount::ZERO)?;
+        let came = self.request.paid.as_deref().and_then(amount).filter(|paid| *paid > Amount::ZERO);
+        let state = match came {
+            Some(paid) => format!(
+                "We received {} of {}, thank you. {} is still owed.",
+                paid.naira(),
+                self.what(),
+                owed.naira()
+            ),
+            None => format!("We asked you to pay {} and have not received it yet.", self.what()),
+        };
+        let beside = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
+        if over {
+            let ended = "The time to pay has ended: please do not use the account number, link or code you had for this. Tell us, and we send you new ones.";
+            return Some(self.letter(vec![state, ended.to_owned(), beside, self.reference()]));
+        }
+        // The order of the ways by time is for the first message; a reminder is for whoever is late.
+        let how = self.how(Moment(0));
+        let end = [self.until(), Some(self.reference())]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n");
+        Some(self.letter([Some(state), how, Some(end), Some(beside)].into_iter().flatten().collect()))
+    }
+}
+
+#[cfg(test)]
+#[path = "words_tests.rs"]
+mod tests;

@@ -1,0 +1,255 @@
+//! Bringing a request to its customer: what is opened outside, and what the papers say. Codes and papers are read by other hands.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use backoffice::error::AppError;
+use backoffice::host::Host;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::papers::pages;
+use crate::payouts::hosted::{host, host_with_door};
+
+/// A host, its sandbox, and everything that was opened outside.
+struct Shop {
+    host: Arc<Host>,
+    sandbox: Sandbox,
+    opened: Arc<Mutex<Vec<String>>>,
+    _home: tempfile::TempDir,
+}
+
+impl Shop {
+    async fn open() -> Self {
+        let home = tempfile::tempdir().unwrap();
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let opened = Arc::new(Mutex::new(Vec::new()));
+        let seen = Arc::clone(&opened);
+        let door = Arc::new(move |what: &std::ffi::OsStr| {
+            seen.lock().unwrap().push(what.to_str().unwrap().to_owned());
+            Ok(())
+        });
+        let host = host_with_door(home.path(), &sandbox, door).await;
+        Self {
+            host,
+            sandbox,
+            opened,
+            _home: home,
+        }
+    }
+
+    /// A request for ₦50,000.00 that may be paid in parts.
+    async fn ask(&self) -> Value {
+        let form = json!({
+            "amount": "50,000", "payer_name": "Ada Eze", "payer_phone": "0803 123 4567", "payer_email": "ada@shop.example",
+            "purpose": "invoice 14", "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"],
+            "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
+        });
+        let made = self.host.rpc("payment_requests_create", form).await.unwrap();
+        assert_eq!(made["state"], "waiting", "{made}");
+        made
+    }
+
+    async fn pay(&self, request: &Value, amount: &str) {
+        let pay = json!({ "reference": request["reference"], "amount": amount });
+        self.host.rpc("sandbox_pay", pay).await.unwrap();
+        self.host
+            .rpc("payment_requests_check", json!({ "id": request["id"] }))
+            .await
+            .unwrap();
+    }
+
+    async fn view(&self, request: &Value) -> Value {
+        self.host.rpc("sharing_view", json!({ "id": request["id"] })).await.unwrap()
+    }
+
+    async fn save(&self, request: &Value, paper: &str) -> Result<Vec<u8>, AppError> {
+        let saved = self
+            .host
+            .rpc("sharing_save", json!({ "id": request["id"], "paper": paper }))
+            .await?;
+        Ok(std::fs::read(saved["path"].as_str().unwrap()).unwrap())
+    }
+
+    fn opened(&self) -> Vec<String> {
+        std::mem::take(&mut self.opened.lock().unwrap())
+    }
+
+    async fn end(self) {
+        self.host.close().await;
+        self.sandbox.stop().await;
+    }
+}
+
+/// The value the service gave under `name`.
+fn property<'a>(request: &'a Value, name: &str) -> &'a str {
+    let ways = request["ways"].as_array().unwrap();
+    let properties = ways.iter().flat_map(|way| way["properties"].as_array().unwrap());
+    let found = properties.into_iter().find(|property| property["name"] == name);
+    found.unwrap_or_else(|| panic!("{name} in {request}"))["value"].as_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
+    let shop = Shop::open().await;
+    let request = shop.ask().await;
+    let view = shop.view(&request).await;
+    assert_eq!(
+        (&view["mail"], &view["whatsapp"]),
+        (&json!("ada@shop.example"), &json!("2348031234567"))
+    );
+    let text = view["message"].as_str().unwrap();
+    for known in [
+        "₦50,000.00 for invoice 14",
+        property(&request, "AccountNumber"),
+        property(&request, "WebPaymentLink"),
+    ] {
+        assert!(text.contains(known), "{known}: {text}");
+    }
+    let share = |by: &str, text: &str| {
+        shop.host
+            .rpc("sharing_open", json!({ "id": request["id"], "by": by, "text": text }))
+    };
+    share("mail", "Pay & smile").await.unwrap();
+    share("whatsapp", "Pay & smile").await.unwrap();
+    let opened = shop.opened();
+    assert!(
+        opened[0].starts_with("mailto:ada@shop.example?subject=%E2%82%A650%2C000.00%20for%20invoice%2014%20to%20"),
+        "{opened:?}"
+    );
+    assert!(opened[0].ends_with("&body=Pay%20%26%20smile"), "{opened:?}");
+    assert_eq!(opened[1], "https://wa.me/2348031234567?text=Pay%20%26%20smile");
+    let refused = share("mail", &"x".repeat(1_501)).await.unwrap_err();
+    assert_eq!(refused.problems[0].path, "text");
+
+    // A file is opened when it was saved here, and only then.
+    let saved = shop
+        .host
+        .rpc("sharing_save", json!({ "id": request["id"], "paper": "slip" }))
+        .await
+        .unwrap();
+    shop.host.rpc("saved_open", saved.clone()).await.unwrap();
+    assert_eq!(shop.opened(), [saved["path"].as_str().unwrap()]);
+    let beside = Path::new(saved["path"].as_str().unwrap()).with_file_name("other.html");
+    std::fs::write(&beside, "not ours").unwrap();
+    for other in [beside.to_str().unwrap(), "https://wa.me/1", "/etc/hostname"] {
+        let refused = shop.host.rpc("saved_open", json!({ "path": other })).await.unwrap_err();
+        assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
+    }
+    assert_eq!(shop.opened(), [""; 0]);
+    shop.end().await;
+}
+
+/// Reads a QR code out of a PNG.
+fn read_code(png: &[u8]) -> String {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
+    let mut points = vec![0; reader.output_buffer_size().unwrap()];
+    let frame = reader.next_frame(&mut points).unwrap();
+    let (width, height) = (frame.width as usize, frame.height as usize);
+    let mut image = rqrr::PreparedImage::prepare_from_greyscale(width, height, |x, y| points[y * width + x]);
+    let grids = image.detect_grids();
+    assert_eq!(grids.len(), 1, "one code in the picture");
+    grids[0].decode().unwrap().1
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_holds_the_link_alone_and_the_slip_all_ways_to_pay() {
+    let shop = Shop::open().await;
+    let request = shop.ask().await;
+    let code = shop.save(&request, "qr").await.unwrap();
+    assert_eq!(read_code(&code), property(&request, "WebPaymentLink"));
+    let slip = shop.save(&request, "slip").await.unwrap();
+    if let Some(folder) = std::env::var_os("KEEP_PAPERS") {
+        std::fs::write(Path::new(&folder).join("slip.pdf"), &slip).unwrap();
+    }
+    let pages = pages(&slip);
+    assert_eq!(pages.len(), 1, "{pages:?}");
+    let ways = ["AccountNumber", "USSDShortCode"].map(|name| property(&request, name));
+    let said = [
+        "SANDBOX — no real money",
+        "Ada Eze, please pay",
+        "₦50,000.00",
+        "for invoice 14",
+        "(Nigerian time)",
+    ];
+    for words in said.into_iter().chain(ways).chain([request["reference"].as_str().unwrap()]) {
+        assert!(pages[0].contains(words), "{words}: {}", pages[0]);
+    }
+    // A5 upright, in points: 148 × 210 mm.
+    let document = lopdf::Document::load_mem(&slip).unwrap();
+    let page = document.get_dictionary(*document.get_pages().values().next().unwrap()).unwrap();
+    let size: Vec<f32> = page
+        .get(b"MediaBox")
+        .unwrap()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|side| side.as_float().unwrap())
+        .collect();
+    assert!((size[2] - 419.5).abs() < 0.5 && (size[3] - 595.3).abs() < 0.5, "{size:?}");
+    shop.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receipt_is_for_what_the_service_confirmed() {
+    let shop = Shop::open().await;
+    let request = shop.ask().await;
+    let refused = shop.save(&request, "receipt").await.unwrap_err();
+    assert!(refused.message.starts_with("There is no receipt"), "{refused:?}");
+    assert_eq!(shop.view(&request).await["receipt"], false);
+
+    shop.pay(&request, "20000").await;
+    let view = shop.view(&request).await;
+    assert_eq!(view["receipt"], true);
+    let reminder = view["reminder"].as_str().unwrap();
+    assert!(reminder.contains("₦30,000.00 is still owed"), "{reminder}");
+    let part = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
+    assert!(part.contains("Received: ₦20,000.00"), "{part}");
+    assert!(part.contains("Part of ₦50,000.00. ₦30,000.00 was not received."), "{part}");
+    let slip = pages(&shop.save(&request, "slip").await.unwrap()).join(" ");
+    assert!(slip.contains("₦30,000.00"), "the slip asks for what is still owed: {slip}");
+
+    shop.pay(&request, "30000").await;
+    let paper = shop.save(&request, "receipt").await.unwrap();
+    if let Some(folder) = std::env::var_os("KEEP_PAPERS") {
+        std::fs::write(Path::new(&folder).join("receipt.pdf"), &paper).unwrap();
+    }
+    let full = pages(&paper).join(" ");
+    for words in [
+        "Received: ₦50,000.00",
+        "Ada Eze",
+        "invoice 14",
+        "No figure on this paper is from a notice.",
+        request["reference"].as_str().unwrap(),
+    ] {
+        assert!(full.contains(words), "{words}: {full}");
+    }
+    assert!(!full.contains("was not received"), "{full}");
+    // What is paid is neither asked for nor reminded of.
+    let view = shop.view(&request).await;
+    assert_eq!((&view["message"], &view["reminder"]), (&Value::Null, &Value::Null));
+    assert!(shop.save(&request, "slip").await.is_err());
+    shop.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_window_nothing_is_opened() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let form = json!({
+        "amount": "100", "payer_name": "Ada Eze", "payer_phone": null, "payer_email": "ada@shop.example", "purpose": null,
+        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": false,
+        "allow_over": false, "send_messages": false,
+    });
+    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    let refused = host
+        .rpc("sharing_open", json!({ "id": made["id"], "by": "mail", "text": "Please pay." }))
+        .await
+        .unwrap_err();
+    assert!(refused.message.starts_with("Nothing was opened"), "{refused:?}");
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -1,0 +1,91 @@
+//! Sharing a request, in the real window: the text, the programs it opens, the papers.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::time::Duration;
+
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use serde_json::{Value, json};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Stands in for the desktop's opener: notes what it is to open, a line each.
+fn opener(folder: &Path) -> (String, std::path::PathBuf) {
+    let (bin, noted) = (folder.join("bin"), folder.join("opened"));
+    fs::create_dir(&bin).unwrap();
+    let script = bin.join("xdg-open");
+    fs::write(&script, format!("#!/bin/sh\nprintf '%s\\n' \"$1\" >> '{}'\n", noted.display())).unwrap();
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o700)).unwrap();
+    (format!("{}:{}", bin.display(), std::env::var("PATH").unwrap()), noted)
+}
+
+/// What was opened, once there are `count`.
+async fn opened(noted: &Path, count: usize) -> Vec<String> {
+    for _ in 0..200 {
+        let lines: Vec<String> = fs::read_to_string(noted).unwrap_or_default().lines().map(str::to_owned).collect();
+        if lines.len() >= count {
+            return lines;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{count} were to be opened: {:?}", fs::read_to_string(noted));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_is_shared() {
+    let (home, desk) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let desktop = Desktop::builder().display(true).start();
+    let (path, noted) = opener(desk.path());
+    let window = Window::practising(&desktop, home.path(), &[("PATH", &path)]).await;
+    window.wait_for_text("SANDBOX", 20).await;
+    let form = json!({
+        "amount": "50,000", "payer_name": "Ada Eze", "payer_phone": "0803 123 4567", "payer_email": "ada@shop.example",
+        "purpose": "invoice 14", "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"],
+        "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
+    });
+    let made = window.rpc("payment_requests_create", form).await.expect("made");
+    let share = format!("#/requests/{}/share", made["id"].as_str().unwrap());
+    window.execute("location.hash = arguments[0]", vec![json!(share)]).await;
+    window.wait_for_text("Write to the customer", 20).await;
+    window.pictures("share").await;
+    window
+        .execute("document.querySelector('#share-text').scrollIntoView()", vec![])
+        .await;
+    window.pictures("share-text").await;
+
+    window.click(By::TestId("share-whatsapp")).await;
+    assert!(opened(&noted, 1).await[0].starts_with("https://wa.me/2348031234567?text=TEST%20"));
+    window.type_text(By::TestId("share-text"), "Please pay, Ada").await;
+    window.click(By::TestId("share-mail")).await;
+    let mail = opened(&noted, 2).await[1].clone();
+    assert!(
+        mail.starts_with("mailto:ada@shop.example?subject=") && mail.ends_with("&body=Please%20pay%2C%20Ada"),
+        "{mail}"
+    );
+    window.click(By::Text("Remind")).await;
+    let reminder = "return document.querySelector(\"[data-testid='share-text']\").value.includes('have not received it yet')";
+    window.until("the reminder is shown", PATIENCE, reminder).await;
+
+    window.click(By::TestId("share-slip")).await;
+    window.wait_for_text("Saved in", 20).await;
+    window.click(By::TestId("saved-open")).await;
+    let slip = opened(&noted, 3).await[2].clone();
+    assert!(fs::read(&slip).unwrap().starts_with(b"%PDF"), "{slip}");
+    window.screenshot("share-saved").await;
+
+    for amount in ["20000", "30000"] {
+        let pay = json!({ "reference": made["reference"], "amount": amount });
+        window.rpc("sandbox_pay", pay).await.expect("paid");
+    }
+    window
+        .rpc("payment_requests_check", json!({ "id": made["id"] }))
+        .await
+        .expect("looked up");
+    window.wait_for_text("Save receipt (PDF)", 20).await;
+    window.pictures("share-paid").await;
+    let opened: Vec<Value> = opened(&noted, 3).await.into_iter().map(Value::String).collect();
+    assert_eq!(opened.len(), 3, "nothing is opened unasked: {opened:?}");
+    window.close().await;
+}

@@ -1,0 +1,20 @@
+/** Bringing a payment request to its customer. */
+export const sharing = {
+  text: 'Write to the customer',
+  kind: 'Which text',
+  kinds: { message: 'Ask', reminder: 'Remind' },
+  label: 'Text',
+  hint: 'Change it as you like. Nothing is sent from here: you send it in the other program.',
+  long: (most: string) => `Longer than ${most} characters: WhatsApp and mail do not take it from here. Copy it instead.`,
+  copy: 'Copy text',
+  by: { whatsapp: 'Open in WhatsApp', mail: 'Open in mail' },
+  reset: 'Back to the first text',
+  toPhone: (phone: string) => `WhatsApp opens with +${phone}.`,
+  noPhone: 'No phone number with a known country: in WhatsApp you choose whom to send it to.',
+  toMail: (mail: string) => `The mail is to ${mail}.`,
+  noMail: 'No e-mail address is known.',
+  papers: 'Papers',
+  paper: { slip: 'Save slip to print (A5)', qr: 'Save QR code (PNG)', receipt: 'Save receipt (PDF)' },
+  slipHint: 'The QR code holds the payment link and nothing else.',
+  receiptHint: 'A receipt tells only what the service itself confirmed.',
+};
