@@ -10,6 +10,7 @@ pub mod door;
 pub mod history;
 pub mod meaning;
 pub mod moment;
+pub mod notice;
 pub mod outbox;
 pub mod pause;
 pub mod payment_request;

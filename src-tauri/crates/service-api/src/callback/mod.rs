@@ -145,10 +145,56 @@ pub fn sign(kind: Kind, body: &str, key: &Secret) -> Result<String, Unsignable> 
     Ok(format!("{open}{comma}\"{HASH}\":\"{}\"}}", hash(values, key)))
 }
 
+/// The covered values as they were hashed in the spelling `variant`, in their order; in the pattern's own where it is none of them.
+pub fn hashed(kind: Kind, body: &str, variant: Option<Variant>) -> Result<Vec<SignedValue>, Unsignable> {
+    let mut spellings = Covered::read(kind, body)?.spellings;
+    let place = spellings.iter().position(|(of, _)| *of == variant).unwrap_or_default();
+    Ok(spellings.swap_remove(place).1)
+}
+
 /// The covered values in each spelling that may have been hashed, the pattern's own first, and the hash that stands in the body.
 pub(crate) fn covered(kind: Kind, body: &str) -> Result<(Vec<Vec<SignedValue>>, String), Unsignable> {
     let read = Covered::read(kind, body)?;
     Ok((read.spellings.into_iter().map(|(_, values)| values).collect(), read.given))
+}
+
+/// A field of a notification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// As `payerDetails.payerName`.
+    pub name: String,
+    /// Its text; empty for `null`, the JSON text of a list.
+    pub text: String,
+    /// Whether the hash covers it.
+    pub covered: bool,
+}
+
+/// The fields of a notification but its hash, in their order, and those of its groups one by one; none of a text that cannot be read.
+pub fn fields(kind: Kind, body: &str) -> Vec<Field> {
+    let Ok(Members(members)) = serde_json::from_str(body) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (name, value) in members.into_iter().filter(|(name, _)| name != HASH) {
+        let covered = kind.covered().contains(&name.as_str());
+        leaves(name, value, covered, &mut found);
+    }
+    found
+}
+
+fn leaves(name: String, value: &RawValue, covered: bool, found: &mut Vec<Field>) {
+    match serde_json::from_str(value.get()) {
+        Ok(Members(members)) if !members.is_empty() => {
+            for (inner, value) in members {
+                leaves(format!("{name}.{inner}"), value, false, found);
+            }
+        }
+        Ok(Members(_)) | Err(_) => {
+            let raw = value.get();
+            let text = serde_json::from_str(raw).unwrap_or_else(|_| if raw == "null" { String::new() } else { raw.to_owned() });
+            found.push(Field { name, text, covered });
+        }
+    }
 }
 
 /// What the check needs of a body.

@@ -1,0 +1,314 @@
+//! What a notice of the service proves: its signature first, then what our records say about it.
+//!
+//! A right signature is a reason to ask the service, and for nothing else. It covers a few fields, says nothing about when it was
+//! made, and of two equal deposits it is the same. So no figure of a notice is believed, and a notice that came before does nothing.
+
+mod said;
+mod text;
+
+use service_api::auth::Unsignable;
+use service_api::callback::{Checked, Kind, PaymentRequestNotification, PersistentAccountNotification, check};
+use service_api::strict;
+use service_api::value::Secret;
+
+pub use said::{Agreement, Said, Told, of_deposit, of_request};
+pub use text::{MOST_PIECES, pieces, without_identity};
+
+/// The longest notice that is read, in bytes.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// What a notice is taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Whoever has our hash key signed it, and it did not come before.
+    Matches,
+    /// Nobody known signed what it says.
+    DoesNotMatch,
+    /// It came before.
+    Repeat,
+    /// There is no hash key to check it with.
+    CannotCheck,
+    /// It is no notice that one reader reads as another does.
+    Unreadable,
+}
+
+impl Verdict {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Matches, Self::DoesNotMatch, Self::Repeat, Self::CannotCheck, Self::Unreadable];
+
+    /// In one word, as it is kept.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Matches => "matches",
+            Self::DoesNotMatch => "does_not_match",
+            Self::Repeat => "repeat",
+            Self::CannotCheck => "cannot_check",
+            Self::Unreadable => "unreadable",
+        }
+    }
+
+    /// Whether the sender is told that it arrived: what the service signed, or may have signed.
+    pub fn is_taken(self) -> bool {
+        match self {
+            Self::Matches | Self::Repeat | Self::CannotCheck => true,
+            Self::DoesNotMatch | Self::Unreadable => false,
+        }
+    }
+}
+
+/// What names a notice and what it is about, in its own words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    /// Of a payment request's notice; each resend has the same.
+    pub notification_id: Option<String>,
+    /// Of the payment request, or of the deposit.
+    pub reference: Option<String>,
+    /// The payment account's.
+    pub account_number: Option<String>,
+    /// Its hash, in small letters.
+    pub hash: Option<String>,
+}
+
+/// A notice on its own, before our records are asked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Looked {
+    /// Which notice it is by its fields.
+    pub kind: Option<Kind>,
+    /// None of them believed.
+    pub names: Names,
+    signature: Signature,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Signature {
+    Right { uncertain: Vec<&'static str> },
+    Wrong(String),
+    NoKey,
+    Unreadable(String),
+}
+
+impl Looked {
+    /// Reads `body` and checks its signature with our hash key.
+    pub fn at(body: &[u8], key: Option<&Secret>) -> Self {
+        if body.len() > MOST_BYTES {
+            return Self::unreadable(None, "It is longer than 64 KiB. Only its beginning was kept.");
+        }
+        let Ok(body) = std::str::from_utf8(body) else {
+            return Self::unreadable(None, "It is not text in UTF-8.");
+        };
+        if let Err(why) = strict::object(body) {
+            return Self::unreadable(None, &format!("Its text {why}."));
+        }
+        let Some(kind) = Kind::by_fields(body) else {
+            return Self::unreadable(None, "Its fields are not those of one of the service's two notices.");
+        };
+        let names = names(kind, body);
+        let Some(key) = key else {
+            return Self {
+                kind: Some(kind),
+                names,
+                signature: Signature::NoKey,
+            };
+        };
+        match check(kind, body, key) {
+            Ok(checked) => Self {
+                kind: Some(kind),
+                signature: signature(checked, names.hash.is_some()),
+                names,
+            },
+            Err(why) => Self {
+                names,
+                ..Self::unreadable(Some(kind), &sentence(why))
+            },
+        }
+    }
+
+    fn unreadable(kind: Option<Kind>, why: &str) -> Self {
+        Self {
+            kind,
+            names: Names::default(),
+            signature: Signature::Unreadable(why.to_owned()),
+        }
+    }
+
+    /// Whether whoever has our hash key signed it and its values can be no others: only then is what it says kept beside our own records.
+    pub fn is_sure(&self) -> bool {
+        matches!(&self.signature, Signature::Right { uncertain } if uncertain.is_empty())
+    }
+
+    /// Whether whoever has our hash key signed it: only then are our records asked.
+    pub fn is_signed(&self) -> bool {
+        matches!(self.signature, Signature::Right { .. })
+    }
+
+    /// What it is taken for, with what our records say.
+    pub fn judge(&self, records: &Records) -> Judgement {
+        let plain = |verdict, reason: &str| Judgement {
+            verdict,
+            reason: reason.to_owned(),
+            repeat_of: None,
+            ask: false,
+            needs_person: true,
+        };
+        match &self.signature {
+            Signature::Unreadable(why) => plain(Verdict::Unreadable, why),
+            Signature::Wrong(why) => plain(Verdict::DoesNotMatch, why),
+            Signature::NoKey => plain(
+                Verdict::CannotCheck,
+                "This profile has no hash key, so its signature cannot be checked. It is checked as soon as there is one.",
+            ),
+            Signature::Right { uncertain } => self.judge_signed(uncertain, records),
+        }
+    }
+
+    fn judge_signed(&self, uncertain: &[&'static str], records: &Records) -> Judgement {
+        if let Some(first) = records.first {
+            return again(first);
+        }
+        let mut reason = "The signature matches.".to_owned();
+        let mut needs_person = false;
+        if let (Some(Kind::PaymentRequest), Some(_)) = (self.kind, records.same_signature) {
+            reason.push_str(
+                " It is the signature of an earlier notice with another id: in one of the two somebody moved characters from one value \
+                 to the next. Believe neither.",
+            );
+            needs_person = true;
+        }
+        if !uncertain.is_empty() {
+            reason.push_str(&format!(
+                " It does not say where one value ends: {} could also be others.",
+                uncertain.join(", ")
+            ));
+        }
+        if self.kind == Some(Kind::PersistentAccount) {
+            if self.names.reference.is_none() {
+                reason.push_str(" It names no deposit, so it cannot be told from others.");
+                needs_person = true;
+            } else if records.same_signature.is_some() {
+                reason.push_str(
+                    " An equal deposit came before and has the same signature: only the service can say whether this is another one.",
+                );
+            }
+        }
+        if !records.known {
+            reason.push_str(match self.kind {
+                Some(Kind::PersistentAccount) => " None of our payment accounts has this number.",
+                Some(Kind::PaymentRequest) | None => " None of our payment requests has this reference.",
+            });
+            needs_person = true;
+        }
+        Judgement {
+            verdict: Verdict::Matches,
+            reason,
+            repeat_of: None,
+            ask: true,
+            needs_person,
+        }
+    }
+}
+
+/// A notice that came before: of a payment request by its id, of a deposit by its reference.
+fn again(first: First) -> Judgement {
+    let (reason, differs) = match first.same_signature {
+        true => ("This notice came before. It changes nothing.", false),
+        false => (
+            "This notice came before and said something else. It changes nothing; the service is asked once more.",
+            true,
+        ),
+    };
+    Judgement {
+        verdict: Verdict::Repeat,
+        reason: reason.to_owned(),
+        repeat_of: Some(first.id),
+        ask: differs,
+        needs_person: differs,
+    }
+}
+
+fn signature(checked: Checked, has_hash: bool) -> Signature {
+    if checked.authentic {
+        let uncertain = checked.uncertain;
+        return Signature::Right { uncertain };
+    }
+    Signature::Wrong(if checked.hash_fits {
+        format!(
+            "The hash fits, and the values are not what they should be: {} Somebody may have moved characters from one value to the next.",
+            checked.misfits.join(" ")
+        )
+    } else if has_hash {
+        "The signature does not match: somebody changed a covered field, or whoever wrote this does not have our hash key.".to_owned()
+    } else {
+        "It carries no signature, so anybody could have written it.".to_owned()
+    })
+}
+
+fn sentence(why: Unsignable) -> String {
+    match why {
+        Unsignable::Body(why) => why,
+        Unsignable::KeyMissing(key) => format!("The {key} is missing."),
+    }
+}
+
+fn names(kind: Kind, body: &str) -> Names {
+    let text = |word: Option<service_api::answer::Word>| word.map(|word| word.0).filter(|text| !text.is_empty());
+    let small = |hash: Option<service_api::answer::Word>| text(hash).map(|hash| hash.to_ascii_lowercase());
+    match kind {
+        Kind::PaymentRequest => {
+            let read = PaymentRequestNotification::read(body).unwrap_or_default();
+            Names {
+                notification_id: text(read.notificationId),
+                reference: text(read.externalReferenceNumber),
+                account_number: None,
+                hash: small(read.hash),
+            }
+        }
+        Kind::PersistentAccount => {
+            let read = PersistentAccountNotification::read(body).unwrap_or_default();
+            Names {
+                notification_id: None,
+                reference: text(read.transactionReference),
+                account_number: text(read.accountNumber),
+                hash: small(read.hash),
+            }
+        }
+    }
+}
+
+/// What our records say about a signed notice.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Records {
+    /// The first signed notice with the same id, or of the same deposit into the same account.
+    pub first: Option<First>,
+    /// An earlier signed notice with the same hash, whatever its id.
+    pub same_signature: Option<i64>,
+    /// Whether the payment request or the payment account is ours.
+    pub known: bool,
+}
+
+/// An earlier notice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct First {
+    /// Its id in our records.
+    pub id: i64,
+    /// Whether its hash is the same.
+    pub same_signature: bool,
+}
+
+/// What a notice is taken for, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// In one word.
+    pub verdict: Verdict,
+    /// Why, in sentences.
+    pub reason: String,
+    /// The notice it repeats.
+    pub repeat_of: Option<i64>,
+    /// Whether the service is to be asked about it.
+    pub ask: bool,
+    /// Whether somebody should look at it.
+    pub needs_person: bool,
+}
+
+#[cfg(test)]
+#[path = "../notice_tests.rs"]
+mod tests;

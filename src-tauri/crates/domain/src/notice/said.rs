@@ -1,0 +1,102 @@
+//! What the service said when it was asked about a notice, beside what the notice says.
+
+use service_api::value::Amount;
+
+use crate::payment_request::Standing;
+
+/// How a payment request stands and what is paid in all, as the service told it.
+pub type Told = (Standing, Option<Amount>);
+
+/// Whether the service says what the notice says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// It does.
+    Agrees,
+    /// It says something else.
+    Otherwise,
+    /// It knows nothing of it, as yet.
+    NotFound,
+}
+
+impl Agreement {
+    /// In one word, as it is kept.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::Otherwise => "otherwise",
+            Self::NotFound => "not_found",
+        }
+    }
+}
+
+/// What the service said about a notice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Whether it is the same.
+    pub agreement: Agreement,
+    /// The same for people.
+    pub words: String,
+}
+
+/// Beside a notice about a payment request that is said to be in `state` with `paid` paid in all. What was paid since does not speak
+/// against the notice; `None` for what it does not tell.
+pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Told) -> Said {
+    let figure = match (standing, now) {
+        (Standing::Waiting | Standing::Expired | Standing::Cancelled | Standing::Failed, None) => String::new(),
+        (_, Some(amount)) => format!(": {} paid", amount.naira()),
+        (Standing::Paid | Standing::PartPaid, None) => ", without a figure".to_owned(),
+    };
+    let says = format!("{}{figure}.", standing_words(standing));
+    let less = matches!((paid, now), (Some(noticed), Some(told)) if told < noticed)
+        || matches!((paid, now, standing), (Some(noticed), None, Standing::Waiting) if noticed > Amount::ZERO);
+    let other_state = match state {
+        Some("CONSUMED" | "CHARGEABLE") => standing != Standing::Paid,
+        Some("EXPIRED") => standing != Standing::Expired,
+        Some("CANCELLED") => standing != Standing::Cancelled,
+        Some("FAILED") => standing != Standing::Failed,
+        Some(_) | None => false,
+    };
+    if less || other_state {
+        return otherwise(&says);
+    }
+    let more = matches!((paid, now), (Some(noticed), Some(told)) if told > noticed);
+    let since = if more { " More was paid since." } else { "" };
+    Said {
+        agreement: Agreement::Agrees,
+        words: format!("{says}{since}"),
+    }
+}
+
+/// Beside a notice about a deposit of `noticed`: the amount that the service's history has for it, where it has it.
+pub fn of_deposit(noticed: Option<Amount>, told: Option<Option<Amount>>) -> Said {
+    match told {
+        None => Said {
+            agreement: Agreement::NotFound,
+            words: "Its history does not have this deposit, as yet. Do not count on the money.".to_owned(),
+        },
+        Some(Some(amount)) if Some(amount) == noticed => Said {
+            agreement: Agreement::Agrees,
+            words: format!("Its history has this deposit: {}.", amount.naira()),
+        },
+        Some(Some(amount)) => otherwise(&format!("Its history has this deposit with {}.", amount.naira())),
+        Some(None) => otherwise("Its history has this deposit with an amount that cannot be read."),
+    }
+}
+
+fn otherwise(says: &str) -> Said {
+    Said {
+        agreement: Agreement::Otherwise,
+        words: format!("{says} The notice says something else: go by what the service says."),
+    }
+}
+
+fn standing_words(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Waiting => "Not paid yet",
+        Standing::PartPaid => "Part paid",
+        Standing::Paid => "Paid in full",
+        Standing::Expired => "Not paid in time",
+        Standing::Cancelled => "Cancelled by the payer",
+        Standing::Failed => "The service could not carry it through",
+    }
+}

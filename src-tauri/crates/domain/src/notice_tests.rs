@@ -1,0 +1,184 @@
+use proptest::prelude::*;
+use service_api::callback::sign;
+
+use super::*;
+use crate::payment_request::Standing;
+use service_api::value::Amount;
+
+const REQUEST: &str =
+    r#"{"notificationId":"N-1","statusCode":"0","externalReferenceNumber":"SAR","state":"CONSUMED","outstandingBalance":0}"#;
+const DEPOSIT: &str = r#"{"statusCode":0,"accountNumber":"9912345678","amount":"5000.00","clearingFeeAmount":"10.00","transactionReference":"T-1",
+    "financialIdentificationNumber":"22212345678"}"#;
+
+fn key() -> Secret {
+    Secret::new("a-key-of-a-test".to_owned())
+}
+
+fn signed(kind: Kind, body: &str) -> String {
+    sign(kind, body, &key()).expect("signs")
+}
+
+fn first(same_signature: bool) -> Records {
+    Records {
+        first: Some(First { id: 7, same_signature }),
+        same_signature: None,
+        known: true,
+    }
+}
+
+const KNOWN: Records = Records {
+    first: None,
+    same_signature: None,
+    known: true,
+};
+
+#[test]
+fn only_what_is_signed_and_new_makes_us_ask() {
+    for (kind, body) in [(Kind::PaymentRequest, REQUEST), (Kind::PersistentAccount, DEPOSIT)] {
+        let body = signed(kind, body);
+        let looked = Looked::at(body.as_bytes(), Some(&key()));
+        assert_eq!((looked.kind, looked.is_signed()), (Some(kind), true));
+        let new = looked.judge(&KNOWN);
+        assert_eq!((new.verdict, new.ask, new.needs_person), (Verdict::Matches, true, false), "{new:?}");
+        let again = looked.judge(&first(true));
+        assert_eq!(
+            (again.verdict, again.repeat_of, again.ask, again.needs_person),
+            (Verdict::Repeat, Some(7), false, false)
+        );
+        let other = looked.judge(&first(false));
+        assert!(other.verdict == Verdict::Repeat && other.ask && other.needs_person, "{other:?}");
+        let unknown = looked.judge(&Records { known: false, ..KNOWN });
+        assert!(
+            unknown.verdict == Verdict::Matches && unknown.needs_person && unknown.reason.contains("None of our"),
+            "{unknown:?}"
+        );
+        let no_key = Looked::at(body.as_bytes(), None).judge(&KNOWN);
+        assert_eq!((no_key.verdict, no_key.ask), (Verdict::CannotCheck, false));
+        let other_key = Looked::at(body.as_bytes(), Some(&Secret::new("another".to_owned()))).judge(&KNOWN);
+        assert_eq!((other_key.verdict, other_key.ask), (Verdict::DoesNotMatch, false));
+    }
+}
+
+#[test]
+fn an_equal_signature_is_another_deposit_and_never_another_request() {
+    let records = Records {
+        same_signature: Some(3),
+        ..KNOWN
+    };
+    let deposit = Looked::at(signed(Kind::PersistentAccount, DEPOSIT).as_bytes(), Some(&key())).judge(&records);
+    assert!(
+        deposit.verdict == Verdict::Matches && !deposit.needs_person && deposit.reason.contains("equal deposit"),
+        "{deposit:?}"
+    );
+    let request = Looked::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key())).judge(&records);
+    assert!(request.needs_person && request.reason.contains("Believe neither"), "{request:?}");
+}
+
+#[test]
+fn what_two_readers_read_differently_is_unreadable() {
+    let long = format!("{{\"state\":\"{}\"}}", "x".repeat(MOST_BYTES));
+    for (bad, why) in [
+        (&b""[..], "text"),
+        (b"[]", "text"),
+        (b"{\"state\":\"A\",\"state\":\"B\"}", "text"),
+        (b"{\"state\":\"A\"} {}", "text"),
+        (b"\xff{}", "UTF-8"),
+        (b"{\"state\":\"A\",\"amount\":\"1\"}", "two notices"),
+        (b"{}", "two notices"),
+        (b"{\"state\":[\"A\"]}", "state"),
+        (long.as_bytes(), "64 KiB"),
+    ] {
+        let judged = Looked::at(bad, Some(&key())).judge(&KNOWN);
+        assert!(judged.verdict == Verdict::Unreadable && judged.reason.contains(why), "{judged:?}");
+    }
+}
+
+#[test]
+fn texts_are_cut_into_their_notices() {
+    let cut = |text| pieces(text).0;
+    assert_eq!(cut("no notice here"), Vec::<&str>::new());
+    assert_eq!(cut("Dear Ada,\n{\"a\":\"}\\\"{\"}\nregards"), ["{\"a\":\"}\\\"{\"}"]);
+    assert_eq!(cut("[{\"a\":1},{\"b\":{\"c\":2}}]"), ["{\"a\":1}", "{\"b\":{\"c\":2}}"]);
+    assert_eq!(cut("{\"a\":1,\"b\":\n{\"c\":2}"), ["{\"a\":1,\"b\":", "{\"c\":2}"]);
+    let many = "{}".repeat(MOST_PIECES + 1);
+    assert_eq!((cut(&many).len(), pieces(&many).1), (MOST_PIECES, true));
+}
+
+#[test]
+fn an_identity_number_is_cut_to_its_end_and_the_check_is_the_same() {
+    let body = signed(Kind::PersistentAccount, DEPOSIT);
+    let kept = without_identity(&body);
+    assert!(kept.contains("••••••••5678") && !kept.contains("22212345678"), "{kept}");
+    assert_eq!(Looked::at(kept.as_bytes(), Some(&key())), Looked::at(body.as_bytes(), Some(&key())));
+    for (given, kept) in [
+        (
+            "{\"financialIdentificationNumber\": null}",
+            "{\"financialIdentificationNumber\": null}",
+        ),
+        (
+            "{\"financialIdentificationNumber\":22212345678",
+            "{\"financialIdentificationNumber\":\"••••••••5678\"",
+        ),
+        ("x financialIdentificationNumber", "x financialIdentificationNumber"),
+    ] {
+        assert_eq!(without_identity(given), kept);
+    }
+}
+
+#[test]
+fn the_service_is_right_and_the_notice_agrees_or_does_not() {
+    let naira = |text: &str| Amount::parse(text).ok();
+    let told = |standing, paid: &str| (standing, naira(paid));
+    let beside = |state, noticed: &str, told| of_request(Some(state), naira(noticed), told);
+    let paid = beside("CONSUMED", "50000", told(Standing::Paid, "50000"));
+    assert_eq!(
+        (paid.agreement, paid.words.as_str()),
+        (Agreement::Agrees, "Paid in full: ₦50,000.00 paid.")
+    );
+    for (state, noticed, told) in [
+        ("CONSUMED", "50000", told(Standing::PartPaid, "20000")),
+        ("CONSUMED", "50000", told(Standing::Waiting, "")),
+        ("CONSUMED", "60000", told(Standing::Paid, "50000")),
+        ("EXPIRED", "", told(Standing::Waiting, "")),
+        ("PENDING", "20000", told(Standing::Waiting, "")),
+        ("PENDING", "20000", told(Standing::PartPaid, "10000")),
+    ] {
+        let said = beside(state, noticed, told);
+        assert_eq!(said.agreement, Agreement::Otherwise, "{state} {noticed} {told:?}");
+    }
+    let since = beside("PENDING", "20000", told(Standing::Paid, "50000"));
+    assert!(since.agreement == Agreement::Agrees && since.words.contains("since"), "{since:?}");
+
+    let deposit = |told| of_deposit(naira("5000"), told).agreement;
+    assert_eq!(deposit(None), Agreement::NotFound);
+    assert_eq!(deposit(Some(naira("5000.00"))), Agreement::Agrees);
+    assert_eq!(deposit(Some(naira("500"))), Agreement::Otherwise);
+    assert_eq!(deposit(Some(None)), Agreement::Otherwise);
+}
+
+proptest! {
+    /// Whatever arrives is judged, and without our key nothing is asked about or believed.
+    #[test]
+    fn nothing_without_our_key_makes_us_ask(body in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let judged = Looked::at(&body, Some(&key())).judge(&KNOWN);
+        prop_assert!(!judged.ask && !judged.verdict.is_taken(), "{:?}", judged);
+    }
+
+    /// A genuine notice with one letter changed is itself, or its covered values are.
+    #[test]
+    fn one_changed_byte_is_noticed_where_it_is_covered(at in 0..REQUEST.len(), byte in 0x20_u8..0x7f) {
+        let mut body = signed(Kind::PaymentRequest, REQUEST).into_bytes();
+        body[at] = byte;
+        let looked = Looked::at(&body, Some(&key()));
+        let genuine = Looked::at(signed(Kind::PaymentRequest, REQUEST).as_bytes(), Some(&key()));
+        prop_assert!(!looked.is_signed() || looked.names == genuine.names, "{}", String::from_utf8_lossy(&body));
+    }
+
+    /// Notices between any words are all found.
+    #[test]
+    fn every_notice_of_a_text_is_found(words in "[^{}]{0,40}", count in 0..20_usize) {
+        let text = format!("{words}{}", format!("{REQUEST}\n{words}").repeat(count));
+        let (found, more) = pieces(&text);
+        prop_assert!(found.len() == count && !more && found.iter().all(|piece| *piece == REQUEST));
+    }
+}
