@@ -1,7 +1,8 @@
 //! Where callbacks may go, and the log of them.
 //!
 //! The sandbox never calls out: a callback goes to a literal loopback address or to `localhost`, over plain HTTP, by no name server,
-//! proxy or redirect. Any other address stands in the log with the status `not_sent`, unless a default address is set.
+//! proxy or redirect. Any other address stands in the log with the status `not_sent`, unless a default address is set; what is told of it
+//! lies ready to be fetched over the control interface, and is `delivered` once it was.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -34,7 +35,8 @@ pub struct CallbackView {
     pub to: Option<String>,
     /// When it came about.
     pub created_at: String,
-    /// `waiting`, `delivered`, `given_up` after four attempts, or `not_sent` because there is nowhere on this computer to send it.
+    /// `waiting`, `delivered`, `given_up` after four attempts, or `not_sent` because there is nowhere on this computer to send it and
+    /// nobody has fetched it.
     pub status: &'static str,
     /// What was tried.
     pub attempts: Vec<CallbackAttempt>,
@@ -47,6 +49,15 @@ pub struct CallbackAttempt {
     pub at: String,
     /// The HTTP status that was answered; none when nothing was.
     pub http_status: Option<u16>,
+}
+
+/// A notice that lies ready to be fetched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReadyNotice {
+    /// By which it is taken.
+    pub number: usize,
+    /// What the service would send, with its hash.
+    pub body: String,
 }
 
 /// An attempt as it is kept.

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
-use crate::callbacks::CallbackView;
+use crate::callbacks::{CallbackView, ReadyNotice};
 use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
 use crate::statement::StatementRequest;
@@ -19,6 +19,8 @@ use crate::world::{
 
 /// The largest request that is read, in bytes.
 const MAX_BODY: usize = 1024 * 1024;
+/// So many notices are given at once.
+const MOST_NOTICES: usize = 100;
 
 /// The control interface for use within the process; the HTTP one is made of it. Clones drive the same sandbox.
 #[derive(Clone, Debug)]
@@ -116,6 +118,17 @@ impl Control {
         self.0.callbacks()
     }
 
+    /// Notices with nowhere to go on this computer, at most a hundred, in the order in which they would be told. They lie ready until taken.
+    pub fn notices(&self) -> Vec<ReadyNotice> {
+        let ready = self.0.ready(MOST_NOTICES).into_iter();
+        ready.map(|(number, body)| ReadyNotice { number, body }).collect()
+    }
+
+    /// Whoever fetched these notices has them.
+    pub fn take_notices(&self, numbers: &[usize]) {
+        self.0.take(numbers);
+    }
+
     /// Every customer whom the business registered, by phone number.
     pub fn customers(&self) -> Vec<CustomerView> {
         self.0.customers()
@@ -157,6 +170,12 @@ struct Which {
 struct TopUp {
     customer: String,
     amount: Amount,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Taken {
+    taken: Vec<usize>,
 }
 
 #[derive(Deserialize)]
@@ -245,6 +264,11 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
         "/requests" if get => ok(&control.requests()),
         "/payment_requests" if get => ok(&control.payment_requests()),
         "/callbacks" if get => ok(&control.callbacks()),
+        "/notices" if get => ok(&control.notices()),
+        "/notices" if post => {
+            control.take_notices(&read::<Taken>(body)?.taken);
+            ok(&control.notices())
+        }
         "/customers" if get => ok(&control.customers()),
         "/withdrawals" if get => ok(&control.withdrawals()),
         "/statement" if get => {
@@ -255,8 +279,8 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
         "/balance" if get => ok(&control.balance()),
         _ => {
             let error =
-                "There is no such control. POST /pay, /deposit, /top_up, /cancel, /expire, /fail, /bill, /advance, /faults; GET /faults, /book, \
-                         /requests, /payment_requests, /bills, /callbacks, /customers, /withdrawals, /balance, \
+                "There is no such control. POST /pay, /deposit, /top_up, /cancel, /expire, /fail, /bill, /advance, /faults, /notices; GET /faults, /book, \
+                         /requests, /payment_requests, /bills, /callbacks, /notices, /customers, /withdrawals, /balance, \
                          /statement."
                     .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })

@@ -1,4 +1,5 @@
-//! Delivers callbacks, one after the other, beside the requests and never within one.
+//! Delivers callbacks, one after the other, beside the requests and never within one. One that has nowhere to go on this computer lies
+//! ready for whoever fetches it over the control interface.
 //!
 //! A notice that is not answered with 200 is sent again at most three times, with the same id and the same body. What was tried is
 //! kept in the state file, so that a restart goes on where it stood; an attempt that a stop cut short is made again.
@@ -32,13 +33,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// How often to look whether the time of a payment request ran out.
 const TICK: Duration = Duration::from_secs(1);
 
-/// A notice that has somewhere to go and is not over.
+/// A notice that is not over.
 #[derive(Clone, Debug)]
 pub(crate) struct Delivery {
     /// The place of the notice among all.
     pub(crate) number: usize,
     pub(crate) notice: Notice,
-    pub(crate) to: Receiver,
+    /// Nothing for one that is to be fetched.
+    pub(crate) to: Option<Receiver>,
     /// How often it was tried.
     pub(crate) tried: usize,
     /// Whether it is signed with another key.
@@ -79,7 +81,15 @@ async fn go_on(shared: &Shared) {
         let Some((_, mut delivery)) = due.remove(place) else {
             continue;
         };
-        let answered = timeout(PATIENCE, send(&delivery, &shared.keys)).await;
+        let Some(to) = delivery.to.clone() else {
+            if let Some(body) = signed(&delivery, &shared.keys) {
+                engine.lay_ready(delivery.number, body, delivery.once_more);
+            }
+            let held = due.iter_mut().filter(|(_, other)| other.until_next);
+            held.for_each(|(at, _)| *at = now);
+            continue;
+        };
+        let answered = timeout(PATIENCE, send(&delivery, &to, &shared.keys)).await;
         let http_status = answered.ok().flatten();
         engine.tried(delivery.number, http_status);
         delivery.tried += 1;
@@ -114,11 +124,16 @@ fn struck(mut delivery: Delivery, engine: &Engine, now: Instant) -> Option<(Inst
     Some((now + held.unwrap_or_default(), delivery))
 }
 
-/// One attempt: the HTTP status, or nothing when none came back.
-async fn send(delivery: &Delivery, keys: &Keys) -> Option<u16> {
-    let Delivery { notice, to, .. } = delivery;
+/// What is told, with its hash.
+fn signed(delivery: &Delivery, keys: &Keys) -> Option<String> {
+    let notice = &delivery.notice;
     let other_key = delivery.wrong_key.then(|| Secret::new("another-key".to_owned()));
-    let body = sign(notice.kind, &notice.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()?;
+    sign(notice.kind, &notice.body, other_key.as_ref().or(keys.hash_key.as_ref())?).ok()
+}
+
+/// One attempt: the HTTP status, or nothing when none came back.
+async fn send(delivery: &Delivery, to: &Receiver, keys: &Keys) -> Option<u16> {
+    let body = signed(delivery, keys)?;
     let stream = TcpStream::connect(to.at).await.ok()?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.ok()?;
     let request = Request::post(to.path.as_str())

@@ -63,6 +63,8 @@ struct Inner {
     attempts: BTreeMap<usize, Vec<Attempt>>,
     /// Where notices go that name no address of this computer.
     default_receiver: Option<Receiver>,
+    /// Notices that nobody is called with, until they are fetched.
+    ready: Vec<told::Ready>,
 }
 
 /// What was decided when a request came in.
@@ -89,6 +91,7 @@ impl Engine {
             faults: Faults::default(),
             attempts: BTreeMap::new(),
             default_receiver,
+            ready: Vec::new(),
         };
         let mut replayed: Vec<(usize, RequestEntry)> = Vec::new();
         for line in lines {

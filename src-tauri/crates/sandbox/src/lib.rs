@@ -50,7 +50,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub use callbacks::{CallbackAttempt, CallbackView};
+pub use callbacks::{CallbackAttempt, CallbackView, ReadyNotice};
 pub use control::Control;
 pub use engine::RequestEntry;
 pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};

@@ -32,11 +32,10 @@ impl Engine {
         let notices = inner.world.notices(from);
         let numbered = (from..).zip(notices).filter_map(|(number, notice)| {
             let attempts = inner.attempts_of(number);
-            let to = Receiver::of(notice, inner.default_receiver.as_ref()).filter(|_| !callbacks::is_over(attempts))?;
-            Some(Delivery {
+            (!callbacks::is_over(attempts)).then(|| Delivery {
                 number,
                 notice: notice.clone(),
-                to,
+                to: Receiver::of(notice, inner.default_receiver.as_ref()),
                 tried: attempts.len(),
                 wrong_key: false,
                 once_more: false,
@@ -56,6 +55,31 @@ impl Engine {
         inner.attempts.entry(notice).or_default().push(Attempt { at, http_status });
     }
 
+    /// Lays a notice ready for whoever fetches it. One that is to come twice is laid ready again once it was taken.
+    pub(crate) fn lay_ready(&self, number: usize, body: String, once_more: bool) {
+        self.lock().ready.push(Ready { number, body, once_more });
+    }
+
+    /// The notices that lie ready, in the order in which they would be told; at most `most`.
+    pub(crate) fn ready(&self, most: usize) -> Vec<(usize, String)> {
+        let inner = self.lock();
+        let ready = inner.ready.iter().take(most);
+        ready.map(|ready| (ready.number, ready.body.clone())).collect()
+    }
+
+    /// Somebody has taken these; they are told.
+    pub(crate) fn take(&self, numbers: &[usize]) {
+        let mut taken = Vec::new();
+        self.lock().ready.retain_mut(|ready| {
+            let is_taken = numbers.contains(&ready.number) && !taken.contains(&ready.number);
+            if is_taken {
+                taken.push(ready.number);
+            }
+            !is_taken || std::mem::take(&mut ready.once_more)
+        });
+        taken.into_iter().for_each(|number| self.tried(number, Some(200)));
+    }
+
     pub(crate) fn callbacks(&self) -> Vec<CallbackView> {
         let inner = self.lock();
         let default = inner.default_receiver.as_ref();
@@ -64,6 +88,14 @@ impl Engine {
             .map(|(number, notice)| callbacks::view(notice, inner.attempts_of(number), default))
             .collect()
     }
+}
+
+/// A notice with nowhere to go, which lies ready to be fetched.
+#[derive(Debug)]
+pub(super) struct Ready {
+    number: usize,
+    body: String,
+    once_more: bool,
 }
 
 impl Inner {

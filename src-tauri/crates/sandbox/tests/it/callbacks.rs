@@ -1,6 +1,7 @@
 //! Callbacks as a receiver on this computer gets them.
 
 mod deposits;
+mod ready;
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpListener;

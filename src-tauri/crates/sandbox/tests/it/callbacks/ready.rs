@@ -1,0 +1,74 @@
+//! Notices with nowhere to go on this computer lie ready to be fetched.
+
+use std::time::Duration;
+
+use sandbox::{Armed, CALLBACKS, Control, Fault, ReadyNotice};
+use serde_json::Value;
+use service_api::callback::{Kind, check};
+use service_api::value::Secret;
+
+use crate::bench::{Bench, request};
+
+async fn ready(control: &Control, count: usize) -> Vec<ReadyNotice> {
+    for _ in 0..200 {
+        let notices = control.notices();
+        if notices.len() >= count {
+            return notices;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("never {count}: {:?}", control.notices());
+}
+
+fn fits(notice: &ReadyNotice, key: &str) -> bool {
+    check(Kind::PaymentRequest, &notice.body, &Secret::new(key.to_owned())).is_ok_and(|checked| checked.authentic)
+}
+
+fn about(notice: &ReadyNotice) -> String {
+    let body: Value = serde_json::from_str(&notice.body).expect("JSON");
+    body["externalReferenceNumber"].as_str().expect("a reference").to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_nobody_is_called_with_is_fetched_once() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let key = bench.at.0.hash_key.clone();
+    for reference in ["F-1", "F-2"] {
+        bench.call("paymentRequest", &request(reference, "50"));
+        control.pay(reference, None, None).expect("paid");
+    }
+    let notices = ready(&control, 2).await;
+    assert_eq!(notices.iter().map(about).collect::<Vec<_>>(), ["F-1", "F-2"]);
+    assert!(notices.iter().all(|notice| fits(notice, &key)));
+    assert_eq!(control.notices(), notices, "until it is taken");
+    control.take_notices(&[notices[0].number, 99]);
+    assert_eq!(control.notices(), notices[1..]);
+    let log = control.callbacks();
+    assert_eq!((log[0].status, log[1].status), ("delivered", "not_sent"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_goes_wrong_with_notices_goes_wrong_with_these_too() {
+    let bench = Bench::start().await;
+    let control = bench.control();
+    let key = bench.at.0.hash_key.clone();
+    let faults = [Fault::CallbackTwice, Fault::CallbackWrongHash, Fault::CallbackNever];
+    for (fault, reference) in faults.into_iter().zip(["G-1", "G-2", "G-3"]) {
+        bench.call("paymentRequest", &request(reference, "50"));
+        control.arm(vec![Armed::new(CALLBACKS, fault).nth(1)]).expect("armed");
+        control.pay(reference, None, None).expect("paid");
+        // Each strikes the next notice.
+        while !control.faults().armed.is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    let notices = ready(&control, 2).await;
+    assert_eq!(notices.iter().map(about).collect::<Vec<_>>(), ["G-1", "G-2"]);
+    assert_eq!([0, 1].map(|place| fits(&notices[place], &key)), [true, false]);
+    let taken: Vec<usize> = notices.iter().map(|notice| notice.number).collect();
+    control.take_notices(&taken);
+    assert_eq!(control.notices(), notices[..1], "once more");
+    control.take_notices(&taken);
+    assert_eq!(control.notices(), []);
+}
