@@ -128,6 +128,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "console_operations"
         | "console_reference"
         | "probes_list"
+        | "inbox_counts"
+        | "inbox_see_all"
+        | "inbox_ways"
         | "sandbox_view"
         | "payouts_template"
         | "sandbox_clear" => {
@@ -197,6 +200,13 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "console_check" | "console_call" => moving(),
         "console_signature" => vec![json!({ "operation": "banks", "body": "{}", "hash": null })],
         "probe_ask" => vec![probe(true), probe(false)],
+        "inbox_page" => vec![json!({ "needs_you": false, "verdict": null, "text": null, "before": null })],
+        "inbox_paste" => vec![json!({ "text": "{\"state\":\"CONSUMED\",\"externalReferenceNumber\":\"SCRIPT-4\"}" })],
+        "inbox_view" | "inbox_explain" | "inbox_see" | "inbox_ask" => vec![json!({ "id": "1" })],
+        "inbox_set_ways" => vec![
+            json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": null, "folder": null }),
+        ],
+        "inbox_put_aside" => vec![json!({ "id": "1", "aside": true })],
         "sandbox_pay" => vec![json!({ "reference": lying.request["reference"], "amount": "500.00" })],
         "sandbox_arm" => vec![json!({ "operation": "accountBalance", "fault": "empty", "nth": 99, "times": 1 })],
         "sandbox_advance" => vec![json!({ "seconds": 60 })],

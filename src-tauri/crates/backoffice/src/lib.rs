@@ -25,6 +25,7 @@ pub mod history;
 pub mod holder;
 pub mod home;
 pub mod host;
+pub mod notices;
 pub mod open_profile;
 pub mod outbox;
 pub mod payment_requests;

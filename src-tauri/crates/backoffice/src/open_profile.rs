@@ -17,6 +17,7 @@ use crate::deployment::Deployment;
 use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
+use crate::notices::{Work, check_unchecked};
 use crate::outbox::{Found, Outbox};
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
@@ -70,6 +71,8 @@ pub struct OpenProfile {
     pub recovered: Found,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
+    /// What works on notices of the service.
+    pub(crate) notices: Work,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
@@ -124,6 +127,8 @@ impl OpenProfile {
         outbox.fill_gap().await?;
         let recovered = outbox.recover().await?;
         outbox.shorten_journal().await;
+        check_unchecked(&outbox).await?;
+        let notices = Work::begin(&outbox, controls.clone()).await;
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watching = Arc::new(Watching::open(&outbox.store).await?);
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox)));
@@ -138,6 +143,7 @@ impl OpenProfile {
             controls,
             recovered,
             watching,
+            notices,
             work,
             watch,
             _sandbox: sandbox,
@@ -157,6 +163,7 @@ impl OpenProfile {
     /// Sends nothing new from now on.
     pub fn stop(&self) {
         self.watch.abort();
+        self.notices.end();
         self.outbox.stop();
     }
 

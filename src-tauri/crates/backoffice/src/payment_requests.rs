@@ -19,20 +19,17 @@ use service_api::{PaymentMethodResult, PaymentRequest, PaymentRequestResult, Sta
 
 use crate::env::{Purpose, rfc3339, service_time};
 use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::notices;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::{Created, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
 use crate::view::{NewPaymentRequest, PaymentRequestState, PaymentRequestView, PropertyView, WayToPayView};
 
-/// The contract wants an address for notices; a laptop has none. Nothing listens under this name, by definition, and
-/// the state is asked for instead.
-const NOBODY_LISTENS: &str = "https://nobody-listens.invalid/";
-
 /// Makes a request and sends it. Whatever became of it is in the view.
 pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
     let now = outbox.now();
     let expires_at = form.expires_in_minutes.map(|minutes| now.plus(i64::from(minutes) * MINUTE));
-    let request = read_form(outbox, profile, form, now, expires_at)?;
+    let request = read_form(outbox, profile, form, now, expires_at, &notices::address(outbox).await?)?;
     let contact = [&form.payer_phone, &form.payer_email]
         .into_iter()
         .flatten()
@@ -72,6 +69,7 @@ fn read_form(
     form: &NewPaymentRequest,
     now: Moment,
     expires_at: Option<Moment>,
+    notices_to: &str,
 ) -> Result<PaymentRequest, AppError> {
     let digits = ungrouped(&form.amount);
     let payee_share = service_api::value::Share::parse(form.payer_fee_share.trim())
@@ -93,7 +91,7 @@ fn read_form(
         "payeeCollectionFeeShare": payee_share,
         "isAllowPartialPayments": form.allow_partial,
         "isAllowOverPayments": form.allow_over,
-        "callBackUrl": NOBODY_LISTENS,
+        "callBackUrl": notices_to,
         "paymentMethods": form.payment_methods,
     });
     let problems = (PaymentRequest::SPEC.problems)(&body, &service_time(now)?);

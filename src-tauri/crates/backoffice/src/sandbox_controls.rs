@@ -13,6 +13,15 @@ use crate::view::{
     BookEntryView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxStatementRequest, SandboxView,
 };
 
+/// A notice that lies ready to be fetched.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ReadyNotice {
+    /// By which it is taken.
+    pub number: usize,
+    /// What the service would have sent.
+    pub body: String,
+}
+
 /// Speaks to the control interface of one sandbox.
 #[derive(Clone, Debug)]
 pub struct SandboxControls {
@@ -77,6 +86,16 @@ impl SandboxControls {
             &json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" }),
         )
         .await
+    }
+
+    /// Notices that nobody was called with, in their order; they lie ready until [`Self::take_notices`].
+    pub async fn notices(&self) -> Result<Vec<ReadyNotice>, AppError> {
+        self.get("notices").await
+    }
+
+    /// Says that these are on record here.
+    pub async fn take_notices(&self, numbers: &[usize]) -> Result<(), AppError> {
+        self.post("notices", &json!({ "taken": numbers })).await
     }
 
     /// Arms a fault.

@@ -86,6 +86,10 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "console_check"
         | "console_signature"
         | "probes_list"
+        | "inbox_page"
+        | "inbox_counts"
+        | "inbox_view"
+        | "inbox_explain"
         | "sandbox_view"
         | "batch_save_key"
         | "batch_open"
@@ -105,6 +109,11 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "console_call"
         | "console_save_kept_back"
         | "probe_ask"
+        | "inbox_see"
+        | "inbox_see_all"
+        | "inbox_put_aside"
+        | "inbox_ask"
+        | "inbox_paste"
         | "connection_check"
         | "connection_stop"
         | "sandbox_pay"
@@ -130,7 +139,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_check_names"
         | "payouts_ask_again"
         | "payouts_stop_check" => Need::Preparer,
-        "profile_add" | "profile_change" | "profile_remove" | "profile_key_paste" | "profile_key_forget" => Need::Owner,
+        "inbox_ways" | "inbox_set_ways" | "profile_add" | "profile_change" | "profile_remove" | "profile_key_paste"
+        | "profile_key_forget" => Need::Owner,
         _ => return None,
     })
 }

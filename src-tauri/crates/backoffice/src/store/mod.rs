@@ -16,6 +16,7 @@ pub(crate) mod high_water;
 pub mod history;
 mod holders;
 pub(crate) mod looks;
+pub mod notices;
 mod origins;
 pub(crate) mod outbox;
 mod past;
@@ -213,6 +214,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0023_requests.sql")),
         M::up(include_str!("migrations/0024_watching.sql")),
         M::up(include_str!("migrations/0025_refund_list.sql")),
+        M::up(include_str!("migrations/0026_notices.sql")),
     ])
 }
 

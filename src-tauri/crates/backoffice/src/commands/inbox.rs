@@ -1,0 +1,58 @@
+//! Notices of the service.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::notices;
+use crate::payouts::number;
+use crate::view::*;
+
+pub(super) async fn inbox_page(host: &Host, request: InboxRequest) -> Result<InboxPageView, AppError> {
+    notices::page(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn inbox_counts(host: &Host, _: Nothing) -> Result<InboxCountsView, AppError> {
+    notices::counts(&*host.profile().await?).await
+}
+
+pub(super) async fn inbox_view(host: &Host, request: NoticeId) -> Result<NoticeDetailView, AppError> {
+    notices::view(&host.profile().await?.outbox, &request.id).await
+}
+
+pub(super) async fn inbox_explain(host: &Host, request: NoticeId) -> Result<NoticeExplainedView, AppError> {
+    let open = host.profile().await?;
+    notices::explain(host, &open, &request.id).await
+}
+
+pub(super) async fn inbox_see(host: &Host, request: NoticeId) -> Result<DoneView, AppError> {
+    notices::see(&host.profile().await?.outbox, Some(&request.id)).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn inbox_see_all(host: &Host, _: Nothing) -> Result<DoneView, AppError> {
+    notices::see(&host.profile().await?.outbox, None).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn inbox_put_aside(host: &Host, request: PutAsideRequest) -> Result<NoticeDetailView, AppError> {
+    let open = host.profile().await?;
+    notices::put_aside(&open.outbox, &request).await?;
+    notices::view(&open.outbox, &request.id).await
+}
+
+pub(super) async fn inbox_ask(host: &Host, request: NoticeId) -> Result<NoticeDetailView, AppError> {
+    let open = host.profile().await?;
+    notices::ask_again(&open.outbox, number(&request.id)?).await?;
+    notices::view(&open.outbox, &request.id).await
+}
+
+pub(super) async fn inbox_paste(host: &Host, request: PasteNoticesRequest) -> Result<PastedNoticesView, AppError> {
+    notices::paste(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn inbox_ways(host: &Host, _: Nothing) -> Result<NoticeWaysView, AppError> {
+    notices::ways_view(&*host.profile().await?).await
+}
+
+pub(super) async fn inbox_set_ways(host: &Host, form: NoticeWaysForm) -> Result<NoticeWaysView, AppError> {
+    notices::set_ways(&*host.profile().await?, &form).await
+}

@@ -1,0 +1,215 @@
+//! Asking the service about what notices say, and writing what it says beside them.
+//!
+//! One question serves all notices about the same payment request or payment account, and questions take their turn with all others: a
+//! flood of notices makes one question, not a flood of them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
+use domain::notice::{Agreement, Said, of_deposit, of_request};
+use domain::outbox::State;
+use domain::payment_request::progress;
+use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
+use service_api::value::{Amount, KnownReference};
+use service_api::{History, HistoryItem, Status};
+
+use crate::env::service_time;
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::payment_requests;
+use crate::store::notices::{self as table, NoticeRow};
+
+/// The waits before it is asked again, while the service does not answer or knows nothing yet.
+const WAITS: [i64; 5] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
+/// How far back the history is asked for at first, and then.
+const PERIODS: [i64; 2] = [2 * DAY, 27 * DAY];
+const NAP: Duration = Duration::from_secs(1);
+
+/// Asks about notices as they fall due, until the task is dropped.
+pub(crate) async fn ask_what_is_due(outbox: Arc<Outbox>) {
+    loop {
+        let now = outbox.now();
+        match outbox.store.read(move |db| table::due(db, now)).await {
+            Ok(Some(notice)) => {
+                if outbox.turn().await.is_err() {
+                    return;
+                }
+                if let Err(error) = ask(&outbox, &notice).await {
+                    tracing::debug!(message = %error.message, "the service was not asked about a notice");
+                }
+            }
+            Ok(None) | Err(_) => tokio::time::sleep(NAP).await,
+        }
+    }
+}
+
+/// Asks about one notice now, for a person.
+pub(crate) async fn ask_again(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let notice = outbox.store.read(move |db| table::by_id(db, id)).await?;
+    if !may_be_asked(&notice) {
+        return Err(AppError::new(
+            ErrorCode::Conflict,
+            "Nothing was asked: this notice names nothing that the service could be asked about.",
+        ));
+    }
+    ask(outbox, &notice).await
+}
+
+/// Whether a notice names something that the service can be asked about.
+pub(crate) fn may_be_asked(notice: &NoticeRow) -> bool {
+    let name = match notice.kind {
+        Some(Kind::PaymentRequest) => notice.names.reference.as_deref(),
+        Some(Kind::PersistentAccount) => notice.names.account_number.as_deref(),
+        None => None,
+    };
+    name.is_some_and(|name| KnownReference::parse(name).is_ok())
+}
+
+async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
+    let asked = match notice.kind {
+        Some(Kind::PersistentAccount) => about_account(outbox, notice).await,
+        Some(Kind::PaymentRequest) | None => about_request(outbox, notice).await,
+    };
+    let alike = alike(outbox, notice).await?;
+    let now = outbox.now();
+    let error = match asked {
+        Ok(told) => return keep(outbox, alike, &told, now).await,
+        Err(error) => error,
+    };
+    outbox
+        .store
+        .write(move |db| {
+            // What a person asked about and was not due stays as it is.
+            for row in alike.iter().filter(|row| row.ask_at.is_some()) {
+                table::ask_at(db, row.id, next(row, now), true)?;
+            }
+            Ok(())
+        })
+        .await?;
+    outbox.tell(Topic::Inbox, Some(notice.id.to_string()));
+    Err(error)
+}
+
+async fn alike(outbox: &Outbox, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppError> {
+    let notice = notice.clone();
+    outbox.store.read(move |db| table::alike(db, &notice)).await
+}
+
+fn next(notice: &NoticeRow, now: Moment) -> Option<Moment> {
+    let asked = usize::try_from(notice.asked).unwrap_or(usize::MAX);
+    WAITS.get(asked).map(|wait| now.plus(*wait))
+}
+
+/// What the service told.
+enum Told {
+    /// Of a payment request; nothing where it knows none.
+    Request(Option<domain::notice::Told>),
+    /// What happened with a payment account.
+    Account(Vec<HistoryItem>),
+}
+
+/// Writes beside each notice what the service told.
+async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: &Told, now: Moment) -> Result<(), AppError> {
+    let said: Vec<(NoticeRow, Said)> = notices
+        .into_iter()
+        .map(|row| (beside(&row, told), row))
+        .map(|(said, row)| (row, said))
+        .collect();
+    let ids: Vec<i64> = said.iter().map(|(row, _)| row.id).collect();
+    outbox
+        .store
+        .write(move |db| {
+            for (row, said) in &said {
+                let again = next(row, now).filter(|_| said.agreement == Agreement::NotFound);
+                table::confirm(db, row, said, now, again)?;
+            }
+            Ok(())
+        })
+        .await?;
+    ids.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
+    Ok(())
+}
+
+fn beside(notice: &NoticeRow, told: &Told) -> Said {
+    match told {
+        Told::Request(None) => Said {
+            agreement: Agreement::NotFound,
+            words: "It knows no payment request of this reference.".to_owned(),
+        },
+        Told::Request(Some(stands)) => {
+            let read = PaymentRequestNotification::read(&notice.body).unwrap_or_default();
+            let paid = read.cumulativePaymentAmount.and_then(|amount| amount.amount);
+            of_request(read.state.as_ref().map(|state| state.as_str()), paid, *stands)
+        }
+        Told::Account(items) => {
+            let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+            let noticed = read.amount.as_ref().and_then(|amount| amount.amount);
+            of_deposit(noticed, deposit_in(items, &read))
+        }
+    }
+}
+
+/// The amount that the history has for the deposit of a notice: by its own reference, else by that of the transfer that paid.
+fn deposit_in(items: &[HistoryItem], notice: &PersistentAccountNotification) -> Option<Option<Amount>> {
+    let names = [
+        &notice.transactionReference,
+        &notice.fundingPaymentReference,
+        &notice.fundingTransactionReference,
+    ];
+    let item = names.into_iter().flatten().find_map(|name| {
+        let has = |item: &&HistoryItem| item.referenceNumber.as_ref() == Some(name);
+        items.iter().find(has)
+    })?;
+    Some(item.amount.as_ref().and_then(|amount| amount.amount))
+}
+
+/// Looks up the payment request: one of ours as its own screen does, so that what the service says is kept with it.
+async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
+    let reference = notice.names.reference.clone().unwrap_or_default();
+    let name = reference.clone();
+    if let Some(id) = outbox.store.read(move |db| table::request_of(db, &name)).await? {
+        payment_requests::check(outbox, id).await?;
+        let row = outbox.store.payment_request(id).await?;
+        if row.line.line.state != State::Accepted {
+            return Err(AppError::new(
+                ErrorCode::InDoubt,
+                "Whether the service has this payment request is not known yet.",
+            ));
+        }
+        let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
+        return Ok(Told::Request(Some((row.standing, paid))));
+    }
+    let asked = Status {
+        referenceNumber: KnownReference::parse(&reference).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?,
+    };
+    match outbox.ask(&asked).await {
+        Ok(answer) => {
+            let answer = serde_json::to_value(&answer).map_err(AppError::bug)?;
+            Ok(Told::Request(progress(&answer, &reference).map(|told| (told.standing, told.paid))))
+        }
+        Err(error) if error.code == ErrorCode::Refused => Ok(Told::Request(None)),
+        Err(error) => Err(error),
+    }
+}
+
+/// What happened with the payment account lately.
+async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
+    let number = notice.names.account_number.clone().unwrap_or_default();
+    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+    let mut items = Vec::new();
+    for period in PERIODS {
+        let asked = History {
+            referenceNumber: Some(KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?),
+            startDateTimeUTC: service_time(outbox.now().plus(-period))?,
+            endDateTimeUTC: None,
+        };
+        items = outbox.ask(&asked).await?.items.unwrap_or_default();
+        if deposit_in(&items, &read).is_some() {
+            break;
+        }
+        outbox.turn().await?;
+    }
+    Ok(Told::Account(items))
+}

@@ -1,0 +1,154 @@
+//! The watched folder: whoever's server takes notices puts them there as files, or a person saves forwarded mails.
+//!
+//! A file is taken once it has not changed for a while, and then moved to `done` inside the folder; none is ever deleted or written over.
+
+use std::collections::HashMap;
+use std::fs::{File, Metadata};
+use std::io::{ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use domain::notice::{MOST_BYTES, pieces};
+
+use super::{Came, digest_of, receive};
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::plain::file_trouble;
+use crate::store::notices::{self as table, NoticeWay};
+
+/// Where files go that were taken.
+const DONE: &str = "done";
+/// How often the folder is looked at.
+pub(super) const LOOK: Duration = Duration::from_secs(2);
+/// A file that ends within a notice may still be written: it is waited for so long.
+const HALF_WRITTEN: Duration = Duration::from_secs(60);
+/// The longest file that is read, in bytes.
+const MOST_FILE: u64 = 4 * 1024 * 1024;
+/// Files at one look.
+const MOST_FILES: usize = 200;
+
+/// What a file was like when it was last looked at.
+type Look = (u64, Option<SystemTime>);
+
+/// The folder as it was last looked at.
+#[derive(Debug, Default)]
+pub(super) struct Watched {
+    folder: PathBuf,
+    seen: HashMap<PathBuf, Look>,
+}
+
+impl Watched {
+    /// Takes every file that is whole, and moves it away. The error is a sentence for the owner.
+    pub(super) async fn look(&mut self, outbox: &Outbox, folder: &Path) -> Result<(), String> {
+        if self.folder != folder {
+            *self = Self {
+                folder: folder.to_owned(),
+                seen: HashMap::new(),
+            };
+        }
+        for (path, look) in files(folder)? {
+            let before = self.seen.insert(path.clone(), look);
+            if before != Some(look) {
+                continue;
+            }
+            let Some(notices) = read(&path, look).map_err(|error| trouble(&path, &error))? else {
+                continue;
+            };
+            take(outbox, &path, &notices).await.map_err(|error| error.message)?;
+            put_away(&path).map_err(|error| trouble(&path, &error))?;
+            self.seen.remove(&path);
+        }
+        Ok(())
+    }
+}
+
+fn trouble(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {}.", path.display(), file_trouble(error))
+}
+
+/// The plain files of a folder, by name; links and what programs keep for themselves are left alone.
+fn files(folder: &Path) -> Result<Vec<(PathBuf, Look)>, String> {
+    let entries = std::fs::read_dir(folder).map_err(|error| trouble(folder, &error))?;
+    let mut found = Vec::new();
+    for entry in entries.flatten() {
+        let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
+        let unfinished = [".tmp", ".part", ".crdownload", ".partial", "~"];
+        if name.starts_with('.') || unfinished.iter().any(|end| name.ends_with(end)) {
+            continue;
+        }
+        // Of the entry itself, not of what a link points to.
+        if let Some(metadata) = entry.metadata().ok().filter(Metadata::is_file) {
+            found.push((entry.path(), (metadata.len(), metadata.modified().ok())));
+        }
+    }
+    found.sort();
+    found.truncate(MOST_FILES);
+    Ok(found)
+}
+
+/// The notices in a file, each as it stands; nothing while it may still be written.
+fn read(path: &Path, (length, modified): Look) -> std::io::Result<Option<Vec<Vec<u8>>>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MOST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 != length && length <= MOST_FILE {
+        return Ok(None);
+    }
+    let text = match encoding_rs::Encoding::for_bom(&bytes) {
+        Some((encoding, _)) => encoding.decode(&bytes).0.into_owned(),
+        None => match std::str::from_utf8(&bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => return Ok(Some(vec![bytes])),
+        },
+    };
+    let (found, more) = pieces(&text);
+    let ends = found.last().is_none_or(|last| last.ends_with('}'));
+    let age = modified.and_then(|modified| modified.elapsed().ok()).unwrap_or(HALF_WRITTEN);
+    if (!ends || found.is_empty()) && age < HALF_WRITTEN {
+        return Ok(None);
+    }
+    if found.is_empty() || more || length > MOST_FILE {
+        // What it is stands in the Inbox, and the file is kept as it is.
+        bytes.truncate(MOST_BYTES + 1);
+        return Ok(Some(vec![bytes]));
+    }
+    Ok(Some(found.into_iter().map(|piece| piece.as_bytes().to_vec()).collect()))
+}
+
+/// Keeps each notice of a file, but for those that were kept before the program was stopped on its way.
+async fn take(outbox: &Outbox, path: &Path, notices: &[Vec<u8>]) -> Result<(), AppError> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    for body in notices {
+        let (source, digest) = (name.clone(), digest_of(body));
+        if !outbox.store.read(move |db| table::file_is_known(db, &source, &digest)).await? {
+            let came = Came {
+                way: NoticeWay::Folder,
+                source: Some(name.clone()),
+                body,
+            };
+            receive(outbox, came).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Moves a file to `done`, under a name that nothing has there.
+fn put_away(path: &Path) -> std::io::Result<()> {
+    let done = path.parent().unwrap_or(Path::new("")).join(DONE);
+    std::fs::create_dir_all(&done)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let ending = path
+        .extension()
+        .map(|ending| format!(".{}", ending.to_string_lossy()))
+        .unwrap_or_default();
+    for attempt in 0..10_000 {
+        let number = if attempt == 0 { String::new() } else { format!(" ({attempt})") };
+        let place = done.join(format!("{stem}{number}{ending}"));
+        // Takes the name first, so that nothing that is there is written over.
+        match File::create_new(&place) {
+            Ok(_) => return std::fs::rename(path, &place),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
