@@ -11,6 +11,7 @@ export type Place =
   | { at: 'run'; id: string }
   | { at: 'statement'; id: string }
   | { at: 'activity'; id: string | undefined; about: string | undefined }
+  | { at: 'inbox'; id: string | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
@@ -34,6 +35,8 @@ export function placeOf(fragment: string): Place {
       const id = second === 'call' ? third : fourth === 'call' ? fifth : undefined;
       return { at: 'activity', id: id || undefined, about };
     }
+    case 'inbox':
+      return { at: 'inbox', id: second || undefined };
     case 'console':
       return { at: 'console', id: second || undefined };
     case 'sandbox':
@@ -59,6 +62,8 @@ export function href(place: Place): string {
       return `#/requests/${id}/share`;
     case 'activity':
       return `#/activity${place.about === undefined ? '' : `/about/${encodeURIComponent(place.about)}`}${id ? `/call/${id}` : ''}`;
+    case 'inbox':
+      return id ? `#/inbox/${id}` : '#/inbox';
     case 'console':
       return id ? `#/console/${id}` : '#/console';
     case 'draft':

@@ -5,6 +5,7 @@ import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
 import { home } from './en/home';
+import { inbox } from './en/inbox';
 import { operations } from './en/operations';
 import { confirm, decide, draft, payouts, run } from './en/payouts';
 import { people } from './en/people';
@@ -15,6 +16,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, after, columns, common, console, frame, firstRun, home, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings, sharing };
+export const en = { activity, after, columns, common, console, frame, firstRun, home, inbox, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings, sharing };
 
 export type Messages = typeof en;

@@ -44,6 +44,7 @@ export const frame = {
       { keys: ['G', 'H'], deed: 'Home' },
       { keys: ['G', 'R'], deed: 'Payment requests' },
       { keys: ['G', 'P'], deed: 'Payouts' },
+      { keys: ['G', 'I'], deed: 'Inbox' },
       { keys: ['G', 'A'], deed: 'Activity' },
       { keys: ['G', 'C'], deed: 'Console' },
       { keys: ['G', 'X'], deed: 'Sandbox (practice profile only)' },
