@@ -23,6 +23,7 @@ mod kept_back;
 mod odd_answers;
 mod operations;
 mod papers;
+mod payment_accounts;
 mod payouts;
 mod people;
 mod plain_words;

@@ -83,6 +83,24 @@ fn form() -> Value {
     })
 }
 
+fn account() -> Value {
+    json!({
+        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
+        "reference": null, "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null, "callback_url": null,
+    })
+}
+
+fn changed_account() -> Value {
+    json!({
+        "id": "1", "account_name": "Ada Shop", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "identity": null,
+        "forward_bank": null, "forward_account": null, "forward_word": null, "callback_url": null, "send_anyway": [],
+    })
+}
+
+fn all_deposits() -> Value {
+    json!({ "part": "all", "text": "", "from": null, "to": null, "number": null })
+}
+
 fn deposit(reference: &str) -> Value {
     let body = json!({
         "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
@@ -147,6 +165,19 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "connection_view" | "connection_check" | "connection_stop" => vec![profile],
         "confirm_ask" => confirms.to_vec(),
         "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
+        "payment_accounts_found" => vec![json!({})],
+        "payment_accounts_page" => vec![json!({ "part": "all", "text": "", "after": null })],
+        "payment_accounts_view" | "payment_accounts_look_up" | "payment_accounts_take_back" | "payment_accounts_compare" => {
+            vec![json!({ "id": "1" })]
+        }
+        "payment_accounts_check" | "payment_accounts_open" => vec![account()],
+        "payment_accounts_take_theirs" => vec![json!({ "id": "1", "field": "phone", "theirs": null })],
+        "payment_accounts_change" | "payment_accounts_change_check" => vec![changed_account()],
+        "payment_accounts_close" => vec![json!({ "id": "1", "ending": "0000", "reason": null })],
+        "payment_accounts_adopt" => vec![json!({ "name": "4100000001" })],
+        "deposits_page" => vec![json!({ "filter": all_deposits(), "after": null })],
+        "deposits_sums" => vec![all_deposits()],
+        "deposits_export" => vec![json!({ "filter": all_deposits(), "format": "csv" })],
         "bank_holder" => {
             vec![json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Obi" })]
         }
@@ -268,6 +299,11 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         "held_decide",
         "held_look_up",
         "payouts_columns",
+        // It has left, it differs in nothing, its number ends otherwise, and there is no such account.
+        "payment_accounts_take_back",
+        "payment_accounts_take_theirs",
+        "payment_accounts_close",
+        "payment_accounts_adopt",
     ];
     let refuse: BTreeSet<&str> = refuse
         .into_iter()

@@ -159,6 +159,7 @@ impl Ids {
             Purpose::Question => 'Q',
             Purpose::Group => 'G',
             Purpose::Refund => 'B',
+            Purpose::Account => 'A',
             Purpose::Repeat => 'D',
         };
         ReferenceNumber::parse(&format!("{environment}{}{end}", self.letters(22)?)).map_err(AppError::bug)
@@ -178,6 +179,8 @@ pub enum Purpose {
     Group,
     /// A refund, in our records only: the service knows it by the reference of what it gives back.
     Refund,
+    /// Opening, changing or closing a payment account.
+    Account,
     /// A second sending of the contract probe, in our records only: the service knows it by the first one's reference.
     Repeat,
 }

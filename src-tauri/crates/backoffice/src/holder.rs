@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::moment::{DAY, Moment};
 use domain::payout::names::{NameMatch, ShortForms, Tier, compare};
 use domain::payout::{BankRef, Cost, Holder};
 use domain::reading::Outcome;
@@ -18,6 +19,8 @@ use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
 const NO_SUCH_ACCOUNT: [&str; 2] = ["114", "115"];
 /// ₦100: the question needs an amount, and the answer about the holder is the same for every amount.
 const ASKED_ABOUT: i64 = 10_000;
+/// What a bank said counts for so long.
+const STANDS: i64 = 30 * DAY;
 
 /// The banks of the service that have an id, by name.
 pub async fn list(outbox: &Arc<Outbox>) -> Result<Vec<BankView>, AppError> {
@@ -93,6 +96,22 @@ pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<Ba
     let view = view(&reference, &account, &holder, &[&request.expected]);
     outbox.store.keep_holder(reference, account, amount, holder).await?;
     Ok(view)
+}
+
+/// What the bank said last about an account, when that is not too long ago, and how well the best of `names` fits.
+pub(crate) async fn known(
+    outbox: &Arc<Outbox>,
+    bank: &BankId,
+    account: &Nuban,
+    names: &[&str],
+) -> Result<Option<BankHolderView>, AppError> {
+    let Some(bank) = bank_of(outbox, bank).await? else {
+        return Ok(None);
+    };
+    let since = Moment(outbox.now().0 - STANDS);
+    let said = outbox.store.holder_of(bank.clone(), account.clone()).await?;
+    let said = said.filter(|holder| holder.asked_at >= since);
+    Ok(said.map(|holder| view(&bank, account, &holder, names)))
 }
 
 fn view(bank: &BankRef, account: &Nuban, holder: &Holder, names: &[&str]) -> BankHolderView {

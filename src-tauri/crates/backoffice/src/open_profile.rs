@@ -75,6 +75,7 @@ pub struct OpenProfile {
     pub(crate) notices: Work,
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
+    watch_accounts: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
     _lock: File,
 }
@@ -132,6 +133,7 @@ impl OpenProfile {
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watching = Arc::new(Watching::open(&outbox.store).await?);
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox)));
+        let watch_accounts = tokio::spawn(crate::payment_accounts::watch(Arc::clone(&outbox)));
         Ok(Self {
             profile,
             outbox,
@@ -146,6 +148,7 @@ impl OpenProfile {
             notices,
             work,
             watch,
+            watch_accounts,
             _sandbox: sandbox,
             _lock: lock,
         })
@@ -164,6 +167,7 @@ impl OpenProfile {
     pub fn stop(&self) {
         self.watch.abort();
         self.notices.end();
+        self.watch_accounts.abort();
         self.outbox.stop();
     }
 

@@ -13,6 +13,7 @@ pub mod moment;
 pub mod notice;
 pub mod outbox;
 pub mod pause;
+pub mod payment_account;
 pub mod payment_request;
 pub mod payout;
 pub mod policy;

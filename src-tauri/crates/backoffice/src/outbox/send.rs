@@ -228,6 +228,9 @@ impl Outbox {
             {
                 payouts::pause(db, run, &why)?;
             }
+            if armed.spec.id == "registerPersistentPaymentAccount" {
+                crate::payment_accounts::note_opened(db, row.id, evidence, attempt)?;
+            }
             if armed.spec.id == "paymentRequest" {
                 crate::payment_requests::note_created(db, row.id, evidence, attempt, now)?;
             }
@@ -358,7 +361,10 @@ impl Outbox {
         for run in runs {
             match run {
                 Some(run) => self.tell(Topic::Payouts, Some(run.to_string())),
-                None => self.tell(Topic::PaymentRequests, None),
+                None => {
+                    self.tell(Topic::PaymentRequests, None);
+                    self.tell(Topic::PaymentAccounts, None);
+                }
             }
         }
     }

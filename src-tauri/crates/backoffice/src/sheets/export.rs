@@ -94,7 +94,7 @@ const HEADINGS: [&str; 16] = [
 ];
 
 /// West Africa Time is one hour ahead of UTC, all year.
-fn wat(at: Moment) -> String {
+pub(super) fn wat(at: Moment) -> String {
     let utc = crate::env::rfc3339(at.plus(HOUR));
     utc.trim_end_matches('Z').replace('T', " ")
 }
@@ -244,12 +244,16 @@ fn write_row(sheet: &mut Worksheet, line: u32, ours: u16, row: &ResultRow, forma
             write_money(sheet, line, ours + column, money, formats)?;
         }
     }
-    if let Some(at) = row.at.map(wat) {
-        match ExcelDateTime::parse_from_str(&at) {
-            Ok(time) => sheet.write_datetime_with_format(line, ours + 12, &time, &formats.time)?,
-            Err(_) => sheet.write_string_with_format(line, ours + 12, &at, &formats.text)?,
-        };
-    }
+    row.at.map_or(Ok(()), |at| write_time(sheet, line, ours + 12, at, formats))
+}
+
+/// A moment in West Africa Time, as a date of Excel's.
+pub(super) fn write_time(sheet: &mut Worksheet, line: u32, column: u16, at: Moment, formats: &Formats) -> Result<(), ExportError> {
+    let at = wat(at);
+    match ExcelDateTime::parse_from_str(&at) {
+        Ok(time) => sheet.write_datetime_with_format(line, column, &time, &formats.time)?,
+        Err(_) => sheet.write_string_with_format(line, column, &at, &formats.text)?,
+    };
     Ok(())
 }
 

@@ -8,6 +8,7 @@ mod audit_head;
 pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
+pub(crate) mod deposit_list;
 pub mod deposits;
 pub(crate) mod drafts;
 pub(crate) mod facts;
@@ -20,6 +21,7 @@ pub mod notices;
 mod origins;
 pub(crate) mod outbox;
 mod past;
+pub(crate) mod payment_accounts;
 pub(crate) mod payment_requests;
 pub(crate) mod payments;
 pub(crate) mod payouts;
@@ -43,10 +45,12 @@ pub(crate) use answer_secrets::{is_hidden, names_hidden};
 pub use audit::AuditRow;
 pub use calls::{CallRow, NewCall};
 pub use columns::{ColumnsStep, Reading, RememberedColumns};
+pub use deposit_list::{DepositFilter, DepositRow, DepositSums, HowKnown};
 pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
+pub use payment_accounts::{AccountChangeRow, AccountFilter, NewPaymentAccountRow, PaymentAccountRow};
 pub use payment_requests::{
     Created, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum, RequestsOrdered, StepRow,
 };
@@ -215,6 +219,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0024_watching.sql")),
         M::up(include_str!("migrations/0025_refund_list.sql")),
         M::up(include_str!("migrations/0026_notices.sql")),
+        M::up(include_str!("migrations/0027_payment_accounts.sql")),
     ])
 }
 

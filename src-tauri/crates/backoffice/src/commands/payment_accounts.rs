@@ -1,0 +1,74 @@
+//! Payment accounts and the money that comes into them.
+
+use crate::deposits;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::payment_accounts as accounts;
+use crate::view::*;
+
+pub(super) async fn payment_accounts_page(host: &Host, request: AccountsRequest) -> Result<AccountsPageView, AppError> {
+    accounts::page(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payment_accounts_view(host: &Host, request: PaymentAccountId) -> Result<PaymentAccountView, AppError> {
+    accounts::view(&host.profile().await?.outbox, accounts::number(&request.id)?).await
+}
+
+pub(super) async fn payment_accounts_check(host: &Host, form: NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {
+    accounts::check(&host.profile().await?.outbox, &form).await
+}
+
+pub(super) async fn payment_accounts_open(host: &Host, form: NewPaymentAccount) -> Result<PaymentAccountView, AppError> {
+    accounts::open(&host.profile().await?.outbox, &form).await
+}
+
+pub(super) async fn payment_accounts_look_up(host: &Host, request: PaymentAccountId) -> Result<PaymentAccountView, AppError> {
+    accounts::look_up(&host.profile().await?.outbox, accounts::number(&request.id)?).await
+}
+
+pub(super) async fn payment_accounts_take_back(host: &Host, request: PaymentAccountId) -> Result<PaymentAccountView, AppError> {
+    accounts::take_back(&host.profile().await?.outbox, accounts::number(&request.id)?).await
+}
+
+pub(super) async fn payment_accounts_compare(host: &Host, request: PaymentAccountId) -> Result<PaymentAccountView, AppError> {
+    accounts::compare(&host.profile().await?.outbox, accounts::number(&request.id)?).await
+}
+
+pub(super) async fn payment_accounts_take_theirs(host: &Host, request: TakeTheirs) -> Result<PaymentAccountView, AppError> {
+    accounts::take_theirs(&host.profile().await?.outbox, accounts::number(&request.id)?, &request).await
+}
+
+pub(super) async fn payment_accounts_change_check(host: &Host, request: ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {
+    accounts::check_change(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payment_accounts_change(host: &Host, request: ChangePaymentAccount) -> Result<PaymentAccountView, AppError> {
+    accounts::change(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payment_accounts_close(host: &Host, request: ClosePaymentAccount) -> Result<PaymentAccountView, AppError> {
+    accounts::close(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payment_accounts_found(host: &Host, _: Nothing) -> Result<Vec<FoundAccountView>, AppError> {
+    accounts::found(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn payment_accounts_adopt(host: &Host, request: AdoptAccount) -> Result<PaymentAccountView, AppError> {
+    accounts::adopt(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn deposits_page(host: &Host, request: DepositsRequest) -> Result<DepositsPageView, AppError> {
+    deposits::page(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn deposits_sums(host: &Host, request: DepositsFilter) -> Result<DepositSumsView, AppError> {
+    deposits::sums(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn deposits_export(host: &Host, request: DepositsExport) -> Result<FileSavedView, AppError> {
+    let path = deposits::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(FileSavedView {
+        path: path.display().to_string(),
+    })
+}

@@ -1,0 +1,193 @@
+//! Deposits across accounts: pages, sums, files. Only confirmed ones are in totals.
+
+use std::path::{Path, PathBuf};
+
+use chrono::{Days, NaiveDate};
+use domain::moment::{HOUR, Moment};
+use service_api::value::Amount;
+
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::outbox::Outbox;
+use crate::saved_file;
+use crate::sheets::list_file::{self, Column, ListCell};
+use crate::store::{DepositFilter, DepositRow, HowKnown, deposit_list as table};
+use crate::view::{
+    DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
+    ExportFormat,
+};
+
+/// How many deposits a page shows.
+const PAGE: u32 = 100;
+/// The most that go into one file; Excel has a little more rows.
+const MOST: u32 = 1_000_000;
+
+/// A page of the list.
+pub async fn page(outbox: &Outbox, request: &DepositsRequest) -> Result<DepositsPageView, AppError> {
+    let mut filter = filter(&request.filter)?;
+    filter.before = request.after.as_deref().map(place).transpose()?;
+    let mut rows = outbox.store.read(move |db| table::page(db, &filter, PAGE)).await?;
+    let more = rows.len() > PAGE as usize;
+    rows.truncate(PAGE as usize);
+    let after = rows.last().filter(|_| more).map(|row| format!("{}.{}", row.at.0, row.id));
+    Ok(DepositsPageView {
+        rows: rows.into_iter().map(view).collect(),
+        after,
+    })
+}
+
+fn place(text: &str) -> Result<(Moment, i64), AppError> {
+    let parts = text.split_once('.');
+    let parts = parts.and_then(|(at, id)| Some((Moment(at.parse().ok()?), id.parse().ok()?)));
+    parts.ok_or_else(|| AppError::new(ErrorCode::Invalid, "There is no such page of deposits."))
+}
+
+/// How many deposits of a filter there are, and how much.
+pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSumsView, AppError> {
+    let filter = filter(request)?;
+    let sums = outbox.store.read(move |db| table::sums(db, &filter)).await?;
+    Ok(DepositSumsView {
+        confirmed_count: sums.confirmed.0,
+        confirmed: sums.confirmed.1.decimal(),
+        unconfirmed_count: sums.unconfirmed.0,
+        unconfirmed: sums.unconfirmed.1.decimal(),
+        differing: sums.differing,
+    })
+}
+
+/// The deposits of a filter as a file for people.
+pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) -> Result<PathBuf, AppError> {
+    let filter = filter(&request.filter)?;
+    let rows = outbox.store.read(move |db| table::page(db, &filter, MOST)).await?;
+    if rows.len() > MOST as usize {
+        let message = "Nothing was saved: these are more deposits than a sheet has rows. Choose a shorter period.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let cells: Vec<Vec<ListCell>> = rows.into_iter().map(line).collect();
+    let made = match request.format {
+        ExportFormat::Csv => list_file::csv(&COLUMNS, &cells),
+        ExportFormat::Xlsx => list_file::xlsx("Deposits", &COLUMNS, &cells),
+    };
+    let bytes = made.map_err(|error| AppError::new(ErrorCode::Storage, error.to_string()))?;
+    let day = rfc3339(outbox.now().plus(HOUR));
+    let stem = format!("Deposits {}", day.get(..10).unwrap_or_default());
+    saved_file::save_new(folder, &stem, request.format.ending(), &bytes)
+}
+
+fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
+    let day = |path: &str, text: &Option<String>| match text.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+        None => Ok(None),
+        Some(text) => text.parse::<NaiveDate>().map(Some).map_err(|_| InputProblem {
+            path: path.to_owned(),
+            message: "A day is written as 2026-11-30.".to_owned(),
+        }),
+    };
+    let (from, to) = (day("from", &request.from), day("to", &request.to));
+    let problems: Vec<InputProblem> = [from.clone().err(), to.clone().err()].into_iter().flatten().collect();
+    let (Ok(from), Ok(to)) = (from, to) else {
+        return Err(AppError::invalid("No deposits were looked for.", problems));
+    };
+    // Midnight in Lagos is an hour before midnight in UTC.
+    let begins = |day: NaiveDate| {
+        day.and_hms_opt(0, 0, 0)
+            .map(|time| Moment(time.and_utc().timestamp_millis()).plus(-HOUR))
+    };
+    Ok(DepositFilter {
+        known: match request.part {
+            DepositPart::All => None,
+            DepositPart::Confirmed => Some(HowKnown::Confirmed),
+            DepositPart::NotConfirmed => Some(HowKnown::NotConfirmed),
+            DepositPart::Differs => Some(HowKnown::Differs),
+        },
+        text: request.text.clone(),
+        from: from.and_then(begins),
+        until: to.and_then(|day| day.checked_add_days(Days::new(1))).and_then(begins),
+        number: request.number.clone(),
+        before: None,
+    })
+}
+
+fn known(row: &DepositRow) -> DepositKnown {
+    let two_amounts = row.noticed.is_some_and(|noticed| noticed != row.amount) || row.told_otherwise;
+    match (row.notice.is_some(), row.history.is_some()) {
+        (_, true) if two_amounts => DepositKnown::Differs,
+        (true, true) => DepositKnown::Both,
+        (false, true) => DepositKnown::History,
+        (_, false) => DepositKnown::Notice,
+    }
+}
+
+fn view(row: DepositRow) -> DepositView {
+    let known = known(&row);
+    let (account, account_name) = row.account.map(|(id, name)| (id.to_string(), name)).unzip();
+    DepositView {
+        id: row.id.to_string(),
+        at: rfc3339(row.at),
+        account_number: row.account_number,
+        account,
+        account_name,
+        reference: row.reference,
+        noticed: row.noticed.filter(|noticed| *noticed != row.amount).map(Amount::decimal),
+        amount: row.amount.decimal(),
+        known,
+        confirmed: row.history.is_some(),
+        clearing_fee: row.clearing_fee,
+        transfer_fee: row.transfer_fee,
+        forward_bank: row.forwarded.0,
+        forward_account: row.forwarded.1,
+        method: row.method,
+        payer_name: row.payer.0,
+        payer_bank: row.payer.1,
+        payer_account: row.payer.2,
+        funding_reference: row.funding_reference,
+        notice: row.notice.map(|notice| notice.to_string()),
+    }
+}
+
+const COLUMNS: [Column; 16] = [
+    ("Time (WAT)", 20),
+    ("Customer", 28),
+    ("Account", 14),
+    ("Amount (NGN)", 16),
+    ("Confirmed", 12),
+    ("How we know", 32),
+    ("Amount by the notice (NGN)", 24),
+    ("Fee for receiving (NGN)", 20),
+    ("Fee for forwarding (NGN)", 20),
+    ("Forwarded to bank", 24),
+    ("Forwarded to account", 18),
+    ("Payer", 28),
+    ("Payer’s bank", 24),
+    ("Payer’s account", 16),
+    ("Reference", 30),
+    ("Reference of the payer’s transfer", 34),
+];
+
+fn line(row: DepositRow) -> Vec<ListCell> {
+    let how = match known(&row) {
+        DepositKnown::Both => "notice and history",
+        DepositKnown::Notice => "only a notice: not confirmed",
+        DepositKnown::History => "only the history",
+        DepositKnown::Differs => "two amounts were told",
+    };
+    let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
+    let fee = |fee: Option<String>| ListCell::Money(fee.and_then(|fee| Amount::parse(&fee).ok()));
+    vec![
+        ListCell::Time(Some(row.at)),
+        text(row.account.map(|(_, name)| name)),
+        ListCell::Text(row.account_number),
+        ListCell::Money(Some(row.amount)),
+        ListCell::Text(if row.history.is_some() { "yes" } else { "no" }.to_owned()),
+        ListCell::Text(how.to_owned()),
+        ListCell::Money(row.noticed),
+        fee(row.clearing_fee),
+        fee(row.transfer_fee),
+        text(row.forwarded.0),
+        text(row.forwarded.1),
+        text(row.payer.0),
+        text(row.payer.1),
+        text(row.payer.2),
+        ListCell::Text(row.reference),
+        text(row.funding_reference),
+    ]
+}

@@ -1,0 +1,205 @@
+//! Deposits as lists: pages, sums, and what one account received.
+
+use domain::moment::Moment;
+use rusqlite::{Connection, Row, params_from_iter, types::Value};
+use service_api::value::Amount;
+
+use super::storage;
+use crate::error::AppError;
+
+/// A deposit on record.
+#[derive(Clone, Debug)]
+pub struct DepositRow {
+    /// Its id.
+    pub id: i64,
+    /// When it came: as the history told it, else when its notice came.
+    pub at: Moment,
+    /// The account it came into.
+    pub account_number: String,
+    /// The account on record, and the name payers see.
+    pub account: Option<(i64, String)>,
+    /// The service's own reference.
+    pub reference: String,
+    /// As the history told it, else as the notice says.
+    pub amount: Amount,
+    /// As the notice says.
+    pub noticed: Option<Amount>,
+    /// The notice that told of it.
+    pub notice: Option<i64>,
+    /// The item of the history that confirms it.
+    pub history: Option<i64>,
+    /// Another item of the history tells another amount.
+    pub told_otherwise: bool,
+    /// For receiving.
+    pub clearing_fee: Option<String>,
+    /// For forwarding.
+    pub transfer_fee: Option<String>,
+    /// Where it was forwarded: bank and account.
+    pub forwarded: (Option<String>, Option<String>),
+    /// `BANK_TRANSFER`; the list is open.
+    pub method: Option<String>,
+    /// Who paid: name, bank, account.
+    pub payer: (Option<String>, Option<String>, Option<String>),
+    /// Of the transfer that paid.
+    pub funding_reference: Option<String>,
+}
+
+/// How a deposit is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HowKnown {
+    /// The history told it.
+    Confirmed,
+    /// Only a notice did.
+    NotConfirmed,
+    /// Notice and history, or two items of the history, tell two amounts.
+    Differs,
+}
+
+/// Which deposits.
+#[derive(Clone, Debug, Default)]
+pub struct DepositFilter {
+    /// Known in this way; all where none.
+    pub known: Option<HowKnown>,
+    /// Words that customer, payer, number, reference or amount hold, each of them.
+    pub text: String,
+    /// Not before this.
+    pub from: Option<Moment>,
+    /// Before this.
+    pub until: Option<Moment>,
+    /// Only into this account.
+    pub number: Option<String>,
+    /// Only those before this place: moment and id.
+    pub before: Option<(Moment, i64)>,
+}
+
+/// How many, and how much.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DepositSums {
+    /// Confirmed ones.
+    pub confirmed: (u32, Amount),
+    /// Not confirmed ones; in no total.
+    pub unconfirmed: (u32, Amount),
+    /// Of the confirmed ones, those of which two amounts were told.
+    pub differing: u32,
+}
+
+const OTHERWISE: &str = "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
+    AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND h.action NOT IN ('CREATE', 'UPDATE', 'DELETE', 'REFUND')
+    AND h.status = 'SUCCESSFUL' AND h.amount_minor <> d.amount_minor)";
+
+const DIFFERS: &str = "(d.history IS NOT NULL AND d.noticed_minor IS NOT NULL AND d.noticed_minor <> d.amount_minor)";
+
+fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
+    let mut sql = String::from("1");
+    let mut values = Vec::new();
+    let mut and = |condition: &str, value: Option<Value>| {
+        sql.push_str(" AND ");
+        sql.push_str(condition);
+        values.extend(value);
+    };
+    match filter.known {
+        None => {}
+        Some(HowKnown::Confirmed) => and("d.history IS NOT NULL", None),
+        Some(HowKnown::NotConfirmed) => and("d.history IS NULL", None),
+        Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {OTHERWISE})"), None),
+    }
+    if let Some(from) = filter.from {
+        and("d.at >= ?", Some(Value::Integer(from.0)));
+    }
+    if let Some(until) = filter.until {
+        and("d.at < ?", Some(Value::Integer(until.0)));
+    }
+    if let Some(number) = &filter.number {
+        and("d.account_number = ?", Some(Value::Text(number.clone())));
+    }
+    for word in filter.text.split_whitespace() {
+        let word = word.to_lowercase().replace([',', '₦'], "");
+        and(
+            "instr(lower(coalesce(a.account_name, '') || ' ' || coalesce(d.payer_name, '') || ' ' || coalesce(d.payer_bank, '') || ' ' ||
+                d.account_number || ' ' || coalesce(d.payer_account, '') || ' ' || d.reference || ' ' || coalesce(d.funding_reference, '') ||
+                ' ' || printf('%d.%02d', d.amount_minor / 100, d.amount_minor % 100)), ?) > 0",
+            Some(Value::Text(word)),
+        );
+    }
+    (sql, values)
+}
+
+fn deposit_row(row: &Row<'_>) -> rusqlite::Result<DepositRow> {
+    let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
+    let account: Option<i64> = row.get(3)?;
+    let name: Option<String> = row.get(4)?;
+    Ok(DepositRow {
+        id: row.get(0)?,
+        at: Moment(row.get(1)?),
+        account_number: row.get(2)?,
+        account: account.map(|id| (id, name.unwrap_or_default())),
+        reference: row.get(5)?,
+        amount: amount(row.get(6)?),
+        noticed: row.get::<_, Option<i64>>(7)?.map(amount),
+        notice: row.get(8)?,
+        history: row.get(9)?,
+        clearing_fee: row.get(10)?,
+        transfer_fee: row.get(11)?,
+        forwarded: (row.get(12)?, row.get(13)?),
+        method: row.get(14)?,
+        payer: (row.get(15)?, row.get(16)?, row.get(17)?),
+        funding_reference: row.get(18)?,
+        told_otherwise: row.get(19)?,
+    })
+}
+
+/// Deposits, the latest first; one more than `most` when there are more.
+pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result<Vec<DepositRow>, AppError> {
+    let (mut conditions, mut values) = conditions(filter);
+    if let Some((at, id)) = filter.before {
+        conditions.push_str(" AND (d.at, d.id) < (?, ?)");
+        values.extend([Value::Integer(at.0), Value::Integer(id)]);
+    }
+    values.push(Value::Integer(i64::from(most) + 1));
+    let sql = format!(
+        "SELECT d.id, d.at, d.account_number, a.id, a.account_name, d.reference, d.amount_minor, d.noticed_minor, d.notice, d.history,
+            d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account, d.payment_method, d.payer_name, d.payer_bank,
+            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {OTHERWISE}
+         FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
+         WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = query.query_map(params_from_iter(values), deposit_row);
+    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// How many there are, and how much.
+pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSums, AppError> {
+    let (conditions, values) = conditions(filter);
+    let sql = format!(
+        "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
+            count(*) FILTER (WHERE d.history IS NULL), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NULL), 0),
+            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {OTHERWISE}))
+         FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number WHERE {conditions}"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let sums = query.query_row(params_from_iter(values), |row| {
+        let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
+        Ok(DepositSums {
+            confirmed: (row.get(0)?, amount(row.get(1)?)),
+            unconfirmed: (row.get(2)?, amount(row.get(3)?)),
+            differing: row.get(4)?,
+        })
+    });
+    sums.map_err(storage)
+}
+
+/// When the last money came into an account, and what was confirmed since a moment.
+pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment) -> Result<(Option<Moment>, Amount), AppError> {
+    db.prepare_cached(
+        "SELECT (SELECT max(at) FROM deposits WHERE account_number = ?1),
+            (SELECT coalesce(sum(amount_minor), 0) FROM deposits WHERE account_number = ?1 AND at >= ?2 AND history IS NOT NULL)",
+    )
+    .and_then(|mut query| {
+        query.query_row((number, since.0), |row| {
+            let last: Option<i64> = row.get(0)?;
+            Ok((last.map(Moment), Amount::from_minor(row.get(1)?).unwrap_or_default()))
+        })
+    })
+    .map_err(storage)
+}

@@ -1,0 +1,432 @@
+//! Account numbers of customers. Whether the service has one is its line's state.
+
+use domain::moment::Moment;
+use domain::payment_account::{Difference, Profile};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::value::Amount;
+
+use super::outbox::{NewLine, insert};
+use super::{LineRow, Store, outbox, storage};
+use crate::error::{AppError, ErrorCode};
+use crate::view::PaymentAccountState;
+
+/// A payment account on record.
+#[derive(Clone, Debug)]
+pub struct PaymentAccountRow {
+    /// Its id.
+    pub id: i64,
+    /// Its opening as something sent; none where it was found at the service.
+    pub line: Option<LineRow>,
+    /// Where it stands.
+    pub state: PaymentAccountState,
+    /// What both sides tell of it.
+    pub profile: Profile,
+    /// E-mail of the customer, which the service never tells.
+    pub email: Option<String>,
+    /// The most it takes at once, which the service never tells.
+    pub limit: Option<Amount>,
+    /// Why deposits are led to an account in another name.
+    pub forward_word: Option<String>,
+    /// When it was made here.
+    pub created_at: Moment,
+    /// When the service did not find it any more.
+    pub closed_at: Option<Moment>,
+    /// When it was last compared with the service.
+    pub compared_at: Option<Moment>,
+    /// Where the two sides differed then.
+    pub differences: Vec<Difference>,
+}
+
+/// An account to put on record.
+#[derive(Clone, Debug)]
+pub struct NewPaymentAccountRow {
+    /// What both sides tell of it.
+    pub profile: Profile,
+    /// E-mail of the customer.
+    pub email: Option<String>,
+    /// The most it takes at once.
+    pub limit: Option<Amount>,
+    /// Why deposits are led to an account in another name.
+    pub forward_word: Option<String>,
+    /// When it is made.
+    pub created_at: Moment,
+}
+
+/// A change of an account that was asked of the service.
+#[derive(Clone, Debug)]
+pub struct AccountChangeRow {
+    /// Its id.
+    pub id: i64,
+    /// Its life as something sent.
+    pub line: LineRow,
+    /// Whether it closes the account.
+    pub closes: bool,
+    /// When it was asked.
+    pub at: Moment,
+    /// What is to be otherwise, by our names.
+    pub changes: serde_json::Map<String, serde_json::Value>,
+    /// Why, in the words of whoever asked.
+    pub reason: Option<String>,
+}
+
+/// Which accounts to list.
+#[derive(Clone, Debug, Default)]
+pub struct AccountFilter {
+    /// In any of these states; all where empty.
+    pub states: Vec<PaymentAccountState>,
+    /// Also those that differ from what the service told, whatever their state.
+    pub or_differing: bool,
+    /// Words that name, number, reference, phone or e-mail hold, each of them.
+    pub text: String,
+    /// Only those with a smaller id.
+    pub before: Option<i64>,
+}
+
+/// Where an account stands, from its own words and those of its line. A refusal that one more look-up confirms is a refusal; a yes that
+/// waits for one is not known yet.
+const STATE: &str = "CASE WHEN a.closing = 'closed' THEN 'closed' WHEN a.closing = 'asked' THEN 'closing' WHEN o.state IS NULL THEN 'open'
+    WHEN o.state = 'ready' THEN 'not_sent' WHEN o.state = 'sending' THEN 'sending' WHEN o.state IN ('in_doubt', 'held') THEN 'in_doubt'
+    WHEN o.state = 'confirming' AND o.refusal_code IS NULL THEN 'in_doubt' WHEN o.state IN ('confirming', 'refused') THEN 'refused'
+    WHEN o.state = 'cancelled' THEN 'taken_back' WHEN a.number IS NULL THEN 'opening' ELSE 'open' END";
+
+const COLUMNS: &str = "a.id, a.line, a.reference, a.number, a.account_name, a.first_name, a.last_name, a.phone, a.email, a.identity_ending, \
+    a.credit_bank_id, a.credit_account, a.limit_minor, a.callback_url, a.created_at, a.compared_at, a.differences, a.forward_word, a.closed_at";
+
+fn state_of(word: &str) -> PaymentAccountState {
+    match word {
+        "closed" => PaymentAccountState::Closed,
+        "closing" => PaymentAccountState::Closing,
+        "open" => PaymentAccountState::Open,
+        "not_sent" => PaymentAccountState::NotSent,
+        "sending" => PaymentAccountState::Sending,
+        "refused" => PaymentAccountState::Refused,
+        "taken_back" => PaymentAccountState::TakenBack,
+        "opening" => PaymentAccountState::Opening,
+        _ => PaymentAccountState::InDoubt,
+    }
+}
+
+fn word_of(state: PaymentAccountState) -> &'static str {
+    match state {
+        PaymentAccountState::Closed => "closed",
+        PaymentAccountState::Closing => "closing",
+        PaymentAccountState::Open => "open",
+        PaymentAccountState::NotSent => "not_sent",
+        PaymentAccountState::Sending => "sending",
+        PaymentAccountState::Refused => "refused",
+        PaymentAccountState::TakenBack => "taken_back",
+        PaymentAccountState::Opening => "opening",
+        PaymentAccountState::InDoubt => "in_doubt",
+    }
+}
+
+fn account_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentAccountRow, AppError>> {
+    let line = match row.get::<_, Option<i64>>(1)?.map(|id| outbox::by_id(db, id)).transpose() {
+        Ok(line) => line,
+        Err(error) => return Ok(Err(error)),
+    };
+    let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
+    let differences: String = row.get(16)?;
+    let state: String = row.get(19)?;
+    Ok(Ok(PaymentAccountRow {
+        id: row.get(0)?,
+        line,
+        state: state_of(&state),
+        profile: Profile {
+            reference: row.get(2)?,
+            number: row.get(3)?,
+            account_name: row.get(4)?,
+            first_name: row.get(5)?,
+            last_name: row.get(6)?,
+            phone: row.get(7)?,
+            identity: row.get(9)?,
+            forward_bank: row.get(10)?,
+            forward_account: row.get(11)?,
+            callback_url: row.get(13)?,
+        },
+        email: row.get(8)?,
+        limit: row.get::<_, Option<i64>>(12)?.and_then(|minor| Amount::from_minor(minor).ok()),
+        created_at: Moment(row.get(14)?),
+        compared_at: moment(15)?,
+        differences: serde_json::from_str(&differences).unwrap_or_default(),
+        forward_word: row.get(17)?,
+        closed_at: moment(18)?,
+    }))
+}
+
+fn select(rest: &str) -> String {
+    format!("SELECT {COLUMNS}, {STATE} FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line {rest}")
+}
+
+/// Puts an account on record, opened by `line` where we open it.
+pub(crate) fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccountRow) -> Result<i64, AppError> {
+    let profile = &account.profile;
+    db.execute(
+        "INSERT INTO payment_accounts (line, reference, number, account_name, first_name, last_name, phone, email, identity_ending,
+            credit_bank_id, credit_account, limit_minor, callback_url, created_at, forward_word)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+        params![
+            line,
+            profile.reference,
+            profile.number,
+            profile.account_name.as_deref().unwrap_or_default(),
+            profile.first_name.as_deref().unwrap_or_default(),
+            profile.last_name.as_deref().unwrap_or_default(),
+            profile.phone,
+            account.email,
+            profile.identity,
+            profile.forward_bank,
+            profile.forward_account,
+            account.limit.map(Amount::minor),
+            profile.callback_url,
+            account.created_at.0,
+            account.forward_word
+        ],
+    )
+    .map_err(storage)?;
+    Ok(db.last_insert_rowid())
+}
+
+/// The account `id`.
+pub(crate) fn by_id(db: &Connection, id: i64) -> Result<PaymentAccountRow, AppError> {
+    db.query_row(&select("WHERE a.id = ?1"), [id], |row| account_row(db, row))
+        .optional()
+        .map_err(storage)?
+        .unwrap_or_else(|| Err(AppError::new(ErrorCode::NotFound, "There is no such payment account.")))
+}
+
+/// The account with this reference of ours or this number.
+pub(crate) fn named(db: &Connection, name: &str) -> Result<Option<i64>, AppError> {
+    db.query_row(
+        "SELECT id FROM payment_accounts WHERE reference = ?1 OR number = ?1",
+        [name],
+        |row| row.get(0),
+    )
+    .optional()
+    .map_err(storage)
+}
+
+/// Notes the number that the service gave; one that another account has is not believed.
+pub(crate) fn numbered(db: &Connection, id: i64, number: &str) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE OR IGNORE payment_accounts SET number = ?2 WHERE id = ?1 AND number IS NULL",
+        params![id, number],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// The account that a line opened.
+pub(crate) fn opened_by(db: &Connection, line: i64) -> Result<Option<i64>, AppError> {
+    db.query_row("SELECT id FROM payment_accounts WHERE line = ?1", [line], |row| row.get(0))
+        .optional()
+        .map_err(storage)
+}
+
+/// Accounts, the latest first; one more than `most` when there are more.
+pub(crate) fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
+    let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
+    let states: Vec<&str> = filter.states.iter().copied().map(word_of).collect();
+    let sql = select(&format!(
+        "WHERE (?1 IS NULL OR a.id < ?1) AND (?2 = '[]' OR {STATE} IN (SELECT value FROM json_each(?2)) OR (?3 AND a.differences <> '[]'))
+            AND NOT EXISTS (SELECT 1 FROM json_each(?4) AS word WHERE instr(lower(a.account_name || ' ' || a.first_name || ' ' ||
+                a.last_name || ' ' || coalesce(a.number, '') || ' ' || a.reference || ' ' || coalesce(a.phone, '') || ' ' ||
+                coalesce(a.email, '')), word.value) = 0)
+         ORDER BY a.id DESC LIMIT ?5"
+    ));
+    let text = |list: serde_json::Result<String>| list.map_err(AppError::bug);
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = query.query_map(
+        params![
+            filter.before,
+            text(serde_json::to_string(&states))?,
+            filter.or_differing,
+            text(serde_json::to_string(&words))?,
+            most.saturating_add(1)
+        ],
+        |row| account_row(db, row),
+    );
+    rows.map_err(storage)?.map(|row| row.map_err(storage)?).collect()
+}
+
+/// How many accounts stand in each state, and how many differ from what the service told.
+pub(crate) fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>, u32), AppError> {
+    let sql = format!("SELECT {STATE}, count(*) FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line GROUP BY 1");
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = query.query_map([], |row| Ok((state_of(&row.get::<_, String>(0)?), row.get(1)?)));
+    let counts = rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)?;
+    let differing = db.query_row("SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [], |row| {
+        row.get(0)
+    });
+    Ok((counts, differing.map_err(storage)?))
+}
+
+/// Other accounts, not closed, of the same customer by phone, e-mail or both names.
+pub(crate) fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<Vec<PaymentAccountRow>, AppError> {
+    let sql = select(
+        "WHERE a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') AND (
+            (a.phone IS NOT NULL AND substr(a.phone, -10) = substr(?1, -10)) OR lower(a.email) = lower(?2)
+            OR (lower(a.first_name) = lower(?3) AND lower(a.last_name) = lower(?4)))
+         ORDER BY a.id DESC LIMIT 5",
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let profile = &account.profile;
+    let rows = query.query_map(
+        params![profile.phone, account.email, profile.first_name, profile.last_name],
+        |row| account_row(db, row),
+    );
+    rows.map_err(storage)?.map(|row| row.map_err(storage)?).collect()
+}
+
+/// How many accounts were ever put on record.
+pub(crate) fn count_ever(db: &Connection) -> Result<i64, AppError> {
+    db.query_row("SELECT coalesce(max(id), 0) FROM payment_accounts", [], |row| row.get(0))
+        .map_err(storage)
+}
+
+/// The account that is to be asked about next: one without its number, or one whose closing is not confirmed.
+pub(crate) fn due(db: &Connection, now: Moment) -> Result<Option<i64>, AppError> {
+    db.prepare_cached(
+        "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
+         WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')) AND coalesce(a.next_check_at, 0) <= ?1
+         ORDER BY coalesce(a.next_check_at, 0) LIMIT 1",
+    )
+    .and_then(|mut query| query.query_row([now.0], |row| row.get(0)).optional())
+    .map_err(storage)
+}
+
+/// Says when an account is asked about next.
+pub(crate) fn ask_next(db: &Connection, id: i64, at: Moment) -> Result<(), AppError> {
+    db.execute("UPDATE payment_accounts SET next_check_at = ?2 WHERE id = ?1", params![id, at.0])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Notes what a comparison with the service found.
+pub(crate) fn compared(db: &Connection, id: i64, differences: &[Difference], now: Moment) -> Result<(), AppError> {
+    let told = serde_json::to_string(differences).map_err(AppError::bug)?;
+    db.execute(
+        "UPDATE payment_accounts SET differences = ?2, compared_at = ?3 WHERE id = ?1",
+        params![id, told, now.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// The service does not find it any more.
+pub(crate) fn closed(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payment_accounts SET closing = 'closed', closed_at = ?2, compared_at = ?2, differences = '[]', next_check_at = NULL
+         WHERE id = ?1",
+        params![id, now.0],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Takes over what both sides tell.
+pub(crate) fn take(db: &Connection, id: i64, profile: &Profile, differences: &[Difference]) -> Result<(), AppError> {
+    db.execute(
+        "UPDATE payment_accounts SET account_name = ?2, first_name = ?3, last_name = ?4, phone = ?5, identity_ending = ?6,
+            credit_bank_id = ?7, credit_account = ?8, callback_url = ?9, differences = ?10 WHERE id = ?1",
+        params![
+            id,
+            profile.account_name.as_deref().unwrap_or_default(),
+            profile.first_name.as_deref().unwrap_or_default(),
+            profile.last_name.as_deref().unwrap_or_default(),
+            profile.phone,
+            profile.identity,
+            profile.forward_bank,
+            profile.forward_account,
+            profile.callback_url,
+            serde_json::to_string(differences).map_err(AppError::bug)?
+        ],
+    )
+    .map(|_| ())
+    .map_err(storage)
+}
+
+/// Adds a change with its line.
+pub(crate) fn add_change(
+    db: &Connection,
+    account: i64,
+    line: &NewLine,
+    change: (bool, &serde_json::Map<String, serde_json::Value>, Option<&str>),
+    now: Moment,
+) -> Result<i64, AppError> {
+    let line = insert(db, line)?;
+    let (closes, changes, reason) = change;
+    let kind = if closes { "close" } else { "update" };
+    let changes = serde_json::to_string(changes).map_err(AppError::bug)?;
+    db.execute(
+        "INSERT INTO payment_account_changes (account, line, kind, at, changes, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![account, line, kind, now.0, changes, reason],
+    )
+    .map_err(storage)?;
+    Ok(line)
+}
+
+/// The latest changes of an account, the latest first.
+pub(crate) fn changes(db: &Connection, account: i64) -> Result<Vec<AccountChangeRow>, AppError> {
+    let sql =
+        "SELECT id, line, kind = 'close', at, changes, reason FROM payment_account_changes WHERE account = ?1 ORDER BY id DESC LIMIT 50";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([account], |row| {
+        let changes: String = row.get(4)?;
+        Ok((
+            row.get(1)?,
+            (
+                row.get(0)?,
+                row.get(2)?,
+                Moment(row.get(3)?),
+                serde_json::from_str(&changes).unwrap_or_default(),
+                row.get(5)?,
+            ),
+        ))
+    });
+    let rows: Vec<(i64, _)> = rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)?;
+    let with_line = |(line, (id, closes, at, changes, reason))| {
+        Ok(AccountChangeRow {
+            id,
+            line: outbox::by_id(db, line)?,
+            closes,
+            at,
+            changes,
+            reason,
+        })
+    };
+    rows.into_iter().map(with_line).collect()
+}
+
+/// Numbers and references of accounts that the service's history or a notice told of and that are not on record.
+pub(crate) fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Moment)>, AppError> {
+    let sql = "SELECT account_number, max(account_reference), min(at) FROM (
+            SELECT account_number, account_reference, at FROM history_items WHERE operation = 'PERSISTENT_PAYMENT_ACCOUNT'
+            UNION ALL SELECT account_number, NULL, at FROM deposits)
+        WHERE account_number <> '' AND account_number NOT IN (SELECT number FROM payment_accounts WHERE number IS NOT NULL)
+        GROUP BY account_number ORDER BY min(at) DESC LIMIT 100";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
+    rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+}
+
+impl Store {
+    /// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
+    pub async fn add_payment_account(&self, line: NewLine, account: NewPaymentAccountRow) -> Result<(i64, i64), AppError> {
+        self.write(move |db| {
+            let reference = account.profile.reference.as_deref().unwrap_or_default();
+            if named(db, reference)?.is_some() {
+                let message = format!("No account was opened: there is one with the reference {reference} already.");
+                return Err(AppError::new(ErrorCode::Conflict, message));
+            }
+            let line = insert(db, &line)?;
+            Ok((add(db, Some(line), &account)?, line))
+        })
+        .await
+    }
+
+    /// The account `id`.
+    pub async fn payment_account(&self, id: i64) -> Result<PaymentAccountRow, AppError> {
+        self.read(move |db| by_id(db, id)).await
+    }
+}

@@ -1,0 +1,82 @@
+//! Payment accounts: opened once, settled in doubt by asking, changed by what is otherwise only, closed for good.
+
+mod changing;
+mod opening;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::error::AppError;
+use backoffice::host::Host;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted;
+
+/// A bank of the sandbox, and an account there.
+const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+const ACCOUNT: &str = "0123456785";
+/// One that belongs to somebody else than is asked about, in the sandbox.
+const STRANGE: &str = "0123456798";
+const BVN: &str = "22212345678";
+
+async fn office(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = hosted::host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+/// A form that is in order, with changes.
+fn form(changes: &Value) -> Value {
+    let mut form = json!({
+        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "0803 123 4567", "email": null, "identity": null,
+        "reference": null, "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null, "callback_url": null,
+    });
+    for (name, value) in changes.as_object().unwrap() {
+        form[name] = value.clone();
+    }
+    form
+}
+
+async fn open(host: &Host, changes: &Value) -> Value {
+    host.rpc("payment_accounts_open", form(changes)).await.unwrap()
+}
+
+async fn view(host: &Host, account: &Value) -> Value {
+    host.rpc("payment_accounts_view", json!({ "id": account["id"] })).await.unwrap()
+}
+
+/// Waits until an account is in `state`, and gives it.
+async fn comes_into(host: &Host, account: &Value, state: &str) -> Value {
+    for _ in 0..300 {
+        let now = view(host, account).await;
+        if now["state"] == state {
+            return now;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("never {state}: {}", view(host, account).await);
+}
+
+/// How many requests of an operation reached the sandbox.
+fn reached(sandbox: &Sandbox, operation: &str) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == operation).count()
+}
+
+/// The body of the last call of an operation, as it is on record.
+async fn last_body(host: &Host, operation: &str) -> Value {
+    let calls = host
+        .rpc("activity_list", json!({ "operation": operation, "look_ups": true }))
+        .await
+        .unwrap();
+    let call = json!({ "call_id": calls["calls"][0]["id"] });
+    let call = host.rpc("activity_show", call).await.unwrap();
+    serde_json::from_str(call["body"].as_str().unwrap()).unwrap()
+}
+
+/// The fields of a refused form, in order.
+fn fields(error: &AppError) -> Vec<&str> {
+    error.problems.iter().map(|problem| problem.path.as_str()).collect()
+}

@@ -1,0 +1,321 @@
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::{ACCOUNT, BANK, STRANGE, comes_into, fields, last_body, office, open, reached, view};
+
+fn change(account: &Value, changes: &Value) -> Value {
+    let mut form = json!({
+        "id": account["id"], "account_name": account["account_name"], "first_name": account["first_name"],
+        "last_name": account["last_name"], "phone": account["phone"], "identity": null, "forward_bank": account["forward_bank"],
+        "forward_account": account["forward_account"], "forward_word": null, "callback_url": account["callback_url"], "send_anyway": [],
+    });
+    for (name, value) in changes.as_object().unwrap() {
+        form[name] = value.clone();
+    }
+    form
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    let same = host.rpc("payment_accounts_change", change(&account, &json!({}))).await.unwrap_err();
+    assert!(same.message.contains("everything is as it was"), "{same:?}");
+    let changed = host
+        .rpc(
+            "payment_accounts_change",
+            change(&account, &json!({ "last_name": "Bello-Ojo", "identity": "22212345678" })),
+        )
+        .await
+        .unwrap();
+    assert_eq!(
+        (&changed["last_name"], &changed["identity"]),
+        (&json!("Bello-Ojo"), &json!("••••••••5678"))
+    );
+    assert_eq!(
+        (&changed["differences"], &changed["changes"][0]["state"]),
+        (&json!([]), &json!("done"))
+    );
+    let mut body = last_body(&host, "updatePersistentPaymentAccount").await;
+    body["referenceNumber"] = Value::Null;
+    let expected = json!({
+        "referenceNumber": null, "accountIdentifier": account["number"], "lastName": "Bello-Ojo", "financialIdentificationNumber": "••••••••5678",
+    });
+    assert_eq!(body, expected);
+    // What the service cannot take away is said.
+    let refused = host
+        .rpc(
+            "payment_accounts_change",
+            change(&changed, &json!({ "phone": null, "first_name": "" })),
+        )
+        .await;
+    let refused = refused.unwrap_err();
+    let mut paths = fields(&refused);
+    paths.sort_unstable();
+    assert_eq!(paths, ["first_name", "phone"]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    let forward = |number: &str, word: Value| {
+        change(
+            &account,
+            &json!({ "forward_bank": BANK, "forward_account": number, "forward_word": word }),
+        )
+    };
+    let unasked = host
+        .rpc("payment_accounts_change", forward(STRANGE, Value::Null))
+        .await
+        .unwrap_err();
+    assert!(unasked.problems[0].message.contains("has not been asked"), "{unasked:?}");
+    let ask = |number: &str| host.rpc("bank_holder", json!({ "bank": BANK, "account": number, "expected": "Ada Bello" }));
+    let holder = ask(STRANGE).await.unwrap();
+    assert_eq!(holder["tier"], "no_match", "{holder}");
+    let refused = host
+        .rpc("payment_accounts_change", forward(STRANGE, Value::Null))
+        .await
+        .unwrap_err();
+    assert_eq!(fields(&refused), ["forward_word"]);
+    assert!(
+        refused.problems[0].message.contains(holder["name"].as_str().unwrap()),
+        "{refused:?}"
+    );
+    // No word makes an account of one that the bank does not have.
+    assert_eq!(ask("0123456799").await.unwrap()["name"], Value::Null);
+    let nobody = host
+        .rpc("payment_accounts_change", forward("0123456799", json!("ours")))
+        .await
+        .unwrap_err();
+    assert_eq!(fields(&nobody), ["forward_account"]);
+    let changed = host
+        .rpc("payment_accounts_change", forward(STRANGE, json!("Her sister's shop")))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&changed["forward_account"], &changed["forward_word"]),
+        (&json!(STRANGE), &json!("Her sister's shop"))
+    );
+    // The customer's own account needs no word.
+    assert_eq!(ask(ACCOUNT).await.unwrap()["tier"], "match");
+    let own = open(&host, &json!({ "forward_bank": BANK, "forward_account": ACCOUNT })).await;
+    assert_eq!((&own["state"], &own["forward_word"]), (&json!("open"), &Value::Null));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_whose_answer_is_lost_is_settled_by_the_account_itself() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    let faults = vec![Armed {
+        times: Some(1),
+        ..Armed::new("updatePersistentPaymentAccount", Fault::DropAfter)
+    }];
+    sandbox.control().arm(faults).unwrap();
+    let changed = host
+        .rpc("payment_accounts_change", change(&account, &json!({ "phone": "08090000000" })))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&changed["phone"], &changed["changes"][0]["state"]),
+        (&json!("08090000000"), &json!("done"))
+    );
+
+    // One that was lost before it was done stays a doubt, and nothing else is sent meanwhile.
+    sandbox
+        .control()
+        .arm(vec![Armed {
+            times: Some(1),
+            ..Armed::new("updatePersistentPaymentAccount", Fault::DropBefore)
+        }])
+        .unwrap();
+    let lost = host
+        .rpc("payment_accounts_change", change(&changed, &json!({ "first_name": "Adaeze" })))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&lost["first_name"], &lost["changes"][0]["state"]),
+        (&json!("Ada"), &json!("in_doubt"))
+    );
+    let behind = host
+        .rpc("payment_accounts_change", change(&lost, &json!({ "last_name": "Obi" })))
+        .await
+        .unwrap_err();
+    assert!(behind.message.contains("not known yet"), "{behind:?}");
+    let line = &lost["changes"][0]["held_line"];
+    let not_done = json!({ "line": line, "decision": "not_done", "evidence": "The service shows the old name." });
+    host.rpc("held_decide", not_done).await.unwrap();
+    assert_eq!(view(&host, &account).await["changes"][0]["state"], "refused");
+    assert_eq!(reached(&sandbox, "updatePersistentPaymentAccount"), 2);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over_by_hand() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    // Somebody else changes it at the service.
+    let body = json!({
+        "referenceNumber": "ELSEWHERE-1", "accountIdentifier": account["number"], "accountName": "Ada Shop", "phoneNumber": "08091112222",
+    });
+    let elsewhere = json!({ "operation": "updatePersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
+    host.rpc("console_call", elsewhere).await.unwrap();
+    let compared = host.rpc("payment_accounts_compare", json!({ "id": account["id"] })).await.unwrap();
+    let told: Vec<_> = compared["differences"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (&one["field"], &one["ours"], &one["theirs"]))
+        .collect();
+    let (name, phone) = (json!("account_name"), json!("phone"));
+    let values = [json!("Ada Stores"), json!("Ada Shop"), json!("08031234567"), json!("08091112222")];
+    assert_eq!(told, [(&name, &values[0], &values[1]), (&phone, &values[2], &values[3])]);
+    assert_eq!(compared["account_name"], "Ada Stores", "nothing is taken over silently");
+    let listed = host
+        .rpc("payment_accounts_page", json!({ "part": "needs_you", "text": "", "after": null }))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&listed["rows"][0]["id"], &listed["counts"]["needs_you"]),
+        (&account["id"], &json!(1))
+    );
+
+    let id = &account["id"];
+    let stale = host
+        .rpc(
+            "payment_accounts_take_theirs",
+            json!({ "id": id, "field": "phone", "theirs": "0809" }),
+        )
+        .await;
+    assert!(stale.unwrap_err().message.contains("something else"));
+    let taken = host
+        .rpc(
+            "payment_accounts_take_theirs",
+            json!({ "id": id, "field": "phone", "theirs": "08091112222" }),
+        )
+        .await
+        .unwrap();
+    assert_eq!(
+        (&taken["phone"], taken["differences"].as_array().map(Vec::len)),
+        (&json!("08091112222"), Some(1))
+    );
+    // Ours goes there although our copy has it so.
+    let ours = change(&taken, &json!({ "send_anyway": ["account_name"] }));
+    let sent_there = host.rpc("payment_accounts_change", ours).await.unwrap();
+    assert_eq!(
+        (&sent_there["account_name"], &sent_there["differences"]),
+        (&json!("Ada Stores"), &json!([]))
+    );
+    assert_eq!(
+        last_body(&host, "updatePersistentPaymentAccount").await["accountName"],
+        "Ada Stores"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_is_closed_by_its_last_digits_and_is_gone_when_the_service_does_not_find_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    let (id, number) = (&account["id"], account["number"].as_str().unwrap());
+    for ending in ["", "0000x", &number[..4], number] {
+        let refused = host
+            .rpc("payment_accounts_close", json!({ "id": id, "ending": ending, "reason": null }))
+            .await
+            .unwrap_err();
+        assert_eq!(fields(&refused), ["ending"], "{ending}");
+    }
+    assert_eq!(reached(&sandbox, "deletePersistentPaymentAccount"), 0);
+    let close = json!({ "id": id, "ending": &number[6..], "reason": "Moved away" });
+    let closing = host.rpc("payment_accounts_close", close.clone()).await.unwrap();
+    assert_eq!(
+        (&closing["state"], &closing["changes"][0]["reason"]),
+        (&json!("closing"), &json!("Moved away"))
+    );
+    let closed = comes_into(&host, &account, "closed").await;
+    assert_ne!(closed["closed_at"], Value::Null);
+    assert!(host.rpc("payment_accounts_close", close).await.is_err());
+    assert_eq!(reached(&sandbox, "deletePersistentPaymentAccount"), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closing_that_the_service_refuses_or_that_gets_lost_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    let number = account["number"].as_str().unwrap();
+    let close = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
+    let once = |fault| Armed {
+        times: Some(1),
+        ..Armed::new("deletePersistentPaymentAccount", fault)
+    };
+    sandbox.control().arm(vec![once(Fault::Refuse)]).unwrap();
+    let refused = host.rpc("payment_accounts_close", close.clone()).await.unwrap();
+    assert_eq!(
+        (&refused["state"], &refused["changes"][0]["state"]),
+        (&json!("open"), &json!("refused"))
+    );
+    sandbox.control().arm(vec![once(Fault::DropAfter)]).unwrap();
+    let lost = host.rpc("payment_accounts_close", close).await.unwrap();
+    assert_eq!(
+        (&lost["state"], &lost["changes"][0]["state"]),
+        (&json!("closing"), &json!("in_doubt"))
+    );
+    let closed = comes_into(&host, &account, "closed").await;
+    assert_eq!(closed["changes"][0]["state"], "done");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_that_only_the_service_has_is_taken_over() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let body = json!({
+        "referenceNumber": "ELSEWHERE-2", "email": "efe@example.com", "accountName": "Efe Foods", "firstName": "Efe", "lastName": "Bello",
+        "accountReference": "OTHER-LAPTOP-1",
+    });
+    let elsewhere = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
+    host.rpc("console_call", elsewhere).await.unwrap();
+    let missing = host
+        .rpc("payment_accounts_adopt", json!({ "name": "4199999999" }))
+        .await
+        .unwrap_err();
+    assert_eq!(fields(&missing), ["name"]);
+    let taken = host
+        .rpc("payment_accounts_adopt", json!({ "name": "OTHER-LAPTOP-1" }))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&taken["state"], &taken["account_name"], &taken["email"]),
+        (&json!("open"), &json!("Efe Foods"), &Value::Null)
+    );
+    let again = host
+        .rpc("payment_accounts_adopt", json!({ "name": taken["number"] }))
+        .await
+        .unwrap_err();
+    assert!(again.problems[0].message.contains("already"), "{again:?}");
+    let found = host
+        .rpc(
+            "payment_accounts_page",
+            json!({ "part": "all", "text": "EFE foods", "after": null }),
+        )
+        .await
+        .unwrap();
+    assert_eq!(found["rows"][0]["number"], taken["number"]);
+    host.close().await;
+    sandbox.stop().await;
+}

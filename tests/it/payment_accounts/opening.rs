@@ -1,0 +1,239 @@
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::{ACCOUNT, BANK, BVN, comes_into, fields, form, last_body, office, open, reached, view};
+
+/// Each rule of *Persistent payment account* in the specification that a form can break, and where it is told.
+fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
+    vec![
+        ("in order", json!({}), &[]),
+        ("phone or e-mail: neither", json!({ "phone": null }), &["phone"]),
+        (
+            "phone or e-mail: an e-mail will do",
+            json!({ "phone": " ", "email": "ada@example.com" }),
+            &[],
+        ),
+        ("phoneNumber", json!({ "phone": "five" }), &["phone"]),
+        ("email", json!({ "email": "ada at example" }), &["email"]),
+        ("accountName is required", json!({ "account_name": " " }), &["account_name"]),
+        ("firstName is required", json!({ "first_name": "" }), &["first_name"]),
+        ("lastName is required", json!({ "last_name": "" }), &["last_name"]),
+        ("financialIdentificationNumber", json!({ "identity": "2221234567" }), &["identity"]),
+        (
+            "accountReference: 11 characters",
+            json!({ "reference": "CUSTOMER-01" }),
+            &["reference"],
+        ),
+        ("accountReference: 12 characters", json!({ "reference": "CUSTOMER-001" }), &[]),
+        (
+            "accountReference: 30 characters",
+            json!({ "reference": "CUSTOMER-0123456789-0123456789" }),
+            &[],
+        ),
+        (
+            "accountReference: 31 characters",
+            json!({ "reference": "CUSTOMER-0123456789-01234567890" }),
+            &["reference"],
+        ),
+        (
+            "accountReference: a space",
+            json!({ "reference": "CUSTOMER 00001" }),
+            &["reference"],
+        ),
+        (
+            "accountReference is unique",
+            json!({ "reference": "TAKEN-REFERENCE" }),
+            &["reference"],
+        ),
+        (
+            "creditBankAccountNumber with creditBankId",
+            json!({ "forward_bank": BANK }),
+            &["forward_account"],
+        ),
+        (
+            "creditBankId with creditBankAccountNumber",
+            json!({ "forward_account": ACCOUNT }),
+            &["forward_bank"],
+        ),
+        (
+            "creditBankId",
+            json!({ "forward_bank": "058", "forward_account": ACCOUNT, "forward_word": "ours" }),
+            &["forward_bank"],
+        ),
+        (
+            "creditBankAccountNumber is one of that bank",
+            json!({ "forward_bank": BANK, "forward_account": "012345678", "forward_word": "ours" }),
+            &["forward_account"],
+        ),
+        (
+            "forwarding without a name check",
+            json!({ "forward_bank": BANK, "forward_account": ACCOUNT }),
+            &["forward_word"],
+        ),
+        (
+            "forwarding with a word",
+            json!({ "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "ours" }),
+            &[],
+        ),
+        ("callbackUrl", json!({ "callback_url": "nowhere" }), &["callback_url"]),
+        ("fundingTransactionLimit: nothing", json!({ "limit": "0" }), &["limit"]),
+        ("fundingTransactionLimit: no number", json!({ "limit": "10,50" }), &["limit"]),
+        (
+            "fundingTransactionLimit: as people write it",
+            json!({ "limit": "₦1,250,000.50" }),
+            &[],
+        ),
+        (
+            "all at once",
+            json!({ "account_name": "", "first_name": "", "last_name": "", "phone": null, "identity": "1", "reference": "X",
+                "forward_bank": BANK, "callback_url": "nowhere", "limit": "none" }),
+            &[
+                "account_name",
+                "callback_url",
+                "first_name",
+                "forward_account",
+                "identity",
+                "last_name",
+                "limit",
+                "phone",
+                "reference",
+            ],
+        ),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_rule_that_a_form_breaks_stands_beside_its_field() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    open(&host, &json!({ "reference": "TAKEN-REFERENCE" })).await;
+    for (rule, changes, expected) in rules() {
+        let told = host.rpc("payment_accounts_check", form(&changes)).await;
+        let error = told.as_ref().err();
+        let mut told = error.map(fields).unwrap_or_default();
+        told.sort_unstable();
+        assert_eq!(told, expected, "{rule}: {error:?}");
+        if !expected.is_empty() {
+            let opened = host.rpc("payment_accounts_open", form(&changes)).await.unwrap_err();
+            assert_eq!(opened.problems.len(), expected.len(), "{rule}");
+        }
+    }
+    assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1, "nothing of these left");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_is_opened_once_and_its_number_is_known() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let checked = host.rpc("payment_accounts_check", form(&json!({ "identity": BVN }))).await.unwrap();
+    let reference = checked["form"]["reference"].as_str().unwrap();
+    assert!(
+        reference.starts_with("S-ACC-00001-") && (12..=30).contains(&reference.len()),
+        "{reference}"
+    );
+    let form = form(&json!({ "identity": BVN, "reference": reference, "limit": "50,000" }));
+    let account = host.rpc("payment_accounts_open", form.clone()).await.unwrap();
+    assert_eq!((&account["state"], &account["reference"]), (&json!("open"), &json!(reference)));
+    assert_eq!((&account["phone"], &account["limit"]), (&json!("08031234567"), &json!("50000.00")));
+    assert_eq!(account["identity"], "••••••••5678");
+    let body = last_body(&host, "registerPersistentPaymentAccount").await;
+    assert_eq!(
+        (&body["financialIdentificationNumber"], &body["fundingTransactionLimit"]),
+        (&json!("••••••••5678"), &json!(50000))
+    );
+    // The same form once more is refused before anything leaves.
+    let again = host.rpc("payment_accounts_open", form).await.unwrap_err();
+    assert_eq!(fields(&again), ["reference"]);
+    assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
+    // Nothing that can be asked holds the whole number of the customer.
+    let compared = host.rpc("payment_accounts_compare", json!({ "id": account["id"] })).await.unwrap();
+    assert_eq!(compared["differences"], json!([]));
+    let calls = host.rpc("activity_list", json!({ "look_ups": true })).await.unwrap();
+    for call in calls["calls"].as_array().unwrap() {
+        let call = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.unwrap();
+        assert!(!call.to_string().contains(BVN), "{call}");
+    }
+    let alike = host.rpc("payment_accounts_check", super::form(&json!({}))).await.unwrap();
+    assert_eq!(alike["alike"][0]["number"], account["number"]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_settled_by_asking_and_nothing_is_sent_twice() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("registerPersistentPaymentAccount", Fault::DropAfter)])
+        .unwrap();
+    let account = open(&host, &json!({ "identity": BVN })).await;
+    assert_eq!((&account["state"], &account["number"]), (&json!("in_doubt"), &Value::Null));
+    let settled = comes_into(&host, &account, "open").await;
+    assert_eq!(settled["number"].as_str().map(str::len), Some(10));
+    assert!(reached(&sandbox, "status") > 0 && reached(&sandbox, "getPersistentPaymentAccount") > 0);
+    assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let faults = vec![
+        Armed::new("registerPersistentPaymentAccount", Fault::DropAfter),
+        Armed::new("status", Fault::Error500),
+    ];
+    sandbox.control().arm(faults).unwrap();
+    let account = open(&host, &json!({})).await;
+    assert_eq!(account["state"], "in_doubt");
+    let looked = host.rpc("payment_accounts_look_up", json!({ "id": account["id"] })).await.unwrap();
+    assert_eq!(
+        (&looked["state"], looked["number"].as_str().map(str::len)),
+        (&json!("open"), Some(10))
+    );
+    assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let nobody = json!({ "forward_bank": BANK, "forward_account": "0123456799", "forward_word": "ours" });
+    let refused = open(&host, &nobody).await;
+    let refused = comes_into(&host, &refused, "refused").await;
+    assert!(
+        refused["state_detail"].as_str().unwrap().contains("There is no such account"),
+        "{refused}"
+    );
+
+    sandbox
+        .control()
+        .arm(vec![Armed::new("registerPersistentPaymentAccount", Fault::DropBefore)])
+        .unwrap();
+    let lost = open(&host, &json!({})).await;
+    assert_eq!(lost["state"], "in_doubt", "a call that vanished may have been done");
+    sandbox.control().clear_faults();
+    sandbox.stop().await;
+    let waits = host
+        .rpc("payment_accounts_open", form(&json!({ "identity": BVN, "phone": "08039999999" })))
+        .await
+        .unwrap();
+    assert_eq!(waits["state"], "not_sent");
+    // Its verification number is not on record, so it cannot go later.
+    assert_eq!((&waits["can_send"], &waits["can_take_back"]), (&json!(false), &json!(true)));
+    let refused = host
+        .rpc("payment_accounts_look_up", json!({ "id": waits["id"] }))
+        .await
+        .unwrap_err();
+    assert!(refused.message.contains("verification number is not kept"), "{refused:?}");
+    let back = host.rpc("payment_accounts_take_back", json!({ "id": waits["id"] })).await.unwrap();
+    assert_eq!(back["state"], "taken_back");
+    assert_eq!(view(&host, &waits).await["state"], "taken_back");
+    host.close().await;
+}
