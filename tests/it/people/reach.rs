@@ -299,8 +299,10 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         "held_decide",
         "held_look_up",
         "payouts_columns",
-        // It has left, it differs in nothing, its number ends otherwise, and there is no such account.
+        // It has left, it differs in nothing, it is as it was made the first time, its number ends otherwise, and there is no such account.
         "payment_accounts_take_back",
+        "payment_accounts_change",
+        "payment_accounts_change_check",
         "payment_accounts_take_theirs",
         "payment_accounts_close",
         "payment_accounts_adopt",

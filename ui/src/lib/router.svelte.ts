@@ -5,6 +5,11 @@ export type Place =
   | { at: 'request-new' }
   | { at: 'request-share'; id: string }
   | { at: 'refunds' }
+  | { at: 'accounts'; id: string | undefined }
+  | { at: 'account-new'; like: string | undefined }
+  | { at: 'account-share'; id: string }
+  | { at: 'account-edit'; id: string; anyway: string | undefined }
+  | { at: 'deposits'; number: string | undefined }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'draft-columns'; id: string }
@@ -26,6 +31,13 @@ export function placeOf(fragment: string): Place {
       return { at: 'requests', id: second || undefined };
     case 'refunds':
       return { at: 'refunds' };
+    case 'accounts':
+      if (second === 'new') return { at: 'account-new', like: third || undefined };
+      if (second && third === 'share') return { at: 'account-share', id: second };
+      if (second && third === 'edit') return { at: 'account-edit', id: second, anyway: fourth || undefined };
+      return { at: 'accounts', id: second || undefined };
+    case 'deposits':
+      return { at: 'deposits', number: second === 'into' ? third || undefined : undefined };
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -60,6 +72,16 @@ export function href(place: Place): string {
       return '#/requests/new';
     case 'request-share':
       return `#/requests/${id}/share`;
+    case 'accounts':
+      return id ? `#/accounts/${id}` : '#/accounts';
+    case 'account-new':
+      return place.like === undefined ? '#/accounts/new' : `#/accounts/new/${encodeURIComponent(place.like)}`;
+    case 'account-share':
+      return `#/accounts/${id}/share`;
+    case 'account-edit':
+      return `#/accounts/${id}/edit${place.anyway === undefined ? '' : `/${encodeURIComponent(place.anyway)}`}`;
+    case 'deposits':
+      return place.number === undefined ? '#/deposits' : `#/deposits/into/${encodeURIComponent(place.number)}`;
     case 'activity':
       return `#/activity${place.about === undefined ? '' : `/about/${encodeURIComponent(place.about)}`}${id ? `/call/${id}` : ''}`;
     case 'inbox':

@@ -1,5 +1,133 @@
 // Made by the test `generated_files_are_fresh`; run it with UPDATE=1 to write it anew. Never edited.
 
+export type AccountChangeState = "not_sent" | "sending" | "in_doubt" | "done" | "refused";
+
+export type AccountChangeView = { 
+/**
+ * Whether it closes the account.
+ */
+closes: boolean, 
+/**
+ * When it was asked.
+ */
+at: string, 
+/**
+ * Where it stands.
+ */
+state: AccountChangeState, 
+/**
+ * Why it stands there, where there is something to say.
+ */
+state_detail: string | null, 
+/**
+ * The fields that are to be otherwise.
+ */
+fields: Array<AccountField>, 
+/**
+ * Why, in the words of whoever asked.
+ */
+reason: string | null, 
+/**
+ * Its reference.
+ */
+reference: string, 
+/**
+ * Its line, where a person must decide about it.
+ */
+held_line: string | null, };
+
+export type AccountCountsView = { 
+/**
+ * All of them.
+ */
+all: number, 
+/**
+ * Those that take money.
+ */
+open: number, 
+/**
+ * Those that a person should look at.
+ */
+needs_you: number, 
+/**
+ * Those that were asked to be closed, and the closed.
+ */
+closed: number, };
+
+export type AccountField = "account_name" | "first_name" | "last_name" | "phone" | "identity" | "forward_bank" | "forward_account" | "callback_url" | "number" | "reference";
+
+export type AccountPart = "all" | "open" | "needs_you" | "closed";
+
+export type AccountRowView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Where it stands.
+ */
+state: PaymentAccountState, 
+/**
+ * The name payers see.
+ */
+account_name: string, 
+/**
+ * Ten digits, where known.
+ */
+number: string | null, 
+/**
+ * Our own name for it.
+ */
+reference: string, 
+/**
+ * How to reach the customer.
+ */
+contact: string, 
+/**
+ * Whether deposits are forwarded to a bank.
+ */
+forwards: boolean, 
+/**
+ * Whether the service tells something otherwise.
+ */
+differs: boolean, 
+/**
+ * When the last money came.
+ */
+last_deposit_at: string | null, 
+/**
+ * Confirmed deposits of this month.
+ */
+received: string, };
+
+export type AccountsPageView = { 
+/**
+ * The latest first; at most 100.
+ */
+rows: Array<AccountRowView>, 
+/**
+ * Where the next page begins; none when this is the last.
+ */
+after: string | null, 
+/**
+ * How many there are in each part, whatever words are looked for.
+ */
+counts: AccountCountsView, };
+
+export type AccountsRequest = { 
+/**
+ * Which part.
+ */
+part: AccountPart, 
+/**
+ * Words to look for.
+ */
+text: string, 
+/**
+ * Where the page before ended.
+ */
+after: string | null, };
+
 export type ActivityPageView = { 
 /**
  * At most a hundred.
@@ -39,6 +167,30 @@ text: string | null,
  * Also questions about an earlier change, which are counted beside it otherwise.
  */
 look_ups: boolean, };
+
+export type AdoptAccount = { 
+/**
+ * Its ten digits or its reference.
+ */
+name: string, };
+
+export type AlikeAccountView = { 
+/**
+ * The account.
+ */
+id: string, 
+/**
+ * The name payers see.
+ */
+account_name: string, 
+/**
+ * Its number, where known.
+ */
+number: string | null, 
+/**
+ * Our own name for it.
+ */
+reference: string, };
 
 export type AlikeRequest = { 
 /**
@@ -582,6 +734,16 @@ written: string,
  */
 text: string, };
 
+export type ChangeCheckView = { 
+/**
+ * Each field that is to be otherwise.
+ */
+fields: Array<DifferenceView>, 
+/**
+ * What the bank said of the account that deposits would be forwarded to.
+ */
+forward: BankHolderView | null, };
+
 export type ChangeDraftRequest = { 
 /**
  * The draft.
@@ -592,7 +754,67 @@ draft: string,
  */
 changes: Array<DraftChange>, };
 
+export type ChangePaymentAccount = { 
+/**
+ * The account.
+ */
+id: string, 
+/**
+ * The name payers see.
+ */
+account_name: string, 
+/**
+ * First name of the customer.
+ */
+first_name: string, 
+/**
+ * Last name of the customer.
+ */
+last_name: string, 
+/**
+ * Phone number of the customer.
+ */
+phone: string | null, 
+/**
+ * A new bank verification number; none leaves the one of before.
+ */
+identity: string | null, 
+/**
+ * The bank that deposits are forwarded to, by its id.
+ */
+forward_bank: string | null, 
+/**
+ * The account there.
+ */
+forward_account: string | null, 
+/**
+ * Why that account is right although its holder has another name.
+ */
+forward_word: string | null, 
+/**
+ * Where notices go.
+ */
+callback_url: string | null, 
+/**
+ * Fields that are sent although our copy has them so: the service told them otherwise.
+ */
+send_anyway: Array<AccountField>, };
+
 export type CheckState = "never" | "running" | "stopped" | "works" | "partly" | "fails";
+
+export type ClosePaymentAccount = { 
+/**
+ * The account.
+ */
+id: string, 
+/**
+ * The last four digits of its number, typed by the person.
+ */
+ending: string, 
+/**
+ * Why.
+ */
+reason: string | null, };
 
 export type CodeCountView = { 
 /**
@@ -1107,6 +1329,188 @@ decision: Decision,
 evidence: string, };
 
 export type Decision = "paid" | "not_paid" | "send_again";
+
+export type DepositKnown = "both" | "notice" | "history" | "differs";
+
+export type DepositPart = "all" | "confirmed" | "not_confirmed" | "differs";
+
+export type DepositSumsView = { 
+/**
+ * How many are confirmed.
+ */
+confirmed_count: number, 
+/**
+ * How much.
+ */
+confirmed: string, 
+/**
+ * How many are not confirmed.
+ */
+unconfirmed_count: number, 
+/**
+ * How much, by their notices; in no total.
+ */
+unconfirmed: string, 
+/**
+ * Of how many two amounts were told.
+ */
+differing: number, };
+
+export type DepositView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * When it came: as the history told it, else when its notice came.
+ */
+at: string, 
+/**
+ * Ten digits.
+ */
+account_number: string, 
+/**
+ * The account on record.
+ */
+account: string | null, 
+/**
+ * The name payers see.
+ */
+account_name: string | null, 
+/**
+ * The service's own reference.
+ */
+reference: string, 
+/**
+ * As the history told it, else as the notice says.
+ */
+amount: string, 
+/**
+ * As the notice says, where the two differ.
+ */
+noticed: string | null, 
+/**
+ * How it is known.
+ */
+known: DepositKnown, 
+/**
+ * Whether it is in totals.
+ */
+confirmed: boolean, 
+/**
+ * For receiving.
+ */
+clearing_fee: string | null, 
+/**
+ * For forwarding.
+ */
+transfer_fee: string | null, 
+/**
+ * Bank it was forwarded to.
+ */
+forward_bank: string | null, 
+/**
+ * Account it was forwarded to.
+ */
+forward_account: string | null, 
+/**
+ * How it came.
+ */
+method: string | null, 
+/**
+ * Who paid, by the notice; its signature does not cover this.
+ */
+payer_name: string | null, 
+/**
+ * The payer's bank.
+ */
+payer_bank: string | null, 
+/**
+ * The payer's account there.
+ */
+payer_account: string | null, 
+/**
+ * Of the transfer that paid.
+ */
+funding_reference: string | null, 
+/**
+ * The notice that told of it.
+ */
+notice: string | null, };
+
+export type DepositsExport = { 
+/**
+ * Which deposits.
+ */
+filter: DepositsFilter, 
+/**
+ * As what.
+ */
+format: ExportFormat, };
+
+export type DepositsFilter = { 
+/**
+ * Which part.
+ */
+part: DepositPart, 
+/**
+ * Words to look for.
+ */
+text: string, 
+/**
+ * First day, as `2026-11-01`, in West Africa Time.
+ */
+from: string | null, 
+/**
+ * Last day.
+ */
+to: string | null, 
+/**
+ * Only into this account number.
+ */
+number: string | null, };
+
+export type DepositsPageView = { 
+/**
+ * The latest first; at most 100.
+ */
+rows: Array<DepositView>, 
+/**
+ * Where the next page begins; none when this is the last.
+ */
+after: string | null, };
+
+export type DepositsRequest = { 
+/**
+ * Which deposits.
+ */
+filter: DepositsFilter, 
+/**
+ * Where the page before ended.
+ */
+after: string | null, };
+
+export type DifferenceView = { 
+/**
+ * Which.
+ */
+field: AccountField, 
+/**
+ * As we have it.
+ */
+ours: string | null, 
+/**
+ * As the service tells it.
+ */
+theirs: string | null, 
+/**
+ * Whether it can be taken over here.
+ */
+can_take: boolean, 
+/**
+ * Whether the service can be asked to change it to ours.
+ */
+can_send: boolean, };
 
 export type DoneView = Record<symbol, never>;
 
@@ -1700,6 +2104,20 @@ rows: number,
  */
 run: string | null, };
 
+export type FoundAccountView = { 
+/**
+ * Ten digits.
+ */
+number: string, 
+/**
+ * Its reference, where told.
+ */
+reference: string | null, 
+/**
+ * The first time it was told of.
+ */
+since: string, };
+
 export type FoundOut = "missing" | "alarms";
 
 export type FreezeRequest = { 
@@ -2072,6 +2490,90 @@ unanswered: number,
  * Why not, or why it stopped.
  */
 words: string | null, };
+
+export type NewPaymentAccount = { 
+/**
+ * The name payers see.
+ */
+account_name: string, 
+/**
+ * First name of the customer.
+ */
+first_name: string, 
+/**
+ * Last name of the customer.
+ */
+last_name: string, 
+/**
+ * Phone number of the customer.
+ */
+phone: string | null, 
+/**
+ * E-mail of the customer.
+ */
+email: string | null, 
+/**
+ * Bank verification number of the customer. It is sent, and kept by its last digits only.
+ */
+identity: string | null, 
+/**
+ * Our own name for the account; one is made where none is given.
+ */
+reference: string | null, 
+/**
+ * The bank that deposits are forwarded to, by its id.
+ */
+forward_bank: string | null, 
+/**
+ * The account there.
+ */
+forward_account: string | null, 
+/**
+ * Why that account is right although its holder has another name.
+ */
+forward_word: string | null, 
+/**
+ * The most it takes at once.
+ */
+limit: string | null, 
+/**
+ * Where the service sends its notices of deposits.
+ */
+callback_url: string | null, };
+
+export type NewPaymentAccountView = { 
+/**
+ * The name payers see.
+ */
+account_name: string, 
+/**
+ * First name of the customer.
+ */
+first_name: string, 
+/**
+ * Last name of the customer.
+ */
+last_name: string, 
+/**
+ * Phone number of the customer.
+ */
+phone: string | null, 
+/**
+ * E-mail of the customer.
+ */
+email: string | null, 
+/**
+ * Our own name for the account.
+ */
+reference: string, 
+/**
+ * The most it takes at once.
+ */
+limit: string | null, 
+/**
+ * Where the service sends its notices of deposits.
+ */
+callback_url: string | null, };
 
 export type NewPaymentRequest = { 
 /**
@@ -2526,6 +3028,130 @@ notices: Array<NoticeBriefView>,
  * Whether the text had more notices than are taken at once.
  */
 more: boolean, };
+
+export type PaymentAccountCheckView = { 
+/**
+ * The form, in order; it is sent like this.
+ */
+form: NewPaymentAccountView, 
+/**
+ * What the bank said of the account that deposits are forwarded to.
+ */
+forward: BankHolderView | null, 
+/**
+ * Accounts of what seems to be the same customer.
+ */
+alike: Array<AlikeAccountView>, };
+
+export type PaymentAccountId = { 
+/**
+ * Its id.
+ */
+id: string, };
+
+export type PaymentAccountState = "not_sent" | "sending" | "in_doubt" | "refused" | "taken_back" | "opening" | "open" | "closing" | "closed";
+
+export type PaymentAccountView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Where it stands.
+ */
+state: PaymentAccountState, 
+/**
+ * Why it stands there, where there is something to say.
+ */
+state_detail: string | null, 
+/**
+ * The name payers see.
+ */
+account_name: string, 
+/**
+ * First name of the customer.
+ */
+first_name: string, 
+/**
+ * Last name of the customer.
+ */
+last_name: string, 
+/**
+ * Ten digits, where known.
+ */
+number: string | null, 
+/**
+ * Our own name for it.
+ */
+reference: string, 
+/**
+ * The reference of the request that opened it; none where it was found at the service.
+ */
+opening: string | null, 
+/**
+ * Phone number of the customer.
+ */
+phone: string | null, 
+/**
+ * E-mail of the customer; the service never tells it.
+ */
+email: string | null, 
+/**
+ * Bank verification number, by its end.
+ */
+identity: string | null, 
+/**
+ * The bank that deposits are forwarded to, by its id.
+ */
+forward_bank: string | null, 
+/**
+ * Its name, where known.
+ */
+forward_bank_name: string | null, 
+/**
+ * The account there.
+ */
+forward_account: string | null, 
+/**
+ * Why that is right although its holder has another name.
+ */
+forward_word: string | null, 
+/**
+ * The most it takes at once; the service never tells it.
+ */
+limit: string | null, 
+/**
+ * Where notices go; none where they go to the service's default address.
+ */
+callback_url: string | null, 
+/**
+ * When it was put on record here.
+ */
+created_at: string, 
+/**
+ * When the service did not find it any more.
+ */
+closed_at: string | null, 
+/**
+ * When it was last compared with the service.
+ */
+compared_at: string | null, 
+/**
+ * Where the two sides differed then.
+ */
+differences: Array<DifferenceView>, 
+/**
+ * What was asked to be changed, the latest first.
+ */
+changes: Array<AccountChangeView>, 
+/**
+ * Whether it can be sent now: it never left, and all of it is on record.
+ */
+can_send: boolean, 
+/**
+ * Whether it can be taken back: it never left.
+ */
+can_take_back: boolean, };
 
 export type PaymentRequestBriefView = { 
 /**
@@ -3995,6 +4621,20 @@ from: number,
  */
 rows: Array<StatementRowView>, };
 
+export type TakeTheirs = { 
+/**
+ * The account.
+ */
+id: string, 
+/**
+ * The field.
+ */
+field: AccountField, 
+/**
+ * What the service told when it was shown; another value since then is not taken.
+ */
+theirs: string | null, };
+
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
 export type TopRowView = { 
@@ -4081,6 +4721,22 @@ export interface Commands {
   bank_holder: { args: BankHolderRequest; view: BankHolderView };
   payment_requests_page: { args: PaymentRequestsPageRequest; view: PaymentRequestsPageView };
   payment_requests_totals: { args: PaymentRequestsFilter; view: Array<RequestTotalsView> };
+  payment_accounts_page: { args: AccountsRequest; view: AccountsPageView };
+  payment_accounts_view: { args: PaymentAccountId; view: PaymentAccountView };
+  payment_accounts_check: { args: NewPaymentAccount; view: PaymentAccountCheckView };
+  payment_accounts_open: { args: NewPaymentAccount; view: PaymentAccountView };
+  payment_accounts_look_up: { args: PaymentAccountId; view: PaymentAccountView };
+  payment_accounts_take_back: { args: PaymentAccountId; view: PaymentAccountView };
+  payment_accounts_compare: { args: PaymentAccountId; view: PaymentAccountView };
+  payment_accounts_take_theirs: { args: TakeTheirs; view: PaymentAccountView };
+  payment_accounts_change_check: { args: ChangePaymentAccount; view: ChangeCheckView };
+  payment_accounts_change: { args: ChangePaymentAccount; view: PaymentAccountView };
+  payment_accounts_close: { args: ClosePaymentAccount; view: PaymentAccountView };
+  payment_accounts_found: { args: Nothing; view: Array<FoundAccountView> };
+  payment_accounts_adopt: { args: AdoptAccount; view: PaymentAccountView };
+  deposits_page: { args: DepositsRequest; view: DepositsPageView };
+  deposits_sums: { args: DepositsFilter; view: DepositSumsView };
+  deposits_export: { args: DepositsExport; view: FileSavedView };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };

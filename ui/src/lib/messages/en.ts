@@ -1,3 +1,4 @@
+import { accounts, deposits } from './en/accounts';
 import { activity } from './en/activity';
 import { after } from './en/after';
 import { columns } from './en/columns';
@@ -16,6 +17,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { activity, after, columns, common, console, frame, firstRun, home, inbox, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings, sharing };
+export const en = { accounts, activity, deposits, after, columns, common, console, frame, firstRun, home, inbox, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings, sharing };
 
 export type Messages = typeof en;

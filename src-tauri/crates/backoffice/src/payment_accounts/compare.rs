@@ -19,7 +19,7 @@ use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, Payment
 #[derive(Debug)]
 pub(super) enum Told {
     /// It has it.
-    Found(Profile),
+    Found(Box<Profile>),
     /// It has none of this name.
     NotFound,
 }
@@ -42,7 +42,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppErr
             let told = Profile::told(&answer);
             let named = [&told.number, &told.reference].into_iter().flatten().any(|theirs| theirs == name);
             if named {
-                return Ok(Told::Found(told));
+                return Ok(Told::Found(Box::new(told)));
             }
             Err(AppError::new(
                 ErrorCode::InDoubt,
@@ -265,7 +265,7 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
                 return Err(refused("This account is on record here already."));
             }
             let row = NewPaymentAccountRow {
-                profile: theirs,
+                profile: *theirs,
                 email: None,
                 limit: None,
                 forward_word: None,

@@ -13,10 +13,10 @@ pub use open::{check, look_up, open, take_back};
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::moment::Moment;
+use domain::moment::{DAY, Moment};
 use domain::outbox::State;
 use domain::payment_account::{AccountField, Difference};
-use domain::payment_request::next_check;
+use domain::watching::next_look;
 use service_api::masked;
 use service_api::value::{Amount, BankId};
 
@@ -75,7 +75,8 @@ async fn ask_later(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
                 .find(|change| change.closes)
                 .map(|change| change.at);
             let since = asked.unwrap_or(table::by_id(db, id)?.created_at);
-            table::ask_next(db, id, next_check(pace, since, None, now))
+            let next = next_look(pace, since, None, now).unwrap_or(now.plus(DAY));
+            table::ask_next(db, id, next)
         })
         .await
 }

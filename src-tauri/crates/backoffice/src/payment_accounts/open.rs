@@ -121,7 +121,7 @@ async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> 
     }
     let reference = row.profile.reference.clone().unwrap_or_default();
     if let Told::Found(theirs) = compare::ask(outbox, &reference).await? {
-        found(outbox, &row, line.id, theirs).await?;
+        found(outbox, &row, line.id, *theirs).await?;
     }
     Ok(())
 }

@@ -1,0 +1,108 @@
+import type { ChangePaymentAccount, NewPaymentAccount, PaymentAccountView } from '$lib/generated/commands';
+
+/** A form as it is filled in: every field is text. */
+export interface Filled {
+  account_name: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  email: string;
+  identity: string;
+  reference: string;
+  forwards: boolean;
+  forward_bank: string;
+  forward_account: string;
+  forward_word: string;
+  limit: string;
+  callback_url: string;
+}
+
+/** Ids of the fields, by their paths, so that problems lead to them. */
+export const FIELDS = {
+  account_name: 'account-name',
+  first_name: 'account-first',
+  last_name: 'account-last',
+  phone: 'account-phone',
+  email: 'account-email',
+  identity: 'account-identity',
+  reference: 'account-reference',
+  forward_bank: 'account-bank',
+  forward_account: 'account-forward',
+  forward_word: 'account-word',
+  limit: 'account-limit',
+  callback_url: 'account-callback',
+} as const;
+
+export function blank(): Filled {
+  return {
+    account_name: '',
+    first_name: '',
+    last_name: '',
+    phone: '',
+    email: '',
+    identity: '',
+    reference: '',
+    forwards: false,
+    forward_bank: '',
+    forward_account: '',
+    forward_word: '',
+    limit: '',
+    callback_url: '',
+  };
+}
+
+/** What is on record, to be changed or opened anew. The identity number is not kept, and a reference is used once. */
+export function filledFrom(account: PaymentAccountView): Filled {
+  return {
+    ...blank(),
+    account_name: account.account_name,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    phone: account.phone ?? '',
+    email: account.email ?? '',
+    forwards: account.forward_account !== null,
+    forward_bank: account.forward_bank ?? '',
+    forward_account: account.forward_account ?? '',
+    forward_word: account.forward_word ?? '',
+    limit: account.limit ?? '',
+    callback_url: account.callback_url ?? '',
+  };
+}
+
+const given = (text: string): string | null => text.trim() || null;
+
+function forward(filled: Filled): Pick<NewPaymentAccount, 'forward_bank' | 'forward_account' | 'forward_word'> {
+  if (!filled.forwards) return { forward_bank: null, forward_account: null, forward_word: null };
+  return { forward_bank: given(filled.forward_bank), forward_account: given(filled.forward_account), forward_word: given(filled.forward_word) };
+}
+
+/** What is asked to be opened. With the reference that was checked, so that asking twice opens one. */
+export function asNew(filled: Filled, reference = given(filled.reference)): NewPaymentAccount {
+  return {
+    account_name: filled.account_name,
+    first_name: filled.first_name,
+    last_name: filled.last_name,
+    phone: given(filled.phone),
+    email: given(filled.email),
+    identity: given(filled.identity),
+    reference,
+    ...forward(filled),
+    limit: given(filled.limit),
+    callback_url: given(filled.callback_url),
+  };
+}
+
+/** What is asked to be changed. */
+export function asChange(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): ChangePaymentAccount {
+  return {
+    id,
+    account_name: filled.account_name,
+    first_name: filled.first_name,
+    last_name: filled.last_name,
+    phone: given(filled.phone),
+    identity: given(filled.identity),
+    ...forward(filled),
+    callback_url: given(filled.callback_url),
+    send_anyway: sendAnyway,
+  };
+}
