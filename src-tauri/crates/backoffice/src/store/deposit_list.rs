@@ -203,3 +203,65 @@ pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment) -> 
     })
     .map_err(storage)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account.
+    fn records() -> Connection {
+        let mut db = Connection::open_in_memory().expect("a database");
+        super::super::migrate(&mut db).expect("the shape of now");
+        db.execute_batch(
+            "INSERT INTO payment_accounts (id, reference, number, account_name, first_name, last_name, created_at)
+                VALUES (1, 'R-1', '4100000001', 'Ada Stores', 'Ada', 'Bello', 1);
+             INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 1, 'pasted', '', '1', 'matches', '');
+             INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+                first_told_at) VALUES (1, '1', 1, 1, 'X', '4100000001', '', '', 1, '', '{}', 1);
+             INSERT INTO deposits (id, account_number, reference, at, amount_minor, notice, history, noticed_minor, payer_name) VALUES
+                (1, '4100000001', 'A', 100, 500000, 1, 1, 500000, 'Bola Ade'), (2, '4100000001', 'B', 200, 70000, 1, NULL, 70000, NULL),
+                (3, '4100000001', 'C', 300, 123450, NULL, 1, NULL, NULL), (4, '4100000001', 'D', 300, 900, 1, 1, 901, NULL),
+                (5, '4100000002', 'E', 400, 11, NULL, 1, NULL, NULL);",
+        )
+        .expect("deposits");
+        db
+    }
+
+    fn ids(db: &Connection, filter: &DepositFilter) -> Vec<i64> {
+        page(db, filter, 100).expect("a page").iter().map(|row| row.id).collect()
+    }
+
+    #[test]
+    fn only_confirmed_deposits_are_in_totals() {
+        let db = records();
+        let all = sums(&db, &DepositFilter::default()).expect("sums");
+        // By hand: 5000.00 + 1234.50 + 9.00 + 0.11 and 700.00.
+        assert_eq!((all.confirmed.0, all.confirmed.1.minor()), (4, 624_361));
+        assert_eq!((all.unconfirmed.0, all.unconfirmed.1.minor(), all.differing), (1, 70_000, 1));
+        let (last, received) = of_account_since(&db, "4100000001", Moment(150)).expect("an account");
+        assert_eq!((last, received.minor()), (Some(Moment(300)), 124_350));
+    }
+
+    #[test]
+    fn filters_and_pages_leave_nothing_out() {
+        let db = records();
+        let of = |known| DepositFilter {
+            known,
+            ..DepositFilter::default()
+        };
+        assert_eq!(ids(&db, &of(None)), [5, 4, 3, 2, 1]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::NotConfirmed))), [2]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::Differs))), [4]);
+        let text = |text: &str| DepositFilter {
+            text: text.to_owned(),
+            ..DepositFilter::default()
+        };
+        assert_eq!(ids(&db, &text("ada 1,234.50")), [3]);
+        assert_eq!(ids(&db, &text("bola")), [1]);
+        let after = DepositFilter {
+            before: Some((Moment(300), 4)),
+            ..DepositFilter::default()
+        };
+        assert_eq!(ids(&db, &after), [3, 2, 1], "two of one moment are told apart");
+    }
+}
