@@ -184,8 +184,12 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payment_requests_page" => vec![json!({ "filter": { "part": "all", "text": null, "from": null, "to": null },
             "order": "made", "descending": true, "after": null })],
         "payment_requests_totals" => vec![json!({ "part": "all", "text": "ada", "from": null, "to": null })],
-        "payment_requests_create" => vec![form()],
-        "payment_requests_view" | "payment_requests_check" => vec![json!({ "id": lying.request["id"] })],
+        "payment_requests_export" => vec![json!({ "filter": { "part": "open", "text": null, "from": null, "to": null },
+            "order": "made", "descending": true, "format": "csv" })],
+        "payment_requests_create" | "payment_requests_look" => vec![form()],
+        "payment_requests_view" | "payment_requests_detail" | "payment_requests_again" | "payment_requests_check" => {
+            vec![json!({ "id": lying.request["id"] })]
+        }
         "sharing_view" => vec![json!({ "id": lying.request["id"] })],
         "sharing_open" => vec![json!({ "id": lying.request["id"], "by": "mail", "text": "Please pay." })],
         "sharing_save" => vec![json!({ "id": lying.request["id"], "paper": "slip" })],

@@ -2,7 +2,7 @@
 export type Place =
   | { at: 'home' }
   | { at: 'requests'; id: string | undefined }
-  | { at: 'request-new' }
+  | { at: 'request-new'; again?: string }
   | { at: 'request-share'; id: string }
   | { at: 'refunds' }
   | { at: 'accounts'; id: string | undefined }
@@ -26,7 +26,7 @@ export function placeOf(fragment: string): Place {
   const [head, second, third, fourth, fifth] = fragment.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   switch (head) {
     case 'requests':
-      if (second === 'new') return { at: 'request-new' };
+      if (second === 'new') return third === 'again' && fourth ? { at: 'request-new', again: fourth } : { at: 'request-new' };
       if (second && third === 'share') return { at: 'request-share', id: second };
       return { at: 'requests', id: second || undefined };
     case 'refunds':
@@ -69,7 +69,7 @@ export function href(place: Place): string {
     case 'requests':
       return id ? `#/requests/${id}` : '#/requests';
     case 'request-new':
-      return '#/requests/new';
+      return place.again === undefined ? '#/requests/new' : `#/requests/new/again/${encodeURIComponent(place.again)}`;
     case 'request-share':
       return `#/requests/${id}/share`;
     case 'accounts':

@@ -6,6 +6,7 @@ const places: Place[] = [
   { at: 'requests', id: undefined },
   { at: 'requests', id: 'a/b ?#é' },
   { at: 'request-new' },
+  { at: 'request-new', again: '7' },
   { at: 'request-share', id: 'r 1' },
   { at: 'payouts' },
   { at: 'draft', id: 'd/1' },

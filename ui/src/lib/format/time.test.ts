@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime, dateTime, minutesLeftToday, momentsInWords, timeLeft, utc } from './time';
+import { clockTime, dateTime, momentsInWords, timeLeft, todayInLagos, utc, watAndUtc } from './time';
 
 // The tests run in Lagos: one hour ahead of UTC all year.
 it('writes day and time in this computer’s zone', () => {
@@ -30,7 +30,12 @@ it.each([
   expect(timeLeft(iso, new Date('2026-11-24T09:42:00Z'))).toBe(left);
 });
 
-it('counts the minutes of today', () => {
-  expect(minutesLeftToday(new Date('2026-11-24T21:59:00Z'))).toBe(60);
-  expect(minutesLeftToday(new Date('2026-11-24T22:59:30Z'))).toBe(1);
+it('tells a moment in West Africa Time and in UTC', () => {
+  expect(watAndUtc('2026-11-24T22:59:00Z')).toBe('Tue 24 Nov 2026, 23:59 WAT (22:59 UTC)');
+  expect(watAndUtc('2026-11-24T23:00:00Z')).toBe('Wed 25 Nov 2026, 00:00 WAT (23:00 UTC)');
+});
+
+it('knows which day it is in West Africa', () => {
+  expect(todayInLagos(new Date('2026-11-24T22:59:59Z'))).toBe('2026-11-24');
+  expect(todayInLagos(new Date('2026-11-24T23:00:00Z'))).toBe('2026-11-25');
 });

@@ -35,6 +35,29 @@ export function clockTime(iso: string, now: Date): string {
   return `${at.hour}:${at.minute}:${at.second}`;
 }
 
+const inLagos = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Lagos',
+});
+
+/** `Tue 24 Nov 2026, 23:59 WAT (22:59 UTC)`, whatever time this computer keeps. */
+export function watAndUtc(iso: string): string {
+  const time = new Date(iso);
+  const at = Object.fromEntries(inLagos.formatToParts(time).map((part) => [part.type, part.value])) as Parts;
+  return `${at.weekday} ${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute} WAT (${time.toISOString().slice(11, 16)} UTC)`;
+}
+
+/** The day it is in West Africa, which is an hour ahead of UTC all year: `2026-11-24`. */
+export function todayInLagos(now: Date): string {
+  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+}
+
 /** For whoever needs the exact moment: UTC in words. */
 export function utc(iso: string): string {
   return `${inUtc.format(new Date(iso))} UTC`;
@@ -53,11 +76,4 @@ export function inWords(ms: number): string {
   if (days > 0) return `${days} d ${hours} h`;
   if (hours > 0) return `${hours} h ${rest} min`;
   return minutes > 0 ? `${minutes} min` : 'less than a minute';
-}
-
-/** Whole minutes from `now` to the end of its day. At least one. */
-export function minutesLeftToday(now: Date): number {
-  const end = new Date(now);
-  end.setHours(23, 59, 0, 0);
-  return Math.max(1, Math.floor((end.getTime() - now.getTime()) / 60_000));
 }

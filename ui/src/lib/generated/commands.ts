@@ -2252,48 +2252,6 @@ lately_paid: Array<PaymentRequestView>,
  */
 watching: WatchingView, };
 
-export type InboxCountsView = { 
-/**
- * Nobody has looked at these.
- */
-unread: number, 
-/**
- * Somebody should look at these.
- */
-needs_you: number, 
-/**
- * What keeps notices from reaching us.
- */
-trouble: string | null, };
-
-export type InboxPageView = { 
-/**
- * At most a hundred.
- */
-notices: Array<NoticeBriefView>, 
-/**
- * For the page after this one; nothing where there is none.
- */
-next: string | null, };
-
-export type InboxRequest = { 
-/**
- * Only those that somebody should look at.
- */
-needs_you: boolean, 
-/**
- * Only those taken for this.
- */
-verdict: NoticeVerdict | null, 
-/**
- * Only those with this in reference, account number or notification id.
- */
-text: string | null, 
-/**
- * What [`InboxPageView::next`] told, for the page after it.
- */
-before: string | null, };
-
 export type InputProblem = { 
 /**
  * The field or cell.
@@ -2593,13 +2551,45 @@ payer_phone: string | null,
  */
 payer_email: string | null, 
 /**
+ * The payer's bank, as the service names it; narrows the ways to pay.
+ */
+payer_bank: string | null, 
+/**
  * What it is for; kept here, not sent.
  */
 purpose: string | null, 
 /**
+ * Who receives the money.
+ */
+payee: PayeeKind, 
+/**
+ * The name the customer sees; that of the business where it is the recipient and no other is given.
+ */
+payee_name: string | null, 
+/**
+ * Account number or phone number of another wallet.
+ */
+payee_wallet: string | null, 
+/**
+ * The bank of a bank account, as the service names it.
+ */
+payee_bank: string | null, 
+/**
+ * The number of a bank account.
+ */
+payee_account: string | null, 
+/**
+ * The recipient's bank verification number; sent and not kept.
+ */
+payee_identity: string | null, 
+/**
  * Minutes until it ends, at most a week; none for the service's own limit.
  */
 expires_in_minutes: number | null, 
+/**
+ * An own time in West Africa, such as `2026-11-24T18:00`; counts instead of the minutes.
+ */
+expires_at: string | null, 
 /**
  * Such as `BANK_TRANSFER`.
  */
@@ -2619,7 +2609,15 @@ allow_over: boolean,
 /**
  * Whether the service tells the payer.
  */
-send_messages: boolean, };
+send_messages: boolean, 
+/**
+ * Whether the payer also sees the recipient's bank and account number.
+ */
+show_bank_details: boolean, 
+/**
+ * The request this one asks again for.
+ */
+again_of: string | null, };
 
 export type NewRefund = { 
 /**
@@ -2649,176 +2647,6 @@ customer_fee: boolean, };
 
 export type Nothing = Record<symbol, never>;
 
-export type NoticeAgreement = "agrees" | "otherwise" | "not_found";
-
-export type NoticeBriefView = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * When it came.
- */
-received_at: string, 
-/**
- * `receiver`, `pasted`, `folder`, `sandbox`.
- */
-way: string, 
-/**
- * A file's name, where it came as one.
- */
-source: string | null, 
-/**
- * By its fields.
- */
-kind: NoticeKind | null, 
-/**
- * What it is taken for.
- */
-verdict: NoticeVerdict, 
-/**
- * Why, in sentences.
- */
-reason: string, 
-/**
- * Of the payment request, or of the deposit.
- */
-reference: string | null, 
-/**
- * The payment account's.
- */
-account_number: string | null, 
-/**
- * The state it tells of a payment request.
- */
-state: string | null, 
-/**
- * The amount it tells: of this payment, or of the deposit.
- */
-amount: string | null, 
-/**
- * What it says is still owed.
- */
-owed: string | null, 
-/**
- * How often the same text came.
- */
-times: number, 
-/**
- * Whether the service is being asked about it.
- */
-asking: boolean, 
-/**
- * When the service was asked about it.
- */
-confirmed_at: string | null, 
-/**
- * What it said.
- */
-confirmed: string | null, 
-/**
- * Whether that is the same.
- */
-agreement: NoticeAgreement | null, 
-/**
- * Whether somebody should look at it.
- */
-needs_you: boolean, 
-/**
- * Whether somebody has looked at it.
- */
-seen: boolean, };
-
-export type NoticeDetailView = { 
-/**
- * As in the list.
- */
-brief: NoticeBriefView, 
-/**
- * As it came, but for identity numbers, of which the end is kept.
- */
-body: string, 
-/**
- * Its fields, in their order; none where it cannot be read.
- */
-fields: Array<NoticeFieldView>, 
-/**
- * The values that are hashed, in their order; the hash key follows.
- */
-hashed: Array<NoticeHashedView>, 
-/**
- * The hash it carries.
- */
-hash: string | null, 
-/**
- * The notice it repeats.
- */
-repeat_of: string | null, 
-/**
- * Our payment request.
- */
-payment_request: string | null, 
-/**
- * When the same text came last, where it came more than once.
- */
-last_at: string | null, 
-/**
- * When the service is asked next.
- */
-ask_at: string | null, 
-/**
- * Whether the service can be asked about it.
- */
-can_ask: boolean, 
-/**
- * Whether somebody put it aside who was to look at it.
- */
-can_put_aside: boolean, };
-
-export type NoticeExplainedView = { 
-/**
- * What was found out.
- */
-findings: Array<FindingView>, 
-/**
- * Profiles whose keys cannot be read now, and so were not tried.
- */
-unread: Array<string>, };
-
-export type NoticeFieldView = { 
-/**
- * As `payerDetails.payerName`.
- */
-name: string, 
-/**
- * Its text; empty for `null`.
- */
-text: string, 
-/**
- * Whether the signature covers it.
- */
-covered: boolean, };
-
-export type NoticeHashedView = { 
-/**
- * The field.
- */
-name: string, 
-/**
- * As it is hashed; empty where it is left out.
- */
-text: string, };
-
-export type NoticeId = { 
-/**
- * Its id here.
- */
-id: string, };
-
-export type NoticeKind = "payment_request" | "persistent_account";
-
-export type NoticeVerdict = "matches" | "does_not_match" | "repeat" | "cannot_check" | "unreadable";
-
 export type NoticeView = { 
 /**
  * How loud.
@@ -2836,74 +2664,6 @@ hint: string | null,
  * What a person can say of it once they looked; none where there is nothing to say.
  */
 found_out: FoundOut | null, };
-
-export type NoticeWaysForm = { 
-/**
- * Whether the receiver on this computer listens.
- */
-receiver_on: boolean, 
-/**
- * Whether it gets another address; the one of before is not heard any more.
- */
-new_address: boolean, 
-/**
- * The public address of whatever forwards to the receiver, such as `https://abc.example`.
- */
-forwarder: string | null, 
-/**
- * An address of the business's own.
- */
-own_address: string | null, 
-/**
- * The whole path of a folder.
- */
-folder: string | null, };
-
-export type NoticeWaysView = { 
-/**
- * Whether the receiver is to listen.
- */
-receiver_on: boolean, 
-/**
- * Where it listens; nothing while it does not.
- */
-listens_at: string | null, 
-/**
- * The public address of whatever forwards to it.
- */
-forwarder: string | null, 
-/**
- * An address of the business's own.
- */
-own_address: string | null, 
-/**
- * The watched folder.
- */
-folder: string | null, 
-/**
- * The address that the service is given; nothing where nobody listens.
- */
-given: string | null, 
-/**
- * Why the receiver does not listen although it should.
- */
-receiver_trouble: string | null, 
-/**
- * Why the folder cannot be watched.
- */
-folder_trouble: string | null, 
-/**
- * How many the receiver did not hear since it began.
- */
-turned_away: number, 
-/**
- * Why the last of them.
- */
-last_turned_away: string | null, 
-/**
- * Whether a sandbox's notices come by themselves.
- */
-from_sandbox: boolean, };
 
 export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
 
@@ -3013,21 +2773,7 @@ format: PaperFormat,
  */
 item: string | null, };
 
-export type PasteNoticesRequest = { 
-/**
- * One notice, several, or some between other words.
- */
-text: string, };
-
-export type PastedNoticesView = { 
-/**
- * Each notice in it, in its order.
- */
-notices: Array<NoticeBriefView>, 
-/**
- * Whether the text had more notices than are taken at once.
- */
-more: boolean, };
+export type PayeeKind = "own_wallet" | "other_wallet" | "bank_account";
 
 export type PaymentAccountCheckView = { 
 /**
@@ -3207,11 +2953,71 @@ expires_at: string | null,
  */
 paid_at: string | null, };
 
+export type PaymentRequestDetailView = { 
+/**
+ * Itself.
+ */
+request: PaymentRequestView, 
+/**
+ * What was asked for besides the amount.
+ */
+terms: RequestTermsView, 
+/**
+ * What was learnt, the earliest first.
+ */
+steps: Array<RequestStepView>, 
+/**
+ * Payments that the service's history told, the earliest first.
+ */
+payments: Array<RequestPaymentView>, 
+/**
+ * The request that this one asks again for.
+ */
+again_of: RequestLinkView | null, 
+/**
+ * Requests that ask again for this one.
+ */
+asked_again: Array<RequestLinkView>, };
+
 export type PaymentRequestId = { 
 /**
  * Its id here.
  */
 id: string, };
+
+export type PaymentRequestLookView = { 
+/**
+ * Asked for.
+ */
+amount: string, 
+/**
+ * How the customer is reached.
+ */
+payer_contact: string, 
+/**
+ * The customer's bank, where one was chosen.
+ */
+payer_bank: string | null, 
+/**
+ * Who receives the money, by the name the customer sees.
+ */
+payee_name: string, 
+/**
+ * The bank that receives it, where it is one.
+ */
+payee_bank: string | null, 
+/**
+ * What that bank said of the account, where it was asked.
+ */
+holder: BankHolderView | null, 
+/**
+ * When it ends; none where the service decides.
+ */
+expires_at: string | null, 
+/**
+ * Requests of the same customer for the same amount that are open, the latest first, at most five.
+ */
+alike: Array<PaymentRequestBriefView>, };
 
 export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused" | "waiting" | "part_paid" | "paid" | "expired" | "cancelled" | "failed";
 
@@ -3244,6 +3050,26 @@ total_payment: string | null,
  * Paid so far, when known.
  */
 paid: string | null, 
+/**
+ * What the payer is to pay, with a share of the fee where the service told.
+ */
+due: string, 
+/**
+ * Still to be paid, where some is paid and the rest can be.
+ */
+owed: string | null, 
+/**
+ * Paid beyond what was to be paid.
+ */
+over: string | null, 
+/**
+ * What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.
+ */
+short: string | null, 
+/**
+ * How a refund of it stands, in the service's word.
+ */
+refund_status: string | null, 
 /**
  * Who is asked.
  */
@@ -3284,6 +3110,24 @@ payer_has_wallet: boolean | null,
  * The ways to pay.
  */
 ways: Array<WayToPayView>, };
+
+export type PaymentRequestsExportRequest = { 
+/**
+ * Which.
+ */
+filter: PaymentRequestsFilter, 
+/**
+ * In which order.
+ */
+order: RequestOrder, 
+/**
+ * The largest, latest or last first.
+ */
+descending: boolean, 
+/**
+ * Which kind of file.
+ */
+format: ExportFormat, };
 
 export type PaymentRequestsFilter = { 
 /**
@@ -3667,16 +3511,6 @@ user: string | null, };
 
 export type ProxyWay = "system" | "direct" | "through";
 
-export type PutAsideRequest = { 
-/**
- * The notice.
- */
-id: string, 
-/**
- * Whether it is put aside.
- */
-aside: boolean, };
-
 export type ReadSheetRequest = { 
 /**
  * As the file is called.
@@ -3859,9 +3693,91 @@ name: string,
  */
 records_unread: boolean, };
 
+export type RequestLinkView = { 
+/**
+ * Its id here.
+ */
+id: string, 
+/**
+ * Its name at the service.
+ */
+reference: string, };
+
 export type RequestOrder = "made" | "ends" | "amount" | "customer";
 
 export type RequestPart = "all" | "open" | "part_paid" | "unknown" | "paid" | "over";
+
+export type RequestPaymentView = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * The service's words for what happened, and how it ended.
+ */
+words: string, };
+
+export type RequestStepKind = "made" | "taken" | "refused" | "not_sent" | "not_known" | "looked_for" | "decided" | "told";
+
+export type RequestStepView = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * What kind of thing.
+ */
+kind: RequestStepKind, 
+/**
+ * How it stood then, where the service told.
+ */
+state: PaymentRequestState | null, 
+/**
+ * Paid until then, where told.
+ */
+paid: string | null, 
+/**
+ * How a refund stood, in the service's word.
+ */
+refund_status: string | null, 
+/**
+ * In whose words, where there are any.
+ */
+words: string | null, };
+
+export type RequestTermsView = { 
+/**
+ * The name the customer sees.
+ */
+payee_name: string, 
+/**
+ * Who receives the money.
+ */
+payee: PayeeKind, 
+/**
+ * Account or phone number of another recipient.
+ */
+payee_account: string | null, 
+/**
+ * The payer's share of the fee, `0` to `1`.
+ */
+payer_fee_share: string, 
+/**
+ * Whether parts are accepted.
+ */
+allow_partial: boolean, 
+/**
+ * Whether more is accepted.
+ */
+allow_over: boolean, 
+/**
+ * Whether the service tells the payer.
+ */
+send_messages: boolean, };
 
 export type RequestTotalsView = { 
 /**
@@ -4737,6 +4653,10 @@ export interface Commands {
   deposits_page: { args: DepositsRequest; view: DepositsPageView };
   deposits_sums: { args: DepositsFilter; view: DepositSumsView };
   deposits_export: { args: DepositsExport; view: FileSavedView };
+  payment_requests_export: { args: PaymentRequestsExportRequest; view: FileSavedView };
+  payment_requests_detail: { args: PaymentRequestId; view: PaymentRequestDetailView };
+  payment_requests_look: { args: NewPaymentRequest; view: PaymentRequestLookView };
+  payment_requests_again: { args: PaymentRequestId; view: NewPaymentRequest };
   payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };
@@ -4794,17 +4714,6 @@ export interface Commands {
   console_signature: { args: SignatureRequest; view: SignatureView };
   probes_list: { args: Nothing; view: Array<ProbeView> };
   probe_ask: { args: ProbeRequest; view: Array<ProbeView> };
-  inbox_page: { args: InboxRequest; view: InboxPageView };
-  inbox_counts: { args: Nothing; view: InboxCountsView };
-  inbox_view: { args: NoticeId; view: NoticeDetailView };
-  inbox_explain: { args: NoticeId; view: NoticeExplainedView };
-  inbox_see: { args: NoticeId; view: DoneView };
-  inbox_see_all: { args: Nothing; view: DoneView };
-  inbox_put_aside: { args: PutAsideRequest; view: NoticeDetailView };
-  inbox_ask: { args: NoticeId; view: NoticeDetailView };
-  inbox_paste: { args: PasteNoticesRequest; view: PastedNoticesView };
-  inbox_ways: { args: Nothing; view: NoticeWaysView };
-  inbox_set_ways: { args: NoticeWaysForm; view: NoticeWaysView };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };

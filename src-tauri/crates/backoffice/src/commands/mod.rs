@@ -95,6 +95,10 @@ macro_rules! for_each_command {
             deposits_page(DepositsRequest) -> DepositsPageView, touches [];
             deposits_sums(DepositsFilter) -> DepositSumsView, touches [];
             deposits_export(DepositsExport) -> FileSavedView, touches [];
+            payment_requests_export(PaymentRequestsExportRequest) -> FileSavedView, touches [];
+            payment_requests_detail(PaymentRequestId) -> PaymentRequestDetailView, touches [];
+            payment_requests_look(NewPaymentRequest) -> PaymentRequestLookView, touches [];
+            payment_requests_again(PaymentRequestId) -> NewPaymentRequest, touches [];
             payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];
             payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
             payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];

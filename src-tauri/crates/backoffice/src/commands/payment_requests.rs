@@ -27,6 +27,25 @@ pub(super) async fn payment_requests_view(host: &Host, request: PaymentRequestId
     payment_requests::view(&host.profile().await?.outbox, number(&request.id)?).await
 }
 
+pub(super) async fn payment_requests_detail(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestDetailView, AppError> {
+    payment_requests::detail(&host.profile().await?.outbox, number(&request.id)?).await
+}
+
+pub(super) async fn payment_requests_look(host: &Host, form: NewPaymentRequest) -> Result<PaymentRequestLookView, AppError> {
+    let open = host.profile().await?;
+    payment_requests::look(&open.outbox, &open.profile, &form).await
+}
+
+pub(super) async fn payment_requests_again(host: &Host, request: PaymentRequestId) -> Result<NewPaymentRequest, AppError> {
+    payment_requests::again(&host.profile().await?.outbox, number(&request.id)?).await
+}
+
+pub(super) async fn payment_requests_export(host: &Host, request: PaymentRequestsExportRequest) -> Result<FileSavedView, AppError> {
+    let open = host.profile().await?;
+    let path = payment_requests::export(&open.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
 pub(super) async fn payment_requests_check(host: &Host, request: PaymentRequestId) -> Result<PaymentRequestView, AppError> {
     payment_requests::check(&host.profile().await?.outbox, number(&request.id)?).await
 }

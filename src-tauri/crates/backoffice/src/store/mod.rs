@@ -52,7 +52,8 @@ pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
 pub use payment_accounts::{AccountChangeRow, AccountFilter, NewPaymentAccountRow, PaymentAccountRow};
 pub use payment_requests::{
-    Created, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum, RequestsOrdered, StepRow,
+    Created, LearntRow, Likeness, NamedRequest, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum,
+    RequestsOrdered, StepRow, ToldPayment,
 };
 pub use payouts::{ItemRow, NewItem, RunRow, StateSum};
 pub use people::Hand;

@@ -1,8 +1,10 @@
 //! Money asked for.
 
 mod found;
+mod known;
 mod listing;
 
+pub use known::{LearntRow, Likeness, NamedRequest, ToldPayment};
 pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 
 use domain::moment::Moment;
@@ -13,6 +15,7 @@ use service_api::value::Amount;
 use super::outbox::{NewLine, insert};
 use super::{LineRow, Store, outbox, storage};
 use crate::error::{AppError, ErrorCode};
+use crate::view::PaymentRequestState;
 
 /// A payment request on record.
 #[derive(Clone, Debug)]
@@ -47,6 +50,14 @@ pub struct PaymentRequestRow {
     pub checked_at: Option<Moment>,
     /// When it will be looked up next.
     pub next_check_at: Option<Moment>,
+    /// How it stands as people see it.
+    pub state: PaymentRequestState,
+    /// What the payer is to pay, with a share of the fee, in kobo.
+    pub due: i64,
+    /// Paid so far, in kobo.
+    pub paid_minor: i64,
+    /// How a refund of it stands, in the service's word.
+    pub refund_status: Option<String>,
 }
 
 /// What the service told about a created request.
@@ -85,7 +96,7 @@ fn standing_of(word: &str) -> Standing {
 }
 
 const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
-    payer_has_wallet, ways, checked_at, next_check_at";
+    payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status";
 
 fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentRequestRow, AppError>> {
     let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
@@ -110,6 +121,10 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         ways: row.get(12)?,
         checked_at: moment(13)?,
         next_check_at: moment(14)?,
+        state: listing::state_of(&row.get::<_, String>(15)?),
+        due: row.get(16)?,
+        paid_minor: row.get(17)?,
+        refund_status: row.get(18)?,
     }))
 }
 

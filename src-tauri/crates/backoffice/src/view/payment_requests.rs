@@ -3,8 +3,21 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+/// Who receives the money.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum PayeeKind {
+    /// The wallet of the business.
+    #[default]
+    OwnWallet,
+    /// Another wallet, by its account number or its phone number.
+    OtherWallet,
+    /// An account at a bank.
+    BankAccount,
+}
+
 /// A request to make.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPaymentRequest {
     /// Decimal text as typed, such as `50000` or `50,000.00`.
@@ -15,10 +28,34 @@ pub struct NewPaymentRequest {
     pub payer_phone: Option<String>,
     /// Phone or e-mail is needed.
     pub payer_email: Option<String>,
+    /// The payer's bank, as the service names it; narrows the ways to pay.
+    #[serde(default)]
+    pub payer_bank: Option<String>,
     /// What it is for; kept here, not sent.
     pub purpose: Option<String>,
+    /// Who receives the money.
+    #[serde(default)]
+    pub payee: PayeeKind,
+    /// The name the customer sees; that of the business where it is the recipient and no other is given.
+    #[serde(default)]
+    pub payee_name: Option<String>,
+    /// Account number or phone number of another wallet.
+    #[serde(default)]
+    pub payee_wallet: Option<String>,
+    /// The bank of a bank account, as the service names it.
+    #[serde(default)]
+    pub payee_bank: Option<String>,
+    /// The number of a bank account.
+    #[serde(default)]
+    pub payee_account: Option<String>,
+    /// The recipient's bank verification number; sent and not kept.
+    #[serde(default)]
+    pub payee_identity: Option<String>,
     /// Minutes until it ends, at most a week; none for the service's own limit.
     pub expires_in_minutes: Option<u32>,
+    /// An own time in West Africa, such as `2026-11-24T18:00`; counts instead of the minutes.
+    #[serde(default)]
+    pub expires_at: Option<String>,
     /// Such as `BANK_TRANSFER`.
     pub payment_methods: Vec<String>,
     /// The payer's share of the fee, `0` to `1`; the rest is the payee's.
@@ -29,6 +66,142 @@ pub struct NewPaymentRequest {
     pub allow_over: bool,
     /// Whether the service tells the payer.
     pub send_messages: bool,
+    /// Whether the payer also sees the recipient's bank and account number.
+    #[serde(default)]
+    pub show_bank_details: bool,
+    /// The request this one asks again for.
+    #[serde(default)]
+    pub again_of: Option<String>,
+}
+
+/// A request before it is sent: what comes of the form, and what a person should know first.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PaymentRequestLookView {
+    /// Asked for.
+    pub amount: String,
+    /// How the customer is reached.
+    pub payer_contact: String,
+    /// The customer's bank, where one was chosen.
+    pub payer_bank: Option<String>,
+    /// Who receives the money, by the name the customer sees.
+    pub payee_name: String,
+    /// The bank that receives it, where it is one.
+    pub payee_bank: Option<String>,
+    /// What that bank said of the account, where it was asked.
+    pub holder: Option<super::BankHolderView>,
+    /// When it ends; none where the service decides.
+    pub expires_at: Option<String>,
+    /// Requests of the same customer for the same amount that are open, the latest first, at most five.
+    pub alike: Vec<PaymentRequestBriefView>,
+}
+
+/// Which requests to write to a file.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PaymentRequestsExportRequest {
+    /// Which.
+    pub filter: PaymentRequestsFilter,
+    /// In which order.
+    pub order: RequestOrder,
+    /// The largest, latest or last first.
+    pub descending: bool,
+    /// Which kind of file.
+    pub format: super::ExportFormat,
+}
+
+/// What was learnt about a request at one time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct RequestStepView {
+    /// When.
+    pub at: String,
+    /// What kind of thing.
+    pub kind: RequestStepKind,
+    /// How it stood then, where the service told.
+    pub state: Option<PaymentRequestState>,
+    /// Paid until then, where told.
+    pub paid: Option<String>,
+    /// How a refund stood, in the service's word.
+    pub refund_status: Option<String>,
+    /// In whose words, where there are any.
+    pub words: Option<String>,
+}
+
+/// What kind of thing was learnt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestStepKind {
+    /// It was made here.
+    Made,
+    /// The service took it.
+    Taken,
+    /// The service said no.
+    Refused,
+    /// It did not leave.
+    NotSent,
+    /// Its answer proves nothing.
+    NotKnown,
+    /// It was looked for.
+    LookedFor,
+    /// A person decided.
+    Decided,
+    /// The service told something new about it.
+    Told,
+}
+
+/// A payment of a request that the service's history told.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RequestPaymentView {
+    /// When.
+    pub at: String,
+    /// How much.
+    pub amount: String,
+    /// The service's words for what happened, and how it ended.
+    pub words: String,
+}
+
+/// Another request that this one has to do with.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RequestLinkView {
+    /// Its id here.
+    pub id: String,
+    /// Its name at the service.
+    pub reference: String,
+}
+
+/// What was asked for besides the amount.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct RequestTermsView {
+    /// The name the customer sees.
+    pub payee_name: String,
+    /// Who receives the money.
+    pub payee: PayeeKind,
+    /// Account or phone number of another recipient.
+    pub payee_account: Option<String>,
+    /// The payer's share of the fee, `0` to `1`.
+    pub payer_fee_share: String,
+    /// Whether parts are accepted.
+    pub allow_partial: bool,
+    /// Whether more is accepted.
+    pub allow_over: bool,
+    /// Whether the service tells the payer.
+    pub send_messages: bool,
+}
+
+/// A payment request with all that is known about it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PaymentRequestDetailView {
+    /// Itself.
+    pub request: PaymentRequestView,
+    /// What was asked for besides the amount.
+    pub terms: RequestTermsView,
+    /// What was learnt, the earliest first.
+    pub steps: Vec<RequestStepView>,
+    /// Payments that the service's history told, the earliest first.
+    pub payments: Vec<RequestPaymentView>,
+    /// The request that this one asks again for.
+    pub again_of: Option<RequestLinkView>,
+    /// Requests that ask again for this one.
+    pub asked_again: Vec<RequestLinkView>,
 }
 
 /// Names a payment request.
@@ -199,6 +372,16 @@ pub struct PaymentRequestView {
     pub total_payment: Option<String>,
     /// Paid so far, when known.
     pub paid: Option<String>,
+    /// What the payer is to pay, with a share of the fee where the service told.
+    pub due: String,
+    /// Still to be paid, where some is paid and the rest can be.
+    pub owed: Option<String>,
+    /// Paid beyond what was to be paid.
+    pub over: Option<String>,
+    /// What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.
+    pub short: Option<String>,
+    /// How a refund of it stands, in the service's word.
+    pub refund_status: Option<String>,
     /// Who is asked.
     pub payer_name: String,
     /// How to reach them.

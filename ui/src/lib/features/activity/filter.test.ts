@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome } from '$lib/generated/commands';
 import { call } from '$lib/testing/views';
-import { dayProblem, explainedOf, narrows, NOTHING, outcomeOf, requestOf, rowByKey, sinceOf, startOfDay } from './filter';
+import { explainedOf, narrows, NOTHING, outcomeOf, requestOf, sinceOf } from './filter';
 
 const OUTCOMES: readonly CallOutcome[] = ['accepted', 'refused', 'not_sent', 'in_doubt', 'under_way', 'no_answer'];
-
-describe('days', () => {
-  it('begin at midnight of this computer and end when the next one begins', () => {
-    expect(startOfDay('2026-11-24')).toBe(new Date(2026, 10, 24).toISOString());
-    expect(startOfDay(' 2026-12-31 ', 1)).toBe(new Date(2027, 0, 1).toISOString());
-  });
-
-  it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('takes “%s” for no day', (text) => {
-    expect(startOfDay(text)).toBeUndefined();
-    expect(dayProblem(text)).toBe('Write the day as 2026-11-24.');
-  });
-
-  it('finds nothing wrong with an empty one', () => expect(dayProblem(' ')).toBeUndefined());
-});
 
 it('asks for what was filled in and for nothing else', () => {
   expect(requestOf(NOTHING, undefined)).toEqual({ before: null, operation: null, outcome: null, from: null, to: null, text: null, look_ups: false });
@@ -81,10 +67,4 @@ describe('the outcome', () => {
   ] as const)('%s, found out since to be %s: %s', (outcome, since, expected) => {
     expect(sinceOf(call('1', { outcome, since }))).toBe(expected);
   });
-});
-
-it('goes from row to row and stays within the page', () => {
-  expect([rowByKey('ArrowDown', 0, 3), rowByKey('ArrowDown', 2, 3)]).toEqual([1, 2]);
-  expect([rowByKey('ArrowUp', 1, 3), rowByKey('ArrowUp', 0, 3)]).toEqual([0, 0]);
-  expect([rowByKey('Home', 2, 3), rowByKey('End', 0, 3), rowByKey('a', 0, 3)]).toEqual([0, 2, undefined]);
 });

@@ -1,5 +1,6 @@
 import type { ActivityRequest, CallOutcome, CallSummaryView } from '$lib/generated/commands';
 import type { StatusWords } from '$lib/components/tone';
+import { startOfDay } from '$lib/format/day';
 import { en } from '$lib/messages/en';
 
 /** What is looked for, as a person fills it in. Days are days of this computer's time zone. */
@@ -17,22 +18,6 @@ export const NOTHING: Filter = { text: '', operation: '', outcome: '', from: '',
 /** Whether it leaves anything out. */
 export function narrows(filter: Filter): boolean {
   return [filter.text, filter.operation, filter.outcome, filter.from, filter.to].some((each) => each.trim() !== '');
-}
-
-/** The first moment of a day such as `2026-11-24`, some days later; nothing where it is no day. */
-export function startOfDay(text: string, daysLater = 0): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const start = new Date(Number(year), Number(month) - 1, Number(day));
-  // 31 February is no day.
-  if (start.getMonth() !== Number(month) - 1) return undefined;
-  start.setDate(start.getDate() + daysLater);
-  return start.toISOString();
-}
-
-/** What is wrong with a day; an empty one is none. */
-export function dayProblem(text: string): string | undefined {
-  return text.trim() === '' || startOfDay(text) !== undefined ? undefined : en.activity.dayProblem;
 }
 
 /** The question for one page. A day that is none yet is not asked for. */
@@ -78,21 +63,4 @@ export function sinceOf(call: CallSummaryView): string | undefined {
   const same = call.since === null || call.since === call.outcome || (call.since === 'sending' && call.outcome === 'under_way');
   const known = call.since === 'checking' && (call.outcome === 'in_doubt' || call.outcome === 'no_answer');
   return same || known || call.since === null ? undefined : en.activity.now(en.activity.standings[call.since].word);
-}
-
-/** The row that is reached from `at` by a key; nothing for other keys. */
-export function rowByKey(key: string, at: number, count: number): number | undefined {
-  const last = count - 1;
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(at + 1, last);
-    case 'ArrowUp':
-      return Math.max(at - 1, 0);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
-  }
 }

@@ -1,22 +1,48 @@
-import type { PaymentRequestState, PaymentRequestView } from '$lib/generated/commands';
+import type { PaymentRequestsFilter, PaymentRequestsPageRequest, RequestOrder, RequestPart } from '$lib/generated/commands';
+import { startOfDay } from '$lib/format/day';
 
-export type Part = 'all' | 'open' | 'unknown' | 'paid' | 'over';
+export const PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 
-/** The part of the list a state belongs to. */
-export const PART_OF: Record<PaymentRequestState, Exclude<Part, 'all'>> = {
-  sending: 'open',
-  not_sent: 'open',
-  in_doubt: 'unknown',
-  waiting: 'open',
-  part_paid: 'open',
-  paid: 'paid',
-  refused: 'over',
-  expired: 'over',
-  cancelled: 'over',
-  failed: 'over',
-};
+/** What is looked for in the list, as it is typed. */
+export interface Filter {
+  part: RequestPart;
+  text: string;
+  from: string;
+  to: string;
+}
 
-/** The requests of one part, in the order given. */
-export function inPart(requests: readonly PaymentRequestView[], part: Part): readonly PaymentRequestView[] {
-  return part === 'all' ? requests : requests.filter((request) => PART_OF[request.state] === part);
+export const NOTHING: Filter = { part: 'all', text: '', from: '', to: '' };
+
+/** In which order the list stands. */
+export interface Order {
+  by: RequestOrder;
+  descending: boolean;
+}
+
+export const LATEST_FIRST: Order = { by: 'made', descending: true };
+
+/** Whether it leaves anything out. */
+export function narrows(filter: Filter): boolean {
+  return filter.part !== 'all' || [filter.text, filter.from, filter.to].some((each) => each.trim() !== '');
+}
+
+/** The filter as the program wants it. A day that is none yet is not asked for. */
+export function asked(filter: Filter): PaymentRequestsFilter {
+  return {
+    part: filter.part,
+    text: filter.text.trim() || null,
+    from: startOfDay(filter.from) ?? null,
+    to: startOfDay(filter.to, 1) ?? null,
+  };
+}
+
+/** The question for one page. */
+export function pageOf(filter: Filter, order: Order, after: string | undefined): PaymentRequestsPageRequest {
+  return { filter: asked(filter), order: order.by, descending: order.descending, after: after ?? null };
+}
+
+/** The order after its heading was pressed: the other way round, or as one first wants to see it. */
+export function pressed(order: Order, by: RequestOrder): Order {
+  if (order.by === by) return { by, descending: !order.descending };
+  return { by, descending: by === 'made' || by === 'amount' };
 }

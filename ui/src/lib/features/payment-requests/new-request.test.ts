@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asRequest, blank, percentOf, shareOf } from './new-request';
+import { asRequest, blank, filledFrom, percentOf, shareOf, type Filled } from './new-request';
 
 it.each([
   [0, '0'],
@@ -22,20 +22,31 @@ it.each([
 });
 
 it('sends what was typed, trimmed, and nothing for what was left empty', () => {
-  const now = new Date('2026-11-24T21:59:00Z');
+  // It is the 25th in West Africa already.
+  const now = new Date('2026-11-24T23:30:00Z');
   const filled = { ...blank(), amount: ' 50,000.00 ', payerName: 'Musa Danladi', payerPhone: '+2348031234567', expiry: 'today' as const };
   expect(asRequest(filled, now)).toEqual({
     amount: '50,000.00',
     payer_name: 'Musa Danladi',
     payer_phone: '+2348031234567',
     payer_email: null,
+    payer_bank: null,
     purpose: null,
-    expires_in_minutes: 60,
+    payee: 'own_wallet',
+    payee_name: null,
+    payee_wallet: null,
+    payee_bank: null,
+    payee_account: null,
+    payee_identity: null,
+    expires_in_minutes: null,
+    expires_at: '2026-11-25T23:59',
     payment_methods: ['BANK_TRANSFER', 'REQUEST_MONEY', 'FUNDING_USSD'],
     payer_fee_share: '0',
     allow_partial: false,
     allow_over: false,
     send_messages: true,
+    show_bank_details: false,
+    again_of: null,
   });
 });
 
@@ -44,6 +55,24 @@ it.each([
   ['days3', 4320],
   ['week', 10080],
   ['service', null],
+  ['own', null],
 ] as const)('ends %s after %s minutes', (expiry, minutes) => {
   expect(asRequest({ ...blank(), expiry }, new Date()).expires_in_minutes).toBe(minutes);
+});
+
+it('leaves out what was filled in for another kind of recipient', () => {
+  const filled = { ...blank(), payeeName: 'Musa', payeeWallet: '0123456785', payeeBank: 'B1', payeeAccount: '0987654321', payeeIdentity: '22' };
+  const sent = (payee: Filled['payee']): unknown[] => {
+    const form = asRequest({ ...filled, payee }, new Date());
+    return [form.payee_name, form.payee_wallet, form.payee_bank, form.payee_account, form.payee_identity];
+  };
+  expect(sent('own_wallet')).toEqual([null, null, null, null, null]);
+  expect(sent('other_wallet')).toEqual(['Musa', '0123456785', null, null, '22']);
+  expect(sent('bank_account')).toEqual(['Musa', null, 'B1', '0987654321', '22']);
+});
+
+it('fills in an earlier request, but for its end and the identity number', () => {
+  const before = { ...blank(), amount: '500', payerName: 'Ada', payee: 'bank_account' as const, payeeName: 'Musa', payeeBank: 'B1', payeeAccount: '0987654321', payerPercent: 5 };
+  const form = { ...asRequest({ ...before, payeeIdentity: '22', expiry: 'hour' }, new Date()), again_of: '7' };
+  expect(filledFrom(form)).toEqual({ ...before, againOf: '7' });
 });

@@ -55,6 +55,7 @@ export const frame = {
       { keys: ['G', 'S'], deed: 'Settings' },
       { keys: ['N', 'R'], deed: 'New payment request' },
       { keys: ['N', 'A'], deed: 'New payment account' },
+      { keys: ['R'], deed: 'At a payment request: check now' },
       { keys: ['Ctrl+Enter'], deed: 'In the settings: check the connection' },
       { keys: ['?'], deed: 'This list' },
       { keys: ['Esc'], deed: 'Close a panel or a question' },

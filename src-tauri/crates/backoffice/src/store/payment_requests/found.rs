@@ -78,7 +78,7 @@ pub(super) fn found(db: &Connection, text: Option<&str>) -> Result<Found, AppErr
 
 /// What is typed, as the index of words is asked: each word the beginning of one. A number typed in groups, such as a phone number, is
 /// one word; the commas of an amount count for nothing.
-fn as_words(text: &str) -> Option<String> {
+pub(super) fn as_words(text: &str) -> Option<String> {
     let grouping = |c: char| matches!(c, ' ' | '-' | '(' | ')' | '+' | ',' | '₦' | '\u{a0}');
     let is_number = text.chars().all(|c| c.is_ascii_digit() || c == '.' || grouping(c));
     let text: String = match is_number {

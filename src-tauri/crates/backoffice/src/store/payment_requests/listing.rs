@@ -297,7 +297,11 @@ fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppE
     .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such payment request."))
 }
 
-fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
+/// The columns of a request in a list.
+pub(super) const BRIEF: &str = "id, reference, state, amount_minor, due_minor, paid_minor, paid, payer_name, payer_contact, purpose, \
+    created_at, expires_at, paid_at";
+
+pub(super) fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
     let state: String = row.get(2)?;
     let told: Option<String> = row.get(6)?;
     Ok(RequestBrief {
@@ -330,9 +334,9 @@ pub(crate) fn page(
         Found::Few(few) => sorted(db, filter, &few, order, after.as_ref(), limit)?,
         Found::Many(many) => merged(db, filter, Some(&Sieve::of(&many)), order, after.as_ref(), limit)?,
     };
-    let sql = "SELECT id, reference, state, amount_minor, due_minor, paid_minor, paid, payer_name, payer_contact, purpose, created_at,
-            expires_at, paid_at FROM payment_requests WHERE id = ?1";
-    let mut statement = db.prepare_cached(sql).map_err(storage)?;
+    let mut statement = db
+        .prepare_cached(&format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1"))
+        .map_err(storage)?;
     ids.into_iter()
         .map(|id| statement.query_row([id], brief).map_err(storage))
         .collect()
@@ -405,4 +409,4 @@ impl Store {
 
 #[cfg(test)]
 #[path = "listing_tests.rs"]
-mod tests;
+pub(super) mod tests;

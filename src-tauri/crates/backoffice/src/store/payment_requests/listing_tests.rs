@@ -22,7 +22,7 @@ struct Made {
 
 const NAMES: [&str; 5] = ["Ada Obi", "ada Bello", "Ṣọla Ade", "Zainab Musa", "Chidi Okafor"];
 
-fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: Option<i64>) -> (NewLine, PaymentRequestForm) {
+pub(crate) fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: Option<i64>) -> (NewLine, PaymentRequestForm) {
     let line = NewLine {
         operation: "paymentRequest",
         reference: format!("SREF{number:05}R"),
@@ -44,7 +44,7 @@ fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, ends: Optio
 }
 
 /// Lines are moved by hand, as the outbox does; what the service tells goes the way it always goes.
-fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
+pub(crate) fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
     use domain::payment_request::Standing;
     let (line, standing) = match state {
         PaymentRequestState::NotSent => ("ready", None),

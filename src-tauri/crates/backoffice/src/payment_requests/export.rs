@@ -1,0 +1,93 @@
+//! The list of requests as a file: what is filtered, in the order shown.
+
+use std::path::{Path, PathBuf};
+
+use service_api::value::Amount;
+
+use super::listing::{balance, filter};
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::saved_file::save_new;
+use crate::sheets::list_file::{self, Column, ListCell};
+use crate::store::{RequestBrief, RequestsOrdered};
+use crate::view::*;
+
+/// So many are read at once, that other reads get in between.
+const BLOCK: usize = 1_000;
+
+const COLUMNS: [Column; 12] = [
+    ("Made (WAT)", 20),
+    ("Customer", 28),
+    ("Reached by", 34),
+    ("What for", 30),
+    ("Asked for (NGN)", 16),
+    ("Customer pays in all (NGN)", 22),
+    ("Paid (NGN)", 16),
+    ("Still owed (NGN)", 16),
+    ("State", 16),
+    ("Ends (WAT)", 20),
+    ("Paid, noticed here (WAT)", 24),
+    ("Our reference", 34),
+];
+
+/// Writes the requests of a list into `folder`. Gives the file's path.
+pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let (filter, order) = (
+        filter(&asked.filter)?,
+        RequestsOrdered {
+            by: asked.order,
+            descending: asked.descending,
+        },
+    );
+    let (mut rows, mut after) = (Vec::new(), None);
+    loop {
+        let block = outbox.store.payment_requests_page(filter.clone(), order, after, BLOCK).await?;
+        let more = block.len() == BLOCK;
+        after = block.last().map(|row| row.id);
+        rows.extend(block.into_iter().map(cells));
+        if !more {
+            break;
+        }
+    }
+    let bytes = match asked.format {
+        ExportFormat::Csv => list_file::csv(&COLUMNS, &rows),
+        ExportFormat::Xlsx => list_file::xlsx("Payment requests", &COLUMNS, &rows),
+    };
+    let bytes = bytes.map_err(AppError::bug)?;
+    save_new(folder, "Payment requests", asked.format.ending(), &bytes)
+}
+
+fn cells(row: RequestBrief) -> Vec<ListCell> {
+    let (owed, _) = balance(row.state, row.due, row.paid);
+    let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
+    vec![
+        ListCell::Time(Some(row.created_at)),
+        ListCell::Text(row.payer_name),
+        ListCell::Text(row.payer_contact),
+        ListCell::Text(row.purpose.unwrap_or_default()),
+        money(Some(row.amount)),
+        money(Some(row.due)),
+        money(row.paid),
+        money(owed),
+        ListCell::Text(word(row.state).to_owned()),
+        ListCell::Time(row.expires_at),
+        ListCell::Time(row.paid_at),
+        ListCell::Text(row.reference),
+    ]
+}
+
+/// As the screen names it.
+fn word(state: PaymentRequestState) -> &'static str {
+    match state {
+        PaymentRequestState::NotSent => "Not sent",
+        PaymentRequestState::Sending => "Sending",
+        PaymentRequestState::InDoubt => "Not known yet",
+        PaymentRequestState::Refused => "Refused",
+        PaymentRequestState::Waiting => "Waiting",
+        PaymentRequestState::PartPaid => "Part paid",
+        PaymentRequestState::Paid => "Paid",
+        PaymentRequestState::Expired => "Expired",
+        PaymentRequestState::Cancelled => "Cancelled",
+        PaymentRequestState::Failed => "Given up",
+    }
+}

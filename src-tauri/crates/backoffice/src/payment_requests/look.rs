@@ -1,0 +1,58 @@
+//! A request before it is sent: what comes of the form, and what a person should know first. Nothing is sent.
+
+use std::sync::Arc;
+
+use service_api::value::BankId;
+
+use super::form::{present, read_form};
+use super::listing::brief;
+use super::told::contact;
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::holder;
+use crate::outbox::Outbox;
+use crate::profiles::Profile;
+use crate::store::Likeness;
+use crate::view::{NewPaymentRequest, PaymentRequestLookView};
+
+/// What would be sent, or every problem of the form beside its field.
+pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestLookView, AppError> {
+    let read = read_form(outbox, profile, form).await?;
+    let request = read.request;
+    let alike = outbox
+        .store
+        .payment_requests_alike(Likeness {
+            amount: request.amount.minor(),
+            name: request.payer.name.as_str().to_owned(),
+            phone: request.payer.phoneNumber.as_ref().map(|phone| phone.as_str().to_owned()),
+            email: request.payer.email.as_ref().map(|email| email.as_str().to_owned()),
+        })
+        .await?;
+    let payee = &request.payee;
+    let holder = match payee.bankId.as_ref().zip(payee.bankAccountNumber.as_ref()) {
+        Some((bank, account)) => holder::known(outbox, bank, account, &[payee.name.as_str()]).await?,
+        None => None,
+    };
+    Ok(PaymentRequestLookView {
+        amount: request.amount.decimal(),
+        payer_contact: contact(form),
+        payer_bank: name_of(outbox, request.payer.bankId.as_ref()).await,
+        payee_name: payee.name.as_str().to_owned(),
+        payee_bank: name_of(outbox, payee.bankId.as_ref()).await,
+        holder,
+        expires_at: read.expires_at.map(rfc3339),
+        // The one that is asked again for is no surprise.
+        alike: alike
+            .into_iter()
+            .filter(|row| present(&form.again_of) != Some(row.id.to_string()))
+            .map(brief)
+            .collect(),
+    })
+}
+
+/// The bank's name, or its id where the list cannot be read now.
+async fn name_of(outbox: &Arc<Outbox>, bank: Option<&BankId>) -> Option<String> {
+    let bank = bank?;
+    let listed = holder::bank_of(outbox, bank).await.ok().flatten();
+    Some(listed.map_or_else(|| bank.as_str().to_owned(), |bank| bank.name))
+}

@@ -1,0 +1,187 @@
+//! A request as people see it.
+
+use serde_json::Value as Json;
+use service_api::PaymentMethodResult;
+
+use super::form::{filled_again, present};
+use super::listing::{balance, decimal};
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::store::{LearntRow, NamedRequest, PaymentRequestRow, StepRow, ToldPayment};
+use crate::view::*;
+
+/// The request `id`.
+pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppError> {
+    Ok(view_of(outbox.store.payment_request(id).await?))
+}
+
+/// The request `id` with all that is known about it.
+pub async fn detail(outbox: &Outbox, id: i64) -> Result<PaymentRequestDetailView, AppError> {
+    let row = outbox.store.payment_request(id).await?;
+    let learnt = outbox.store.learnt(row.line.id).await?;
+    let told = outbox.store.payment_request_steps(id).await?;
+    let payments = outbox.store.told_payments(row.line.reference.clone()).await?;
+    let (before, after) = outbox.store.asked_again(id).await?;
+    let link = |request: NamedRequest| RequestLinkView {
+        id: request.id.to_string(),
+        reference: request.reference,
+    };
+    Ok(PaymentRequestDetailView {
+        terms: terms(&row),
+        steps: steps(&row, learnt, told),
+        payments: payments.into_iter().map(payment).collect(),
+        again_of: before.map(link),
+        asked_again: after.into_iter().map(link).collect(),
+        request: view_of(row),
+    })
+}
+
+/// The form of the request `id` again, for a new one.
+pub async fn again(outbox: &Outbox, id: i64) -> Result<NewPaymentRequest, AppError> {
+    let row = outbox.store.payment_request(id).await?;
+    Ok(filled_again(&body(&row), row.purpose.clone(), id))
+}
+
+fn body(row: &PaymentRequestRow) -> Json {
+    serde_json::from_str(&row.line.body).unwrap_or_default()
+}
+
+/// How the customer of a form is reached.
+pub(crate) fn contact(form: &NewPaymentRequest) -> String {
+    let ways: Vec<String> = [&form.payer_phone, &form.payer_email].into_iter().filter_map(present).collect();
+    ways.join(" · ")
+}
+
+pub(crate) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
+    let state = row.state;
+    let ways: Vec<PaymentMethodResult> = serde_json::from_str(&row.ways).unwrap_or_default();
+    let money = |minor: i64| decimal(i128::from(minor));
+    let paid = row.paid.is_some().then_some(row.paid_minor);
+    let (owed, over) = balance(state, row.due, paid);
+    let over_now = !matches!(
+        state,
+        PaymentRequestState::Waiting | PaymentRequestState::PartPaid | PaymentRequestState::NotSent | PaymentRequestState::Sending
+    );
+    let short = paid
+        .filter(|paid| over_now && *paid > 0 && *paid < row.due)
+        .map(|paid| row.due - paid);
+    PaymentRequestView {
+        id: row.id.to_string(),
+        reference: row.line.reference,
+        state,
+        state_detail: match state {
+            PaymentRequestState::NotSent | PaymentRequestState::Sending | PaymentRequestState::InDoubt | PaymentRequestState::Refused => {
+                row.line.line.reason
+            }
+            PaymentRequestState::Waiting
+            | PaymentRequestState::PartPaid
+            | PaymentRequestState::Paid
+            | PaymentRequestState::Expired
+            | PaymentRequestState::Cancelled
+            | PaymentRequestState::Failed => None,
+        },
+        amount: row.line.line.amount.decimal(),
+        total_payment: row.total_payment,
+        paid: row.paid,
+        due: money(row.due),
+        owed: owed.map(money),
+        over: over.map(money),
+        short: short.map(money),
+        refund_status: row.refund_status,
+        payer_name: row.payer_name,
+        payer_contact: row.payer_contact,
+        purpose: row.purpose,
+        created_at: rfc3339(row.created_at),
+        expires_at: row.expires_at.map(rfc3339),
+        paid_at: row.paid_at.map(rfc3339),
+        checked_at: row.checked_at.map(rfc3339),
+        next_check_at: row.next_check_at.or(row.line.line.next_enquiry_at).map(rfc3339),
+        payer_has_wallet: row.payer_has_wallet,
+        ways: ways.into_iter().map(way_view).collect(),
+    }
+}
+
+fn way_view(way: PaymentMethodResult) -> WayToPayView {
+    let properties = way.properties.unwrap_or_default();
+    WayToPayView {
+        method: way.name.map(|name| name.0).unwrap_or_default(),
+        properties: properties
+            .into_iter()
+            .map(|(name, value)| PropertyView { name, value: value.0 })
+            .collect(),
+    }
+}
+
+fn terms(row: &PaymentRequestRow) -> RequestTermsView {
+    let body = body(row);
+    let form = filled_again(&body, None, row.id);
+    RequestTermsView {
+        payee_name: body.pointer("/payee/name").and_then(Json::as_str).unwrap_or_default().to_owned(),
+        payee: form.payee,
+        payee_account: form.payee_wallet.or(form.payee_account),
+        payer_fee_share: form.payer_fee_share,
+        allow_partial: form.allow_partial,
+        allow_over: form.allow_over,
+        send_messages: form.send_messages,
+    }
+}
+
+/// Everything in the order it was learnt.
+fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) -> Vec<RequestStepView> {
+    let step = |at, kind| RequestStepView {
+        at: rfc3339(at),
+        kind,
+        state: None,
+        paid: None,
+        refund_status: None,
+        words: None,
+    };
+    let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
+    all.extend(learnt.into_iter().map(|known| {
+        let kind = match known.source.as_str() {
+            "answer" => answered(&known.words),
+            "person" => RequestStepKind::Decided,
+            "enquiry" => RequestStepKind::LookedFor,
+            _ => RequestStepKind::NotKnown,
+        };
+        let words = Some(known.words).filter(|_| kind != RequestStepKind::Taken);
+        (
+            known.at,
+            RequestStepView {
+                words,
+                ..step(known.at, kind)
+            },
+        )
+    }));
+    all.extend(told.into_iter().map(|known| {
+        let view = RequestStepView {
+            state: Some(super::state_of_standing(known.standing)),
+            paid: known.paid,
+            refund_status: known.refund_status,
+            words: known.words,
+            ..step(known.at, RequestStepKind::Told)
+        };
+        (known.at, view)
+    }));
+    all.sort_by_key(|(at, _)| *at);
+    all.into_iter().map(|(_, step)| step).collect()
+}
+
+/// The records keep what an answer proved in words, which begin with it.
+fn answered(words: &str) -> RequestStepKind {
+    match words.split([' ', ',', ':']).next() {
+        Some("Accepted") => RequestStepKind::Taken,
+        Some("Refused") => RequestStepKind::Refused,
+        Some("Not") => RequestStepKind::NotSent,
+        Some(_) | None => RequestStepKind::NotKnown,
+    }
+}
+
+fn payment(told: ToldPayment) -> RequestPaymentView {
+    RequestPaymentView {
+        at: rfc3339(told.at),
+        amount: decimal(i128::from(told.amount)),
+        words: format!("{} · {}", told.action, told.status),
+    }
+}

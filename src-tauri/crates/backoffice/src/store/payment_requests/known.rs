@@ -1,0 +1,229 @@
+//! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
+
+use domain::moment::Moment;
+use rusqlite::{Connection, params};
+
+use super::found::as_words;
+use super::listing::{BRIEF, RequestBrief, brief};
+use crate::error::AppError;
+use crate::store::{Store, storage};
+
+/// What makes two requests alike.
+#[derive(Clone, Debug)]
+pub struct Likeness {
+    /// Asked for, in kobo.
+    pub amount: i64,
+    /// Who is asked.
+    pub name: String,
+    /// How to reach them.
+    pub phone: Option<String>,
+    /// How to reach them.
+    pub email: Option<String>,
+}
+
+/// A payment that the history told.
+#[derive(Clone, Debug)]
+pub struct ToldPayment {
+    /// When.
+    pub at: Moment,
+    /// The service's word for what happened.
+    pub action: String,
+    /// How much, in kobo.
+    pub amount: i64,
+    /// The service's word for how it ended.
+    pub status: String,
+}
+
+/// Something learnt about the request's own line.
+#[derive(Clone, Debug)]
+pub struct LearntRow {
+    /// When.
+    pub at: Moment,
+    /// `answer`, `enquiry`, `person`, `start` and others.
+    pub source: String,
+    /// What.
+    pub words: String,
+}
+
+/// A request by its id and name.
+#[derive(Clone, Debug)]
+pub struct NamedRequest {
+    /// Its id.
+    pub id: i64,
+    /// Its name at the service.
+    pub reference: String,
+}
+
+const OPEN: &str = "'not_sent', 'sending', 'in_doubt', 'waiting', 'part_paid'";
+/// At most so many are told.
+const MOST_ALIKE: usize = 5;
+
+/// Requests that can still be paid, or may be, of the same customer for the same amount; the latest first.
+fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
+    let mut found: Vec<RequestBrief> = Vec::new();
+    let mut keep = |row: RequestBrief| {
+        if found.iter().all(|known| known.id != row.id) {
+            found.push(row);
+        }
+    };
+    let by_name =
+        format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND amount_minor = ?1 AND customer = ?2 COLLATE NOCASE");
+    let mut statement = db.prepare_cached(&by_name).map_err(storage)?;
+    for row in statement.query_map(params![like.amount, like.name], brief).map_err(storage)? {
+        keep(row.map_err(storage)?);
+    }
+    let by_words = format!(
+        "SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND amount_minor = ?1
+            AND id IN (SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?2)"
+    );
+    let mut statement = db.prepare_cached(&by_words).map_err(storage)?;
+    for (contact, exactly) in [(&like.phone, false), (&like.email, true)] {
+        let Some((contact, words)) = contact.as_ref().and_then(|text| Some((text, as_words(text)?))) else {
+            continue;
+        };
+        for row in statement.query_map(params![like.amount, words], brief).map_err(storage)? {
+            let row = row.map_err(storage)?;
+            let has = row.payer_contact.split(" · ").any(|each| each.eq_ignore_ascii_case(contact));
+            if has || !exactly {
+                keep(row);
+            }
+        }
+    }
+    found.sort_unstable_by_key(|row| std::cmp::Reverse(row.id));
+    found.truncate(MOST_ALIKE);
+    Ok(found)
+}
+
+/// The words of the list are open: whatever is told with an amount and is none of those that say that no money came is a payment.
+const PAYMENTS: &str = "SELECT at, action, amount_minor, status FROM history_items
+    WHERE reference = ?1 AND amount_minor > 0 AND operation NOT LIKE '%PERSISTENT%'
+        AND action NOT IN ('CREATE_REQUEST', 'CREATE', 'UPDATE', 'DELETE', 'CANCEL', 'EXPIRE', 'FAIL') AND action NOT LIKE '%REFUND%'
+    ORDER BY at, id";
+
+impl Store {
+    /// Open requests of the same customer for the same amount.
+    pub async fn payment_requests_alike(&self, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
+        self.read(move |db| alike(db, &like)).await
+    }
+
+    /// Payments of a request that the history told, the earliest first.
+    pub async fn told_payments(&self, reference: String) -> Result<Vec<ToldPayment>, AppError> {
+        self.read(move |db| {
+            let mut statement = db.prepare_cached(PAYMENTS).map_err(storage)?;
+            let rows = statement.query_map([reference], |row| {
+                Ok(ToldPayment {
+                    at: Moment(row.get(0)?),
+                    action: row.get(1)?,
+                    amount: row.get(2)?,
+                    status: row.get(3)?,
+                })
+            });
+            rows.and_then(Iterator::collect).map_err(storage)
+        })
+        .await
+    }
+
+    /// All that was learnt of a line, in the order it was learnt.
+    pub async fn learnt(&self, line: i64) -> Result<Vec<LearntRow>, AppError> {
+        self.read(move |db| {
+            let mut statement = db
+                .prepare_cached("SELECT at, source, words FROM evidence WHERE line = ?1 ORDER BY id")
+                .map_err(storage)?;
+            let rows = statement.query_map([line], |row| {
+                Ok(LearntRow {
+                    at: Moment(row.get(0)?),
+                    source: row.get(1)?,
+                    words: row.get(2)?,
+                })
+            });
+            rows.and_then(Iterator::collect).map_err(storage)
+        })
+        .await
+    }
+
+    /// The request that `id` asks again for, and those that ask again for it.
+    pub async fn asked_again(&self, id: i64) -> Result<(Option<NamedRequest>, Vec<NamedRequest>), AppError> {
+        self.read(move |db| {
+            let named = |sql: &str| {
+                let mut statement = db.prepare_cached(sql).map_err(storage)?;
+                let rows = statement.query_map([id], |row| {
+                    Ok(NamedRequest {
+                        id: row.get(0)?,
+                        reference: row.get(1)?,
+                    })
+                });
+                rows.and_then(Iterator::collect::<Result<Vec<_>, _>>).map_err(storage)
+            };
+            let before = "SELECT first.id, first.reference FROM payment_requests AS again
+                JOIN payment_requests AS first ON first.id = again.again_of WHERE again.id = ?1";
+            let after = "SELECT id, reference FROM payment_requests WHERE again_of = ?1 ORDER BY id";
+            Ok((named(before)?.pop(), named(after)?))
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::listing::tests::{new, stand};
+    use super::super::{add, set_progress};
+    use super::*;
+    use crate::view::PaymentRequestState;
+
+    #[test]
+    fn alike_are_open_requests_of_one_customer_for_one_amount() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        crate::store::migrate(&mut db).expect("its tables");
+        let mut put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
+            let (line, form) = new(amount, number, name, phone, number, None);
+            let id = add(&db, &line, &form).expect("added");
+            stand(&db, id, state);
+            id
+        };
+        let same = put(1, 5_000, "Ada Obi", "08031234567", PaymentRequestState::Waiting);
+        let phone = put(2, 5_000, "A. Obi", "+2348031234567", PaymentRequestState::PartPaid);
+        let name = put(3, 5_000, "ADA OBI", "08090000000", PaymentRequestState::InDoubt);
+        put(4, 5_000, "Ada Obi", "08031234567", PaymentRequestState::Paid);
+        put(5, 5_001, "Ada Obi", "08031234567", PaymentRequestState::Waiting);
+        put(6, 5_000, "Ada Obinna", "08031230000", PaymentRequestState::Waiting);
+        let like = Likeness {
+            amount: 5_000,
+            name: "Ada Obi".to_owned(),
+            phone: Some("0803 123 4567".to_owned()),
+            email: None,
+        };
+        let found: Vec<i64> = alike(&db, &like).expect("found").into_iter().map(|row| row.id).collect();
+        assert_eq!(found, [name, phone, same]);
+        let nobody = Likeness {
+            name: "Zainab".to_owned(),
+            phone: None,
+            ..like
+        };
+        assert!(alike(&db, &nobody).expect("found").is_empty());
+        // Nothing is said of a request by noting that nothing is known.
+        set_progress(&db, same, None, Moment(50), None).expect("noted");
+    }
+
+    #[test]
+    fn payments_are_what_came_in_and_nothing_else() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        crate::store::migrate(&mut db).expect("its tables");
+        for (number, (action, amount)) in [
+            ("CREATE_REQUEST", 5_000),
+            ("PAYMENT", 2_000),
+            ("SOMETHING_NEW", 3_000),
+            ("REFUND", 1_000),
+            ("EXPIRE", 5_000),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told, first_told_at)
+                VALUES (?1, 1, ?1, 'R1', '', 'PAYMENT_REQUEST', ?2, ?3, 'SUCCESSFUL', '{}', 1)";
+            db.execute(sql, params![number.to_string(), action, amount]).expect("an item");
+        }
+        let mut statement = db.prepare(PAYMENTS).expect("a statement");
+        let rows = statement.query_map(["R1"], |row| row.get::<_, i64>(2)).expect("rows");
+        assert_eq!(rows.collect::<Result<Vec<_>, _>>().expect("amounts"), [2_000, 3_000]);
+    }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { asked, LATEST_FIRST, narrows, NOTHING, pressed } from './filter';
+
+it('asks for whole days, the last one included', () => {
+  const day = (text: string): string => new Date(`${text}T00:00:00`).toISOString();
+  expect(asked({ ...NOTHING, from: '2026-11-01', to: '2026-11-30', text: ' ada ' })).toEqual({
+    part: 'all',
+    text: 'ada',
+    from: day('2026-11-01'),
+    to: day('2026-12-01'),
+  });
+  expect(asked({ ...NOTHING, from: '2026-02-31', text: ' ' })).toEqual({ part: 'all', text: null, from: null, to: null });
+});
+
+it('knows when something is left out', () => {
+  expect(narrows(NOTHING)).toBe(false);
+  expect(narrows({ ...NOTHING, part: 'paid' })).toBe(true);
+  expect(narrows({ ...NOTHING, text: 'a' })).toBe(true);
+});
+
+it('turns an order round, and begins a new one as one wants to see it', () => {
+  expect(pressed(LATEST_FIRST, 'made')).toEqual({ by: 'made', descending: false });
+  expect(pressed(LATEST_FIRST, 'amount')).toEqual({ by: 'amount', descending: true });
+  expect(pressed(LATEST_FIRST, 'ends')).toEqual({ by: 'ends', descending: false });
+  expect(pressed({ by: 'customer', descending: false }, 'customer')).toEqual({ by: 'customer', descending: true });
+});
