@@ -24,6 +24,7 @@ mod odd_answers;
 mod operations;
 mod papers;
 mod payment_accounts;
+mod payment_requests;
 mod payouts;
 mod people;
 mod plain_words;

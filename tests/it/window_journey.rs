@@ -78,7 +78,7 @@ async fn a_request_is_paid(window: &Window) {
     window.pictures("requests-empty").await;
     window.execute("location.hash = '#/requests/new'", vec![]).await;
     window.type_text(By::Role("textbox", "Amount"), "50,000").await;
-    window.click(By::TestId("request-send")).await;
+    window.click(By::TestId("request-look")).await;
     // All problems at once, beside their fields, and nothing was made.
     window
         .wait_for_text("No request was made. Some fields need another look.", 10)
@@ -86,12 +86,18 @@ async fn a_request_is_paid(window: &Window) {
     window.pictures("request-problems").await;
     window.type_text(By::Role("textbox", "Name of the customer"), "Ada Obi").await;
     window.type_text(By::Role("textbox", "E-mail"), "ada@example.com").await;
+    window.click(By::TestId("request-look")).await;
+    // What will be asked is looked at before it is.
+    window.wait_for_text("customer 0 %, recipient 100 %", 20).await;
+    window.pictures("request-check").await;
     window.click(By::TestId("request-send")).await;
     window
         .until("the hand-over sheet is shown", PATIENCE, "return location.hash.endsWith('/share')")
         .await;
     window.pictures("request-share").await;
-    let request = &window.rpc("payment_requests_list", json!({})).await.expect("a list")[0];
+    let asked = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
+        "after": null });
+    let request = &window.rpc("payment_requests_page", asked).await.expect("a page")["requests"][0];
     assert_eq!(
         (request["amount"].as_str(), request["state"].as_str()),
         (Some("50000.00"), Some("waiting"))

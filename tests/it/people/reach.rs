@@ -238,9 +238,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "inbox_page" => vec![json!({ "needs_you": false, "verdict": null, "text": null, "before": null })],
         "inbox_paste" => vec![json!({ "text": "{\"state\":\"CONSUMED\",\"externalReferenceNumber\":\"SCRIPT-4\"}" })],
         "inbox_view" | "inbox_explain" | "inbox_see" | "inbox_ask" => vec![json!({ "id": "1" })],
-        "inbox_set_ways" => vec![
-            json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": null, "folder": null }),
-        ],
+        "inbox_set_ways" => {
+            vec![json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": null, "folder": null })]
+        }
         "inbox_put_aside" => vec![json!({ "id": "1", "aside": true })],
         "sandbox_pay" => vec![json!({ "reference": lying.request["reference"], "amount": "500.00" })],
         "sandbox_arm" => vec![json!({ "operation": "accountBalance", "fault": "empty", "nth": 99, "times": 1 })],

@@ -1,0 +1,267 @@
+//! Every way a payment request can end, as the sandbox plays it and people are told.
+
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use harness::host;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+struct Desk {
+    sandbox: Sandbox,
+    host: Host,
+    _cowrie: Cowrie,
+}
+
+impl Desk {
+    async fn new() -> Self {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let host = host::of(&cowrie, "bench").await;
+        Self {
+            sandbox,
+            host,
+            _cowrie: cowrie,
+        }
+    }
+
+    async fn rpc(&self, command: &str, args: Value) -> Value {
+        self.host.rpc(command, args).await.unwrap()
+    }
+
+    /// A request for ₦50,000 of which the recipient bears the fee, with these changes.
+    async fn asked(&self, changes: Value) -> Value {
+        let made = self.rpc("payment_requests_create", form(changes)).await;
+        assert_eq!(made["state"], "waiting", "{made}");
+        made
+    }
+
+    fn pay(&self, request: &Value, amount: &str) -> bool {
+        let amount = Amount::parse(amount).unwrap();
+        let reference = request["reference"].as_str().unwrap();
+        self.sandbox.control().pay(reference, Some(amount), None).is_ok()
+    }
+
+    /// Looks it up and tells the fields named.
+    async fn stands(&self, request: &Value) -> Value {
+        let view = self.rpc("payment_requests_check", json!({ "id": request["id"] })).await;
+        let fields = ["state", "paid", "owed", "over", "short"];
+        Value::Object(fields.into_iter().map(|name| (name.to_owned(), view[name].clone())).collect())
+    }
+
+    async fn listed(&self, part: &str) -> Vec<Value> {
+        let asked = json!({ "filter": { "part": part, "text": null, "from": null, "to": null }, "order": "made",
+            "descending": true, "after": null });
+        self.rpc("payment_requests_page", asked).await["requests"]
+            .as_array()
+            .unwrap()
+            .clone()
+    }
+
+    async fn total(&self, part: &str) -> (Value, Value, Value, Value) {
+        let totals = self
+            .rpc(
+                "payment_requests_totals",
+                json!({ "part": "all", "text": null, "from": null, "to": null }),
+            )
+            .await;
+        let of = totals.as_array().unwrap().iter().find(|total| total["part"] == part).unwrap();
+        (of["count"].clone(), of["asked"].clone(), of["paid"].clone(), of["owed"].clone())
+    }
+}
+
+fn form(changes: Value) -> Value {
+    let mut form = json!({
+        "amount": "50,000", "payer_name": "Ada Obi", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 4",
+        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER", "FUNDING_USSD"], "payer_fee_share": "0",
+        "allow_partial": false, "allow_over": false, "send_messages": false,
+    });
+    for (name, value) in changes.as_object().unwrap() {
+        form[name] = value.clone();
+    }
+    form
+}
+
+fn stands(state: &str, [paid, owed, over, short]: [Option<&str>; 4]) -> Value {
+    json!({ "state": state, "paid": paid, "owed": owed, "over": over, "short": short })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn paid_in_full_in_parts_and_too_much() {
+    let desk = Desk::new().await;
+    let full = desk.asked(json!({})).await;
+    // A part is not taken where none is allowed, nor more than is asked for.
+    assert!(!desk.pay(&full, "20000") && !desk.pay(&full, "50000.01"));
+    assert_eq!(desk.stands(&full).await, stands("waiting", [Some("0.00"), None, None, None]));
+    assert!(desk.pay(&full, "50000"));
+    assert_eq!(desk.stands(&full).await, stands("paid", [Some("50000.00"), None, None, None]));
+
+    let parts = desk.asked(json!({ "allow_partial": true })).await;
+    assert!(desk.pay(&parts, "20000"));
+    let part_paid = stands("part_paid", [Some("20000.00"), Some("30000.00"), None, None]);
+    assert_eq!(desk.stands(&parts).await, part_paid);
+    assert_eq!(desk.listed("part_paid").await[0]["owed"], "30000.00");
+    assert_eq!(
+        desk.total("open").await,
+        (json!(1), json!("50000.00"), json!("20000.00"), json!("30000.00"))
+    );
+    assert!(!desk.pay(&parts, "30000.01") && desk.pay(&parts, "30000"));
+    assert_eq!(desk.stands(&parts).await, stands("paid", [Some("50000.00"), None, None, None]));
+
+    let over = desk.asked(json!({ "allow_over": true })).await;
+    assert!(desk.pay(&over, "60000"));
+    assert_eq!(
+        desk.stands(&over).await,
+        stands("paid", [Some("60000.00"), None, Some("10000.00"), None])
+    );
+    // By hand: three times 50 000 asked; 50 000 + 50 000 + 60 000 paid.
+    assert_eq!(
+        desk.total("paid").await,
+        (json!(3), json!("150000.00"), json!("160000.00"), json!("0.00"))
+    );
+
+    let detail = desk.rpc("payment_requests_detail", json!({ "id": parts["id"] })).await;
+    let steps: Vec<(&str, Option<&str>, Option<&str>)> = detail["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|step| (step["kind"].as_str().unwrap(), step["state"].as_str(), step["paid"].as_str()))
+        .collect();
+    let expected = [
+        ("made", None, None),
+        ("taken", None, None),
+        ("told", Some("part_paid"), Some("20000.00")),
+        ("told", Some("paid"), Some("50000.00")),
+    ];
+    assert_eq!(steps, expected);
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn over_without_being_paid() {
+    let desk = Desk::new().await;
+    let control = desk.sandbox.control();
+    let reference = |request: &Value| request["reference"].as_str().unwrap().to_owned();
+    let [expired, part, cancelled, failed] = [
+        desk.asked(json!({})).await,
+        desk.asked(json!({ "allow_partial": true })).await,
+        desk.asked(json!({})).await,
+        desk.asked(json!({})).await,
+    ];
+    assert!(desk.pay(&part, "20000"));
+    control.expire(&reference(&expired)).unwrap();
+    control.expire(&reference(&part)).unwrap();
+    control.cancel(&reference(&cancelled)).unwrap();
+    control.fail(&reference(&failed)).unwrap();
+    for (request, state) in [(&expired, "expired"), (&cancelled, "cancelled"), (&failed, "failed")] {
+        assert_eq!(desk.stands(request).await, stands(state, [Some("0.00"), None, None, None]));
+        assert!(!desk.pay(request, "50000"), "{state}");
+    }
+    assert_eq!(
+        desk.stands(&part).await,
+        stands("expired", [Some("20000.00"), None, None, Some("30000.00")])
+    );
+    assert_eq!(desk.listed("over").await.len(), 4);
+    assert_eq!(
+        desk.total("over").await,
+        (json!(4), json!("200000.00"), json!("20000.00"), json!("0.00"))
+    );
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_payer_pays_beside_the_amount_is_owed_too() {
+    let desk = Desk::new().await;
+    let made = desk.asked(json!({ "payer_fee_share": "1", "allow_partial": true })).await;
+    let owes = &desk.sandbox.control().payment_requests()[0].owed;
+    assert_ne!(owes, "50000.00", "the sandbox takes a fee");
+    assert_eq!(made["due"], json!(owes));
+    assert!(desk.pay(&made, "50000"));
+    let rest = Amount::parse(owes).unwrap().checked_sub(Amount::parse("50000").unwrap()).unwrap();
+    assert_eq!(
+        desk.stands(&made).await,
+        stands("part_paid", [Some("50000.00"), Some(&rest.decimal()), None, None])
+    );
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_is_asked_again_under_a_new_name() {
+    let desk = Desk::new().await;
+    let first = desk.asked(json!({ "payer_email": "ada@example.com", "allow_partial": true })).await;
+    // The same customer, the same amount: that is said before anything is sent, and nothing is.
+    let look = desk
+        .rpc("payment_requests_look", form(json!({ "payer_phone": "+234 803 123 4567" })))
+        .await;
+    assert_eq!(look["alike"][0]["id"], first["id"], "{look}");
+    assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
+
+    desk.sandbox.control().expire(first["reference"].as_str().unwrap()).unwrap();
+    desk.stands(&first).await;
+    let filled = desk.rpc("payment_requests_again", json!({ "id": first["id"] })).await;
+    assert_eq!(
+        (
+            &filled["payer_email"],
+            &filled["purpose"],
+            &filled["allow_partial"],
+            &filled["expires_in_minutes"]
+        ),
+        (&json!("ada@example.com"), &json!("Invoice 4"), &json!(true), &Value::Null)
+    );
+    assert_eq!(desk.rpc("payment_requests_look", filled.clone()).await["alike"], json!([]));
+    let again = desk.rpc("payment_requests_create", filled).await;
+    assert_ne!(again["reference"], first["reference"]);
+    let link = |request: &Value| json!({ "id": request["id"], "reference": request["reference"] });
+    let of_first = desk.rpc("payment_requests_detail", json!({ "id": first["id"] })).await;
+    let of_again = desk.rpc("payment_requests_detail", json!({ "id": again["id"] })).await;
+    assert_eq!(
+        (&of_first["asked_again"], &of_again["again_of"]),
+        (&json!([link(&again)]), &link(&first))
+    );
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_identity_number_is_sent_and_not_kept() {
+    let desk = Desk::new().await;
+    let changes = json!({ "payee": "bank_account", "payee_name": "Musa Danladi", "payee_bank": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "payee_account": "0123456785", "payee_identity": "22198765432" });
+    let made = desk.rpc("payment_requests_create", form(changes)).await;
+    // A wrong signature, as of a masked number, would have been refused.
+    assert_eq!(made["state"], "waiting", "{made}");
+    let filled = desk.rpc("payment_requests_again", json!({ "id": made["id"] })).await;
+    let detail = desk.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
+    for told in [&made, &filled, &detail] {
+        assert!(!told.to_string().contains("22198765432"), "{told}");
+    }
+    assert_eq!(
+        (&filled["payee"], &filled["payee_identity"]),
+        (&json!("bank_account"), &Value::Null)
+    );
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_filtered_is_saved_as_a_file() {
+    let desk = Desk::new().await;
+    let paid = desk.asked(json!({ "payer_name": "=Ada" })).await;
+    desk.asked(json!({ "payer_name": "Musa Danladi", "payer_phone": "08090000000" }))
+        .await;
+    assert!(desk.pay(&paid, "50000"));
+    desk.stands(&paid).await;
+    let saved = desk
+        .rpc(
+            "payment_requests_export",
+            json!({ "filter": { "part": "paid", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "format": "csv" }),
+        )
+        .await;
+    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert!(lines[0].starts_with("Made (WAT),Customer,"), "{text}");
+    assert!(
+        lines[1].contains(",'=Ada,08031234567,Invoice 4,50000.00,50000.00,50000.00,,Paid,"),
+        "{text}"
+    );
+    desk.host.close().await;
+}
