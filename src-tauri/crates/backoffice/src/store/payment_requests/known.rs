@@ -174,7 +174,7 @@ mod tests {
     fn alike_are_open_requests_of_one_customer_for_one_amount() {
         let mut db = Connection::open_in_memory().expect("a database");
         crate::store::migrate(&mut db).expect("its tables");
-        let mut put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
+        let put = |number: i64, amount: i64, name: &str, phone: &str, state: PaymentRequestState| {
             let (line, form) = new(amount, number, name, phone, number, None);
             let id = add(&db, &line, &form).expect("added");
             stand(&db, id, state);
