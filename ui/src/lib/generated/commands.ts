@@ -2252,6 +2252,48 @@ lately_paid: Array<PaymentRequestView>,
  */
 watching: WatchingView, };
 
+export type InboxCountsView = { 
+/**
+ * Nobody has looked at these.
+ */
+unread: number, 
+/**
+ * Somebody should look at these.
+ */
+needs_you: number, 
+/**
+ * What keeps notices from reaching us.
+ */
+trouble: string | null, };
+
+export type InboxPageView = { 
+/**
+ * At most a hundred.
+ */
+notices: Array<NoticeBriefView>, 
+/**
+ * For the page after this one; nothing where there is none.
+ */
+next: string | null, };
+
+export type InboxRequest = { 
+/**
+ * Only those that somebody should look at.
+ */
+needs_you: boolean, 
+/**
+ * Only those taken for this.
+ */
+verdict: NoticeVerdict | null, 
+/**
+ * Only those with this in reference, account number or notification id.
+ */
+text: string | null, 
+/**
+ * What [`InboxPageView::next`] told, for the page after it.
+ */
+before: string | null, };
+
 export type InputProblem = { 
 /**
  * The field or cell.
@@ -2647,6 +2689,176 @@ customer_fee: boolean, };
 
 export type Nothing = Record<symbol, never>;
 
+export type NoticeAgreement = "agrees" | "otherwise" | "not_found";
+
+export type NoticeBriefView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * When it came.
+ */
+received_at: string, 
+/**
+ * `receiver`, `pasted`, `folder`, `sandbox`.
+ */
+way: string, 
+/**
+ * A file's name, where it came as one.
+ */
+source: string | null, 
+/**
+ * By its fields.
+ */
+kind: NoticeKind | null, 
+/**
+ * What it is taken for.
+ */
+verdict: NoticeVerdict, 
+/**
+ * Why, in sentences.
+ */
+reason: string, 
+/**
+ * Of the payment request, or of the deposit.
+ */
+reference: string | null, 
+/**
+ * The payment account's.
+ */
+account_number: string | null, 
+/**
+ * The state it tells of a payment request.
+ */
+state: string | null, 
+/**
+ * The amount it tells: of this payment, or of the deposit.
+ */
+amount: string | null, 
+/**
+ * What it says is still owed.
+ */
+owed: string | null, 
+/**
+ * How often the same text came.
+ */
+times: number, 
+/**
+ * Whether the service is being asked about it.
+ */
+asking: boolean, 
+/**
+ * When the service was asked about it.
+ */
+confirmed_at: string | null, 
+/**
+ * What it said.
+ */
+confirmed: string | null, 
+/**
+ * Whether that is the same.
+ */
+agreement: NoticeAgreement | null, 
+/**
+ * Whether somebody should look at it.
+ */
+needs_you: boolean, 
+/**
+ * Whether somebody has looked at it.
+ */
+seen: boolean, };
+
+export type NoticeDetailView = { 
+/**
+ * As in the list.
+ */
+brief: NoticeBriefView, 
+/**
+ * As it came, but for identity numbers, of which the end is kept.
+ */
+body: string, 
+/**
+ * Its fields, in their order; none where it cannot be read.
+ */
+fields: Array<NoticeFieldView>, 
+/**
+ * The values that are hashed, in their order; the hash key follows.
+ */
+hashed: Array<NoticeHashedView>, 
+/**
+ * The hash it carries.
+ */
+hash: string | null, 
+/**
+ * The notice it repeats.
+ */
+repeat_of: string | null, 
+/**
+ * Our payment request.
+ */
+payment_request: string | null, 
+/**
+ * When the same text came last, where it came more than once.
+ */
+last_at: string | null, 
+/**
+ * When the service is asked next.
+ */
+ask_at: string | null, 
+/**
+ * Whether the service can be asked about it.
+ */
+can_ask: boolean, 
+/**
+ * Whether somebody put it aside who was to look at it.
+ */
+can_put_aside: boolean, };
+
+export type NoticeExplainedView = { 
+/**
+ * What was found out.
+ */
+findings: Array<FindingView>, 
+/**
+ * Profiles whose keys cannot be read now, and so were not tried.
+ */
+unread: Array<string>, };
+
+export type NoticeFieldView = { 
+/**
+ * As `payerDetails.payerName`.
+ */
+name: string, 
+/**
+ * Its text; empty for `null`.
+ */
+text: string, 
+/**
+ * Whether the signature covers it.
+ */
+covered: boolean, };
+
+export type NoticeHashedView = { 
+/**
+ * The field.
+ */
+name: string, 
+/**
+ * As it is hashed; empty where it is left out.
+ */
+text: string, };
+
+export type NoticeId = { 
+/**
+ * Its id here.
+ */
+id: string, };
+
+export type NoticeKind = "payment_request" | "persistent_account";
+
+export type NoticeVerdict = "matches" | "does_not_match" | "repeat" | "cannot_check" | "unreadable";
+
 export type NoticeView = { 
 /**
  * How loud.
@@ -2664,6 +2876,74 @@ hint: string | null,
  * What a person can say of it once they looked; none where there is nothing to say.
  */
 found_out: FoundOut | null, };
+
+export type NoticeWaysForm = { 
+/**
+ * Whether the receiver on this computer listens.
+ */
+receiver_on: boolean, 
+/**
+ * Whether it gets another address; the one of before is not heard any more.
+ */
+new_address: boolean, 
+/**
+ * The public address of whatever forwards to the receiver, such as `https://abc.example`.
+ */
+forwarder: string | null, 
+/**
+ * An address of the business's own.
+ */
+own_address: string | null, 
+/**
+ * The whole path of a folder.
+ */
+folder: string | null, };
+
+export type NoticeWaysView = { 
+/**
+ * Whether the receiver is to listen.
+ */
+receiver_on: boolean, 
+/**
+ * Where it listens; nothing while it does not.
+ */
+listens_at: string | null, 
+/**
+ * The public address of whatever forwards to it.
+ */
+forwarder: string | null, 
+/**
+ * An address of the business's own.
+ */
+own_address: string | null, 
+/**
+ * The watched folder.
+ */
+folder: string | null, 
+/**
+ * The address that the service is given; nothing where nobody listens.
+ */
+given: string | null, 
+/**
+ * Why the receiver does not listen although it should.
+ */
+receiver_trouble: string | null, 
+/**
+ * Why the folder cannot be watched.
+ */
+folder_trouble: string | null, 
+/**
+ * How many the receiver did not hear since it began.
+ */
+turned_away: number, 
+/**
+ * Why the last of them.
+ */
+last_turned_away: string | null, 
+/**
+ * Whether a sandbox's notices come by themselves.
+ */
+from_sandbox: boolean, };
 
 export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
 
@@ -2772,6 +3052,22 @@ format: PaperFormat,
  * For receipts: of this item only.
  */
 item: string | null, };
+
+export type PasteNoticesRequest = { 
+/**
+ * One notice, several, or some between other words.
+ */
+text: string, };
+
+export type PastedNoticesView = { 
+/**
+ * Each notice in it, in its order.
+ */
+notices: Array<NoticeBriefView>, 
+/**
+ * Whether the text had more notices than are taken at once.
+ */
+more: boolean, };
 
 export type PayeeKind = "own_wallet" | "other_wallet" | "bank_account";
 
@@ -3510,6 +3806,16 @@ address: string | null,
 user: string | null, };
 
 export type ProxyWay = "system" | "direct" | "through";
+
+export type PutAsideRequest = { 
+/**
+ * The notice.
+ */
+id: string, 
+/**
+ * Whether it is put aside.
+ */
+aside: boolean, };
 
 export type ReadSheetRequest = { 
 /**
@@ -4714,6 +5020,17 @@ export interface Commands {
   console_signature: { args: SignatureRequest; view: SignatureView };
   probes_list: { args: Nothing; view: Array<ProbeView> };
   probe_ask: { args: ProbeRequest; view: Array<ProbeView> };
+  inbox_page: { args: InboxRequest; view: InboxPageView };
+  inbox_counts: { args: Nothing; view: InboxCountsView };
+  inbox_view: { args: NoticeId; view: NoticeDetailView };
+  inbox_explain: { args: NoticeId; view: NoticeExplainedView };
+  inbox_see: { args: NoticeId; view: DoneView };
+  inbox_see_all: { args: Nothing; view: DoneView };
+  inbox_put_aside: { args: PutAsideRequest; view: NoticeDetailView };
+  inbox_ask: { args: NoticeId; view: NoticeDetailView };
+  inbox_paste: { args: PasteNoticesRequest; view: PastedNoticesView };
+  inbox_ways: { args: Nothing; view: NoticeWaysView };
+  inbox_set_ways: { args: NoticeWaysForm; view: NoticeWaysView };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };
