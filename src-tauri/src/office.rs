@@ -12,6 +12,7 @@ use backoffice::{
     host::{Clipboard, Host, HostConfig, OpenOutside, Show, default_exports, default_home},
     open_profile::{RunningSandbox, StartSandbox},
     secrets::PASSPHRASE_FILE,
+    watching::Notify,
 };
 use sandbox::Sandbox;
 use serde_json::Value;
@@ -122,6 +123,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
         clipboard: Some(clipboard()),
         show_confirm: Some(show_confirm),
         open_outside: Some(open_outside()),
+        notify: Some(notify()),
         env: Env::system(),
     }
 }
@@ -134,6 +136,23 @@ fn start_sandbox() -> StartSandbox {
             RunningSandbox::new(&sandbox.addresses(), sandbox)
         })
     })
+}
+
+/// Notifications of the desktop. Sent from here and not by the window's plug-in, which would let the page send them too.
+fn notify() -> Notify {
+    Arc::new(|one| {
+        let mut shown = notify_rust::Notification::new();
+        shown.appname("Cowrie").summary(&one.title).body(&plain(&one.text));
+        shown.show().map(drop).map_err(|error| error.to_string())
+    })
+}
+
+/// Desktops of Linux read a text as markup; a customer's name is none.
+fn plain(text: &str) -> String {
+    if !cfg!(target_os = "linux") {
+        return text.to_owned();
+    }
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Keys are pasted here, so that they never enter the page.

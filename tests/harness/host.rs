@@ -62,6 +62,7 @@ fn config(home: &Path) -> HostConfig {
         clipboard: None,
         show_confirm: None,
         open_outside: None,
+        notify: None,
         env: Env::system(),
     }
 }

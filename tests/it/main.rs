@@ -18,6 +18,7 @@ mod contract;
 mod contract_probe;
 mod crash;
 mod doubt;
+mod history;
 mod in_flight;
 mod kept_back;
 mod odd_answers;
@@ -64,6 +65,8 @@ mod window_found_out;
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_held;
+#[cfg(target_os = "linux")]
+mod window_history;
 #[cfg(target_os = "linux")]
 mod window_journey;
 #[cfg(target_os = "linux")]

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// The gap between two questions of a sandbox's profile, in milliseconds.
 const GAP: u128 = 20;
 
-async fn ask_for_money(host: &Host, name: &str) -> Value {
+pub(crate) async fn ask_for_money(host: &Host, name: &str) -> Value {
     let form = json!({
         "amount": "5000", "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": null,
         "expires_in_minutes": 1440, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": true,

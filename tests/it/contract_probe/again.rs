@@ -30,6 +30,7 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
         clipboard: None,
         show_confirm: None,
         open_outside: None,
+        notify: None,
         env: Env {
             clock: Clock::Manual(AtomicI64::new(at)),
             ids: Ids::Random,

@@ -101,6 +101,7 @@ impl Desk {
             clipboard: None,
             show_confirm: None,
             open_outside: None,
+            notify: None,
             env: Env::system(),
         };
         let host = Host::open(config).await.unwrap();

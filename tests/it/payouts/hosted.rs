@@ -53,6 +53,7 @@ fn config(home: &Path, sandbox: &Sandbox, env: Env) -> HostConfig {
         clipboard: None,
         show_confirm: None,
         open_outside: None,
+        notify: None,
         env,
     }
 }

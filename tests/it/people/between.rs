@@ -33,6 +33,7 @@ pub(super) async fn slow(home: &Path, sandbox: &Sandbox, opening: Duration) -> A
         clipboard: None,
         show_confirm: None,
         open_outside: None,
+        notify: None,
         env: Env::system(),
     };
     Arc::new(Host::open(config).await.unwrap())

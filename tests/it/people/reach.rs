@@ -149,6 +149,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "inbox_counts"
         | "inbox_see_all"
         | "inbox_ways"
+        | "history_stop"
+        | "notifications_view"
+        | "notifications_try"
         | "sandbox_view"
         | "payouts_template"
         | "sandbox_clear" => {
@@ -230,6 +233,12 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "refunds_list" => vec![json!({ "before": null, "of": null })],
         "held_look_up" => vec![call],
         "held_decide" => vec![json!({ "line": "1", "decision": "not_done", "evidence": "none" })],
+        "history_page" => vec![json!({ "filter": { "text": null, "mark": null, "from": null, "to": null }, "after": null })],
+        "history_known" => vec![json!({ "text": null, "mark": null, "from": null, "to": null })],
+        "history_fetch" => vec![json!({ "name": null, "from": "2026-11-01T00:00:00Z", "to": "2099-11-02T00:00:00Z" })],
+        "notifications_change" => {
+            vec![json!({ "paid": true, "part_paid": true, "deposits": true, "refunds": true, "doubts": true })]
+        }
         "activity_list" => vec![json!({ "look_ups": true })],
         "activity_show" | "console_save_kept_back" => vec![json!({ "call_id": "1" })],
         "console_check" | "console_call" => moving(),
@@ -302,6 +311,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         "payouts_follow_up",
         "held_decide",
         "held_look_up",
+        // This program shows none.
+        "notifications_try",
         "payouts_columns",
         // It has left, it differs in nothing, it is as it was made the first time, its number ends otherwise, and there is no such account.
         "payment_accounts_take_back",

@@ -17,6 +17,7 @@ export type Place =
   | { at: 'statement'; id: string }
   | { at: 'activity'; id: string | undefined; about: string | undefined }
   | { at: 'inbox'; id: string | undefined }
+  | { at: 'history' }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
@@ -51,6 +52,8 @@ export function placeOf(fragment: string): Place {
       return { at: 'inbox', id: second || undefined };
     case 'console':
       return { at: 'console', id: second || undefined };
+    case 'history':
+      return { at: 'history' };
     case 'sandbox':
       return { at: 'sandbox' };
     case 'settings':
@@ -100,6 +103,7 @@ export function href(place: Place): string {
       return place.adding ? '#/settings/add' : '#/settings';
     case 'payouts':
     case 'refunds':
+    case 'history':
     case 'sandbox':
       return `#/${place.at}`;
   }

@@ -10,31 +10,41 @@ use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::view::{BalanceView, HomeView, PaymentRequestState, PaymentRequestView};
+use crate::store::attention::{attention, lately_paid};
+use crate::view::{BalanceView, HomeView};
 use crate::{held, payment_requests, payouts};
+
+/// So many requests that were paid lately are shown.
+const LATELY: u32 = 5;
 
 /// Gathers what needs attention.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
-    let requests = payment_requests::list(outbox).await?;
-    let open: Vec<&PaymentRequestView> = requests
-        .iter()
-        .filter(|request| matches!(request.state, PaymentRequestState::Waiting | PaymentRequestState::PartPaid))
-        .collect();
-    let open_total = Amount::sum(open.iter().filter_map(|request| Amount::parse(&request.amount).ok())).unwrap_or(Amount::MAX);
-    let open_count = u32::try_from(open.len()).unwrap_or(u32::MAX);
+    let now = outbox.now();
+    let read = outbox.store.read(move |db| Ok((attention(db, now)?, lately_paid(db, LATELY)?)));
+    let (attention, paid) = read.await?;
+    let mut lately_paid = Vec::new();
+    for id in paid {
+        lately_paid.push(payment_requests::view(outbox, id).await?);
+    }
     let runs = payouts::run_list(outbox).await?;
-    let paid = requests.into_iter().filter(|request| request.state == PaymentRequestState::Paid);
     Ok(HomeView {
         balance: balance(outbox).await?,
-        open_requests: open_count,
-        open_requests_total: open_total.decimal(),
+        open_requests: attention.open,
+        open_requests_total: Amount::from_minor(attention.owed).unwrap_or(Amount::MAX).decimal(),
+        past_end: attention.past_end,
+        part_paid_ending: attention.part_paid_ending,
+        ended_unpaid: attention.ended_unpaid,
+        unconfirmed_deposits: attention.unconfirmed,
+        unread_notices: attention.notices,
+        forged_notices: attention.forged,
+        refunds_in_doubt: attention.refunds,
         in_doubt: runs.iter().map(|run| run.in_doubt).sum(),
         held: runs.iter().map(|run| run.held).sum(),
         held_calls: held::list(outbox).await?,
-        lately_paid: paid.take(5).collect(),
+        lately_paid,
         unfinished_runs: runs.into_iter().filter(|run| !run.is_over()).collect(),
-        watching: profile.watching.view(outbox.now()),
+        watching: profile.watching.view(now),
     })
 }
 

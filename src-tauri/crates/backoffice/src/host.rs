@@ -17,6 +17,7 @@ use crate::plain::file_trouble;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::saved_file::SavedFiles;
 use crate::secrets::Safe;
+use crate::watching::Notify;
 
 /// What a face brings along.
 pub struct HostConfig {
@@ -36,6 +37,8 @@ pub struct HostConfig {
     pub show_confirm: Option<Show>,
     /// Opens an address or a file in the program the system has for it, where there is one.
     pub open_outside: Option<OpenOutside>,
+    /// Shows notifications of the computer, where there are some.
+    pub notify: Option<Notify>,
     /// Time and names.
     pub env: Env,
 }
@@ -229,6 +232,7 @@ impl Host {
             env: Arc::clone(&self.env),
             events: self.events.clone(),
             start_sandbox: &self.config.start_sandbox,
+            notify: self.config.notify.clone(),
         };
         OpenProfile::open(profile, opening).await
     }

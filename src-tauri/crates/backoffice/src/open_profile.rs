@@ -18,6 +18,7 @@ use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::notices::{Work, check_unchecked};
+use crate::history::Fetching;
 use crate::outbox::{Found, Outbox};
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
@@ -26,7 +27,7 @@ use crate::sandbox_controls::SandboxControls;
 use crate::secrets::Safe;
 use crate::service::{Route, Service};
 use crate::view::ProfileKind;
-use crate::watching::Watching;
+use crate::watching::{Notify, Watching};
 
 /// A sandbox that runs inside this program for as long as this lives.
 pub struct RunningSandbox {
@@ -69,6 +70,8 @@ pub struct OpenProfile {
     pub controls: Option<SandboxControls>,
     /// What the start found of the time before it.
     pub recovered: Found,
+    /// What of the history is being fetched.
+    pub history: Arc<Fetching>,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
     /// What works on notices of the service.
@@ -92,6 +95,8 @@ pub struct Opening<'a> {
     pub events: broadcast::Sender<Event>,
     /// Starts the embedded sandbox.
     pub start_sandbox: &'a StartSandbox,
+    /// Shows notifications of the computer.
+    pub notify: Option<Notify>,
 }
 
 impl OpenProfile {
@@ -132,7 +137,7 @@ impl OpenProfile {
         let notices = Work::begin(&outbox, controls.clone()).await;
         let work = tokio::spawn(Arc::clone(&outbox).work());
         let watching = Arc::new(Watching::open(&outbox.store).await?);
-        let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox)));
+        let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(crate::payment_accounts::watch(Arc::clone(&outbox)));
         Ok(Self {
             profile,
@@ -144,6 +149,7 @@ impl OpenProfile {
             batch: Mutex::default(),
             controls,
             recovered,
+            history: Arc::default(),
             watching,
             notices,
             work,

@@ -180,6 +180,7 @@ impl Common {
             clipboard: None,
             show_confirm: None,
             open_outside: None,
+            notify: None,
             env: Env::system(),
         })
         .await?;

@@ -15,3 +15,9 @@ export function startOfDay(text: string, daysLater = 0): string | undefined {
 export function dayProblem(text: string): string | undefined {
   return text.trim() === '' || startOfDay(text) !== undefined ? undefined : en.activity.dayProblem;
 }
+
+/** A day as it is typed: `2026-11-24`. */
+export function dayText(day: Date): string {
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

@@ -2184,6 +2184,202 @@ can_look_up: boolean, };
 
 export type HeldDecision = "done" | "not_done";
 
+export type HistoryFetchRequest = { 
+/**
+ * The reference of a request or of an account's opening, an account reference or an account number; none for everything.
+ */
+name: string | null, 
+/**
+ * Not before this moment.
+ */
+from: string, 
+/**
+ * Before this moment, or now when that is earlier.
+ */
+to: string, };
+
+export type HistoryFetchView = { 
+/**
+ * It is under way.
+ */
+running: boolean, 
+/**
+ * What it is about; none for everything.
+ */
+name: string | null, 
+/**
+ * Start of the period.
+ */
+from: string, 
+/**
+ * End of the period.
+ */
+to: string, 
+/**
+ * How many windows were answered.
+ */
+done: number, 
+/**
+ * Of how many, as far as is known now.
+ */
+all: number, 
+/**
+ * How many items were told.
+ */
+items: number, 
+/**
+ * How many of them were new.
+ */
+new: number, 
+/**
+ * The days of which the service may not have told everything.
+ */
+cut_off: Array<string>, 
+/**
+ * A person stopped it.
+ */
+stopped: boolean, 
+/**
+ * Why it ended early.
+ */
+problem: string | null, };
+
+export type HistoryFilter = { 
+/**
+ * The beginning of a reference, an account reference or an account number.
+ */
+text: string | null, 
+/**
+ * Standing like this.
+ */
+mark: HistoryMark | null, 
+/**
+ * Not before this moment.
+ */
+from: string | null, 
+/**
+ * Before this moment.
+ */
+to: string | null, };
+
+export type HistoryKnownView = { 
+/**
+ * The periods of which everything was asked for, the earliest first.
+ */
+spans: Array<HistorySpanView>, 
+/**
+ * How many items stand how, in the period and with the words of the filter.
+ */
+both: number, 
+/**
+ * Only the service knows of them.
+ */
+only_service: number, 
+/**
+ * Only our record knows of them.
+ */
+only_ours: number, 
+/**
+ * Both know of them, and differ.
+ */
+differs: number, 
+/**
+ * How fetching stands.
+ */
+fetch: HistoryFetchView, };
+
+export type HistoryMark = "both" | "only_service" | "only_ours" | "differs";
+
+export type HistoryOurs = "request" | "account" | "deposit";
+
+export type HistoryPageRequest = { 
+/**
+ * Which items.
+ */
+filter: HistoryFilter, 
+/**
+ * What the page before ended with; none for the newest.
+ */
+after: string | null, };
+
+export type HistoryPageView = { 
+/**
+ * At most a hundred.
+ */
+rows: Array<HistoryRowView>, 
+/**
+ * Ask for what comes after this to go on; none at the end.
+ */
+next: string | null, };
+
+export type HistoryRowView = { 
+/**
+ * Names the row.
+ */
+key: string, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * `PAYMENT_REQUEST`, `PERSISTENT_PAYMENT_ACCOUNT`; the list is open. None where only our record has it.
+ */
+operation: string | null, 
+/**
+ * `CREATE_REQUEST`, `PAYMENT`; the list is open.
+ */
+action: string | null, 
+/**
+ * Its reference.
+ */
+reference: string, 
+/**
+ * The account involved.
+ */
+account_number: string, 
+/**
+ * As told; none where nothing readable was told.
+ */
+amount: string | null, 
+/**
+ * The service's own word.
+ */
+status: string | null, 
+/**
+ * How it stands beside our record.
+ */
+mark: HistoryMark, 
+/**
+ * What is different, or missing where.
+ */
+why: string | null, 
+/**
+ * What of ours it is about.
+ */
+ours: HistoryOurs | null, 
+/**
+ * The id of that.
+ */
+ours_id: string | null, 
+/**
+ * Whose.
+ */
+ours_name: string | null, 
+/**
+ * How much it is in our record.
+ */
+ours_amount: string | null, };
+
+export type HistorySpanView = { 
+/**
+ * Its start.
+ */
+from: string, 
+/**
+ * Its end.
+ */
+until: string, };
+
 export type HolderView = { 
 /**
  * Whose it is; none when the bank knows no such account.
@@ -2224,9 +2420,37 @@ balance: BalanceView,
  */
 open_requests: number, 
 /**
- * Their sum.
+ * What is still to be paid of them.
  */
 open_requests_total: string, 
+/**
+ * Requests whose time ran out, and of which the service has not said yet how they ended.
+ */
+past_end: number, 
+/**
+ * Requests that are part paid, and end within a day.
+ */
+part_paid_ending: number, 
+/**
+ * Requests that ended without a payment since yesterday morning.
+ */
+ended_unpaid: number, 
+/**
+ * Deposits that a notice tells of, and the history does not confirm yet.
+ */
+unconfirmed_deposits: number, 
+/**
+ * Notices of the service that nobody has looked at.
+ */
+unread_notices: number, 
+/**
+ * Those among them whose signature does not match.
+ */
+forged_notices: number, 
+/**
+ * Refunds of which nobody knows yet whether they were done.
+ */
+refunds_in_doubt: number, 
 /**
  * Payout items whose outcome is not known yet.
  */
@@ -2944,6 +3168,37 @@ last_turned_away: string | null,
  * Whether a sandbox's notices come by themselves.
  */
 from_sandbox: boolean, };
+export type NotificationsForm = { 
+/**
+ * A payment request was paid.
+ */
+paid: boolean, 
+/**
+ * A part of one was paid.
+ */
+part_paid: boolean, 
+/**
+ * Money came into a payment account.
+ */
+deposits: boolean, 
+/**
+ * Money was given back.
+ */
+refunds: boolean, 
+/**
+ * A payment waits for a person's decision.
+ */
+doubts: boolean, };
+
+export type NotificationsView = { 
+/**
+ * This program can show notifications at all.
+ */
+available: boolean, 
+/**
+ * What is told.
+ */
+told: NotificationsForm, };
 
 export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
 
@@ -5010,6 +5265,13 @@ export interface Commands {
   refunds_list: { args: RefundListRequest; view: RefundListView };
   held_look_up: { args: HeldCallRequest; view: DoneView };
   held_decide: { args: DecideHeldRequest; view: DoneView };
+  history_page: { args: HistoryPageRequest; view: HistoryPageView };
+  history_known: { args: HistoryFilter; view: HistoryKnownView };
+  history_fetch: { args: HistoryFetchRequest; view: HistoryFetchView };
+  history_stop: { args: Nothing; view: HistoryFetchView };
+  notifications_view: { args: Nothing; view: NotificationsView };
+  notifications_change: { args: NotificationsForm; view: NotificationsView };
+  notifications_try: { args: Nothing; view: DoneView };
   activity_list: { args: ActivityRequest; view: ActivityPageView };
   activity_show: { args: CallRequest; view: CallView };
   console_operations: { args: Nothing; view: Array<OperationView> };

@@ -5,6 +5,7 @@ import { columns } from './en/columns';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
+import { history, notifications, watching } from './en/history';
 import { home } from './en/home';
 import { inbox } from './en/inbox';
 import { operations } from './en/operations';
@@ -17,6 +18,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, deposits, after, columns, common, console, frame, firstRun, home, inbox, operations, refunds, requests, payouts, draft, confirm, run, decide, people, sandbox, settings, sharing };
+export const en = { accounts, activity, after, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

@@ -1,5 +1,9 @@
-//! What happened, as the service's history tells it: asked for in windows, kept, each happening once.
+//! What happened, as the service's history tells it: asked for in windows, kept, each happening once, and shown beside our own record.
 
 mod ask;
+mod fetch;
+mod list;
 
 pub(crate) use ask::ask_for;
+pub use fetch::Fetching;
+pub use list::{known, page};

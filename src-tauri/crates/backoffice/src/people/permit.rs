@@ -81,6 +81,9 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_links"
         | "payouts_origin"
         | "payouts_template"
+        | "history_page"
+        | "history_known"
+        | "notifications_view"
         | "activity_list"
         | "activity_show"
         | "console_operations"
@@ -116,6 +119,9 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payment_accounts_take_back"
         | "payment_accounts_compare"
         | "payment_accounts_take_theirs"
+        | "history_fetch"
+        | "history_stop"
+        | "notifications_try"
         | "held_look_up"
         | "held_decide"
         | "console_call"
@@ -160,7 +166,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_ask_again"
         | "payouts_stop_check" => Need::Preparer,
         "inbox_ways" | "inbox_set_ways" | "profile_add" | "profile_change" | "profile_remove" | "profile_key_paste"
-        | "profile_key_forget" => Need::Owner,
+        | "profile_key_forget" | "notifications_change" => Need::Owner,
         _ => return None,
     })
 }

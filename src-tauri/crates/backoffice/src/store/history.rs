@@ -138,3 +138,67 @@ pub(crate) fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppErro
     .map(|_| ())
     .map_err(storage)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn db() -> Connection {
+        let db = Connection::open_in_memory().expect("a database");
+        db.execute_batch(include_str!("migrations/0022_getting_paid.sql")).expect("tables");
+        db
+    }
+
+    fn happening(digest: &str) -> Happening {
+        Happening {
+            at: Moment(1_000),
+            reference: "R-1".to_owned(),
+            account_number: String::new(),
+            account_reference: None,
+            operation: "PAYMENT_REQUEST".to_owned(),
+            action: "PAYMENT".to_owned(),
+            amount: Amount::from_minor(500).ok(),
+            status: "SUCCESSFUL".to_owned(),
+            told: "{}".to_owned(),
+            digest: digest.to_owned(),
+        }
+    }
+
+    /// Two payments of one moment that are alike in everything are two, however often they are told.
+    #[test]
+    fn a_happening_is_kept_once_and_two_alike_are_two() {
+        let db = db();
+        let new = |happened: &[Happening]| add(&db, happened, Moment(2_000)).expect("kept").len();
+        let (a, b) = (happening("a"), happening("b"));
+        assert_eq!(new(&[a.clone(), b.clone(), a.clone()]), 3);
+        assert_eq!(new(&[b.clone(), a.clone(), a.clone()]), 0, "told again, in another order");
+        assert_eq!(new(&[a.clone()]), 0, "an answer that tells one of them adds nothing");
+        assert_eq!(new(&[a.clone(), a.clone(), a]), 1, "a third one is new");
+    }
+
+    #[test]
+    fn what_is_watched_makes_one_window_longer() {
+        let db = db();
+        let covered = |name: Option<&str>, from: i64, until: i64| {
+            let window = AskedWindow {
+                name: name.map(str::to_owned),
+                from: Moment(from),
+                until: Moment(until),
+                asked_at: Moment(until),
+                items: 1,
+            };
+            cover(&db, &window).expect("kept");
+        };
+        covered(None, 0, 100);
+        covered(None, 90, 200);
+        covered(None, 300, 400);
+        covered(None, 50, 60);
+        covered(Some("R-1"), 390, 500);
+        let mut statement = db
+            .prepare("SELECT from_at, until_at FROM history_windows ORDER BY id")
+            .expect("a query");
+        let kept = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).expect("rows");
+        let kept: Vec<(i64, i64)> = kept.collect::<Result<_, _>>().expect("rows");
+        assert_eq!(kept, [(0, 200), (300, 400), (50, 60), (390, 500)]);
+    }
+}

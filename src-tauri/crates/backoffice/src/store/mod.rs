@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 pub(crate) mod alarms;
 mod answer_secrets;
+pub(crate) mod attention;
 pub(crate) mod audit;
 mod audit_head;
 pub(crate) mod batches;
@@ -15,6 +16,7 @@ pub(crate) mod facts;
 pub(crate) mod held;
 pub(crate) mod high_water;
 pub mod history;
+pub(crate) mod history_rows;
 mod holders;
 pub(crate) mod looks;
 pub mod notices;
@@ -32,6 +34,7 @@ mod probes;
 mod proofs;
 pub(crate) mod refunds;
 pub(crate) mod stops;
+pub(crate) mod tidings;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -221,6 +224,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0025_refund_list.sql")),
         M::up(include_str!("migrations/0026_notices.sql")),
         M::up(include_str!("migrations/0027_payment_accounts.sql")),
+        M::up(include_str!("migrations/0028_tidings.sql")),
     ])
 }
 

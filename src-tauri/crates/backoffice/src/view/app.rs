@@ -240,8 +240,22 @@ pub struct HomeView {
     pub balance: BalanceView,
     /// Requests waiting to be paid.
     pub open_requests: u32,
-    /// Their sum.
+    /// What is still to be paid of them.
     pub open_requests_total: String,
+    /// Requests whose time ran out, and of which the service has not said yet how they ended.
+    pub past_end: u32,
+    /// Requests that are part paid, and end within a day.
+    pub part_paid_ending: u32,
+    /// Requests that ended without a payment since yesterday morning.
+    pub ended_unpaid: u32,
+    /// Deposits that a notice tells of, and the history does not confirm yet.
+    pub unconfirmed_deposits: u32,
+    /// Notices of the service that nobody has looked at.
+    pub unread_notices: u32,
+    /// Those among them whose signature does not match.
+    pub forged_notices: u32,
+    /// Refunds of which nobody knows yet whether they were done.
+    pub refunds_in_doubt: u32,
     /// Payout items whose outcome is not known yet.
     pub in_doubt: u32,
     /// Payout items that need a person's decision.

@@ -1,6 +1,10 @@
 //! Asks the service what nobody asked for: where open payment requests stand, and what happened lately. One question at a time, at the
 //! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
 
+mod tidings;
+
+pub use tidings::{Notification, Notify, choose, chosen, show_one};
+
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -77,10 +81,14 @@ impl Watching {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks until the task is dropped.
-    pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>) {
+    /// Asks, and tells what happened, until the task is dropped.
+    pub async fn watch(self: Arc<Self>, outbox: Arc<Outbox>, notify: Option<Notify>) {
+        tokio::join!(self.ask(&outbox), tidings::tell(&outbox, notify));
+    }
+
+    async fn ask(&self, outbox: &Arc<Outbox>) {
         while !outbox.stopping() {
-            let nap = match self.step(&outbox).await {
+            let nap = match self.step(outbox).await {
                 Ok(nap) => nap,
                 Err(error) => {
                     tracing::warn!(message = %error.message, "the watching cannot read its records");

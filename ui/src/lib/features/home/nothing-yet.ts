@@ -1,4 +1,5 @@
 import type { HomeView } from '$lib/generated/commands';
+import { attentionOf } from './attention';
 
 /** Whether nothing was ever done that Home could show: then it offers the first tasks. */
 export function nothingYet(home: HomeView): boolean {
@@ -8,6 +9,7 @@ export function nothingYet(home: HomeView): boolean {
     home.held_calls.length === 0 &&
     home.open_requests === 0 &&
     home.unfinished_runs.length === 0 &&
-    home.lately_paid.length === 0
+    home.lately_paid.length === 0 &&
+    attentionOf(home).length === 0
   );
 }

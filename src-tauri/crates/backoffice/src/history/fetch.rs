@@ -1,0 +1,154 @@
+//! Fetching a period of the history that a person asked for: in weeks, in days where an answer may be cut off, one after the other at the
+//! pace of all questions that nobody waits for.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::history::{Window, weeks};
+use domain::moment::{DAY, Moment};
+use service_api::value::KnownReference;
+
+use super::ask_for;
+use crate::env::{parse_rfc3339, rfc3339};
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::view::{HistoryFetchRequest, HistoryFetchView};
+
+/// The fetching of an open profile: one at a time.
+#[derive(Debug, Default)]
+pub struct Fetching(Mutex<HistoryFetchView>);
+
+/// How far back a period may reach.
+const FARTHEST: i64 = 5 * 366 * DAY;
+
+struct Asked {
+    name: Option<String>,
+    from: Moment,
+    to: Moment,
+}
+
+impl Fetching {
+    fn state(&self) -> MutexGuard<'_, HistoryFetchView> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How it stands.
+    pub fn view(&self) -> HistoryFetchView {
+        self.state().clone()
+    }
+
+    /// Begins to fetch, and answers at once.
+    pub fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &HistoryFetchRequest) -> Result<HistoryFetchView, AppError> {
+        let asked = read(request, outbox.now())?;
+        let windows: VecDeque<Window> = weeks(asked.from, asked.to).into();
+        let begun = {
+            let mut state = self.state();
+            if state.running {
+                let message = "Nothing more is fetched now: the history is being fetched already.";
+                return Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, or stop it."));
+            }
+            *state = HistoryFetchView {
+                running: true,
+                name: asked.name.clone(),
+                from: rfc3339(asked.from),
+                to: rfc3339(asked.to),
+                all: count(windows.len()),
+                ..HistoryFetchView::default()
+            };
+            state.clone()
+        };
+        let (fetching, outbox) = (Arc::clone(self), Arc::clone(outbox));
+        tokio::spawn(async move {
+            let ended = fetching.all(&outbox, asked.name.as_deref(), windows).await;
+            let mut state = fetching.state();
+            state.running = false;
+            state.problem = ended.err().map(|error| error.message);
+            drop(state);
+            outbox.tell(Topic::History, None);
+        });
+        Ok(begun)
+    }
+
+    /// Asks for no more; what is on its way is still heard.
+    pub fn stop(&self) -> HistoryFetchView {
+        let mut state = self.state();
+        state.stopped = state.running;
+        state.clone()
+    }
+
+    async fn all(&self, outbox: &Arc<Outbox>, name: Option<&str>, mut windows: VecDeque<Window>) -> Result<(), AppError> {
+        while let Some(window) = windows.pop_front() {
+            outbox.turn().await?;
+            if self.state().stopped {
+                return Ok(());
+            }
+            match ask_for(outbox, name, window.from, Some(window.until)).await {
+                Ok(told) => {
+                    let mut state = self.state();
+                    (state.items, state.new) = (state.items.saturating_add(told.items), state.new.saturating_add(told.new));
+                    if told.cut_off && window.splits() {
+                        split(&mut windows, window);
+                    } else if told.cut_off {
+                        state.cut_off.push(window.until.day());
+                    }
+                    state.done += 1;
+                    state.all = state.done.saturating_add(count(windows.len()));
+                }
+                // A long answer may be why none came.
+                Err(error) if error.code == ErrorCode::InDoubt && window.splits() => {
+                    split(&mut windows, window);
+                    let mut state = self.state();
+                    state.all = state.done.saturating_add(count(windows.len()));
+                }
+                Err(error) => return Err(error),
+            }
+            outbox.tell(Topic::History, None);
+        }
+        Ok(())
+    }
+}
+
+fn split(windows: &mut VecDeque<Window>, window: Window) {
+    for day in window.days().into_iter().rev() {
+        windows.push_front(day);
+    }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// What is asked for, or every problem beside its field.
+fn read(request: &HistoryFetchRequest, now: Moment) -> Result<Asked, AppError> {
+    let mut problems = Vec::new();
+    let mut problem = |path: &str, message: &str| {
+        problems.push(InputProblem {
+            path: path.to_owned(),
+            message: message.to_owned(),
+        });
+    };
+    let name = request.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    if name.is_some_and(|name| KnownReference::parse(name).is_err()) {
+        problem("name", "No reference and no account number looks like this.");
+    }
+    let (from, to) = (parse_rfc3339(&request.from), parse_rfc3339(&request.to));
+    match (from, to) {
+        (None, _) => problem("from", "This is no moment."),
+        (Some(from), _) if from >= now => problem("from", "This time is still to come."),
+        (Some(from), _) if now.since(from) > FARTHEST => problem("from", "Five years back is the farthest."),
+        (Some(from), Some(to)) if to <= from => problem("to", "The end lies before the start."),
+        (Some(_), _) => {}
+    }
+    if to.is_none() {
+        problem("to", "This is no moment.");
+    }
+    match (from, to, problems.is_empty()) {
+        (Some(from), Some(to), true) => Ok(Asked {
+            name: name.map(str::to_owned),
+            from,
+            to: to.min(now),
+        }),
+        _ => Err(AppError::invalid("Nothing was asked. Some fields need another look.", problems)),
+    }
+}

@@ -1,0 +1,112 @@
+//! The history as people see it: what the service told beside our own record.
+
+use domain::moment::Moment;
+use service_api::value::Amount;
+
+use super::Fetching;
+use crate::env::{parse_rfc3339, rfc3339};
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::store::history_rows::{self, HistoryRows, ListedItem, Place};
+use crate::view::*;
+
+/// As many rows as a page has.
+const PAGE: usize = 100;
+
+fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
+    let moment = |text: &Option<String>| {
+        let read = |text: &String| parse_rfc3339(text).ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("“{text}” is no moment.")));
+        text.as_ref().map(read).transpose()
+    };
+    Ok(HistoryRows {
+        text: filter.text.clone().filter(|text| !text.trim().is_empty()),
+        mark: filter.mark,
+        from: moment(&filter.from)?,
+        to: moment(&filter.to)?,
+    })
+}
+
+fn place(key: &str) -> Result<Place, AppError> {
+    let mut parts = key.split('-').map(|part| part.parse::<i64>().ok());
+    match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten()) {
+        (Some(at), Some(kind), Some(id)) => Ok(Place { at: Moment(at), kind, id }),
+        _ => Err(AppError::new(ErrorCode::Invalid, format!("“{key}” is no place in the history."))),
+    }
+}
+
+fn key(place: Place) -> String {
+    format!("{}-{}-{}", place.at.0, place.kind, place.id)
+}
+
+/// A page.
+pub async fn page(outbox: &Outbox, request: &HistoryPageRequest) -> Result<HistoryPageView, AppError> {
+    let (rows, after) = (rows(&request.filter)?, request.after.as_deref().map(place).transpose()?);
+    // One more than is shown tells whether there is more.
+    let mut found = outbox.store.read(move |db| history_rows::page(db, &rows, after, PAGE + 1)).await?;
+    let more = found.len() > PAGE;
+    found.truncate(PAGE);
+    Ok(HistoryPageView {
+        next: found.last().filter(|_| more).map(|item| key(item.place)),
+        rows: found.into_iter().map(view).collect(),
+    })
+}
+
+/// What is known, and how much of it stands how.
+pub async fn known(outbox: &Outbox, fetching: &Fetching, filter: &HistoryFilter) -> Result<HistoryKnownView, AppError> {
+    let rows = rows(filter)?;
+    let read = move |db: &rusqlite::Connection| Ok((history_rows::spans(db)?, history_rows::counts(db, &rows)?));
+    let (spans, counts) = outbox.store.read(read).await?;
+    let of = |mark: HistoryMark| counts.iter().find(|(known, _)| *known == mark).map_or(0, |(_, count)| *count);
+    Ok(HistoryKnownView {
+        spans: spans
+            .into_iter()
+            .map(|(from, until)| HistorySpanView {
+                from: rfc3339(from),
+                until: rfc3339(until),
+            })
+            .collect(),
+        both: of(HistoryMark::Both),
+        only_service: of(HistoryMark::OnlyService),
+        only_ours: of(HistoryMark::OnlyOurs),
+        differs: of(HistoryMark::Differs),
+        fetch: fetching.view(),
+    })
+}
+
+fn view(item: ListedItem) -> HistoryRowView {
+    let money = |minor: i64| Amount::from_minor(minor).map_or_else(|_| minor.to_string(), Amount::decimal);
+    HistoryRowView {
+        key: key(item.place),
+        at: rfc3339(item.place.at),
+        why: why(&item),
+        operation: item.operation,
+        action: item.action,
+        reference: item.reference,
+        account_number: item.account_number,
+        amount: item.amount.map(money),
+        status: item.status,
+        mark: item.mark,
+        ours: item.ours.map(|(ours, _)| ours),
+        ours_id: item.ours.map(|(_, id)| id.to_string()),
+        ours_name: item.name,
+        ours_amount: item.ours_amount.map(money),
+    }
+}
+
+/// What is different, or missing where.
+fn why(item: &ListedItem) -> Option<String> {
+    let action = item.action.as_deref().unwrap_or_default().to_ascii_uppercase();
+    let refund = action.contains("REFUND");
+    let words = match (item.mark, item.ours.map(|(ours, _)| ours)) {
+        (HistoryMark::Both, _) => return None,
+        (HistoryMark::OnlyService, _) if refund => "No refund of it was made from here.",
+        (HistoryMark::Differs, _) if refund => "A refund was made from here, of another amount or not known to be done.",
+        (HistoryMark::OnlyService, _) => "Not made from here, or made before these records began.",
+        (HistoryMark::OnlyOurs, Some(HistoryOurs::Deposit)) => "A notice told of it; the history of that time does not.",
+        (HistoryMark::OnlyOurs, _) => "Made from here; the history of that time does not tell of it.",
+        (HistoryMark::Differs, Some(HistoryOurs::Deposit)) => "The notice told another amount. The history’s stands.",
+        (HistoryMark::Differs, _) if action == "CREATE_REQUEST" => "Another amount was asked for, or our record says it was not made.",
+        (HistoryMark::Differs, _) => "More was paid than our last look-up knew. Check the request.",
+    };
+    Some(words.to_owned())
+}

@@ -1,0 +1,73 @@
+//! What Home counts. Every figure is read in an index; no list is read whole.
+
+use domain::moment::{DAY, HOUR, Moment};
+use rusqlite::{Connection, params};
+
+use super::storage;
+use crate::error::AppError;
+
+/// What needs a look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Attention {
+    /// Requests that may still be paid.
+    pub open: u32,
+    /// What is still to be paid of them, in kobo.
+    pub owed: i64,
+    /// Requests whose time ran out, and of which the service has not said yet how they ended.
+    pub past_end: u32,
+    /// Part paid, and ending within a day.
+    pub part_paid_ending: u32,
+    /// Ended without a payment since yesterday morning.
+    pub ended_unpaid: u32,
+    /// Deposits that only a notice tells of.
+    pub unconfirmed: u32,
+    /// Notices that nobody has looked at.
+    pub notices: u32,
+    /// Those among them that do not match.
+    pub forged: u32,
+    /// Refunds of which nobody knows whether they were done.
+    pub refunds: u32,
+}
+
+/// Counts it.
+pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppError> {
+    // The day begins at midnight in Nigeria, an hour ahead all year.
+    let today = Moment((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
+    let sql = "SELECT
+        (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid')),
+        (SELECT coalesce(sum(max(amount_minor - coalesce(paid_minor, 0), 0)), 0) FROM payment_requests
+            WHERE state IN ('waiting', 'part_paid')),
+        (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid') AND ends <= ?1),
+        (SELECT count(*) FROM payment_requests WHERE state = 'part_paid' AND ends > ?1 AND ends <= ?2),
+        (SELECT count(*) FROM payment_requests WHERE state = 'expired' AND ends >= ?3),
+        (SELECT count(*) FROM deposits WHERE history IS NULL),
+        (SELECT count(*) FROM notices WHERE seen_at IS NULL),
+        (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict = 'does_not_match'),
+        (SELECT count(*) FROM outbox WHERE state IN ('in_doubt', 'held') AND operation IN ('refund', 'refundBillPay'))";
+    db.prepare_cached(sql)
+        .and_then(|mut statement| {
+            statement.query_row(params![now.0, now.plus(DAY).0, today.plus(-DAY).0], |row| {
+                Ok(Attention {
+                    open: row.get(0)?,
+                    owed: row.get(1)?,
+                    past_end: row.get(2)?,
+                    part_paid_ending: row.get(3)?,
+                    ended_unpaid: row.get(4)?,
+                    unconfirmed: row.get(5)?,
+                    notices: row.get(6)?,
+                    forged: row.get(7)?,
+                    refunds: row.get(8)?,
+                })
+            })
+        })
+        .map_err(storage)
+}
+
+/// The requests that were paid last, the latest first.
+pub(crate) fn lately_paid(db: &Connection, limit: u32) -> Result<Vec<i64>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT id FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC LIMIT ?1")
+        .map_err(storage)?;
+    let found = statement.query_map([limit], |row| row.get(0));
+    found.and_then(Iterator::collect).map_err(storage)
+}

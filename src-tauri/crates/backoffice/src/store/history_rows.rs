@@ -1,0 +1,274 @@
+//! The history beside our own record: one list of what the service told and of what only we have.
+//!
+//! Each kind of row is found in its own index and cut to a page before they are merged.
+
+use domain::moment::{MINUTE, Moment};
+use rusqlite::{Connection, Row, named_params};
+
+use super::storage;
+use crate::error::AppError;
+use crate::view::{HistoryMark, HistoryOurs};
+
+/// Which rows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct HistoryRows {
+    /// What a reference, an account reference or an account number begins with.
+    pub text: Option<String>,
+    /// Standing like this.
+    pub mark: Option<HistoryMark>,
+    /// Not before.
+    pub from: Option<Moment>,
+    /// Before.
+    pub to: Option<Moment>,
+}
+
+/// A place in the list: the newest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// When.
+    pub at: Moment,
+    /// Of which kind: 0 told by the service, 1 a request, 2 a deposit, 3 an account.
+    pub kind: i64,
+    /// Which of them.
+    pub id: i64,
+}
+
+/// A row.
+#[derive(Clone, Debug)]
+pub(crate) struct ListedItem {
+    /// Where it stands.
+    pub place: Place,
+    /// `PAYMENT_REQUEST` and others; none where only our record has it.
+    pub operation: Option<String>,
+    /// What was done; none where only our record has it.
+    pub action: Option<String>,
+    /// Its reference.
+    pub reference: String,
+    /// The account involved.
+    pub account_number: String,
+    /// In kobo.
+    pub amount: Option<i64>,
+    /// The service's word.
+    pub status: Option<String>,
+    /// How it stands beside our record.
+    pub mark: HistoryMark,
+    /// What of ours it is about, and its id.
+    pub ours: Option<(HistoryOurs, i64)>,
+    /// Whose.
+    pub name: Option<String>,
+    /// In our record, in kobo.
+    pub ours_amount: Option<i64>,
+}
+
+/// The word of a mark in the queries.
+fn mark_word(mark: HistoryMark) -> &'static str {
+    match mark {
+        HistoryMark::Both => "both",
+        HistoryMark::OnlyService => "only_service",
+        HistoryMark::OnlyOurs => "only_ours",
+        HistoryMark::Differs => "differs",
+    }
+}
+
+fn mark_of(word: &str) -> HistoryMark {
+    match word {
+        "both" => HistoryMark::Both,
+        "only_ours" => HistoryMark::OnlyOurs,
+        "differs" => HistoryMark::Differs,
+        _ => HistoryMark::OnlyService,
+    }
+}
+
+/// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount, and a deposit of
+/// which a notice told another amount are differences.
+const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
+    h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
+    CASE
+        WHEN upper(h.action) LIKE '%REFUND%' THEN CASE
+            WHEN EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference AND o.state = 'accepted'
+                AND o.amount_minor IS h.amount_minor) THEN 'both'
+            WHEN EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference) THEN 'differs'
+            ELSE 'only_service' END
+        WHEN d.id IS NOT NULL THEN CASE
+            WHEN d.noticed_minor IS NOT NULL AND d.noticed_minor IS NOT h.amount_minor THEN 'differs'
+            WHEN a.id IS NULL THEN 'only_service' ELSE 'both' END
+        WHEN r.id IS NOT NULL AND upper(h.action) = 'CREATE_REQUEST' THEN CASE
+            WHEN r.amount_minor IS NOT h.amount_minor OR r.state IN ('not_sent', 'refused') THEN 'differs' ELSE 'both' END
+        WHEN r.id IS NOT NULL AND upper(h.action) LIKE '%PAYMENT%' THEN CASE
+            WHEN (SELECT total(p.amount_minor) FROM history_items AS p WHERE p.reference = h.reference AND p.operation = h.operation
+                AND upper(p.action) LIKE '%PAYMENT%') > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
+        WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
+        ELSE 'only_service' END AS mark,
+    CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN r.id IS NOT NULL THEN 'request' WHEN a.id IS NOT NULL THEN 'account' END AS ours,
+    coalesce(d.id, r.id, a.id) AS ours_id, coalesce(r.payer_name, a.account_name) AS name,
+    CASE WHEN d.id IS NOT NULL THEN d.noticed_minor WHEN r.id IS NULL THEN NULL
+        WHEN upper(h.action) = 'CREATE_REQUEST' THEN r.amount_minor ELSE r.paid_minor END AS ours_amount
+    FROM history_items AS h
+    LEFT JOIN payment_requests AS r ON r.reference = h.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
+    LEFT JOIN payment_accounts AS a ON a.number = h.account_number AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
+    LEFT JOIN deposits AS d ON d.history = h.id";
+
+/// Requests that the service took, made in a period of which everything was told, that it did not tell of.
+const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '', NULL, NULL, NULL, 'only_ours', 'request', r.id,
+    r.payer_name, r.amount_minor FROM payment_requests AS r
+    WHERE r.state NOT IN ('not_sent', 'sending', 'in_doubt', 'refused')
+        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= r.created_at - :slack
+            AND w.until_at >= r.created_at + :slack)
+        AND NOT EXISTS (SELECT 1 FROM history_items AS i WHERE i.reference = r.reference)";
+
+/// Deposits that a notice told of, and the history did not.
+const DEPOSITS: &str = "SELECT d.at, 2, d.id, NULL, NULL, d.reference, d.account_number, NULL, NULL, NULL, 'only_ours', 'deposit', d.id,
+    (SELECT account_name FROM payment_accounts AS a WHERE a.number = d.account_number), d.amount_minor FROM deposits AS d
+    WHERE d.history IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - :slack
+        AND w.until_at >= d.at + :slack)";
+
+/// Accounts that were opened from here, and of which the history told nothing.
+const ACCOUNTS: &str = "SELECT a.created_at, 3, a.id, NULL, NULL, a.reference, a.number, a.reference, NULL, NULL, 'only_ours', 'account',
+    a.id, a.account_name, NULL FROM payment_accounts AS a
+    WHERE a.line IS NOT NULL AND a.number IS NOT NULL
+        AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= a.created_at - :slack
+            AND w.until_at >= a.created_at + :slack)
+        AND NOT EXISTS (SELECT 1 FROM history_items AS i WHERE i.account_number = a.number)";
+
+/// Clocks may differ by so much at the edges of what was asked for.
+const SLACK: i64 = 5 * MINUTE;
+
+/// What all kinds are narrowed by.
+const NARROWED: &str = "at <= :before AND at >= :from AND at < :to AND (:mark IS NULL OR mark = :mark)
+    AND (:text IS NULL OR reference GLOB :text OR account_number GLOB :text OR account_reference GLOB :text)
+    AND (at, kind, id) < (:before, :kind, :id)";
+
+fn all() -> String {
+    let names = "WITH requests (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours,
+        ours_id, name, ours_amount) AS";
+    format!(
+        "{names} ({REQUESTS}),
+         deposited (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
+            ours_amount) AS ({DEPOSITS}),
+         opened (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
+            ours_amount) AS ({ACCOUNTS}),
+         told AS ({TOLD})"
+    )
+}
+
+/// The next rows after `after`, the newest first.
+pub(crate) fn page(db: &Connection, rows: &HistoryRows, after: Option<Place>, limit: usize) -> Result<Vec<ListedItem>, AppError> {
+    let arm = |kind: &str| format!("SELECT * FROM (SELECT * FROM {kind} WHERE {NARROWED} ORDER BY at DESC, id DESC LIMIT :limit)");
+    let sql = format!(
+        "{} {} UNION ALL {} UNION ALL {} UNION ALL {} ORDER BY at DESC, kind DESC, id DESC LIMIT :limit",
+        all(),
+        arm("told"),
+        arm("requests"),
+        arm("deposited"),
+        arm("opened")
+    );
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let after = after.unwrap_or(Place {
+        at: Moment(i64::MAX),
+        kind: i64::MAX,
+        id: i64::MAX,
+    });
+    let found = statement.query_map(
+        named_params! {
+            ":slack": SLACK,
+            ":before": after.at.0,
+            ":kind": after.kind,
+            ":id": after.id,
+            ":from": rows.from.map_or(i64::MIN, |at| at.0),
+            ":to": rows.to.map_or(i64::MAX, |at| at.0),
+            ":mark": rows.mark.map(mark_word),
+            ":text": rows.text.as_deref().map(begins_with),
+            ":limit": i64::try_from(limit).unwrap_or(i64::MAX),
+        },
+        listed,
+    );
+    found.and_then(Iterator::collect).map_err(storage)
+}
+
+/// How many rows stand how.
+pub(crate) fn counts(db: &Connection, rows: &HistoryRows) -> Result<Vec<(HistoryMark, u32)>, AppError> {
+    let arm = |kind: &str| format!("SELECT mark, count(*) AS n FROM {kind} WHERE {NARROWED} GROUP BY mark");
+    let sql = format!(
+        "{} SELECT mark, sum(n) FROM ({} UNION ALL {} UNION ALL {} UNION ALL {}) GROUP BY mark",
+        all(),
+        arm("told"),
+        arm("requests"),
+        arm("deposited"),
+        arm("opened")
+    );
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let found = statement.query_map(
+        named_params! {
+            ":slack": SLACK,
+            ":before": i64::MAX,
+            ":kind": i64::MAX,
+            ":id": i64::MAX,
+            ":from": rows.from.map_or(i64::MIN, |at| at.0),
+            ":to": rows.to.map_or(i64::MAX, |at| at.0),
+            ":mark": None::<&str>,
+            ":text": rows.text.as_deref().map(begins_with),
+        },
+        |row| {
+            let word: String = row.get(0)?;
+            Ok((mark_of(&word), row.get(1)?))
+        },
+    );
+    found.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The periods of which everything was asked for, joined where they touch, the earliest first.
+pub(crate) fn spans(db: &Connection) -> Result<Vec<(Moment, Moment)>, AppError> {
+    let mut statement = db
+        .prepare_cached("SELECT from_at, until_at FROM history_windows WHERE name IS NULL ORDER BY from_at")
+        .map_err(storage)?;
+    let found = statement.query_map([], |row| Ok((Moment(row.get(0)?), Moment(row.get(1)?))));
+    let found: Vec<(Moment, Moment)> = found.and_then(Iterator::collect).map_err(storage)?;
+    let mut spans: Vec<(Moment, Moment)> = Vec::new();
+    for (from, until) in found {
+        match spans.last_mut() {
+            Some(last) if from <= last.1 => last.1 = last.1.max(until),
+            Some(_) | None => spans.push((from, until)),
+        }
+    }
+    Ok(spans)
+}
+
+/// A pattern for what begins with `text`, whatever it holds.
+fn begins_with(text: &str) -> String {
+    let mut pattern = String::new();
+    for sign in text.trim().chars() {
+        match sign {
+            '*' | '?' | '[' => pattern.extend(['[', sign, ']']),
+            other => pattern.push(other),
+        }
+    }
+    pattern + "*"
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
+    let (mark, ours): (String, Option<String>) = (row.get("mark")?, row.get("ours")?);
+    let ours = match ours.as_deref() {
+        Some("request") => Some(HistoryOurs::Request),
+        Some("account") => Some(HistoryOurs::Account),
+        Some("deposit") => Some(HistoryOurs::Deposit),
+        Some(_) | None => None,
+    };
+    let ours_id: Option<i64> = row.get("ours_id")?;
+    Ok(ListedItem {
+        place: Place {
+            at: Moment(row.get("at")?),
+            kind: row.get("kind")?,
+            id: row.get("id")?,
+        },
+        operation: row.get("operation")?,
+        action: row.get("action")?,
+        reference: row.get("reference")?,
+        account_number: row.get("account_number")?,
+        amount: row.get("amount")?,
+        status: row.get("status")?,
+        mark: mark_of(&mark),
+        ours: ours.zip(ours_id),
+        name: row.get("name")?,
+        ours_amount: row.get("ours_amount")?,
+    })
+}

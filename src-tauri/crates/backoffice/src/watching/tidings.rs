@@ -1,0 +1,185 @@
+//! Notifications of the computer, for whoever asked for them: short, without account numbers, and one for many of a kind.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use service_api::value::Amount;
+
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::store::tidings::{self, Tiding, TidingRow};
+use crate::view::{NotificationsForm, ProfileKind};
+
+/// A notification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notification {
+    /// What happened.
+    pub title: String,
+    /// To whom, and how much; never an account number.
+    pub text: String,
+}
+
+/// Shows a notification, or says why it cannot be shown.
+pub type Notify = Arc<dyn Fn(&Notification) -> Result<(), String> + Send + Sync>;
+
+/// The name of the fact that says what is told.
+const CHOSEN: &str = "notifications";
+/// Between two looks at what is to be told.
+const EVERY: Duration = Duration::from_secs(1);
+/// More of one kind at once are one notification.
+const EACH: usize = 3;
+
+/// What somebody chose to be told; nothing until then.
+pub async fn chosen(outbox: &Outbox) -> Result<NotificationsForm, AppError> {
+    let kept = outbox.store.fact(CHOSEN).await?;
+    Ok(kept.and_then(|(text, _)| serde_json::from_str(&text).ok()).unwrap_or_default())
+}
+
+/// Keeps what is to be told.
+pub async fn choose(outbox: &Outbox, form: NotificationsForm) -> Result<(), AppError> {
+    let text = serde_json::to_string(&form).map_err(AppError::bug)?;
+    outbox.store.set_fact(CHOSEN, text, outbox.now()).await
+}
+
+/// Shows one, so that a person sees whether they come.
+pub async fn show_one(outbox: &Outbox, notify: Option<&Notify>) -> Result<(), AppError> {
+    let cannot = |why: String| AppError::new(ErrorCode::Conflict, format!("No notification could be shown: {why}."));
+    let notify = notify.ok_or_else(|| cannot("this program shows none".to_owned()))?;
+    let example = Notification {
+        title: titled(outbox.kind, "Notifications work"),
+        text: "This is how Cowrie tells you that somebody paid.".to_owned(),
+    };
+    deliver(notify, example).await.map_err(cannot)
+}
+
+/// Whoever shows it may wait for the desktop.
+async fn deliver(notify: &Notify, one: Notification) -> Result<(), String> {
+    let notify = Arc::clone(notify);
+    let shown = tokio::task::spawn_blocking(move || notify(&one));
+    shown.await.map_err(|error| error.to_string())?
+}
+
+/// Tells what happens until the task is dropped.
+pub(super) async fn tell(outbox: &Arc<Outbox>, notify: Option<Notify>) {
+    loop {
+        if let Err(error) = tell_now(outbox, notify.as_ref()).await {
+            tracing::warn!(message = %error.message, "tidings cannot be read");
+        }
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+async fn tell_now(outbox: &Arc<Outbox>, notify: Option<&Notify>) -> Result<(), AppError> {
+    if !outbox.store.read(tidings::any).await? {
+        return Ok(());
+    }
+    let now = outbox.now();
+    // Taken away first: what could not be shown is not shown later.
+    let (taken, chosen) = (outbox.store.write(move |db| tidings::take(db, now)).await?, chosen(outbox).await?);
+    if let Some(notify) = notify {
+        for one in notifications(outbox.kind, chosen, &taken) {
+            if let Err(why) = deliver(notify, one).await {
+                tracing::warn!(why, "a notification was not shown");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn notifications(kind: ProfileKind, chosen: NotificationsForm, taken: &[TidingRow]) -> Vec<Notification> {
+    let wanted = [
+        (Tiding::Doubt, chosen.doubts),
+        (Tiding::Paid, chosen.paid),
+        (Tiding::PartPaid, chosen.part_paid),
+        (Tiding::Deposit, chosen.deposits),
+        (Tiding::Refund, chosen.refunds),
+    ];
+    let mut notifications = Vec::new();
+    for (tiding, _) in wanted.into_iter().filter(|(_, wanted)| *wanted) {
+        let of_kind: Vec<&TidingRow> = taken.iter().filter(|row| row.tiding == tiding).collect();
+        if of_kind.len() > EACH {
+            notifications.push(Notification {
+                title: titled(kind, &many(tiding, of_kind.len())),
+                text: "Open Cowrie to see them.".to_owned(),
+            });
+        } else {
+            notifications.extend(of_kind.into_iter().map(|row| Notification {
+                title: titled(kind, one(tiding)),
+                text: said(row),
+            }));
+        }
+    }
+    notifications
+}
+
+/// Pretended money must not look like money.
+fn titled(kind: ProfileKind, title: &str) -> String {
+    match kind {
+        ProfileKind::Live => title.to_owned(),
+        ProfileKind::Test => format!("Test: {title}"),
+        ProfileKind::Sandbox => format!("Sandbox: {title}"),
+    }
+}
+
+fn one(tiding: Tiding) -> &'static str {
+    match tiding {
+        Tiding::Paid => "Paid in full",
+        Tiding::PartPaid => "Part paid",
+        Tiding::Deposit => "Deposit arrived",
+        Tiding::Refund => "Refund done",
+        Tiding::Doubt => "A payment needs your decision",
+    }
+}
+
+fn many(tiding: Tiding, count: usize) -> String {
+    match tiding {
+        Tiding::Paid => format!("{count} requests paid in full"),
+        Tiding::PartPaid => format!("{count} requests part paid"),
+        Tiding::Deposit => format!("{count} deposits arrived"),
+        Tiding::Refund => format!("{count} refunds done"),
+        Tiding::Doubt => format!("{count} payments need your decision"),
+    }
+}
+
+fn said(row: &TidingRow) -> String {
+    let amount = row.amount.and_then(|minor| Amount::from_minor(minor).ok()).map(Amount::naira);
+    let parts: Vec<String> = [row.name.clone(), amount].into_iter().flatten().collect();
+    match row.tiding {
+        Tiding::Doubt => format!("{} Nobody knows yet whether it was done. Do not do it again.", parts.join(" · ")),
+        Tiding::Paid | Tiding::PartPaid | Tiding::Deposit | Tiding::Refund => parts.join(" · "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(tiding: Tiding, name: &str) -> TidingRow {
+        TidingRow {
+            tiding,
+            name: Some(name.to_owned()),
+            amount: Some(5_000_000),
+        }
+    }
+
+    #[test]
+    fn only_what_was_chosen_is_told_and_many_at_once() {
+        let chosen = NotificationsForm {
+            paid: true,
+            deposits: true,
+            ..NotificationsForm::default()
+        };
+        let mut taken = vec![row(Tiding::PartPaid, "Chi"), row(Tiding::Paid, "Ada Obi")];
+        taken.extend((0..4).map(|_| row(Tiding::Deposit, "Bola")));
+        let told = notifications(ProfileKind::Sandbox, chosen, &taken);
+        let told: Vec<(&str, &str)> = told.iter().map(|one| (one.title.as_str(), one.text.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                ("Sandbox: Paid in full", "Ada Obi · ₦50,000.00"),
+                ("Sandbox: 4 deposits arrived", "Open Cowrie to see them."),
+            ]
+        );
+        assert_eq!(notifications(ProfileKind::Live, NotificationsForm::default(), &taken), []);
+    }
+}

@@ -1,0 +1,190 @@
+//! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
+
+use std::time::{Duration, Instant};
+
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use sandbox::{Config, Deposit, DepositMethod, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::watching::ask_for_money;
+
+async fn ready() -> (Sandbox, Cowrie, Host) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = harness::host::of(&cowrie, "bench").await;
+    (sandbox, cowrie, host)
+}
+
+/// Fetches what happened within the hour, to its end.
+async fn fetch(host: &Host, name: Option<&str>) -> Value {
+    let now = chrono::Utc::now();
+    let moment = |hours: i64| (now + chrono::Duration::hours(hours)).to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    let ask = json!({ "name": name, "from": moment(-1), "to": moment(1) });
+    host.rpc("history_fetch", ask).await.unwrap();
+    let began = Instant::now();
+    loop {
+        let known = host.rpc("history_known", filter(None)).await.unwrap();
+        if known["fetch"]["running"] == false {
+            assert_eq!(known["fetch"]["problem"], Value::Null, "{known}");
+            return known;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{known}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+fn filter(mark: Option<&str>) -> Value {
+    json!({ "text": null, "mark": mark, "from": null, "to": null })
+}
+
+async fn rows(host: &Host, mark: Option<&str>) -> Vec<Value> {
+    let page = host
+        .rpc("history_page", json!({ "filter": filter(mark), "after": null }))
+        .await
+        .unwrap();
+    page["rows"].as_array().unwrap().clone()
+}
+
+fn brief(rows: &[Value]) -> Vec<String> {
+    let text = |row: &Value, name: &str| row[name].as_str().unwrap_or("-").to_owned();
+    rows.iter()
+        .map(|row| format!("{} {} {}", text(row, "action"), text(row, "amount"), text(row, "mark")))
+        .collect()
+}
+
+fn other_request(reference: &str) -> Value {
+    json!({
+        "referenceNumber": reference, "amount": 700, "currency": "NGN", "payer": {"name": "Bola", "phoneNumber": "08031234567"},
+        "payee": {"name": "Acme"}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happened_is_kept_once_and_shown_beside_our_own_record() {
+    let (sandbox, _cowrie, host) = ready().await;
+    let ours = ask_for_money(&host, "Ada").await;
+    let reference = ours["reference"].as_str().unwrap();
+    let known = fetch(&host, None).await;
+    assert_eq!(
+        (&known["fetch"]["items"], &known["fetch"]["new"]),
+        (&json!(1), &json!(1)),
+        "{known}"
+    );
+    assert_eq!(brief(&rows(&host, None).await), ["CREATE_REQUEST 5000.00 both"]);
+    // Somebody else uses the same business.
+    let elsewhere = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).code, Some(0));
+    let known = fetch(&host, None).await;
+    assert_eq!(
+        (&known["fetch"]["items"], &known["fetch"]["new"]),
+        (&json!(2), &json!(1)),
+        "{known}"
+    );
+    assert_eq!(
+        brief(&rows(&host, Some("only_service")).await),
+        ["CREATE_REQUEST 700.00 only_service"]
+    );
+    assert_eq!(
+        (&known["both"], &known["only_service"], &known["differs"]),
+        (&json!(1), &json!(1), &json!(0))
+    );
+    // By its reference alone; what is known is not told twice.
+    let known = fetch(&host, Some(reference)).await;
+    assert_eq!(
+        (&known["fetch"]["items"], &known["fetch"]["new"]),
+        (&json!(1), &json!(0)),
+        "{known}"
+    );
+    let found = host
+        .rpc(
+            "history_page",
+            json!({ "filter": { "text": "ELSEW", "mark": null, "from": null, "to": null }, "after": null }),
+        )
+        .await
+        .unwrap();
+    assert_eq!(found["rows"].as_array().unwrap().len(), 1, "{found}");
+    assert_eq!(found["rows"][0]["why"], "Not made from here, or made before these records began.");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// The history says that money came: that makes us ask, and only the answer is believed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_in_the_history_leads_to_a_look_up() {
+    let (sandbox, _cowrie, host) = ready().await;
+    let ours = ask_for_money(&host, "Ada").await;
+    sandbox.control().pay(ours["reference"].as_str().unwrap(), None, None).unwrap();
+    let began = Instant::now();
+    fetch(&host, None).await;
+    while host.rpc("payment_requests_view", json!({ "id": ours["id"] })).await.unwrap()["state"] != "paid" {
+        assert!(began.elapsed() < Duration::from_secs(20));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let paid = rows(&host, None).await;
+    assert_eq!(paid.len(), 2);
+    assert!(paid.iter().all(|row| row["mark"] == "both" && row["ours"] == "request"), "{paid:?}");
+    let home = host.rpc("home_view", json!({})).await.unwrap();
+    assert_eq!(
+        (&home["lately_paid"][0]["payer_name"], &home["open_requests"]),
+        (&json!("Ada"), &json!(0)),
+        "{home}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Two equal deposits are two; what only the history tells of is confirmed by it.
+#[tokio::test(flavor = "multi_thread")]
+async fn deposits_are_confirmed_by_the_history() {
+    let (sandbox, cowrie, host) = ready().await;
+    let open = json!({
+        "referenceNumber": "OPEN-1", "phoneNumber": "08031234567", "firstName": "Bola", "lastName": "Ige", "accountName": "Bola Ige",
+        "accountReference": "CUSTOMER-0001",
+    });
+    let opened = Cowrie::against(&sandbox, "sandbox").call("registerPersistentPaymentAccount", &open);
+    assert_eq!(opened.code, Some(0), "{opened:?}");
+    let account = opened.json()["answer"]["accountNumber"].as_str().unwrap().to_owned();
+    for _ in 0..2 {
+        let deposit = Deposit {
+            account: account.clone(),
+            amount: Amount::parse("250.50").unwrap(),
+            payer_name: None,
+            payer_bank: None,
+            payer_account: None,
+            method: DepositMethod::BankTransfer,
+        };
+        sandbox.control().deposit(&deposit).unwrap();
+    }
+    let known = fetch(&host, Some(&account)).await;
+    assert_eq!(known["fetch"]["new"], 3, "{known}");
+    let deposits = rows(&host, None).await;
+    let of = |row: &&Value| row["ours"] == "deposit" && row["amount"] == "250.50";
+    assert_eq!(deposits.iter().filter(of).count(), 2, "{deposits:?}");
+    drop(cowrie);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_asked_for_is_said_beside_its_field() {
+    let (sandbox, _cowrie, host) = ready().await;
+    for (name, from, to, path) in [
+        (None, "2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "from"),
+        (None, "2019-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "from"),
+        (None, "2026-02-02T00:00:00Z", "2026-02-01T00:00:00Z", "to"),
+        (None, "yesterday", "2026-02-01T00:00:00Z", "from"),
+    ] {
+        let name: Option<&str> = name;
+        let refused = host
+            .rpc("history_fetch", json!({ "name": name, "from": from, "to": to }))
+            .await
+            .unwrap_err();
+        let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+        assert_eq!(paths, [path], "{from} {to}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { HomeView } from '$lib/generated/commands';
+import { attentionOf } from './attention';
+import { nothingYet } from './nothing-yet';
+
+const quiet: HomeView = {
+  balance: { available: '0.00', asked_at: null, problem: null },
+  open_requests: 0,
+  open_requests_total: '0.00',
+  past_end: 0,
+  part_paid_ending: 0,
+  ended_unpaid: 0,
+  unconfirmed_deposits: 0,
+  unread_notices: 0,
+  forged_notices: 0,
+  refunds_in_doubt: 0,
+  in_doubt: 0,
+  held: 0,
+  held_calls: [],
+  unfinished_runs: [],
+  lately_paid: [],
+  watching: { late: 0, late_since: null, silent_since: null, silent_why: null, next_try_at: null },
+};
+
+it('says nothing where nothing needs a look', () => {
+  expect(attentionOf(quiet)).toEqual([]);
+  expect(nothingYet(quiet)).toBe(true);
+});
+
+it('puts what may cost money first, and counts a forged notice once', () => {
+  const lines = attentionOf({ ...quiet, refunds_in_doubt: 1, forged_notices: 2, unread_notices: 5, part_paid_ending: 1 });
+  expect(lines.map(({ id, tone }) => [id, tone])).toEqual([
+    ['refunds', 'unknown'],
+    ['forged', 'failed'],
+    ['part-paid', 'attention'],
+    ['notices', 'neutral'],
+  ]);
+  expect(lines.at(-1)?.words).toContain('3 notices');
+  expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
+});

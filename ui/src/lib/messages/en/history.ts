@@ -1,0 +1,97 @@
+import type { HistoryMark } from '$lib/generated/commands';
+import type { StatusWords } from '$lib/components/tone';
+import { count } from '../count';
+
+const marks: Record<HistoryMark, StatusWords & { explained: string }> = {
+  both: { tone: 'paid', word: 'In both', explained: 'The service and your record say the same.' },
+  only_service: { tone: 'attention', word: 'Only the service', explained: 'The service tells of it; your record does not have it.' },
+  only_ours: { tone: 'unknown', word: 'Only your record', explained: 'Your record has it; the service’s history of that time does not.' },
+  differs: { tone: 'failed', word: 'Differs', explained: 'Both have it, and say different things.' },
+};
+
+/** History: what the service told, beside our own record. */
+export const history = {
+  title: 'History',
+  lead: 'What the service says happened, beside your own record.',
+  fetch: {
+    open: 'Fetch from the service…',
+    title: 'Fetch history',
+    text: 'The service is asked week by week, one question a second at most. Nothing is changed by asking.',
+    name: 'About',
+    nameHint: 'A reference, an account reference or an account number. Empty for everything.',
+    from: 'From day',
+    to: 'To day',
+    deed: 'Fetch',
+    running: (done: number, all: number) => `Asking the service: ${done} of ${count(all, 'part', 'parts')} answered.`,
+    found: (items: number, fresh: number) => `${count(items, 'item', 'items')} told, ${fresh.toLocaleString('en-GB')} of them new.`,
+    done: 'Fetched.',
+    stopped: 'Stopped. What was told is kept.',
+    failed: 'The history was not fetched to its end.',
+    cutOff: (days: string) => `The service may not have told everything of ${days}: it told a very large or a round number of items.`,
+    stop: 'Stop',
+  },
+  known: 'Known',
+  knownNothing: 'Nothing was asked for yet.',
+  span: (from: string, until: string) => `${from} to ${until}`,
+  marks,
+  all: 'All',
+  filter: 'How it stands',
+  search: 'Find',
+  searchHint: 'The beginning of a reference or an account number',
+  from: 'From',
+  to: 'To',
+  heads: { when: 'When', what: 'What happened', about: 'About', amount: 'Amount (₦)', ours: 'Your record', mark: 'Together' },
+  operations: {
+    PAYMENT_REQUEST: 'Payment request',
+    PERSISTENT_PAYMENT_ACCOUNT: 'Payment account',
+  } as Record<string, string>,
+  actions: {
+    CREATE_REQUEST: 'made',
+    CREATE: 'opened',
+    UPDATE: 'changed',
+    DELETE: 'deleted',
+    PAYMENT: 'payment',
+    REFUND: 'refund',
+    CANCEL: 'cancelled',
+    EXPIRE: 'time ran out',
+    FAIL: 'not carried through',
+  } as Record<string, string>,
+  ours: { request: 'Payment request', account: 'Payment account', deposit: 'Deposit' },
+  notOurs: 'Nothing',
+  notTold: 'Not told by the service',
+  empty: 'No history yet',
+  emptyText: 'Fetch what the service says happened. It is kept here and compared with your own record.',
+  none: 'Nothing like this',
+  clear: 'Show everything',
+  shown: (n: number) => `${count(n, 'item', 'items')} shown`,
+  pages: 'Pages',
+  newest: 'Newest',
+  newer: 'Newer',
+  older: 'Older',
+  excel: 'Save for Excel',
+  csv: 'Save as CSV',
+};
+
+/** How the watching stands. */
+export const watching = {
+  silent: (since: string) => `The service has not answered since ${since}.`,
+  next: (at: string) => `It is asked again at ${at}. Nothing is lost: what happened meanwhile is found then.`,
+  late: (n: number, since: string) => `${count(n, 'check of a payment request is', 'checks of payment requests are')} late, the longest since ${since}.`,
+  lateText: 'They are made one a second at most, those most needed first.',
+};
+
+/** Notifications of the computer. */
+export const notifications = {
+  title: 'Notifications',
+  text: 'Shown by this computer, for the open profile, while Cowrie runs. They name the customer and the amount, never an account number. Whoever sees your screen sees them.',
+  unavailable: 'This program shows no notifications here.',
+  kinds: {
+    paid: 'A payment request was paid in full',
+    part_paid: 'A part of a payment request was paid',
+    deposits: 'A deposit arrived in a payment account',
+    refunds: 'A refund was done',
+    doubts: 'A payment needs your decision',
+  },
+  show: 'Show one now',
+  shown: 'Shown. If you saw nothing, this computer keeps notifications of Cowrie back.',
+};
