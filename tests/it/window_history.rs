@@ -10,7 +10,7 @@ use serde_json::json;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notifications_are_opt_in() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");

@@ -3168,6 +3168,7 @@ last_turned_away: string | null,
  * Whether a sandbox's notices come by themselves.
  */
 from_sandbox: boolean, };
+
 export type NotificationsForm = { 
 /**
  * A payment request was paid.

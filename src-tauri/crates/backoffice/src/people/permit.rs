@@ -165,8 +165,14 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_check_names"
         | "payouts_ask_again"
         | "payouts_stop_check" => Need::Preparer,
-        "inbox_ways" | "inbox_set_ways" | "profile_add" | "profile_change" | "profile_remove" | "profile_key_paste"
-        | "profile_key_forget" | "notifications_change" => Need::Owner,
+        "inbox_ways"
+        | "inbox_set_ways"
+        | "profile_add"
+        | "profile_change"
+        | "profile_remove"
+        | "profile_key_paste"
+        | "profile_key_forget"
+        | "notifications_change" => Need::Owner,
         _ => return None,
     })
 }
