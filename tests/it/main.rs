@@ -20,6 +20,7 @@ mod crash;
 mod doubt;
 mod history;
 mod in_flight;
+mod inbox;
 mod kept_back;
 mod odd_answers;
 mod operations;
@@ -65,6 +66,7 @@ mod window_found_out;
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_held;
+mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_history;
 #[cfg(target_os = "linux")]

@@ -1,0 +1,192 @@
+//! Notices on their way from the service to the Inbox: by a sandbox's controls, the receiver, a folder. What is said is asked of the
+//! service, once for many.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::payouts::hosted::host;
+
+async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    (host(home, &sandbox).await, sandbox)
+}
+
+async fn asked_for(host: &Host, naira: &str) -> String {
+    let form = json!({
+        "amount": naira, "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
+        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
+        "send_messages": false,
+    });
+    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    made["reference"].as_str().unwrap().to_owned()
+}
+
+/// The notices, the latest first, once `fits` says that they are all there.
+async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+    let all = json!({ "needs_you": false, "verdict": null, "text": null, "before": null });
+    let mut found = Vec::new();
+    for _ in 0..300 {
+        found = host.rpc("inbox_page", all.clone()).await.unwrap()["notices"]
+            .as_array()
+            .unwrap()
+            .clone();
+        if fits(&found) {
+            return found;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("never: {found:#?}");
+}
+
+fn agree(found: &[Value], count: usize) -> bool {
+    found.iter().filter(|notice| notice["agreement"] == "agrees").count() == count
+}
+
+fn ways(receiver: bool, folder: Option<&Path>) -> Value {
+    json!({ "receiver_on": receiver, "new_address": false, "forwarder": null, "own_address": null, "folder": folder })
+}
+
+fn money(own: &str) -> Deposit {
+    Deposit {
+        account: own.to_owned(),
+        amount: Amount::parse("5000").unwrap(),
+        payer_name: Some("Uche Peters".to_owned()),
+        payer_bank: Some("Zenith Bank".to_owned()),
+        payer_account: Some("0123456785".to_owned()),
+        method: DepositMethod::BankTransfer,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox) = started(folder.path()).await;
+    let reference = asked_for(&host, "50000").await;
+    sandbox
+        .control()
+        .pay(&reference, Some(Amount::parse("20000").unwrap()), None)
+        .unwrap();
+    let found = notices(&host, |found| agree(found, 1)).await;
+    assert_eq!((&found[0]["verdict"], &found[0]["way"]), (&json!("matches"), &json!("sandbox")));
+    assert_eq!(found[0]["confirmed"], "Part paid: ₦20,000.00 paid.");
+
+    // What is signed with another key is kept, and the request is what the service says it is.
+    sandbox
+        .control()
+        .arm(vec![Armed::new(CALLBACKS, Fault::CallbackWrongHash).nth(1)])
+        .unwrap();
+    sandbox.control().pay(&reference, None, None).unwrap();
+    let found = notices(&host, |found| found.len() == 2).await;
+    assert_eq!(
+        (&found[0]["verdict"], &found[0]["needs_you"]),
+        (&json!("does_not_match"), &json!(true))
+    );
+    let counts = host.rpc("inbox_counts", json!({})).await.unwrap();
+    assert_eq!((&counts["unread"], &counts["needs_you"]), (&json!(2), &json!(1)));
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox) = started(folder.path()).await;
+    let open = json!({
+        "referenceNumber": "OPEN-1", "email": "ada@example.com", "accountName": "Ada Obi", "firstName": "Ada", "lastName": "Obi",
+        "accountReference": "CUSTOMER-000001", "financialIdentificationNumber": "22212345678",
+    });
+    let call = json!({ "operation": "registerPersistentPaymentAccount", "body": open.to_string(), "photos": [], "given_back": null });
+    host.rpc("console_call", call).await.unwrap();
+    let first = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
+    let second = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
+    assert_ne!(first.transaction_reference, second.transaction_reference);
+    let found = notices(&host, |found| agree(found, 2)).await;
+    let mut references: Vec<&str> = found.iter().map(|notice| notice["reference"].as_str().unwrap()).collect();
+    references.sort_unstable();
+    let mut told = [first.transaction_reference.as_str(), second.transaction_reference.as_str()];
+    told.sort_unstable();
+    assert_eq!(references, told);
+    let detail = host.rpc("inbox_view", json!({ "id": found[0]["id"] })).await.unwrap();
+    assert!(!detail.to_string().contains("22212345678"), "an identity number");
+
+    // The same text again, fifty times: one row more, and no question.
+    let asked = || sandbox.control().requests().iter().filter(|one| one.operation == "history").count();
+    let before = asked();
+    let body = detail["body"].as_str().unwrap();
+    let text = format!("{body}\n").repeat(50);
+    let pasted = host.rpc("inbox_paste", json!({ "text": text })).await.unwrap();
+    assert!(
+        pasted["notices"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|notice| notice["verdict"] == "repeat")
+    );
+    let found = notices(&host, |found| found.len() == 3).await;
+    assert_eq!(found[0]["times"], 50);
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    assert_eq!(asked(), before);
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox) = started(folder.path()).await;
+    let watched = folder.path().join("in");
+    std::fs::create_dir(&watched).unwrap();
+    let missing = host.rpc("inbox_set_ways", ways(false, Some(Path::new("in")))).await.unwrap_err();
+    assert_eq!(missing.problems[0].path, "folder");
+    let set = host.rpc("inbox_set_ways", ways(true, Some(&watched))).await.unwrap();
+    assert_eq!(set["given"], set["listens_at"]);
+
+    let reference = asked_for(&host, "700").await;
+    sandbox.control().pay(&reference, None, None).unwrap();
+    let found = notices(&host, |found| agree(found, 1)).await;
+    assert_eq!(found[0]["way"], "receiver");
+    let callbacks = sandbox.control().callbacks();
+    assert_eq!((callbacks[0].status, &json!(callbacks[0].to)), ("delivered", &set["given"]));
+
+    // Half a notice is waited for; a whole one is taken and its file moved, beside one of the same name.
+    let detail = host.rpc("inbox_view", json!({ "id": found[0]["id"] })).await.unwrap();
+    let body = detail["body"].as_str().unwrap();
+    let file = watched.join("paid.json");
+    std::fs::create_dir(watched.join("done")).unwrap();
+    std::fs::write(watched.join("done/paid.json"), "of before").unwrap();
+    std::fs::write(&file, &body[..body.len() - 5]).unwrap();
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    assert_eq!(notices(&host, |_| true).await.len(), 1, "half of it");
+    std::fs::write(&file, body).unwrap();
+    let found = notices(&host, |found| found.len() == 2).await;
+    assert_eq!(
+        (&found[0]["way"], &found[0]["source"], &found[0]["verdict"]),
+        (&json!("folder"), &json!("paid.json"), &json!("repeat"))
+    );
+    for _ in 0..50 {
+        if !file.exists() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(!file.exists());
+    assert_eq!(std::fs::read_to_string(watched.join("done/paid.json")).unwrap(), "of before");
+    assert_eq!(std::fs::read_to_string(watched.join("done/paid (1).json")).unwrap(), body);
+
+    let off = host.rpc("inbox_set_ways", ways(false, None)).await.unwrap();
+    assert_eq!((&off["listens_at"], &off["given"]), (&Value::Null, &Value::Null));
+    let port = set["listens_at"]
+        .as_str()
+        .unwrap()
+        .trim_start_matches("http://")
+        .split('/')
+        .next()
+        .unwrap()
+        .to_owned();
+    assert!(std::net::TcpStream::connect(port).is_err(), "nobody listens any more");
+    host.close().await;
+}
