@@ -83,7 +83,7 @@ async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
         .write(move |db| {
             // What a person asked about and was not due stays as it is.
             for row in alike.iter().filter(|row| row.ask_at.is_some()) {
-                table::ask_at(db, row.id, next(row, now), true)?;
+                table::asked_in_vain(db, row.id, next(row, now))?;
             }
             Ok(())
         })
@@ -199,7 +199,10 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     let number = notice.names.account_number.clone().unwrap_or_default();
     let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
     let mut items = Vec::new();
-    for period in PERIODS {
+    for (place, period) in PERIODS.into_iter().enumerate() {
+        if place > 0 {
+            outbox.turn().await?;
+        }
         let asked = History {
             referenceNumber: Some(KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?),
             startDateTimeUTC: service_time(outbox.now().plus(-period))?,
@@ -209,7 +212,6 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
         if deposit_in(&items, &read).is_some() {
             break;
         }
-        outbox.turn().await?;
     }
     Ok(Told::Account(items))
 }

@@ -80,6 +80,15 @@ impl Drop for Listening {
 }
 
 impl Listening {
+    /// Listens no more: the port is free when this returns.
+    pub(crate) async fn end(mut self) {
+        for task in std::mem::take(&mut self.tasks) {
+            task.abort();
+            // It was told to end, and says so.
+            let _ = task.await;
+        }
+    }
+
     /// Listens at `place`, at any free port where that is 0. `forwarder` is the one name besides the literals that `Host` may have.
     pub(crate) async fn begin(outbox: Arc<Outbox>, place: &ReceiverPlace, forwarder: Option<String>) -> Result<Self, AppError> {
         let taken = |error: std::io::Error| {

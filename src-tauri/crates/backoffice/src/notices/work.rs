@@ -57,8 +57,11 @@ impl Work {
     /// Listens as `ways` want it, and notes there which port that is.
     pub(crate) async fn listen(&self, outbox: &Arc<Outbox>, ways: &mut Ways) -> Result<(), AppError> {
         // The old one gives its port free before the new one takes it.
-        self.change(|at_work| at_work.listening = None);
-        tokio::task::yield_now().await;
+        let mut before = None;
+        self.change(|at_work| before = at_work.listening.take());
+        if let Some(before) = before {
+            before.end().await;
+        }
         let host = ways.forwarder.as_deref().and_then(host_of);
         let Some(place) = ways.receiver.as_mut().filter(|_| ways.receiver_on) else {
             self.change(|at_work| at_work.receiver_trouble = None);

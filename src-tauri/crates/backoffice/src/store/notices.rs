@@ -415,11 +415,11 @@ pub fn alike(db: &Connection, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppE
     rows(db, &sql, &[name.clone().into(), kind.into(), notice.id.into()])
 }
 
-/// Asks about a notice at `at`, or no more. `in_vain` counts a question that brought nothing.
-pub fn ask_at(db: &Connection, id: i64, at: Option<Moment>, in_vain: bool) -> Result<(), AppError> {
+/// A question about a notice brought nothing: it is asked again at `at`, or by a person.
+pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
     db.execute(
-        "UPDATE notices SET ask_at = ?2, asked = asked + ?3 WHERE id = ?1",
-        params![id, at.map(|at| at.0), in_vain],
+        "UPDATE notices SET ask_at = ?2, asked = asked + 1, needs_person = max(needs_person, ?2 IS NULL) WHERE id = ?1",
+        params![id, at.map(|at| at.0)],
     )
     .map(drop)
     .map_err(storage)
