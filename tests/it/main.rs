@@ -74,6 +74,8 @@ mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_operations;
 mod window_past;
+#[cfg(target_os = "linux")]
+mod window_refunds;
 mod window_payday;
 mod window_people;
 #[cfg(target_os = "linux")]

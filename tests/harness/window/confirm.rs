@@ -37,6 +37,16 @@ impl Window {
         self.confirm_closed().await;
     }
 
+    /// The same, where `text` is to be typed first.
+    pub async fn say_yes_typing(&self, text: &str) {
+        self.in_confirm(async |confirm| {
+            confirm.type_text(By::TestId("typed"), text).await;
+            confirm.click_last(By::TestId("give")).await;
+        })
+        .await;
+        self.confirm_closed().await;
+    }
+
     /// Makes a call that moves money, as the console would without its form, and says yes to it.
     pub async fn confirmed_call(&self, request: Value) -> Value {
         let asked = self.rpc("confirm_ask", json!({ "deed": "call", "request": request })).await;
