@@ -66,18 +66,18 @@ mod window_found_out;
 mod window_frame;
 #[cfg(target_os = "linux")]
 mod window_held;
-mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_history;
+mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_journey;
 #[cfg(target_os = "linux")]
 mod window_operations;
 mod window_past;
-#[cfg(target_os = "linux")]
-mod window_refunds;
 mod window_payday;
 mod window_people;
+#[cfg(target_os = "linux")]
+mod window_refunds;
 #[cfg(target_os = "linux")]
 mod window_settings;
 #[cfg(target_os = "linux")]
