@@ -9,6 +9,7 @@ mod activity;
 mod after;
 mod alone;
 mod bad_days;
+mod bulk;
 mod callbacks;
 mod catalog;
 #[cfg(target_os = "linux")]
@@ -48,6 +49,8 @@ mod window_activity;
 mod window_after;
 #[cfg(target_os = "linux")]
 mod window_batch;
+#[cfg(target_os = "linux")]
+mod window_bulk;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]

@@ -193,6 +193,23 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payment_requests_view" | "payment_requests_detail" | "payment_requests_again" | "payment_requests_check" => {
             vec![json!({ "id": lying.request["id"] })]
         }
+        "imports_list" | "imports_template" => vec![json!({ "kind": "requests" })],
+        "imports_read" => {
+            let sheet = STANDARD.encode("Customer,Phone,Amount\nAda Eze,08031234567,500\n");
+            let read = json!({ "kind": "requests", "file_name": "x.csv", "bytes_base64": sheet });
+            vec![read.clone(), read]
+        }
+        "imports_discard" => vec![json!({ "import": "2" })],
+        "imports_view" | "imports_undo" | "imports_pause" | "imports_resume" | "imports_stop" | "imports_results" => {
+            vec![json!({ "import": "1" })]
+        }
+        "imports_rows" => vec![json!({ "import": "1", "from": 0, "state": null, "kind": null, "text": null })],
+        "imports_read_as" => vec![
+            json!({ "import": "1", "sheet": null, "header_row": null, "columns": [], "amounts": null, "day_first": null, "settings": null }),
+        ],
+        "imports_change" => vec![json!({ "import": "1", "changes": [{ "what": "left_out", "row": 2, "out": false }] })],
+        "imports_start" => vec![json!({ "import": "1", "rows": 1, "total": "500.00" })],
+        "imports_made" => vec![json!({ "import": "1", "after": 0 })],
         "sharing_view" => vec![json!({ "id": lying.request["id"] })],
         "sharing_open" => vec![json!({ "id": lying.request["id"], "by": "mail", "text": "Please pay." })],
         "sharing_save" => vec![json!({ "id": lying.request["id"], "paper": "slip" })],
@@ -327,6 +344,9 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["payouts_decide", "probe_ask", "profile_key_forget", "profile_key_paste"])
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open"])
+        // It may be over before it is kept waiting, and the next to ask finds it made.
+        .chain(["imports_pause", "imports_resume", "imports_stop"])
+        .chain(["imports_change", "imports_read_as", "imports_start"])
         .collect();
     let left: BTreeSet<&str> = NAMES
         .iter()

@@ -10,6 +10,8 @@ export type Place =
   | { at: 'account-share'; id: string }
   | { at: 'account-edit'; id: string; anyway: string | undefined }
   | { at: 'deposits'; number: string | undefined }
+  | { at: 'imports' }
+  | { at: 'import'; id: string }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'draft-columns'; id: string }
@@ -39,6 +41,8 @@ export function placeOf(fragment: string): Place {
       return { at: 'accounts', id: second || undefined };
     case 'deposits':
       return { at: 'deposits', number: second === 'into' ? third || undefined : undefined };
+    case 'imports':
+      return second ? { at: 'import', id: second } : { at: 'imports' };
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -85,6 +89,8 @@ export function href(place: Place): string {
       return `#/accounts/${id}/edit${place.anyway === undefined ? '' : `/${encodeURIComponent(place.anyway)}`}`;
     case 'deposits':
       return place.number === undefined ? '#/deposits' : `#/deposits/into/${encodeURIComponent(place.number)}`;
+    case 'import':
+      return `#/imports/${id}`;
     case 'activity':
       return `#/activity${place.about === undefined ? '' : `/about/${encodeURIComponent(place.about)}`}${id ? `/call/${id}` : ''}`;
     case 'inbox':
@@ -101,6 +107,7 @@ export function href(place: Place): string {
       return `#/payouts/run/${id}/statement`;
     case 'settings':
       return place.adding ? '#/settings/add' : '#/settings';
+    case 'imports':
     case 'payouts':
     case 'refunds':
     case 'history':

@@ -19,6 +19,8 @@ pub enum Topic {
     History,
     /// Notices of the service.
     Inbox,
+    /// Files of which every row becomes a request or an account.
+    Imports,
     /// Payout drafts and runs.
     Payouts,
     /// The sandbox's world.

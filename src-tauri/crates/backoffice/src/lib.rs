@@ -7,6 +7,7 @@ pub mod answer_secrets;
 pub mod ask;
 pub mod batch;
 mod body;
+pub mod bulk;
 pub mod call;
 pub mod commands;
 pub mod confirm;

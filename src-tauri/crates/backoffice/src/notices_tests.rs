@@ -79,6 +79,7 @@ async fn ours(outbox: &Outbox) {
         created_at: Moment(0),
         expires_at: None,
         again_of: None,
+        import: None,
     };
     outbox.store.add_payment_request(line, kept).await.expect("kept");
     let account = "INSERT INTO payment_accounts (reference, number, account_name, first_name, last_name, created_at)

@@ -12,6 +12,7 @@ use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
 use crate::batch::{Keyring, OpenBatch};
+use crate::bulk::Bulk;
 use crate::connection::service_of;
 use crate::deployment::Deployment;
 use crate::env::Env;
@@ -72,6 +73,8 @@ pub struct OpenProfile {
     pub recovered: Found,
     /// What of the history is being fetched.
     pub history: Arc<Fetching>,
+    /// The files of which requests and accounts are made.
+    pub bulk: Arc<Bulk>,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
     /// What works on notices of the service.
@@ -132,6 +135,7 @@ impl OpenProfile {
         let outbox = Arc::new(Outbox::new(store, high_water, service, opening.env, profile.kind, opening.events));
         outbox.fill_gap().await?;
         let recovered = outbox.recover().await?;
+        outbox.store.pause_imports().await?;
         outbox.shorten_journal().await;
         check_unchecked(&outbox).await?;
         let notices = Work::begin(&outbox, controls.clone()).await;
@@ -144,6 +148,7 @@ impl OpenProfile {
             outbox,
             drafts: OpenDrafts::default(),
             names: Arc::default(),
+            bulk: Arc::default(),
             desk,
             keyring,
             batch: Mutex::default(),
@@ -180,6 +185,7 @@ impl OpenProfile {
     /// Ends: waits for the answers of what is on its way.
     pub async fn close(self) {
         self.stop();
+        self.bulk.ended().await;
         let _ = self.work.await;
     }
 

@@ -27,15 +27,26 @@ use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, ma
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
-use crate::store::{Created, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
+use crate::store::{Created, ImportPlace, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
 use crate::view::{NewPaymentRequest, PaymentRequestState, PaymentRequestView};
 use form::{ReadForm, read_form};
 
 /// Makes a request and sends it. Whatever became of it is in the view.
 pub async fn create(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
+    create_of(outbox, profile, form, None).await
+}
+
+/// The same of a row of a file, which becomes one request at most.
+pub(crate) async fn create_of(
+    outbox: &Arc<Outbox>,
+    profile: &Profile,
+    form: &NewPaymentRequest,
+    import: Option<ImportPlace>,
+) -> Result<PaymentRequestView, AppError> {
     let prepared = prepare(outbox, profile, form).await?;
     outbox.service.ready_for(&PaymentRequest::SPEC, &prepared.body)?;
-    let id = outbox.store.add_payment_request(prepared.line, prepared.kept).await?;
+    let kept = PaymentRequestForm { import, ..prepared.kept };
+    let id = outbox.store.add_payment_request(prepared.line, kept).await?;
     let row = outbox.store.payment_request(id).await?;
     outbox.send_lines(vec![row.line.id], Some(prepared.body), Vec::new()).await?;
     view(outbox, id).await
@@ -73,6 +84,7 @@ pub(crate) async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymen
             created_at: outbox.now(),
             expires_at,
             again_of: form.again_of.as_deref().map(crate::payouts::number).transpose()?,
+            import: None,
         },
         body,
     })

@@ -7,6 +7,7 @@
 
 pub mod connection;
 pub mod door;
+pub mod forms;
 pub mod history;
 pub mod meaning;
 pub mod moment;

@@ -754,6 +754,16 @@ draft: string,
  */
 changes: Array<DraftChange>, };
 
+export type ChangeImportRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * What is changed.
+ */
+changes: Array<ImportChange>, };
+
 export type ChangePaymentAccount = { 
 /**
  * The account.
@@ -2476,6 +2486,402 @@ lately_paid: Array<PaymentRequestView>,
  */
 watching: WatchingView, };
 
+export type ImportBriefView = { 
+/**
+ * Its id.
+ */
+import: string, 
+/**
+ * What its rows become.
+ */
+kind: ImportKind, 
+/**
+ * The file's name.
+ */
+file_name: string, 
+/**
+ * When it was read.
+ */
+read_at: string, 
+/**
+ * How far it is.
+ */
+stage: ImportStageView, 
+/**
+ * Why it waits.
+ */
+why: string | null, 
+/**
+ * Rows to make.
+ */
+rows: number, 
+/**
+ * Rows of which something was made.
+ */
+made: number, 
+/**
+ * Rows of which nothing can be made.
+ */
+refused: number, };
+
+export type ImportChange = { "what": "cell", 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * Which cell.
+ */
+field: string, 
+/**
+ * What is typed.
+ */
+text: string | null, } | { "what": "left_out", 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * Whether it is out.
+ */
+out: boolean, } | { "what": "meant", 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * Whether it is.
+ */
+meant: boolean, };
+
+export type ImportColumnChoice = { 
+/**
+ * What it means.
+ */
+field: string, 
+/**
+ * Which column, from 1.
+ */
+column: number, };
+
+export type ImportColumnView = { 
+/**
+ * Which, from 1.
+ */
+column: number, 
+/**
+ * Its name in the file.
+ */
+heading: string, 
+/**
+ * What it means.
+ */
+field: string | null, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * A few of its values.
+ */
+samples: Array<string>, };
+
+export type ImportFieldView = { 
+/**
+ * Its name.
+ */
+field: string, 
+/**
+ * For people.
+ */
+words: string, };
+
+export type ImportKind = "requests" | "accounts";
+
+export type ImportKindRequest = { 
+/**
+ * Of which kind.
+ */
+kind: ImportKind, };
+
+export type ImportProblemCount = { 
+/**
+ * The kind.
+ */
+kind: string, 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * Whether it stops them.
+ */
+blocks: boolean, };
+
+export type ImportProblemView = { 
+/**
+ * Its kind.
+ */
+kind: string, 
+/**
+ * Which cell.
+ */
+field: string | null, 
+/**
+ * A sentence.
+ */
+words: string, 
+/**
+ * Whether it stops the row.
+ */
+blocks: boolean, 
+/**
+ * Whether it is only worth knowing.
+ */
+note: boolean, 
+/**
+ * What is probably meant.
+ */
+fix: string | null, };
+
+export type ImportRequest = { 
+/**
+ * Its id.
+ */
+import: string, };
+
+export type ImportRowState = "ready" | "to_fix" | "left_out";
+
+export type ImportRowView = { 
+/**
+ * By which it is known.
+ */
+row: number, 
+/**
+ * Its number in the file.
+ */
+file_row: number, 
+/**
+ * What becomes of it.
+ */
+state: ImportRowState, 
+/**
+ * A person left it out.
+ */
+by_hand: boolean, 
+/**
+ * The file hides it.
+ */
+hidden: boolean, 
+/**
+ * Its values.
+ */
+values: Array<ImportValueView>, 
+/**
+ * Everything there is to say.
+ */
+problems: Array<ImportProblemView>, };
+
+export type ImportRowsRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * The first one wanted, among those that are.
+ */
+from: number, 
+/**
+ * Only those in this state.
+ */
+state: ImportRowState | null, 
+/**
+ * Only those with this kind of problem.
+ */
+kind: string | null, 
+/**
+ * Only those with this text.
+ */
+text: string | null, };
+
+export type ImportRowsView = { 
+/**
+ * How many there are.
+ */
+found: number, 
+/**
+ * The first of these.
+ */
+from: number, 
+/**
+ * These.
+ */
+rows: Array<ImportRowView>, };
+
+export type ImportSettings = { 
+/**
+ * Such as `BANK_TRANSFER`.
+ */
+payment_methods: Array<string>, 
+/**
+ * The payer's share of the fee, `0` to `1`.
+ */
+payer_fee_share: string, 
+/**
+ * Whether parts are accepted.
+ */
+allow_partial: boolean, 
+/**
+ * Whether more is accepted.
+ */
+allow_over: boolean, 
+/**
+ * Whether the service tells the payers.
+ */
+send_messages: boolean, 
+/**
+ * Minutes until those without a day of their own end; none for the service's own limit.
+ */
+expires_in_minutes: number | null, };
+
+export type ImportStageView = "draft" | "running" | "paused" | "stopped" | "done";
+
+export type ImportValueView = { 
+/**
+ * Of which field.
+ */
+field: string, 
+/**
+ * As it will be used, or as it is written.
+ */
+text: string, 
+/**
+ * What the file says, where a person typed something else.
+ */
+original: string | null, };
+
+export type ImportView = { 
+/**
+ * What it is.
+ */
+brief: ImportBriefView, 
+/**
+ * The file's sheets.
+ */
+sheets: Array<SheetView>, 
+/**
+ * The one that is read.
+ */
+sheet: string, 
+/**
+ * The row with the column names.
+ */
+header_row: number | null, 
+/**
+ * The file's columns.
+ */
+columns: Array<ImportColumnView>, 
+/**
+ * What a column can mean.
+ */
+fields: Array<ImportFieldView>, 
+/**
+ * How amounts are written, as far as it is known.
+ */
+amounts: string | null, 
+/**
+ * Whether the day stands first in dates, as far as it is known.
+ */
+day_first: boolean | null, 
+/**
+ * Dates can be read in two ways and nobody said which.
+ */
+dates_asked: boolean, 
+/**
+ * What is wrong with the file as a whole.
+ */
+problems: Array<string>, 
+/**
+ * What is worth knowing about it.
+ */
+notes: Array<string>, 
+/**
+ * Rows that can be made.
+ */
+ready: number, 
+/**
+ * Rows with something wrong.
+ */
+to_fix: number, 
+/**
+ * Rows of which nothing is made.
+ */
+left_out: number, 
+/**
+ * Rows that can be made and are worth a look.
+ */
+warned: number, 
+/**
+ * Sum of the amounts of rows that can be made.
+ */
+total: string, 
+/**
+ * Problems by kind.
+ */
+kinds: Array<ImportProblemCount>, 
+/**
+ * What stands in every form alike.
+ */
+settings: ImportSettings, 
+/**
+ * The same file was begun before.
+ */
+same_file: SameImportView | null, 
+/**
+ * Whether there is a step to take back.
+ */
+can_undo: boolean, };
+
+export type ImportedRowView = { 
+/**
+ * Its number.
+ */
+row: number, 
+/**
+ * Its number in the file.
+ */
+file_row: number, 
+/**
+ * The customer.
+ */
+name: string, 
+/**
+ * How to reach them.
+ */
+contact: string, 
+/**
+ * How much, where it is a request.
+ */
+amount: string | null, 
+/**
+ * The request it became.
+ */
+request: PaymentRequestView | null, 
+/**
+ * Why nothing can be made of it.
+ */
+refused: string | null, };
+
+export type ImportedRowsRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * After which row; 0 for the first.
+ */
+after: number, };
+
 export type InboxCountsView = { 
 /**
  * Nobody has looked at these.
@@ -4073,6 +4479,50 @@ id: string,
  */
 aside: boolean, };
 
+export type ReadImportAsRequest = { 
+/**
+ * Its id.
+ */
+import: string, 
+/**
+ * The sheet; none for the one in force.
+ */
+sheet: string | null, 
+/**
+ * The row with the column names; none to find it.
+ */
+header_row: number | null, 
+/**
+ * The columns in use.
+ */
+columns: Array<ImportColumnChoice>, 
+/**
+ * `dot_decimal` or `comma_decimal`, where a person says it.
+ */
+amounts: string | null, 
+/**
+ * Whether the day stands first in dates, where a person says it.
+ */
+day_first: boolean | null, 
+/**
+ * What stands in every form alike; none for what is in force.
+ */
+settings: ImportSettings | null, };
+
+export type ReadImportRequest = { 
+/**
+ * What its rows become.
+ */
+kind: ImportKind, 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * Its bytes.
+ */
+bytes_base64: string, };
+
 export type ReadSheetRequest = { 
 /**
  * As the file is called.
@@ -4665,6 +5115,16 @@ evidence: string, };
 
 export type SafeVerdict = "propose" | "not_yet" | "no";
 
+export type SameImportView = { 
+/**
+ * Its name then.
+ */
+file_name: string, 
+/**
+ * When it was begun.
+ */
+at: string, };
+
 export type SandboxAdvanceRequest = { 
 /**
  * How much.
@@ -4987,6 +5447,20 @@ reason: StageReasonView | null, };
 
 export type StandingView = "ready" | "sending" | "checking" | "held" | "accepted" | "refused" | "cancelled" | "mixed";
 
+export type StartImportRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * How many rows are to be made.
+ */
+rows: number, 
+/**
+ * Sum of their amounts, decimal text.
+ */
+total: string, };
+
 export type StatementCheckView = { 
 /**
  * As it should be; else a person should look.
@@ -5125,7 +5599,7 @@ row: number,
  */
 text: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "inbox" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "inbox" | "imports" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TypedView = { 
 /**
@@ -5227,6 +5701,21 @@ export interface Commands {
   sharing_open: { args: ShareRequest; view: DoneView };
   sharing_save: { args: SharePaperRequest; view: FileSavedView };
   saved_open: { args: SavedFileRequest; view: DoneView };
+  imports_list: { args: ImportKindRequest; view: Array<ImportBriefView> };
+  imports_read: { args: ReadImportRequest; view: ImportView };
+  imports_view: { args: ImportRequest; view: ImportView };
+  imports_rows: { args: ImportRowsRequest; view: ImportRowsView };
+  imports_read_as: { args: ReadImportAsRequest; view: ImportView };
+  imports_change: { args: ChangeImportRequest; view: ImportView };
+  imports_undo: { args: ImportRequest; view: ImportView };
+  imports_discard: { args: ImportRequest; view: DoneView };
+  imports_start: { args: StartImportRequest; view: ImportBriefView };
+  imports_pause: { args: ImportRequest; view: ImportBriefView };
+  imports_resume: { args: ImportRequest; view: ImportBriefView };
+  imports_stop: { args: ImportRequest; view: ImportBriefView };
+  imports_made: { args: ImportedRowsRequest; view: Array<ImportedRowView> };
+  imports_results: { args: ImportRequest; view: FileSavedView };
+  imports_template: { args: ImportKindRequest; view: FileSavedView };
   payouts_list: { args: Nothing; view: Array<RunSummaryView> };
   payouts_read: { args: ReadSheetRequest; view: DraftView };
   payouts_draft: { args: DraftRequest; view: DraftView };

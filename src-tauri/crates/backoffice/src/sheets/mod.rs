@@ -7,6 +7,7 @@ mod delimited;
 mod encoding;
 pub mod export;
 mod html;
+pub mod import_file;
 pub mod list_file;
 mod number;
 mod ods;

@@ -18,6 +18,7 @@ pub(crate) mod high_water;
 pub mod history;
 pub(crate) mod history_rows;
 mod holders;
+mod imports;
 pub(crate) mod looks;
 pub mod notices;
 mod origins;
@@ -50,6 +51,7 @@ pub use calls::{CallRow, NewCall};
 pub use columns::{ColumnsStep, Reading, RememberedColumns};
 pub use deposit_list::{DepositFilter, DepositRow, DepositSums, HowKnown};
 pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
+pub use imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, NewImport};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
@@ -225,6 +227,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0026_notices.sql")),
         M::up(include_str!("migrations/0027_payment_accounts.sql")),
         M::up(include_str!("migrations/0028_tidings.sql")),
+        M::up(include_str!("migrations/0029_imports.sql")),
     ])
 }
 

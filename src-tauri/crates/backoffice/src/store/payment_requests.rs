@@ -13,7 +13,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
-use super::{LineRow, Store, outbox, storage};
+use super::{ImportPlace, LineRow, Store, imports, outbox, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::view::PaymentRequestState;
 
@@ -226,7 +226,11 @@ pub(crate) fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm)
     .map_err(storage)?;
     // The table's trigger writes to its index of words, which has rows of its own.
     let sql = "SELECT id FROM payment_requests WHERE line = ?1";
-    db.query_row(sql, [line], |row| row.get(0)).map_err(storage)
+    let id = db.query_row(sql, [line], |row| row.get(0)).map_err(storage)?;
+    if let Some(place) = request.import {
+        imports::became(db, place, "request", id)?;
+    }
+    Ok(id)
 }
 
 /// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
@@ -315,4 +319,6 @@ pub struct PaymentRequestForm {
     pub expires_at: Option<Moment>,
     /// The request that this one asks again for.
     pub again_of: Option<i64>,
+    /// The row of a file it is made of.
+    pub import: Option<ImportPlace>,
 }

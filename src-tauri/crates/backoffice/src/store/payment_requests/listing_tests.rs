@@ -39,6 +39,7 @@ pub(crate) fn new(amount: i64, number: i64, name: &str, phone: &str, made: i64, 
         created_at: Moment(made),
         expires_at: ends.map(Moment),
         again_of: None,
+        import: None,
     };
     (line, form)
 }

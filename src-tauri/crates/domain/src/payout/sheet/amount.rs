@@ -14,7 +14,7 @@ use super::rules::Spelling;
 use super::text::{is_scientific, plain, quoted};
 
 /// The amount of a cell, above zero.
-pub(super) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
+pub(crate) fn read(cell: Cell<'_>, column: ColumnStyle, spelling: Spelling) -> Result<Amount, Fault> {
     match cell {
         Cell::Empty => Err(missing()),
         Cell::Number(number) => exact(number, column),

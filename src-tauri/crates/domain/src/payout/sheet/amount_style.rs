@@ -7,14 +7,14 @@ use super::text::plain;
 
 /// What the texts of a column say about its style.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Votes {
-    pub(super) dot: u32,
-    pub(super) comma: u32,
+pub(crate) struct Votes {
+    pub(crate) dot: u32,
+    pub(crate) comma: u32,
 }
 
 impl Votes {
     /// Counts what this cell shows. Number cells show nothing.
-    pub(super) fn add(&mut self, cell: Cell<'_>) {
+    pub(crate) fn add(&mut self, cell: Cell<'_>) {
         let Cell::Text(text) = cell else { return };
         let text = plain(text);
         match bare(&text)
@@ -29,7 +29,7 @@ impl Votes {
     }
 
     /// The column's style: what the person said, or what every row agrees on, or what most rows show.
-    pub(super) fn decide(self, given: Option<NumberStyle>) -> ColumnStyle {
+    pub(crate) fn decide(self, given: Option<NumberStyle>) -> ColumnStyle {
         let voted = match self.dot.cmp(&self.comma) {
             std::cmp::Ordering::Greater => Some(NumberStyle::DotDecimal),
             std::cmp::Ordering::Less => Some(NumberStyle::CommaDecimal),
@@ -47,28 +47,28 @@ impl Votes {
 
 /// How a column of amounts is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ColumnStyle {
+pub(crate) struct ColumnStyle {
     /// Given by a person, or shown by most rows.
-    pub(super) style: Option<NumberStyle>,
+    pub(crate) style: Option<NumberStyle>,
     /// Good enough to read `1,250` by.
-    pub(super) certain: bool,
-    pub(super) mixed: bool,
-    pub(super) unit: Unit,
+    pub(crate) certain: bool,
+    pub(crate) mixed: bool,
+    pub(crate) unit: Unit,
 }
 
 impl ColumnStyle {
     /// The style, unless rows disagree about it.
-    pub(super) fn settled(self) -> Option<NumberStyle> {
+    pub(crate) fn settled(self) -> Option<NumberStyle> {
         self.style.filter(|_| self.certain)
     }
 
     /// The same marks, counting this unit.
-    pub(super) fn counting(self, unit: Unit) -> Self {
+    pub(crate) fn counting(self, unit: Unit) -> Self {
         Self { unit, ..self }
     }
 
     /// An amount as somebody would type it into this column.
-    pub(super) fn typed(self, naira: u64, kobo: u8) -> String {
+    pub(crate) fn typed(self, naira: u64, kobo: u8) -> String {
         match (kobo, self.settled()) {
             (0, _) => naira.to_string(),
             (_, Some(NumberStyle::CommaDecimal)) => format!("{naira},{kobo:02}"),

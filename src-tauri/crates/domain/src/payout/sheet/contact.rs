@@ -6,7 +6,7 @@ use super::grid::Cell;
 use super::rules::Spelling;
 
 /// A Nigerian mobile number in the form `08031234567`, `2348031234567` or `+2348031234567`; nothing if it is none.
-pub(super) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Option<Cow<'a, str>> {
+pub(crate) fn phone<'a>(text: &'a str, cell: Cell<'_>, spelling: Spelling) -> Option<Cow<'a, str>> {
     if is_mobile(text) {
         return Some(Cow::Borrowed(text));
     }
@@ -32,7 +32,7 @@ fn is_mobile(text: &str) -> bool {
 }
 
 /// Something before one `@`, and after it a host with a point inside.
-pub(super) fn is_email(text: &str) -> bool {
+pub(crate) fn is_email(text: &str) -> bool {
     let Some((name, host)) = text.split_once('@') else { return false };
     let clean = !host.contains('@') && !text.contains(char::is_whitespace);
     let inner_point = host.char_indices().any(|(at, c)| c == '.' && at > 0 && at + 1 < host.len());

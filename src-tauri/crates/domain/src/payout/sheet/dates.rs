@@ -1,12 +1,12 @@
 //! Dates as people write them, and whether day or month stands first: decided by all cells of a column. No field of a payment is a
-//! date, so this is only shown.
+//! date, so there this is only shown; a payment request may end on one.
 
 use super::grid::Cell;
 use super::text::plain;
 
 /// What stands first in the dates of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DateOrder {
+pub(crate) enum DateOrder {
     /// It cannot be read in two ways: the month has its name, or the year stands first.
     Plain,
     DayFirst,
@@ -17,7 +17,7 @@ pub(super) enum DateOrder {
 
 /// What the cells of a column show about its dates.
 #[derive(Clone, Debug, Default)]
-pub(super) struct DateVotes {
+pub(crate) struct DateVotes {
     /// Cells with a date.
     pub(super) seen: usize,
     day_first: usize,
@@ -66,7 +66,7 @@ impl Read {
 
 impl DateVotes {
     /// Counts what a cell shows.
-    pub(super) fn add(&mut self, cell: Cell<'_>) {
+    pub(crate) fn add(&mut self, cell: Cell<'_>) {
         let (Cell::Text(text) | Cell::Date(text)) = cell else { return };
         let text = plain(text);
         let Some(parts) = parts(&text) else { return };
@@ -86,7 +86,7 @@ impl DateVotes {
         }
     }
 
-    pub(super) fn order(&self) -> DateOrder {
+    pub(crate) fn order(&self) -> DateOrder {
         match (self.day_first, self.month_first) {
             (0, 0) if self.either == 0 => DateOrder::Plain,
             (days, 0) if days > 0 => DateOrder::DayFirst,
@@ -103,6 +103,19 @@ impl DateVotes {
         };
         found.map(|(written, read)| (written.as_str(), read.words()))
     }
+}
+
+/// Year, month and day of a date, the day standing first or not where both are possible; nothing where the text is no date.
+pub(crate) fn read(text: &str, day_first: bool) -> Option<(u32, u32, u32)> {
+    let (days, months) = readings(parts(&plain(text))?);
+    let read = if day_first { days.or(months) } else { months.or(days) };
+    read.map(|read| (read.year, read.month, read.day))
+}
+
+/// Whether a date can be read in two ways.
+pub(crate) fn is_two_ways(text: &str) -> bool {
+    let readings = parts(&plain(text)).map(readings);
+    readings.is_some_and(|(days, months)| days.is_some() && months.is_some() && days != months)
 }
 
 #[derive(Clone, Copy, Debug)]

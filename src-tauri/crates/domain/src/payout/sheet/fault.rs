@@ -4,16 +4,16 @@ use super::problem::Code;
 
 /// What is wrong with one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
-    pub(super) code: Code,
+pub(crate) struct Fault {
+    pub(crate) code: Code,
     /// The sentence after the column's name.
-    pub(super) words: String,
+    pub(crate) words: String,
     /// What is probably meant, written as it would be typed. Offered to a person, never taken.
-    pub(super) meant: Option<String>,
+    pub(crate) meant: Option<String>,
 }
 
 impl Fault {
-    pub(super) fn new(code: Code, words: impl Into<String>) -> Self {
+    pub(crate) fn new(code: Code, words: impl Into<String>) -> Self {
         Self {
             code,
             words: words.into(),
@@ -21,12 +21,12 @@ impl Fault {
         }
     }
 
-    pub(super) fn with(self, meant: Option<String>) -> Self {
+    pub(crate) fn with(self, meant: Option<String>) -> Self {
         Self { meant, ..self }
     }
 
     /// A formula without a stored result, the same in every column.
-    pub(super) fn no_value() -> Self {
+    pub(crate) fn no_value() -> Self {
         Self::new(
             Code::FormulaNoValue,
             "is a formula whose result is not in the file. Open the file in Excel, save it and choose it again.",

@@ -145,7 +145,7 @@ impl Grid {
     }
 
     /// Whether the sheet hides this column, counted from 0.
-    pub(super) fn hides_column(&self, column: usize) -> bool {
+    pub(crate) fn hides_column(&self, column: usize) -> bool {
         self.hidden_columns.get(column).copied().unwrap_or_default()
     }
 

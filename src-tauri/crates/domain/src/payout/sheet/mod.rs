@@ -3,14 +3,14 @@
 //! Every row of the sheet except the one with the column names is counted exactly once, as ready, to fix or left out.
 
 mod account;
-mod amount;
-mod amount_style;
-mod amount_text;
+pub(crate) mod amount;
+pub(crate) mod amount_style;
+pub(crate) mod amount_text;
 mod amount_words;
-mod contact;
+pub(crate) mod contact;
 mod corrections;
-mod dates;
-mod fault;
+pub(crate) mod dates;
+pub(crate) mod fault;
 mod find;
 mod grid;
 mod header;
@@ -25,12 +25,12 @@ mod problem;
 mod rejoin;
 mod rounding;
 mod row;
-mod rules;
+pub(crate) mod rules;
 mod spellings;
 mod survey;
 mod synonyms;
-mod text;
-mod total;
+pub(crate) mod text;
+pub(crate) mod total;
 mod twins;
 mod verdict;
 

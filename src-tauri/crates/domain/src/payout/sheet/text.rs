@@ -37,12 +37,12 @@ pub(super) fn is_garbled(text: &str) -> bool {
 }
 
 /// Nothing to see.
-pub(super) fn is_blank(text: &str) -> bool {
+pub(crate) fn is_blank(text: &str) -> bool {
     text.chars().all(|c| is_gap(c) || is_invisible(c))
 }
 
 /// For names, remarks and the like: one space between words, nothing invisible, composed letters.
-pub(super) fn tidy(text: &str) -> Cow<'_, str> {
+pub(crate) fn tidy(text: &str) -> Cow<'_, str> {
     let bytes = text.as_bytes();
     let plain = bytes.iter().all(|b| (b' '..=b'~').contains(b)) && !bytes.windows(2).any(|pair| pair == b"  ");
     if plain {
@@ -60,7 +60,7 @@ pub(super) fn tidy(text: &str) -> Cow<'_, str> {
 
 /// For numbers and codes: as [`tidy`], and full-width digits and signs become the usual ones. Nothing else turns into a
 /// digit: a superscript, a fraction or another script's digit stays what it is and is refused later.
-pub(super) fn plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     let tidy = tidy(text);
     if tidy.is_ascii() {
         return tidy;
@@ -86,7 +86,7 @@ pub(super) fn is_scientific(text: &str) -> bool {
 }
 
 /// A column name reduced to what tells it apart: lower-case letters and digits.
-pub(super) fn header_key(text: &str) -> String {
+pub(crate) fn header_key(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
@@ -102,7 +102,7 @@ pub(in crate::payout) fn arriving(text: &str, length: usize) -> String {
 }
 
 /// A value quoted in a message, cut when long.
-pub(super) fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 40;
     let text = tidy(text);
     if text.chars().count() <= LONGEST {

@@ -86,7 +86,7 @@ impl Tally {
 }
 
 /// `TOTAL`, `Grand total (NGN)`, `Sub-total for October` — and not `Total Energies Ltd`.
-fn says_total(text: &str) -> bool {
+pub(crate) fn says_total(text: &str) -> bool {
     const TOTAL: [&str; 5] = ["total", "totals", "subtotal", "subtotals", "sum"];
     const BESIDE: [&str; 43] = [
         "sub",

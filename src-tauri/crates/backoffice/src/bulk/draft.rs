@@ -1,0 +1,366 @@
+//! A file before anything is made of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use domain::forms::{Circumstances, FormRow, FormSheet, Kind, Known, Mapping, RowState, Weight, contact, judge};
+use domain::payout::{Grid, Sum, in_sheet};
+use sha2::{Digest as _, Sha256};
+
+use super::number;
+use crate::directory;
+use crate::env::{rfc3339, wat};
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::open_profile::OpenProfile;
+use crate::sheets::{self, ReadOptions, SheetInfo};
+use crate::store::{ImportRow, ImportStage, NewImport};
+use crate::view::{
+    ChangeImportRequest, ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState,
+    ImportRowView, ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportAsRequest,
+    ReadImportRequest, SameImportView, SheetView, import_change, import_field, import_field_name, number_style,
+};
+
+/// The most rows of one answer.
+const PAGE: usize = 100;
+
+/// What stands in every form until somebody says otherwise.
+fn usual() -> ImportSettings {
+    ImportSettings {
+        payment_methods: ["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"].map(str::to_owned).to_vec(),
+        payer_fee_share: "0".to_owned(),
+        allow_partial: false,
+        allow_over: false,
+        send_messages: true,
+        expires_in_minutes: Some(3 * 24 * 60),
+    }
+}
+
+fn unread(file_name: &str, error: &sheets::SheetError) -> AppError {
+    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"))
+}
+
+/// Keeps a file as a draft.
+pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<ImportView, AppError> {
+    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
+    let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
+    let book = sheets::read(&request.file_name, &bytes, &ReadOptions::default()).map_err(|error| unread(&request.file_name, &error))?;
+    let new = NewImport {
+        kind: request.kind.into(),
+        file_name: request.file_name.clone(),
+        file_digest: hex::encode(Sha256::digest(&bytes)),
+        bytes,
+        sheet: book.grid.sheet().to_string(),
+        settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
+    };
+    let sheet = new.sheet.clone();
+    let id = open.outbox.store.add_import(new, open.outbox.now()).await?;
+    open.bulk.keep((id, sheet, Arc::new(book.grid), Arc::new(book.sheets)));
+    open.outbox.tell(Topic::Imports, Some(id.to_string()));
+    view(open, &id.to_string()).await
+}
+
+/// The latest imports of a kind.
+pub async fn list(open: &OpenProfile, kind: Kind) -> Result<Vec<ImportBriefView>, AppError> {
+    Ok(open.outbox.store.imports(kind).await?.iter().map(brief).collect())
+}
+
+pub(super) fn brief(row: &ImportRow) -> ImportBriefView {
+    ImportBriefView {
+        import: row.id.to_string(),
+        kind: row.kind.into(),
+        file_name: row.file_name.clone(),
+        read_at: rfc3339(row.read_at),
+        stage: match row.stage {
+            ImportStage::Draft => ImportStageView::Draft,
+            ImportStage::Running => ImportStageView::Running,
+            ImportStage::Paused => ImportStageView::Paused,
+            ImportStage::Stopped => ImportStageView::Stopped,
+            ImportStage::Done => ImportStageView::Done,
+        },
+        why: row.why.clone(),
+        rows: row.rows,
+        made: row.made,
+        refused: row.refused,
+    }
+}
+
+pub(super) fn settings(import: &ImportRow) -> Result<ImportSettings, AppError> {
+    serde_json::from_str(&import.settings).map_err(AppError::bug)
+}
+
+/// An import with its sheet judged now.
+pub(super) struct Judged {
+    pub(super) import: ImportRow,
+    pub(super) sheet: FormSheet,
+    sheets: Arc<Vec<SheetInfo>>,
+    can_undo: bool,
+}
+
+async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
+    if let Some(kept) = open.bulk.sheet(import.id, &import.sheet) {
+        return Ok(kept);
+    }
+    let (bytes, _) = open.outbox.store.import_file(import.id).await?;
+    let options = ReadOptions {
+        sheet: Some(import.sheet.clone()),
+    };
+    let book = sheets::read(&import.file_name, &bytes, &options).map_err(|error| unread(&import.file_name, &error))?;
+    let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
+    open.bulk
+        .keep((import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets)));
+    Ok((grid, sheets))
+}
+
+async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
+    let store = &open.outbox.store;
+    match kind {
+        Kind::Requests => {
+            let mut asked = BTreeMap::new();
+            for (reached, minor, reference, at) in store.open_asks().await? {
+                let parts = || reached.split('·').map(str::trim);
+                let email = parts().find(|part| part.contains('@')).unwrap_or_default();
+                let phone = parts().find(|part| !part.contains('@')).unwrap_or_default();
+                let told = || format!("{reference}, made {}", wat(at));
+                asked.entry((contact(phone, email), minor)).or_insert_with(told);
+            }
+            Ok(Known {
+                asked,
+                references: BTreeSet::new(),
+            })
+        }
+        Kind::Accounts => Ok(Known {
+            asked: BTreeMap::new(),
+            references: store.account_references().await?.into_iter().collect(),
+        }),
+    }
+}
+
+pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppError> {
+    let store = &open.outbox.store;
+    let import = store.import(id).await?;
+    let (grid, sheets) = grid(open, &import).await?;
+    let (changes, known) = (store.import_changes(id).await?, known(open, import.kind).await?);
+    let banks = directory::banks(&open.outbox).await?;
+    let (kind, mapping, now) = (import.kind, import.mapping.clone(), open.outbox.now());
+    let can_undo = !changes.is_empty();
+    // Thousands of rows take a moment: other work goes on meanwhile.
+    let sheet = tokio::task::spawn_blocking(move || {
+        let about = Circumstances {
+            kind,
+            banks: &banks,
+            now,
+            known: &known,
+        };
+        judge(&grid, &mapping, &changes, about)
+    });
+    let sheet = sheet.await.map_err(AppError::bug)?;
+    Ok(Judged {
+        import,
+        sheet,
+        sheets,
+        can_undo,
+    })
+}
+
+/// The import as it stands.
+pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> {
+    let id = number(id)?;
+    let (_, same) = open.outbox.store.import_file(id).await?;
+    let Judged {
+        import,
+        sheet,
+        sheets,
+        can_undo,
+    } = judged(open, id).await?;
+    let count = |state| u32::try_from(sheet.count(state)).unwrap_or(u32::MAX);
+    let warned = |row: &&FormRow| row.state == RowState::Ready && row.problems.iter().any(|problem| problem.weight == Weight::Warning);
+    let column = |read: &domain::forms::ColumnRead| ImportColumnView {
+        column: read.column,
+        heading: read.heading.clone(),
+        field: read.field.map(import_field_name),
+        reason: read.reason.clone(),
+        samples: read.samples.clone(),
+    };
+    let field = |field: &domain::forms::Field| ImportFieldView {
+        field: import_field_name(*field),
+        words: field.words().to_owned(),
+    };
+    let style = sheet.reading.amounts.and_then(|style| serde_json::to_value(style).ok());
+    Ok(ImportView {
+        brief: brief(&import),
+        sheets: sheets
+            .iter()
+            .map(|sheet| SheetView {
+                name: sheet.name.clone(),
+                hidden: sheet.hidden,
+            })
+            .collect(),
+        sheet: import.sheet.clone(),
+        header_row: sheet.reading.header_row,
+        columns: sheet.reading.columns.iter().map(column).collect(),
+        fields: import.kind.fields().iter().map(field).collect(),
+        amounts: style.and_then(|style| style.as_str().map(str::to_owned)),
+        day_first: sheet.reading.day_first,
+        dates_asked: sheet.reading.dates_asked,
+        problems: sheet.problems.clone(),
+        notes: sheet.notes.clone(),
+        ready: count(RowState::Ready),
+        to_fix: count(RowState::ToFix),
+        left_out: count(RowState::LeftOut),
+        warned: u32::try_from(sheet.rows.iter().filter(warned).count()).unwrap_or(u32::MAX),
+        total: Sum::of_minor(sheet.total).decimal(),
+        kinds: kinds(&sheet),
+        settings: settings(&import)?,
+        same_file: same.map(|(file_name, at)| SameImportView {
+            file_name,
+            at: rfc3339(at),
+        }),
+        can_undo,
+    })
+}
+
+fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
+    let mut kinds: BTreeMap<(bool, &str), BTreeSet<u32>> = BTreeMap::new();
+    for row in &sheet.rows {
+        for problem in &row.problems {
+            let passes = problem.weight != Weight::Error;
+            kinds.entry((passes, problem.kind)).or_default().insert(row.number);
+        }
+    }
+    let count = |((passes, kind), rows): ((bool, &str), BTreeSet<u32>)| ImportProblemCount {
+        kind: kind.to_owned(),
+        rows: u32::try_from(rows.len()).unwrap_or(u32::MAX),
+        blocks: !passes,
+    };
+    kinds.into_iter().map(count).collect()
+}
+
+/// A page of a draft's rows.
+pub async fn rows(open: &OpenProfile, request: &ImportRowsRequest) -> Result<ImportRowsView, AppError> {
+    let judged = judged(open, number(&request.import)?).await?;
+    let state = request.state.map(|state| match state {
+        ImportRowState::Ready => RowState::Ready,
+        ImportRowState::ToFix => RowState::ToFix,
+        ImportRowState::LeftOut => RowState::LeftOut,
+    });
+    let text = request.text.as_deref().unwrap_or_default().trim().to_lowercase();
+    let found: Vec<&FormRow> = judged
+        .sheet
+        .rows
+        .iter()
+        .filter(|row| state.is_none_or(|state| row.state == state))
+        .filter(|row| {
+            request
+                .kind
+                .as_deref()
+                .is_none_or(|kind| row.problems.iter().any(|problem| problem.kind == kind))
+        })
+        .filter(|row| text.is_empty() || row.values.values().any(|value| value.to_lowercase().contains(&text)))
+        .collect();
+    let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
+    Ok(ImportRowsView {
+        found: u32::try_from(found.len()).unwrap_or(u32::MAX),
+        from: request.from,
+        rows: found[from..]
+            .iter()
+            .take(PAGE)
+            .map(|row| row_view(row, judged.import.kind))
+            .collect(),
+    })
+}
+
+fn row_view(row: &FormRow, kind: Kind) -> ImportRowView {
+    let value = |field: &domain::forms::Field| ImportValueView {
+        field: import_field_name(*field),
+        text: row.value(*field).to_owned(),
+        original: row.originals.get(field).cloned(),
+    };
+    let problem = |problem: &domain::forms::Problem| ImportProblemView {
+        kind: problem.kind.to_owned(),
+        field: problem.field.map(import_field_name),
+        words: problem.words.clone(),
+        blocks: problem.weight == Weight::Error,
+        note: problem.weight == Weight::Note,
+        fix: problem.fix.clone(),
+    };
+    ImportRowView {
+        row: row.number,
+        file_row: in_sheet(row.number),
+        state: match row.state {
+            RowState::Ready => ImportRowState::Ready,
+            RowState::ToFix => ImportRowState::ToFix,
+            RowState::LeftOut => ImportRowState::LeftOut,
+        },
+        by_hand: row.by_hand,
+        hidden: row.hidden,
+        values: kind.fields().iter().map(value).collect(),
+        problems: row.problems.iter().map(problem).collect(),
+    }
+}
+
+/// Says how a draft is read.
+pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
+    let id = number(&request.import)?;
+    let import = open.outbox.store.import(id).await?;
+    let unknown = || {
+        AppError::new(
+            ErrorCode::Invalid,
+            "Nothing was changed: a column was given a meaning that there is not.",
+        )
+    };
+    let columns = request
+        .columns
+        .iter()
+        .map(|choice| Some((import_field(&choice.field)?, choice.column)));
+    let mapping = Mapping {
+        header_row: request.header_row,
+        columns: columns.collect::<Option<_>>().ok_or_else(unknown)?,
+        amounts: request.amounts.as_deref().and_then(number_style),
+        day_first: request.day_first,
+    };
+    let sheet = request.sheet.clone().unwrap_or(import.sheet);
+    if let Some(wanted) = &request.sheet {
+        // A sheet that cannot be read is refused before anything is kept.
+        let (bytes, _) = open.outbox.store.import_file(id).await?;
+        let options = ReadOptions {
+            sheet: Some(wanted.clone()),
+        };
+        sheets::read(&import.file_name, &bytes, &options).map_err(|error| unread(&import.file_name, &error))?;
+    }
+    let settings = match &request.settings {
+        Some(settings) => serde_json::to_string(settings).map_err(AppError::bug)?,
+        None => import.settings,
+    };
+    open.outbox.store.set_import_reading(id, sheet, &mapping, settings).await?;
+    view(open, &request.import).await
+}
+
+/// Changes rows of a draft, as one step.
+pub async fn change(open: &OpenProfile, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
+    let id = number(&request.import)?;
+    let unknown = || AppError::new(ErrorCode::Invalid, "Nothing was changed: there is no such field.");
+    let changes: Vec<_> = request
+        .changes
+        .iter()
+        .map(import_change)
+        .collect::<Option<_>>()
+        .ok_or_else(unknown)?;
+    if !changes.is_empty() {
+        open.outbox.store.add_import_step(id, &changes, open.outbox.now()).await?;
+    }
+    view(open, &request.import).await
+}
+
+/// Takes the latest step back.
+pub async fn undo(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
+    open.outbox.store.undo_import_step(number(import)?).await?;
+    view(open, import).await
+}
+
+/// Throws a draft away.
+pub async fn discard(open: &OpenProfile, import: &str) -> Result<(), AppError> {
+    open.outbox.store.discard_import(number(import)?).await
+}

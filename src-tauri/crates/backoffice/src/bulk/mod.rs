@@ -1,0 +1,85 @@
+//! Files of which every row becomes a payment request or a payment account.
+//!
+//! What is shown is what is made: a draft is judged from the stored file and the stored changes each time, and what a person begins is
+//! frozen row by row. Each row becomes one thing at most, in the transaction that makes that thing.
+
+mod draft;
+mod making;
+mod results;
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::payout::Grid;
+use serde::{Deserialize, Serialize};
+use tokio::task::JoinHandle;
+
+use crate::error::{AppError, ErrorCode};
+use crate::sheets::SheetInfo;
+
+pub use draft::{change, discard, list, read, read_as, rows, undo, view};
+pub use making::{made, pause, resume, start, stop};
+pub use results::{save_results, save_template};
+
+/// A file that was read, by import and sheet.
+type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
+
+/// What one open profile has at hand: the file somebody looks at, and which imports are being made.
+#[derive(Default)]
+pub struct Bulk {
+    read: Mutex<Option<ReadSheet>>,
+    making: Mutex<BTreeSet<i64>>,
+    tasks: Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Bulk {
+    fn sheet(&self, import: i64, sheet: &str) -> Option<(Arc<Grid>, Arc<Vec<SheetInfo>>)> {
+        let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let (of, name, grid, sheets) = read.as_ref()?;
+        (*of == import && name == sheet).then(|| (Arc::clone(grid), Arc::clone(sheets)))
+    }
+
+    fn keep(&self, read: ReadSheet) {
+        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+    }
+
+    /// Whether nobody made this import; from now on somebody does.
+    fn take(&self, import: i64) -> bool {
+        self.making.lock().unwrap_or_else(PoisonError::into_inner).insert(import)
+    }
+
+    fn watch(&self, task: JoinHandle<()>) {
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        tasks.retain(|task| !task.is_finished());
+        tasks.push(task);
+    }
+
+    /// Waits for the answers of what is on its way; once the outbox was told to stop, nothing new is begun.
+    pub(crate) async fn ended(&self) {
+        let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        for task in tasks {
+            let _ = task.await;
+        }
+    }
+
+    fn leave(&self, import: i64) {
+        self.making.lock().unwrap_or_else(PoisonError::into_inner).remove(&import);
+    }
+}
+
+/// What is filled in of a row, frozen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct RowForm {
+    name: String,
+    phone: String,
+    email: String,
+    amount: String,
+    purpose: String,
+    /// When it ends, in milliseconds; none for the end that all have.
+    ends: Option<i64>,
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse()
+        .map_err(|_| AppError::new(ErrorCode::NotFound, "There is no such import."))
+}

@@ -1,0 +1,68 @@
+//! Files of which every row becomes a payment request or a payment account.
+
+use crate::bulk;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::view::*;
+
+pub(super) async fn imports_list(host: &Host, request: ImportKindRequest) -> Result<Vec<ImportBriefView>, AppError> {
+    bulk::list(&*host.profile().await?, request.kind.into()).await
+}
+
+pub(super) async fn imports_read(host: &Host, request: ReadImportRequest) -> Result<ImportView, AppError> {
+    bulk::read(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_view(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
+    bulk::view(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_rows(host: &Host, request: ImportRowsRequest) -> Result<ImportRowsView, AppError> {
+    bulk::rows(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_read_as(host: &Host, request: ReadImportAsRequest) -> Result<ImportView, AppError> {
+    bulk::read_as(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_change(host: &Host, request: ChangeImportRequest) -> Result<ImportView, AppError> {
+    bulk::change(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_undo(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
+    bulk::undo(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_discard(host: &Host, request: ImportRequest) -> Result<DoneView, AppError> {
+    bulk::discard(&*host.profile().await?, &request.import).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn imports_start(host: &Host, request: StartImportRequest) -> Result<ImportBriefView, AppError> {
+    bulk::start(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_pause(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
+    bulk::pause(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_resume(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
+    bulk::resume(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_stop(host: &Host, request: ImportRequest) -> Result<ImportBriefView, AppError> {
+    bulk::stop(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_made(host: &Host, request: ImportedRowsRequest) -> Result<Vec<ImportedRowView>, AppError> {
+    bulk::made(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_results(host: &Host, request: ImportRequest) -> Result<FileSavedView, AppError> {
+    let path = bulk::save_results(&*host.profile().await?, &request.import, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
+pub(super) async fn imports_template(host: &Host, request: ImportKindRequest) -> Result<FileSavedView, AppError> {
+    Ok(host.saved.note(bulk::save_template(request.kind, &host.config.exports)?))
+}

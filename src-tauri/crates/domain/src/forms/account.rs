@@ -1,0 +1,140 @@
+//! What a payment account wants of a row.
+
+use service_api::value::{AccountReference, Nuban};
+
+use super::fields::Field;
+use super::row::{FormRow, Judging, Problem, Weight};
+use crate::payout::bank::{Likeness, Resolution};
+use crate::payout::sheet::text::{quoted, tidy};
+
+impl Judging<'_> {
+    pub(super) fn account(&self, row: &mut FormRow) {
+        let whole = row.value(Field::Name).to_owned();
+        if row.value(Field::FirstName).is_empty() && row.value(Field::LastName).is_empty() && !whole.is_empty() {
+            match whole.rsplit_once(' ') {
+                Some((first, last)) => {
+                    let words = format!(
+                        "{} was taken apart: first name {}, last name {}.",
+                        quoted(&whole),
+                        quoted(first),
+                        quoted(last)
+                    );
+                    row.values.insert(Field::FirstName, first.to_owned());
+                    row.values.insert(Field::LastName, last.to_owned());
+                    row.say(Weight::Note, "Names taken apart", Some(Field::Name), words);
+                }
+                None => row.error(
+                    "One name only",
+                    Field::LastName,
+                    "The service wants a first and a last name.".to_owned(),
+                ),
+            }
+        } else {
+            for field in [Field::FirstName, Field::LastName] {
+                if row.value(field).is_empty() {
+                    row.error("Name missing", field, format!("The {} is missing.", field.words()));
+                }
+            }
+        }
+        if row.value(Field::AccountName).is_empty() {
+            let shown = format!("{} {}", row.value(Field::FirstName), row.value(Field::LastName));
+            row.values.insert(Field::AccountName, tidy(&shown).into_owned());
+        }
+        let reference = row.value(Field::Reference).to_owned();
+        if !reference.is_empty()
+            && let Err(why) = AccountReference::parse(&reference)
+        {
+            row.error(
+                "Reference does not fit",
+                Field::Reference,
+                format!("{why} Empty it, and one is made."),
+            );
+        }
+        if self.about.known.references.contains(&reference) {
+            row.error(
+                "Reference is taken",
+                Field::Reference,
+                format!("{} names another account already.", quoted(&reference)),
+            );
+        }
+        self.forward(row);
+        if !self.cell(Field::Limit).is_blank() {
+            match self.money(Field::Limit) {
+                Ok(limit) => {
+                    row.values.insert(Field::Limit, limit.decimal());
+                    row.amount = Some(limit);
+                }
+                Err(fault) => row.error(
+                    "Limit not understood",
+                    Field::Limit,
+                    format!("{} {}", self.reading.label(Field::Limit), fault.words),
+                ),
+            }
+        }
+    }
+
+    fn forward(&self, row: &mut FormRow) {
+        let (bank, account) = (row.value(Field::Bank).to_owned(), row.value(Field::Account).to_owned());
+        match (bank.is_empty(), account.is_empty()) {
+            (true, true) => return,
+            (true, false) => row.error("Bank missing", Field::Bank, "An account to forward to wants its bank.".to_owned()),
+            (false, true) => row.error(
+                "Account missing",
+                Field::Account,
+                "A bank to forward to wants an account there.".to_owned(),
+            ),
+            (false, false) => {}
+        }
+        let digits: String = account.chars().filter(|c| !matches!(c, ' ' | '-' | '\'')).collect();
+        let number = Nuban::parse(&digits);
+        match &number {
+            Ok(_) => drop(row.values.insert(Field::Account, digits)),
+            Err(_) if account.is_empty() => {}
+            Err(_) => row.error(
+                "Account not understood",
+                Field::Account,
+                format!("{} is not an account number of ten digits.", quoted(&account)),
+            ),
+        }
+        if bank.is_empty() {
+            return;
+        }
+        let banks = self.about.banks;
+        match banks.resolve(&bank, "", Likeness::PRODUCT) {
+            Resolution::Known(index) | Resolution::KnownByName(index) | Resolution::Picked(index) => {
+                row.bank = banks.reference(index);
+                if let Some(found) = &row.bank {
+                    row.values.insert(Field::Bank, found.name.clone());
+                }
+                if let Ok(number) = &number
+                    && banks.fits(index, number) == Some(false)
+                {
+                    row.error(
+                        "Account does not fit its bank",
+                        Field::Account,
+                        "The check digit does not fit this bank. Look at both again.".to_owned(),
+                    );
+                }
+            }
+            Resolution::Proposed(index) | Resolution::Unknown(Some(index)) => {
+                let fix = banks.reference(index).map(|bank| bank.name);
+                let words = format!("{} is no bank of the service’s list.", quoted(&bank));
+                let (kind, field, weight) = ("Bank not recognised", Some(Field::Bank), Weight::Error);
+                row.problems.push(Problem {
+                    kind,
+                    field,
+                    words,
+                    weight,
+                    fix,
+                });
+            }
+            Resolution::Missing | Resolution::Unknown(None) | Resolution::Ambiguous(_) | Resolution::Conflict(..) => {
+                row.error(
+                    "Bank not recognised",
+                    Field::Bank,
+                    format!("{} is no bank of the service’s list, or several.", quoted(&bank)),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Sheets as people write them. What is expected is reckoned by hand.
+
+use super::*;
+use crate::payout::{Cell, GridBuilder};
+
+/// A sheet of texts; a cell that begins with `#` is a number cell.
+fn grid(rows: &[&[&str]], hidden: &[u32]) -> Grid {
+    let mut grid = GridBuilder::new("Sheet1");
+    for (number, row) in (1..).zip(rows) {
+        grid.start_row(number, hidden.contains(&number)).expect("in order");
+        for (column, text) in (0..).zip(*row) {
+            let cell = match text.strip_prefix('#') {
+                Some(number) => Cell::Number(number),
+                None if text.is_empty() => Cell::Empty,
+                None => Cell::Text(text),
+            };
+            grid.put(column, cell).expect("small");
+        }
+    }
+    grid.finish()
+}
+
+/// 22 November 2026, 08:00 UTC: `date -u -d '2026-11-22 08:00' +%s`.
+const NOW: Moment = Moment(1_795_334_400_000);
+
+fn judged_as(kind: Kind, rows: &[&[&str]], hidden: &[u32], mapping: &Mapping, changes: &[Change], known: &Known) -> FormSheet {
+    let banks = BankTable::built_in();
+    let about = Circumstances {
+        kind,
+        banks: &banks,
+        now: NOW,
+        known,
+    };
+    judge(&grid(rows, hidden), mapping, changes, about)
+}
+
+fn requests(rows: &[&[&str]]) -> FormSheet {
+    judged_as(Kind::Requests, rows, &[], &Mapping::default(), &[], &Known::default())
+}
+
+fn kinds(sheet: &FormSheet, number: u32) -> Vec<&'static str> {
+    let row = sheet.rows.iter().find(|row| row.number == number).expect("the row");
+    row.problems.iter().map(|problem| problem.kind).collect()
+}
+
+fn field_of(sheet: &FormSheet, column: u32) -> Option<Field> {
+    sheet
+        .reading
+        .columns
+        .iter()
+        .find(|read| read.column == column)
+        .and_then(|read| read.field)
+}
+
+#[test]
+fn finds_columns_below_a_title_and_leaves_out_the_total() {
+    let sheet = requests(&[
+        &["FEES, FIRST TERM"],
+        &[],
+        &[
+            "S/N",
+            "Student Name",
+            "Parent’s contact",
+            "Amount Due (₦)",
+            "Invoice No.",
+            "Due date",
+        ],
+        &["#1", "Ada Eze", "0803 123 4567", "50,000.00", "INV-1", "2026-11-24"],
+        &["#2", "Bola Ade", "08031234568", "1,250", "INV-2", ""],
+        &["", "TOTAL", "", "51,250.00", "", ""],
+    ]);
+    assert_eq!(sheet.problems, [""; 0]);
+    assert_eq!(sheet.reading.header_row, Some(3));
+    let fields = [2, 3, 4, 5, 6].map(|column| field_of(&sheet, column));
+    let expected = [Field::Name, Field::Phone, Field::Amount, Field::Invoice, Field::Ends].map(Some);
+    assert_eq!(fields, expected);
+    assert_eq!(sheet.reading.columns[2].reason, "phone numbers in 100 % of its cells");
+    let counts = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
+    assert_eq!(
+        counts,
+        [2, 0, 3],
+        "each row but the one with the names is counted once: {:?}",
+        sheet.rows
+    );
+    assert_eq!(sheet.total, 5_125_000);
+    let total = sheet.rows.last().expect("the total");
+    assert_eq!(
+        total.problems[0].words,
+        "Left out: the file’s total ₦51,250.00 agrees with the rows above."
+    );
+    let ada = &sheet.rows[2];
+    assert_eq!((ada.value(Field::Phone), ada.value(Field::Amount)), ("08031234567", "50000.00"));
+    // Tuesday the 24th, 23:59 in Nigeria: date -u -d '2026-11-24 22:59' +%s.
+    assert_eq!(ada.ends, Some(Moment(1_795_561_140_000)));
+}
+
+#[test]
+fn says_every_problem_with_its_cell() {
+    let head: &[&str] = &["Customer", "Phone", "E-mail", "Amount", "Pay by"];
+    let sheet = requests(&[
+        head,
+        &["", "", "", "", ""],
+        &["Ada Eze", "", "", "5000", ""],
+        &["Ada Eze", "12", "ada.example", "five", "31/02/2026"],
+        &["", "08031234567", "", "-5", "2026-11-20"],
+        &["Ada Eze", "08031234567", "", "#100.005", "2026-12-24"],
+        &["Ada Eze", "+447700900123", "", "50k", ""],
+    ]);
+    assert_eq!(kinds(&sheet, 2), ["Blank rows"]);
+    assert_eq!(kinds(&sheet, 3), ["No phone or e-mail"]);
+    assert_eq!(
+        kinds(&sheet, 4),
+        [
+            "Phone not understood",
+            "E-mail not understood",
+            "Amount not understood",
+            "Date not understood"
+        ]
+    );
+    assert_eq!(kinds(&sheet, 5), ["No customer", "Amount not understood", "Date is over"]);
+    assert_eq!(kinds(&sheet, 6), ["Amount not understood", "Date too far away"]);
+    assert_eq!(kinds(&sheet, 7), ["Unusual phone numbers", "Amount not understood"]);
+    let short = &sheet.rows[5].problems[1];
+    assert_eq!((short.field, short.fix.as_deref()), (Some(Field::Amount), Some("50000")));
+    assert_eq!(sheet.count(RowState::Ready), 0);
+    assert_eq!(sheet.total, 0);
+}
+
+#[test]
+fn amounts_and_dates_are_read_one_way_in_the_whole_column_or_asked_for() {
+    let head: &[&str] = &["Customer", "Phone", "Amount", "Pay by"];
+    let unclear: &[&[&str]] = &[head, &["Ada Eze", "08031234567", "1,250", "11/12/2026"]];
+    let sheet = requests(unclear);
+    assert_eq!(kinds(&sheet, 2), ["Amount can be read in two ways", "Date can be read in two ways"]);
+    assert!(sheet.reading.dates_asked);
+    let said = Mapping {
+        amounts: Some(NumberStyle::DotDecimal),
+        day_first: Some(false),
+        ..Mapping::default()
+    };
+    let sheet = judged_as(Kind::Requests, unclear, &[], &said, &[], &Known::default());
+    // With the month first it is 12 November, which is over.
+    assert_eq!(kinds(&sheet, 2), ["Date is over"]);
+    assert_eq!(sheet.rows[0].amount.map(Amount::minor), Some(125_000));
+    let shown = requests(&[
+        head,
+        &["Ada Eze", "08031234567", "1,250", "24/11/2026"],
+        &["Bola Ade", "08031234568", "1,250.50", ""],
+    ]);
+    assert_eq!(shown.count(RowState::Ready), 2, "another row shows it: {:?}", shown.rows);
+    assert_eq!(shown.total, 250_050);
+}
+
+#[test]
+fn a_persons_word_counts_and_can_be_taken_back() {
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Amount"],
+        &["Ada Eze", "08031234567", "five"],
+        &["Bola Ade", "08031234568", "100"],
+        &["Chi Obi", "08031234569", "100"],
+    ];
+    let judged = |changes: &[Change]| judged_as(Kind::Requests, rows, &[4], &Mapping::default(), changes, &Known::default());
+    let plain = judged(&[]);
+    assert_eq!((plain.count(RowState::Ready), plain.count(RowState::ToFix)), (1, 2));
+    assert_eq!(kinds(&plain, 4), ["Hidden rows"]);
+    let typed = Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: Some("5000".to_owned()),
+    };
+    let meant = Change::Meant { row: 4, meant: true };
+    let out = Change::LeftOut { row: 3, out: true };
+    let changed = judged(&[typed.clone(), meant, out]);
+    assert_eq!((changed.count(RowState::Ready), changed.count(RowState::LeftOut)), (2, 1));
+    assert_eq!(changed.rows[0].originals.get(&Field::Amount).map(String::as_str), Some("five"));
+    assert_eq!(changed.total, 510_000);
+    let back = Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: None,
+    };
+    assert_eq!(kinds(&judged(&[typed, back]), 2), ["Amount not understood"]);
+}
+
+#[test]
+fn likenesses_are_told_and_nothing_is_dropped() {
+    let known = Known {
+        asked: BTreeMap::from([(("8031234569".to_owned(), 10_000), "LREF7Q of 3 Nov 2026".to_owned())]),
+        references: BTreeSet::new(),
+    };
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Amount", "Invoice"],
+        &["Ada Eze", "08031234567", "100", "A1"],
+        &["Ada E.", "+2348031234567", "100.00", "A2"],
+        &["Ada Eze", "08031234567", "200", "a1"],
+        &["Chi Obi", "08031234569", "100", ""],
+    ];
+    let sheet = judged_as(Kind::Requests, rows, &[], &Mapping::default(), &[], &known);
+    assert_eq!(kinds(&sheet, 2), [""; 0]);
+    assert_eq!(kinds(&sheet, 3), ["Same as another row"]);
+    assert_eq!(kinds(&sheet, 4), ["Same number twice"]);
+    assert_eq!(kinds(&sheet, 5), ["Asked already"]);
+    assert_eq!(sheet.count(RowState::Ready), 4);
+}
+
+#[test]
+fn chosen_columns_are_the_whole_truth() {
+    let rows: &[&[&str]] = &[&["Customer", "Phone", "Amount", "Rent"], &["Ada Eze", "08031234567", "100", "250"]];
+    let mapping = Mapping {
+        columns: vec![(Field::Name, 1), (Field::Phone, 2), (Field::Amount, 4)],
+        ..Mapping::default()
+    };
+    let sheet = judged_as(Kind::Requests, rows, &[], &mapping, &[], &Known::default());
+    assert_eq!(sheet.total, 25_000);
+    let nowhere = Mapping {
+        columns: vec![(Field::Name, 1), (Field::Amount, 9)],
+        ..Mapping::default()
+    };
+    let sheet = judged_as(Kind::Requests, rows, &[], &nowhere, &[], &Known::default());
+    assert_eq!(
+        sheet.problems.len(),
+        3,
+        "no such column, no amount, no contact: {:?}",
+        sheet.problems
+    );
+    assert_eq!(sheet.count(RowState::Ready), 0);
+}
+
+#[test]
+fn accounts_take_names_apart_and_forward_only_where_all_fits() {
+    let known = Known {
+        references: BTreeSet::from(["CUSTOMER-0009".to_owned()]),
+        ..Known::default()
+    };
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Customer ID", "Bank", "Account Number", "Limit"],
+        &["Ada Ngozi Eze", "08031234567", "CUSTOMER-0001", "GTBank", "0123456008", "50,000.00"],
+        &["Bola", "08031234568", "C1", "", "", ""],
+        &["Chi Obi", "08031234569", "CUSTOMER-0009", "No Such Bank", "0123456008", ""],
+        &["Dele Ojo", "08031234560", "CUSTOMER-0001", "", "0123456008", "much"],
+    ];
+    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
+    assert_eq!(sheet.problems, [""; 0]);
+    let ada = &sheet.rows[0];
+    assert_eq!(ada.state, RowState::Ready, "{:?}", ada.problems);
+    let names = [Field::FirstName, Field::LastName, Field::AccountName].map(|field| ada.value(field));
+    assert_eq!(names, ["Ada Ngozi", "Eze", "Ada Ngozi Eze"]);
+    assert_eq!(ada.bank.as_ref().map(|bank| bank.name.as_str()), Some("Guaranty Trust Bank"));
+    assert_eq!(ada.amount.map(Amount::minor), Some(5_000_000));
+    assert_eq!(kinds(&sheet, 3), ["One name only", "Reference does not fit"]);
+    assert_eq!(kinds(&sheet, 4), ["Names taken apart", "Reference is taken", "Bank not recognised"]);
+    assert_eq!(
+        kinds(&sheet, 5),
+        ["Names taken apart", "Bank missing", "Limit not understood", "Same number twice"]
+    );
+}

@@ -1,0 +1,209 @@
+//! A file of which every row becomes a payment request: what is shown is what is made, once, whatever happens on the way.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{again, host};
+
+const SHEET: &str = "Okoro Stores,,,,\n\nCustomer,Phone,Amount Due,Invoice No,What for\n\
+    Ada Eze,0803 123 4567,\"50,000.00\",INV-1,Cement\n\
+    Bola Ade,08031234568,\"1,250.50\",INV-2,\n\
+    Chi Obi,08031234569,five,INV-3,\n\
+    Dele Ojo,,100,INV-4,\n\
+    TOTAL,,\"51,350.50\",,\n";
+
+async fn read(host: &Host, sheet: &str) -> Value {
+    let request = json!({ "kind": "requests", "file_name": "invoices.csv", "bytes_base64": STANDARD.encode(sheet) });
+    host.rpc("imports_read", request).await.unwrap()
+}
+
+fn id(view: &Value) -> Value {
+    view["brief"]["import"].clone()
+}
+
+async fn change(host: &Host, view: &Value, changes: Value) -> Value {
+    host.rpc("imports_change", json!({ "import": id(view), "changes": changes }))
+        .await
+        .unwrap()
+}
+
+async fn start(host: &Host, view: &Value) -> Value {
+    let request = json!({ "import": id(view), "rows": view["ready"], "total": view["total"] });
+    host.rpc("imports_start", request).await.unwrap()
+}
+
+/// The import in the list, once it is at `stage`.
+async fn at_stage(host: &Host, stage: &str) -> Value {
+    for _ in 0..400 {
+        let list = host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap();
+        if list[0]["stage"] == stage {
+            return list[0].clone();
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!(
+        "{stage}: {}",
+        host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap()
+    );
+}
+
+/// The references under which the sandbox was asked to make requests.
+fn asked(sandbox: &Sandbox) -> Vec<String> {
+    let requests = sandbox.control().requests();
+    let made = requests.iter().filter(|request| request.operation == "paymentRequest");
+    made.map(|request| request.reference_number.clone().unwrap()).collect()
+}
+
+async fn shop() -> (tempfile::TempDir, Sandbox, Arc<Host>) {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    (home, sandbox, host)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_shown_is_made_and_nothing_else() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read(&host, SHEET).await;
+    assert_eq!(view["problems"], json!([]), "{view}");
+    assert_eq!(
+        (&view["ready"], &view["to_fix"], &view["left_out"]),
+        (&json!(2), &json!(2), &json!(3)),
+        "{view}"
+    );
+    assert_eq!(view["header_row"], 3);
+    let refused = host
+        .rpc("imports_start", json!({ "import": id(&view), "rows": 2, "total": view["total"] }))
+        .await
+        .unwrap_err();
+    assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
+    // Mended, left out, taken back and left out again; the file's word stays beside what was typed.
+    change(
+        &host,
+        &view,
+        json!([{ "what": "cell", "row": 6, "field": "amount", "text": "100" }]),
+    )
+    .await;
+    change(&host, &view, json!([{ "what": "left_out", "row": 7, "out": true }])).await;
+    let back = host.rpc("imports_undo", json!({ "import": id(&view) })).await.unwrap();
+    assert_eq!(back["to_fix"], 1);
+    let view = change(&host, &view, json!([{ "what": "left_out", "row": 7, "out": true }])).await;
+    assert_eq!(
+        (&view["ready"], &view["to_fix"], &view["total"]),
+        (&json!(3), &json!(0), &json!("51350.50")),
+        "{view}"
+    );
+    let rows = json!({ "import": id(&view), "from": 0, "state": "ready", "kind": null, "text": "chi" });
+    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    assert_eq!(rows["found"], 1);
+    let amount = rows["rows"][0]["values"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|value| value["field"] == "amount")
+        .unwrap();
+    assert_eq!((&amount["text"], &amount["original"]), (&json!("100.00"), &json!("five")));
+    assert_eq!(asked(&sandbox), [""; 0], "nothing is made of a draft");
+    let other = host
+        .rpc("imports_start", json!({ "import": id(&view), "rows": 4, "total": view["total"] }))
+        .await
+        .unwrap_err();
+    assert!(other.message.contains("changed since they were shown"), "{other:?}");
+
+    start(&host, &view).await;
+    let done = at_stage(&host, "done").await;
+    assert_eq!((&done["rows"], &done["made"], &done["refused"]), (&json!(3), &json!(3), &json!(0)));
+    let made = host.rpc("imports_made", json!({ "import": id(&view), "after": 0 })).await.unwrap();
+    let ada = &made[0];
+    assert_eq!(
+        (&ada["request"]["amount"], &ada["request"]["state"]),
+        (&json!("50000.00"), &json!("waiting")),
+        "{ada}"
+    );
+    assert_eq!(ada["request"]["purpose"], "Cement, invoice INV-1");
+    assert_eq!(asked(&sandbox).len(), 3);
+
+    let saved = host.rpc("imports_results", json!({ "import": id(&view) })).await.unwrap();
+    let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(bytes)).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Sheet1").unwrap();
+    assert_eq!(range.get((1, 3)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
+    let number = ada["request"]["ways"].to_string();
+    let told = range.get((1, 8)).unwrap().to_string();
+    assert!(
+        told.len() == 10 && number.contains(&told),
+        "the number to pay into is text: {told} {number}"
+    );
+
+    // The same file again is known, and its rows are warned of, not dropped.
+    let again = read(&host, SHEET).await;
+    assert_eq!(again["same_file"]["file_name"], "invoices.csv");
+    assert_eq!((&again["ready"], &again["warned"]), (&json!(2), &json!(2)), "{again}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+fn many(rows: usize) -> String {
+    let line = |row: usize| format!("Person {row},0803123{row:04},{row}00.00\n");
+    let lines: String = (1..=rows).map(line).collect();
+    format!("Customer,Phone,Amount\n{lines}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_break_it_waits_and_goes_on_with_what_is_left() {
+    let (home, sandbox, host) = shop().await;
+    let view = read(&host, &many(12)).await;
+    assert_eq!(view["ready"], 12, "{view}");
+    start(&host, &view).await;
+    while asked(&sandbox).len() < 3 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // As when the program ends: what is on its way is heard, nothing new is begun.
+    host.close().await;
+    drop(host);
+    let before = asked(&sandbox).len();
+    let host = restarted(home.path(), &sandbox).await;
+    let waits = at_stage(&host, "paused").await;
+    assert!(waits["why"].as_str().is_some_and(|why| !why.is_empty()), "{waits}");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(asked(&sandbox).len(), before, "nothing goes on by itself");
+    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    let done = at_stage(&host, "done").await;
+    assert_eq!(done["made"], 12);
+    let mut references = asked(&sandbox);
+    assert_eq!(references.len(), 12, "each row was asked for once");
+    references.sort_unstable();
+    references.dedup();
+    assert_eq!(references.len(), 12);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+async fn restarted(home: &Path, sandbox: &Sandbox) -> Arc<Host> {
+    again(home, sandbox).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_stops_it_for_good() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read(&host, &many(20)).await;
+    start(&host, &view).await;
+    host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
+    host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
+    let stopped = at_stage(&host, "stopped").await;
+    assert!(stopped["made"].as_u64().unwrap() < 20, "{stopped}");
+    assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let made = asked(&sandbox).len();
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    assert_eq!(asked(&sandbox).len(), made);
+    host.close().await;
+    sandbox.stop().await;
+}
