@@ -71,6 +71,7 @@ mod window_frame;
 mod window_held;
 #[cfg(target_os = "linux")]
 mod window_history;
+#[cfg(target_os = "linux")]
 mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_journey;
