@@ -113,6 +113,13 @@ async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     assert_eq!(references, told);
     let detail = host.rpc("inbox_view", json!({ "id": found[0]["id"] })).await.unwrap();
     assert!(!detail.to_string().contains("22212345678"), "an identity number");
+    let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
+    let sums = host.rpc("deposits_sums", every).await.unwrap();
+    assert_eq!(
+        (&sums["confirmed_count"], &sums["confirmed"], &sums["unconfirmed_count"]),
+        (&json!(2), &json!("10000.00"), &json!(0)),
+        "the history confirms them: {sums}"
+    );
 
     // The same text again, fifty times: one row more, and no question.
     let asked = || sandbox.control().requests().iter().filter(|one| one.operation == "history").count();

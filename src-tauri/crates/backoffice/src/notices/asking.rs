@@ -10,13 +10,14 @@ use domain::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use domain::notice::{Agreement, Said, of_deposit, of_request};
 use domain::outbox::State;
 use domain::payment_request::progress;
+use rusqlite::Connection;
+use service_api::Status;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
-use service_api::{History, HistoryItem, Status};
 
-use crate::env::service_time;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
+use crate::history::ask_for;
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::store::notices::{self as table, NoticeRow};
@@ -75,7 +76,7 @@ async fn ask(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<(), AppError> {
     let alike = alike(outbox, notice).await?;
     let now = outbox.now();
     let error = match asked {
-        Ok(told) => return keep(outbox, alike, &told, now).await,
+        Ok(told) => return keep(outbox, alike, told, now).await,
         Err(error) => error,
     };
     outbox
@@ -106,24 +107,20 @@ fn next(notice: &NoticeRow, now: Moment) -> Option<Moment> {
 enum Told {
     /// Of a payment request; nothing where it knows none.
     Request(Option<domain::notice::Told>),
-    /// What happened with a payment account.
-    Account(Vec<HistoryItem>),
+    /// What happened with a payment account; it is on record.
+    Account,
 }
 
 /// Writes beside each notice what the service told.
-async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: &Told, now: Moment) -> Result<(), AppError> {
-    let said: Vec<(NoticeRow, Said)> = notices
-        .into_iter()
-        .map(|row| (beside(&row, told), row))
-        .map(|(said, row)| (row, said))
-        .collect();
-    let ids: Vec<i64> = said.iter().map(|(row, _)| row.id).collect();
+async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment) -> Result<(), AppError> {
+    let ids: Vec<i64> = notices.iter().map(|row| row.id).collect();
     outbox
         .store
         .write(move |db| {
-            for (row, said) in &said {
+            for row in &notices {
+                let said = beside(db, row, &told)?;
                 let again = next(row, now).filter(|_| said.agreement == Agreement::NotFound);
-                table::confirm(db, row, said, now, again)?;
+                table::confirm(db, row, &said, now, again)?;
             }
             Ok(())
         })
@@ -132,8 +129,8 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: &Told, now: Moment
     Ok(())
 }
 
-fn beside(notice: &NoticeRow, told: &Told) -> Said {
-    match told {
+fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppError> {
+    Ok(match told {
         Told::Request(None) => Said {
             agreement: Agreement::NotFound,
             words: "It knows no payment request of this reference.".to_owned(),
@@ -143,26 +140,12 @@ fn beside(notice: &NoticeRow, told: &Told) -> Said {
             let paid = read.cumulativePaymentAmount.and_then(|amount| amount.amount);
             of_request(read.state.as_ref().map(|state| state.as_str()), paid, *stands)
         }
-        Told::Account(items) => {
+        Told::Account => {
             let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
             let noticed = read.amount.as_ref().and_then(|amount| amount.amount);
-            of_deposit(noticed, deposit_in(items, &read))
+            of_deposit(noticed, deposit_of(db, notice)?)
         }
-    }
-}
-
-/// The amount that the history has for the deposit of a notice: by its own reference, else by that of the transfer that paid.
-fn deposit_in(items: &[HistoryItem], notice: &PersistentAccountNotification) -> Option<Option<Amount>> {
-    let names = [
-        &notice.transactionReference,
-        &notice.fundingPaymentReference,
-        &notice.fundingTransactionReference,
-    ];
-    let item = names.into_iter().flatten().find_map(|name| {
-        let has = |item: &&HistoryItem| item.referenceNumber.as_ref() == Some(name);
-        items.iter().find(has)
-    })?;
-    Some(item.amount.as_ref().and_then(|amount| amount.amount))
+    })
 }
 
 /// Looks up the payment request: one of ours as its own screen does, so that what the service says is kept with it.
@@ -194,24 +177,38 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     }
 }
 
-/// What happened with the payment account lately.
+/// What happened with the payment account lately. It is put on record as everything that the history tells, and confirms deposits there.
 async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told, AppError> {
     let number = notice.names.account_number.clone().unwrap_or_default();
-    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
-    let mut items = Vec::new();
+    KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?;
     for (place, period) in PERIODS.into_iter().enumerate() {
         if place > 0 {
             outbox.turn().await?;
         }
-        let asked = History {
-            referenceNumber: Some(KnownReference::parse(&number).map_err(|why| AppError::new(ErrorCode::Invalid, why.to_string()))?),
-            startDateTimeUTC: service_time(outbox.now().plus(-period))?,
-            endDateTimeUTC: None,
-        };
-        items = outbox.ask(&asked).await?.items.unwrap_or_default();
-        if deposit_in(&items, &read).is_some() {
+        ask_for(outbox, Some(&number), outbox.now().plus(-period), None).await?;
+        let sought = notice.clone();
+        if outbox.store.read(move |db| deposit_of(db, &sought)).await?.is_some() {
             break;
         }
     }
-    Ok(Told::Account(items))
+    Ok(Told::Account)
+}
+
+/// The amount that the history has for the deposit of a notice: by its own reference, else by that of the transfer that paid.
+fn deposit_of(db: &Connection, notice: &NoticeRow) -> Result<Option<Amount>, AppError> {
+    let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
+    let names = [
+        &read.transactionReference,
+        &read.fundingPaymentReference,
+        &read.fundingTransactionReference,
+    ];
+    for name in names.into_iter().flatten() {
+        if let (false, Some(account)) = (name.as_str().is_empty(), &notice.names.account_number) {
+            let told = table::told_of_deposit(db, account, name.as_str())?;
+            if told.is_some() {
+                return Ok(told);
+            }
+        }
+    }
+    Ok(None)
 }

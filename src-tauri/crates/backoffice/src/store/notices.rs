@@ -5,6 +5,7 @@ use domain::notice::{Agreement, First, Judgement, Looked, Names, Records, Said, 
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
 use service_api::callback::Kind;
+use service_api::value::Amount;
 
 use super::storage;
 use crate::error::{AppError, ErrorCode};
@@ -368,6 +369,18 @@ pub fn counts(db: &Connection) -> Result<(u32, u32), AppError> {
     )
     .and_then(|mut statement| statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))))
     .map_err(storage)
+}
+
+/// The amount that the history has for a deposit into `account`, named by its own reference or by that of the transfer that paid.
+pub fn told_of_deposit(db: &Connection, account: &str, reference: &str) -> Result<Option<Amount>, AppError> {
+    let sql = "SELECT history_items.amount_minor FROM deposits JOIN history_items ON history_items.id = deposits.history
+        WHERE deposits.account_number = ?1 AND ?2 IN (deposits.reference, deposits.funding_reference) ORDER BY deposits.reference <> ?2 LIMIT 1";
+    let found = db.prepare_cached(sql).and_then(|mut statement| {
+        statement
+            .query_row([account, reference], |row| row.get::<_, Option<i64>>(0))
+            .optional()
+    });
+    Ok(found.map_err(storage)?.flatten().and_then(|minor| Amount::from_minor(minor).ok()))
 }
 
 /// Our payment request of this reference.

@@ -68,18 +68,17 @@ pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): To
 }
 
 /// Beside a notice about a deposit of `noticed`: the amount that the service's history has for it, where it has it.
-pub fn of_deposit(noticed: Option<Amount>, told: Option<Option<Amount>>) -> Said {
+pub fn of_deposit(noticed: Option<Amount>, told: Option<Amount>) -> Said {
     match told {
         None => Said {
             agreement: Agreement::NotFound,
             words: "Its history does not have this deposit, as yet. Do not count on the money.".to_owned(),
         },
-        Some(Some(amount)) if Some(amount) == noticed => Said {
+        Some(amount) if Some(amount) == noticed => Said {
             agreement: Agreement::Agrees,
             words: format!("Its history has this deposit: {}.", amount.naira()),
         },
-        Some(Some(amount)) => otherwise(&format!("Its history has this deposit with {}.", amount.naira())),
-        Some(None) => otherwise("Its history has this deposit with an amount that cannot be read."),
+        Some(amount) => otherwise(&format!("Its history has this deposit with {}.", amount.naira())),
     }
 }
 
