@@ -1,8 +1,10 @@
 //! The service's history beside our own record: fetched in windows, each happening kept once, differences marked.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use backoffice::env::{Env, rfc3339};
 use backoffice::host::Host;
+use domain::moment::HOUR;
 use harness::cowrie::Cowrie;
 use sandbox::{Config, Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
@@ -19,11 +21,11 @@ async fn ready() -> (Sandbox, Cowrie, Host) {
 
 /// Fetches what happened within the hour, to its end.
 async fn fetch(host: &Host, name: Option<&str>) -> Value {
-    let now = chrono::Utc::now();
-    let moment = |hours: i64| (now + chrono::Duration::hours(hours)).to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+    let now = Env::system().clock.now();
+    let moment = |hours: i64| rfc3339(now.plus(hours * HOUR));
     let ask = json!({ "name": name, "from": moment(-1), "to": moment(1) });
     host.rpc("history_fetch", ask).await.unwrap();
-    let began = Instant::now();
+    let began = tokio::time::Instant::now();
     loop {
         let known = host.rpc("history_known", filter(None)).await.unwrap();
         if known["fetch"]["running"] == false {
@@ -117,7 +119,7 @@ async fn a_payment_in_the_history_leads_to_a_look_up() {
     let (sandbox, _cowrie, host) = ready().await;
     let ours = ask_for_money(&host, "Ada").await;
     sandbox.control().pay(ours["reference"].as_str().unwrap(), None, None).unwrap();
-    let began = Instant::now();
+    let began = tokio::time::Instant::now();
     fetch(&host, None).await;
     while host.rpc("payment_requests_view", json!({ "id": ours["id"] })).await.unwrap()["state"] != "paid" {
         assert!(began.elapsed() < Duration::from_secs(20));
