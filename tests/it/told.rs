@@ -102,7 +102,7 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
         "{lost:?}"
     );
     assert!(lost.out.contains("It is looked up whenever Cowrie runs"), "{lost:?}");
-    // Nobody can look this up, so nobody is checking but the person.
+    // It has no reference of its own: the history of the payment is asked, and a person looks.
     sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
     for _ in 0..20 {
         let refund = json!({"referenceNumber": "ASKED-1", "refundAmount": 5, "currency": "NGN"});
@@ -113,7 +113,9 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
         assert!(lost.out.contains("may have moved; do not pay it again."), "{lost:?}");
         assert!(
             !lost.out.contains("We are checking")
-                && lost.out.contains("a person must look. Ask for the request's status")
+                && lost
+                    .out
+                    .contains("the history of the payment is asked whether it was done. Ask for the request's status")
                 && lost.out.contains("cowrie held list"),
             "{lost:?}"
         );
