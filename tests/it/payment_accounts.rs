@@ -80,3 +80,29 @@ async fn last_body(host: &Host, operation: &str) -> Value {
 fn fields(error: &AppError) -> Vec<&str> {
     error.problems.iter().map(|problem| problem.path.as_str()).collect()
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_names_where_notices_reach_this_profile_unless_it_is_told_another_place() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    open(&host, &json!({ "reference": "CUSTOMER-0001" })).await;
+    let nobody = last_body(&host, "registerPersistentPaymentAccount").await;
+    assert_eq!(nobody.get("callbackUrl"), None, "nobody listens: {nobody}");
+    let own = "https://books.example/notices";
+    let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": null, "own_address": own, "folder": null });
+    host.rpc("inbox_set_ways", ways).await.unwrap();
+    for (reference, told, expected) in [
+        ("CUSTOMER-0002", Value::Null, own),
+        ("CUSTOMER-0003", json!("https://shop.example/paid"), "https://shop.example/paid"),
+    ] {
+        open(&host, &json!({ "reference": reference, "callback_url": told })).await;
+        let sent = last_body(&host, "registerPersistentPaymentAccount").await;
+        assert_eq!(
+            (&sent["accountReference"], &sent["callbackUrl"]),
+            (&json!(reference), &json!(expected)),
+            "{sent}"
+        );
+    }
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use service_api::RegisterPersistentPaymentAccount;
 use service_api::declare::Operation as _;
 use service_api::masked;
-use service_api::value::{BankId, Nuban};
+use service_api::value::{BankId, Nuban, Url};
 
 use crate::env::service_time;
 use crate::error::{AppError, InputProblem};
@@ -73,7 +73,11 @@ pub(crate) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
     if !problems.is_empty() {
         return Err(AppError::invalid("No account was opened. Some fields need another look.", problems));
     }
-    let request: RegisterPersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
+    let mut request: RegisterPersistentPaymentAccount = serde_json::from_value(body).map_err(AppError::bug)?;
+    if request.callbackUrl.is_none() {
+        let ours = crate::notices::address_if_any(outbox).await?;
+        request.callbackUrl = ours.and_then(|address| Url::parse(&address).ok());
+    }
     let kept = kept(&request, &present(&form.forward_word), now);
     Ok(Ready { request, kept, forward })
 }
