@@ -261,6 +261,53 @@ async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
     sandbox.stop().await;
 }
 
+/// An account with two deposits of ₦1,000 that the history confirmed: their references.
+async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
+    let form = json!({
+        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
+        "reference": "CUSTOMER-0001", "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null,
+        "callback_url": null,
+    });
+    let account = host.rpc("payment_accounts_open", form).await.unwrap();
+    let came = |_| {
+        let deposit = json!({ "account": account["number"], "amount": "1000" });
+        let deposit = serde_json::from_value(deposit).unwrap();
+        sandbox.control().deposit(&deposit).unwrap().transaction_reference
+    };
+    let references: Vec<String> = (0..2).map(came).collect();
+    let filter = json!({ "filter": { "part": "confirmed", "text": "", "from": null, "to": null, "number": null }, "after": null });
+    for _ in 0..600 {
+        let page = host.rpc("deposits_page", filter.clone()).await.unwrap();
+        if page["rows"].as_array().unwrap().len() == 2 {
+            return references;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("never confirmed");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_is_given_back_and_a_doubt_is_settled_by_the_history_of_its_account() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let references = deposits(&host, &sandbox).await;
+    let [first, second] = [0, 1].map(|place| of("deposit", &references[place]));
+    confirm(&host, refund(&first, "400", "0.00"), "400").await.unwrap();
+    let before = known(&host, &second).await;
+    assert_eq!((&before["back"], &before["most"]), (&json!("0.00"), &json!("1000.00")), "{before}");
+    sandbox.control().arm(vec![Armed::new("refund", Fault::DropAfter).nth(1)]).unwrap();
+    confirm(&host, refund(&second, "400", "0.00"), "400").await.unwrap();
+    let settled = until(&host, &second, "done").await;
+    assert_eq!(
+        (&settled["back"], &settled["most"]),
+        (&json!("400.00"), &json!("600.00")),
+        "{settled}"
+    );
+    assert_eq!(given_back(&sandbox), ["400.00", "400.00"]);
+    host.close().await;
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deposit_that_is_not_on_record_is_not_given_back() {
     let home = tempfile::tempdir().unwrap();

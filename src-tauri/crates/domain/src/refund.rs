@@ -24,14 +24,14 @@ pub struct Told {
 }
 
 impl Told {
-    /// Reads the items of a history that was asked for `reference` and nothing else.
-    pub fn of(items: &[HistoryItem], reference: &str) -> Self {
+    /// Reads the items of a history that was asked for `reference`, or where not `alone` for the whole account it belongs to.
+    pub fn of(items: &[HistoryItem], reference: &str, alone: bool) -> Self {
         let word = |word: &Option<Word>| word.as_ref().map(|word| word.0.to_uppercase()).unwrap_or_default();
         let mut told = Self::default();
         for item in items {
             let own = item.referenceNumber.as_ref().is_some_and(|own| own.0 == reference);
             told.anything |= own;
-            if !word(&item.action).contains(REFUND) {
+            if !word(&item.action).contains(REFUND) || !(own || alone) {
                 continue;
             }
             let status = word(&item.status);
@@ -115,7 +115,7 @@ mod tests {
         let mut all = vec![item("CREATE_REQUEST", "1000", DONE), item("PAYMENT", "1000", DONE)];
         all.extend(items.iter().map(|(action, amount, status)| item(action, amount, status)));
         let known: Vec<Amount> = known.iter().map(|amount| naira(amount)).collect();
-        match Told::of(&all, "R1").about(naira(asked), &known) {
+        match Told::of(&all, "R1", true).about(naira(asked), &known) {
             Finding::Successful(receipt) => {
                 assert_eq!(receipt.amount.and_then(|amount| amount.amount), Some(naira(asked)));
                 "done"
@@ -151,8 +151,22 @@ mod tests {
     #[test]
     fn a_history_that_does_not_know_the_payment_proves_nothing() {
         let others = [item("REFUND", "400", DONE)];
-        let finding = Told::of(&others, "R2").about(naira("400"), &[]);
-        assert!(matches!(finding, Finding::Unclear(_)), "{finding:?}");
+        for alone in [true, false] {
+            let finding = Told::of(&others, "R2", alone).about(naira("400"), &[]);
+            assert!(matches!(finding, Finding::Unclear(_)), "{finding:?}");
+        }
+    }
+
+    #[test]
+    fn what_went_back_of_another_deposit_into_the_same_account_is_not_ours() {
+        let mut items = vec![item("PAYMENT", "1000", DONE), item("REFUND", "400", DONE)];
+        let mut ours = item("PAYMENT", "1000", DONE);
+        ours.referenceNumber = Some("R2".into());
+        items.push(ours);
+        let finding = |alone| Told::of(&items, "R2", alone).about(naira("400"), &[]);
+        assert_eq!(finding(false), Finding::NotFound);
+        // Asked for alone, nothing of another may stand there: whose it is is not known.
+        assert!(matches!(finding(true), Finding::Unclear(_)), "{:?}", finding(true));
     }
 
     #[test]

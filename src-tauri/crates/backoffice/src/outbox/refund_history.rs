@@ -11,7 +11,7 @@ use service_api::{History, HistoryItem, Status};
 use super::Outbox;
 use crate::env::service_time;
 use crate::error::AppError;
-use crate::store::{LineRow, refunds};
+use crate::store::{LineRow, payments, refunds};
 
 /// Shorter than every month.
 const WINDOW: i64 = 27 * DAY;
@@ -37,21 +37,25 @@ impl Outbox {
         Ok(told.about(row.line.amount, &before.amounts))
     }
 
-    /// What the history of `reference` tells since `since`: its beginning is a part of it.
+    /// What the history of `reference` tells since `since`: its beginning is a part of it. A deposit is asked for by its account, the
+    /// only name under which the history is said to tell it (`collection.md`, */history*).
     pub(crate) async fn refunds_told(self: &Arc<Self>, reference: &str, since: Moment) -> Result<Told, AppError> {
         let now = self.now();
+        let named = reference.to_owned();
+        let account = self.store.read(move |db| payments::account_of(db, &named)).await?;
+        let name = account.as_deref().unwrap_or(reference);
         let mut items: Vec<HistoryItem> = Vec::new();
         let mut from = since.plus(-SLACK).max(now.plus(-FURTHEST));
         loop {
             let until = from.plus(WINDOW).min(now.plus(SLACK));
             let asked = History {
-                referenceNumber: Some(KnownReference::parse(reference).map_err(AppError::bug)?),
+                referenceNumber: Some(KnownReference::parse(name).map_err(AppError::bug)?),
                 startDateTimeUTC: service_time(from)?,
                 endDateTimeUTC: Some(service_time(until)?),
             };
             items.extend(self.ask(&asked).await?.items.unwrap_or_default());
             if until > now {
-                return Ok(Told::of(&items, reference));
+                return Ok(Told::of(&items, reference, account.is_none()));
             }
             from = until.plus(1_000);
             self.turn().await?;

@@ -64,6 +64,13 @@ pub(crate) fn deposited(db: &Connection, reference: &str) -> Result<Option<Depos
         .map_err(storage)
 }
 
+/// The number of the account that a deposit of this reference came into; none where it is no deposit on record.
+pub(crate) fn account_of(db: &Connection, reference: &str) -> Result<Option<String>, AppError> {
+    db.prepare_cached("SELECT account_number FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1")
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
+        .map_err(storage)
+}
+
 /// What these records know to be paid under this reference; none where they do not know, or know of nothing.
 pub(crate) fn known_paid(db: &Connection, reference: &str) -> Result<Option<Amount>, AppError> {
     let sql = "SELECT paid FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1";
