@@ -1,6 +1,7 @@
 //! Payment accounts: opened once, settled in doubt by asking, changed by what is otherwise only, closed for good.
 
 mod changing;
+mod deposits;
 mod opening;
 
 use std::path::Path;

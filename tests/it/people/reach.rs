@@ -269,6 +269,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         }
         "inbox_put_aside" => vec![json!({ "id": "1", "aside": true })],
         "sandbox_pay" => vec![json!({ "reference": lying.request["reference"], "amount": "500.00" })],
+        "sandbox_deposit" => {
+            vec![json!({ "account": "4100000000", "amount": "500.00", "payer": "Script", "from_wallet": false })]
+        }
+        "sandbox_end" => vec![json!({ "reference": "SCRIPT-NONE", "ending": "cancel" })],
         "sandbox_arm" => vec![json!({ "operation": "accountBalance", "fault": "empty", "nth": 99, "times": 1 })],
         "sandbox_advance" => vec![json!({ "seconds": 60 })],
         "sandbox_statement" => vec![json!({ "from": "2026-01-01", "to": "2026-12-31", "layout": "zenith", "format": "csv" })],
@@ -342,6 +346,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
     let refuse: BTreeSet<&str> = refuse
         .into_iter()
         .chain(["payouts_decide", "probe_ask", "profile_key_forget", "profile_key_paste"])
+        // The sandbox has neither such an account nor such a request.
+        .chain(["sandbox_deposit", "sandbox_end"])
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open"])
         // It may be over before it is kept waiting, and the next to ask finds it made.

@@ -10,7 +10,8 @@ use service_api::value::{Amount, Date};
 
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::view::{
-    BookEntryView, FaultView, SandboxAdvanceRequest, SandboxPayRequest, SandboxRequestView, SandboxStatementRequest, SandboxView,
+    BookEntryView, FaultView, SandboxAccountView, SandboxAdvanceRequest, SandboxDepositRequest, SandboxEndRequest, SandboxEnding,
+    SandboxPayRequest, SandboxRequestView, SandboxStatementRequest, SandboxView,
 };
 
 /// A notice that lies ready to be fetched.
@@ -59,6 +60,9 @@ impl SandboxControls {
         let faults: Faults = self.get("faults").await?;
         let mut book: Vec<BookEntryView> = self.get("book").await?;
         let requests: Vec<SandboxRequestView> = self.get("payment_requests").await?;
+        let mut accounts: Vec<SandboxAccountView> = self.get("payment_accounts").await?;
+        accounts.reverse();
+        accounts.sort_by_key(|account| account.closed);
         let open = |request: &SandboxRequestView| matches!(request.state.as_str(), "PENDING" | "CHARGEABLE");
         let book_count = u32::try_from(book.len()).unwrap_or(u32::MAX);
         book.reverse();
@@ -66,6 +70,7 @@ impl SandboxControls {
         Ok(SandboxView {
             balance: Some(wallet.balance),
             open_requests: requests.into_iter().filter(open).rev().collect(),
+            accounts,
             book,
             book_count,
             armed: faults
@@ -79,13 +84,31 @@ impl SandboxControls {
 
     /// The payer pays.
     pub async fn pay(&self, request: &SandboxPayRequest) -> Result<(), AppError> {
-        let amount = Amount::parse(&request.amount.replace(',', ""))
-            .map_err(|error| AppError::invalid("Nothing was paid.", vec![problem("amount", error.to_string())]))?;
+        let amount = amount_paid(&request.amount)?;
         self.post(
             "pay",
             &json!({ "reference_number": request.reference, "amount": amount.decimal(), "method": "BANK_TRANSFER" }),
         )
         .await
+    }
+
+    /// Money is sent into a payment account.
+    pub async fn deposit(&self, request: &SandboxDepositRequest) -> Result<(), AppError> {
+        let amount = amount_paid(&request.amount)?;
+        let method = if request.from_wallet { "MONEY_TRANSFER" } else { "BANK_TRANSFER" };
+        let payer = Some(request.payer.trim()).filter(|name| !name.is_empty());
+        let sent = json!({ "account": request.account, "amount": amount.decimal(), "method": method, "payer_name": payer });
+        self.post("deposit", &sent).await
+    }
+
+    /// A request ends without having been paid.
+    pub async fn end(&self, request: &SandboxEndRequest) -> Result<(), AppError> {
+        let path = match request.ending {
+            SandboxEnding::Cancel => "cancel",
+            SandboxEnding::Expire => "expire",
+            SandboxEnding::Fail => "fail",
+        };
+        self.post(path, &json!({ "reference_number": request.reference })).await
     }
 
     /// Notices that nobody was called with, in their order; they lie ready until [`Self::take_notices`].
@@ -163,6 +186,11 @@ impl SandboxControls {
     }
 }
 
+fn amount_paid(typed: &str) -> Result<Amount, AppError> {
+    Amount::parse(&typed.trim().replace(',', ""))
+        .map_err(|error| AppError::invalid("Nothing was paid.", vec![problem("amount", error.to_string())]))
+}
+
 /// What the sandbox says where it does not do something.
 fn said(body: &[u8]) -> AppError {
     let said: Json = serde_json::from_slice(body).unwrap_or_default();
@@ -171,7 +199,7 @@ fn said(body: &[u8]) -> AppError {
         .or_else(|| said.get("message"))
         .and_then(Json::as_str)
         .unwrap_or("no reason given");
-    AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”."))
+    AppError::new(ErrorCode::Refused, format!("The sandbox said: “{words}”"))
 }
 
 fn problem(path: &str, message: String) -> InputProblem {

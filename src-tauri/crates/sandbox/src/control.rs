@@ -14,7 +14,8 @@ use crate::engine::{Engine, RequestEntry};
 use crate::faults::{Armed, Faults};
 use crate::statement::StatementRequest;
 use crate::world::{
-    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, WithdrawalView,
+    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentAccountView, PaymentRequestView,
+    WithdrawalView,
 };
 
 /// The largest request that is read, in bytes.
@@ -111,6 +112,11 @@ impl Control {
     /// Every payment request, oldest first.
     pub fn payment_requests(&self) -> Vec<PaymentRequestView> {
         self.0.payment_requests()
+    }
+
+    /// Every payment account, oldest first, closed ones included.
+    pub fn payment_accounts(&self) -> Vec<PaymentAccountView> {
+        self.0.payment_accounts()
     }
 
     /// Every callback, oldest first, and what was tried to deliver it.
@@ -263,6 +269,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
         "/book" if get => ok(&control.book()),
         "/requests" if get => ok(&control.requests()),
         "/payment_requests" if get => ok(&control.payment_requests()),
+        "/payment_accounts" if get => ok(&control.payment_accounts()),
         "/callbacks" if get => ok(&control.callbacks()),
         "/notices" if get => ok(&control.notices()),
         "/notices" if post => {
@@ -280,7 +287,7 @@ fn answer(control: &Control, method: &Method, path: &str, query: &str, body: &[u
         _ => {
             let error =
                 "There is no such control. POST /pay, /deposit, /top_up, /cancel, /expire, /fail, /bill, /advance, /faults, /notices; GET /faults, /book, \
-                         /requests, /payment_requests, /bills, /callbacks, /notices, /customers, /withdrawals, /balance, \
+                         /requests, /payment_requests, /payment_accounts, /bills, /callbacks, /notices, /customers, /withdrawals, /balance, \
                          /statement."
                     .to_owned();
             json(StatusCode::NOT_FOUND, &Said { error })

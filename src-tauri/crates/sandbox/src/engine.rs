@@ -22,8 +22,8 @@ use crate::raw::Raw;
 use crate::statement::Account;
 use crate::time::{Clock, Moment};
 use crate::world::{
-    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentRequestView, Step, WithdrawalView,
-    World, read_body,
+    Balance, BillToPay, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositView, PaymentAccountView, PaymentRequestView,
+    Step, WithdrawalView, World, read_body,
 };
 
 /// A service request that was received, without its secrets.
@@ -306,6 +306,10 @@ impl Engine {
         let mut inner = self.lock();
         let now = inner.clock.now();
         inner.world.payment_requests(now)
+    }
+
+    pub(crate) fn payment_accounts(&self) -> Vec<PaymentAccountView> {
+        self.lock().world.payment_accounts()
     }
 }
 

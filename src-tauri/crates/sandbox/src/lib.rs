@@ -57,8 +57,8 @@ pub use faults::{Armed, CALLBACKS, Fault, Faults, Fired, read_faults};
 pub use keys::{Addresses, read_keys};
 pub use statement::{Format, Layout, StatementRequest};
 pub use world::{
-    Balance, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositMethod, DepositView, Duplicates, PaymentRequestView,
-    WithdrawalView,
+    Balance, BillView, BookEntry, ControlError, CustomerView, Deposit, DepositMethod, DepositView, Duplicates, PaymentAccountView,
+    PaymentRequestView, WithdrawalView,
 };
 
 use callbacks::Receiver;

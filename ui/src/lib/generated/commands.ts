@@ -5125,11 +5125,63 @@ file_name: string,
  */
 at: string, };
 
+export type SandboxAccountView = { 
+/**
+ * Ten digits.
+ */
+account_number: string, 
+/**
+ * The name that payers see.
+ */
+account_name: string, 
+/**
+ * Bank and account that every payment is passed on to.
+ */
+forwards_to: string | null, 
+/**
+ * The most that may be sent at once, decimal text.
+ */
+limit: string | null, 
+/**
+ * Whether it was closed for good.
+ */
+closed: boolean, };
+
 export type SandboxAdvanceRequest = { 
 /**
  * How much.
  */
 seconds: number, };
+
+export type SandboxDepositRequest = { 
+/**
+ * Its number.
+ */
+account: string, 
+/**
+ * Decimal text.
+ */
+amount: string, 
+/**
+ * Who sends it.
+ */
+payer: string, 
+/**
+ * Whether it comes from another wallet of the service and not from a bank.
+ */
+from_wallet: boolean, };
+
+export type SandboxEndRequest = { 
+/**
+ * Of which request.
+ */
+reference: string, 
+/**
+ * How.
+ */
+ending: SandboxEnding, };
+
+export type SandboxEnding = "cancel" | "expire" | "fail";
 
 export type SandboxPayRequest = { 
 /**
@@ -5194,6 +5246,10 @@ balance: string | null,
  * Requests that can be paid now, latest first.
  */
 open_requests: Array<SandboxRequestView>, 
+/**
+ * Payment accounts, latest first, closed ones last.
+ */
+accounts: Array<SandboxAccountView>, 
 /**
  * Executed movements of money, latest first, at most fifty.
  */
@@ -5785,6 +5841,8 @@ export interface Commands {
   inbox_set_ways: { args: NoticeWaysForm; view: NoticeWaysView };
   sandbox_view: { args: Nothing; view: SandboxView };
   sandbox_pay: { args: SandboxPayRequest; view: SandboxView };
+  sandbox_deposit: { args: SandboxDepositRequest; view: SandboxView };
+  sandbox_end: { args: SandboxEndRequest; view: SandboxView };
   sandbox_arm: { args: FaultView; view: SandboxView };
   sandbox_clear: { args: Nothing; view: SandboxView };
   sandbox_advance: { args: SandboxAdvanceRequest; view: SandboxView };

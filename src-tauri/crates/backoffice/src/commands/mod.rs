@@ -195,6 +195,8 @@ macro_rules! for_each_command {
             inbox_set_ways(NoticeWaysForm) -> NoticeWaysView, touches [Inbox];
             sandbox_view(Nothing) -> SandboxView, touches [];
             sandbox_pay(SandboxPayRequest) -> SandboxView, touches [Sandbox];
+            sandbox_deposit(SandboxDepositRequest) -> SandboxView, touches [Sandbox];
+            sandbox_end(SandboxEndRequest) -> SandboxView, touches [Sandbox];
             sandbox_arm(FaultView) -> SandboxView, touches [Sandbox];
             sandbox_clear(Nothing) -> SandboxView, touches [Sandbox];
             sandbox_advance(SandboxAdvanceRequest) -> SandboxView, touches [Sandbox];

@@ -80,6 +80,18 @@ pub(super) async fn sandbox_pay(host: &Host, request: SandboxPayRequest) -> Resu
     world(&open).await
 }
 
+pub(super) async fn sandbox_deposit(host: &Host, request: SandboxDepositRequest) -> Result<SandboxView, AppError> {
+    let open = host.profile().await?;
+    open.sandbox()?.deposit(&request).await?;
+    world(&open).await
+}
+
+pub(super) async fn sandbox_end(host: &Host, request: SandboxEndRequest) -> Result<SandboxView, AppError> {
+    let open = host.profile().await?;
+    open.sandbox()?.end(&request).await?;
+    world(&open).await
+}
+
 pub(super) async fn sandbox_arm(host: &Host, fault: FaultView) -> Result<SandboxView, AppError> {
     let open = host.profile().await?;
     open.sandbox()?.arm(&fault).await?;

@@ -143,6 +143,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "connection_check"
         | "connection_stop"
         | "sandbox_pay"
+        | "sandbox_deposit"
+        | "sandbox_end"
         | "sandbox_arm"
         | "sandbox_clear"
         | "sandbox_advance"

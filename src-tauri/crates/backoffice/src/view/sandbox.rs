@@ -12,6 +12,8 @@ pub struct SandboxView {
     pub balance: Option<String>,
     /// Requests that can be paid now, latest first.
     pub open_requests: Vec<SandboxRequestView>,
+    /// Payment accounts, latest first, closed ones last.
+    pub accounts: Vec<SandboxAccountView>,
     /// Executed movements of money, latest first, at most fifty.
     pub book: Vec<BookEntryView>,
     /// How many there are in all.
@@ -38,6 +40,21 @@ pub struct SandboxRequestView {
     pub owed: String,
     /// `PENDING` and others.
     pub state: String,
+}
+
+/// A payment account as the sandbox knows it.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct SandboxAccountView {
+    /// Ten digits.
+    pub account_number: String,
+    /// The name that payers see.
+    pub account_name: String,
+    /// Bank and account that every payment is passed on to.
+    pub forwards_to: Option<String>,
+    /// The most that may be sent at once, decimal text.
+    pub limit: Option<String>,
+    /// Whether it was closed for good.
+    pub closed: bool,
 }
 
 /// One executed movement of money.
@@ -80,6 +97,42 @@ pub struct SandboxPayRequest {
     pub reference: String,
     /// Decimal text; may be a part, or more.
     pub amount: String,
+}
+
+/// Money is sent into a payment account.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SandboxDepositRequest {
+    /// Its number.
+    pub account: String,
+    /// Decimal text.
+    pub amount: String,
+    /// Who sends it.
+    pub payer: String,
+    /// Whether it comes from another wallet of the service and not from a bank.
+    pub from_wallet: bool,
+}
+
+/// A request ends without having been paid.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SandboxEndRequest {
+    /// Of which request.
+    pub reference: String,
+    /// How.
+    pub ending: SandboxEnding,
+}
+
+/// How a request ends without having been paid.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum SandboxEnding {
+    /// The payer cancels it.
+    Cancel,
+    /// Its time runs out.
+    Expire,
+    /// The service cannot carry it through.
+    Fail,
 }
 
 /// Time passes.

@@ -149,7 +149,10 @@ impl World {
             return conflict("The amount must be above zero.".to_owned());
         }
         if let Some(limit) = account.details.fundingTransactionLimit.filter(|limit| amount > *limit) {
-            return conflict(format!("The sender's bank declines: the account takes {limit} at most at once."));
+            return conflict(format!(
+                "The sender's bank declines: the account takes {} at most at once.",
+                limit.naira()
+            ));
         }
         let onward = account.onward().map(|(bank, number)| (bank, number.to_owned()));
         if onward.is_none() && !self.wallets.has_room_for(&Owner::Business, amount) {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use service_api::declare::Interface;
 use service_api::value::{Amount, BankId, Nuban};
 use service_api::{
@@ -39,6 +40,17 @@ impl PaymentAccount {
         Some((bank, self.details.creditBankAccountNumber.as_ref()?.as_str()))
     }
 
+    fn view(&self) -> PaymentAccountView {
+        PaymentAccountView {
+            account_number: self.number.clone(),
+            account_reference: self.details.accountReference.as_str().to_owned(),
+            account_name: self.details.accountName.as_str().to_owned(),
+            forwards_to: self.onward().map(|(bank, number)| format!("{bank} {number}")),
+            limit: self.details.fundingTransactionLimit.map(Amount::decimal),
+            closed: self.closed,
+        }
+    }
+
     fn opened(&self, now: Moment) -> Result<RegisterPersistentPaymentAccountResult, Refusal> {
         if now < self.told_from {
             return Err(Refusal::in_process(Interface::Collection));
@@ -51,6 +63,23 @@ impl PaymentAccount {
             accountNumber: Some(self.number.as_str().into()),
         })
     }
+}
+
+/// A payment account as the control interface tells it; amounts are decimal text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PaymentAccountView {
+    /// Ten digits.
+    pub account_number: String,
+    /// The business's own name for the account.
+    pub account_reference: String,
+    /// The name that payers see.
+    pub account_name: String,
+    /// Bank and account that every payment is passed on to; nothing where it is kept in the business's wallet.
+    pub forwards_to: Option<String>,
+    /// The most that may be sent at once; the service itself never tells it.
+    pub limit: Option<String>,
+    /// Whether it was closed for good.
+    pub closed: bool,
 }
 
 /// All payment accounts. Closed ones stay, so that neither number nor account reference is ever given out again.
@@ -120,6 +149,13 @@ pub(crate) fn check_digit(code: &str, serial: &str) -> u32 {
 }
 
 impl World {
+    /// All payment accounts, oldest first, closed ones included.
+    pub(crate) fn payment_accounts(&self) -> Vec<PaymentAccountView> {
+        let mut all: Vec<&PaymentAccount> = self.accounts.all.values().collect();
+        all.sort_by_key(|account| account.made_at);
+        all.into_iter().map(PaymentAccount::view).collect()
+    }
+
     /// Whether payments can be forwarded there.
     fn check_onward(&self, bank: Option<&BankId>, account: Option<&Nuban>) -> Result<(), Refusal> {
         let (Some(bank), Some(account)) = (bank, account) else {

@@ -44,6 +44,7 @@ use service_api::value::Amount;
 use service_api::{GetOperationStatus, History, MoneyTransfer, MoneyTransferBulk};
 
 pub use account_deposits::{Deposit, DepositMethod, DepositView};
+pub use accounts::PaymentAccountView;
 pub use bills::BillView;
 pub use customers::CustomerView;
 pub use holds::WithdrawalView;

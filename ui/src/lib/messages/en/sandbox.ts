@@ -1,3 +1,4 @@
+import type { SandboxEnding } from '$lib/generated/commands';
 import { count } from '../count';
 import { operations } from './operations';
 import { faultGroups } from './sandbox-faults';
@@ -16,6 +17,31 @@ export const sandbox = {
   asked: (amount: string, paid: string) => `Asked ${amount} · ${paid} paid so far`,
   amountFor: (reference: string) => `Amount to pay for ${reference}`,
   pay: 'Pay',
+  endings: [
+    { ending: 'cancel', words: 'Cancel it' },
+    { ending: 'expire', words: 'Let its time run out' },
+    { ending: 'fail', words: 'Let it fail' },
+  ] satisfies { ending: SandboxEnding; words: string }[],
+  deposits: 'Send money to a payment account',
+  depositsText: 'As a customer would, from a bank or from another wallet.',
+  noAccounts: 'No payment account',
+  noAccountsText: 'Create one, then send money to its number here.',
+  newAccount: 'New payment account',
+  account: 'Account',
+  accountSaid: (account: { number: string; name: string; limit: string | null; forwards: boolean; closed: boolean }): string =>
+    [
+      `${account.number} ${account.name}`,
+      ...(account.closed ? ['deleted'] : []),
+      ...(account.forwards ? ['forwards'] : []),
+      ...(account.limit === null ? [] : [`at most ${account.limit}`]),
+    ].join(' · '),
+  depositAmount: 'Amount (₦)',
+  depositPayer: 'Sender’s name',
+  depositFrom: 'Comes from',
+  depositFromBank: 'a bank',
+  depositFromWallet: 'another wallet',
+  send: 'Send money',
+  sent: (amount: string, account: string) => `${amount} was sent to ${account}.`,
   requestHeads: { payer: 'Customer', pays: 'Pays (₦)', deed: 'Pay' },
   faults: 'Break something',
   faultGroups,

@@ -1,0 +1,133 @@
+//! Money sent to a payment account, as the sandbox plays it and people are told.
+
+use super::*;
+
+async fn send(host: &Host, account: &Value, amount: &str) -> Result<Value, AppError> {
+    let deposit = json!({ "account": account["number"], "amount": amount, "payer": "Uche Peters", "from_wallet": false });
+    host.rpc("sandbox_deposit", deposit).await
+}
+
+fn of(account: &Value) -> Value {
+    json!({ "part": "all", "text": "", "from": null, "to": null, "number": account["number"] })
+}
+
+async fn deposits(host: &Host, account: &Value) -> Vec<Value> {
+    let page = json!({ "filter": of(account), "after": null });
+    host.rpc("deposits_page", page).await.unwrap()["rows"].as_array().unwrap().clone()
+}
+
+async fn sums(host: &Host, account: &Value) -> Value {
+    host.rpc("deposits_sums", of(account)).await.unwrap()
+}
+
+/// The deposits once notice and history both tell as many.
+async fn known(host: &Host, account: &Value, count: usize) -> Vec<Value> {
+    let mut found = Vec::new();
+    for _ in 0..300 {
+        found = deposits(host, account).await;
+        if found.iter().filter(|deposit| deposit["known"] == "both").count() == count {
+            assert_eq!(found.len(), count, "{found:#?}");
+            return found;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("never {count}: {found:#?}");
+}
+
+fn wallet(sandbox: &Sandbox) -> String {
+    sandbox.control().balance().balance
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_without_forwarding_is_told_with_its_fee_and_counts_once() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
+    let before = kobo(&wallet(&sandbox));
+    send(&host, &account, "5,000").await.unwrap();
+    let found = known(&host, &account, 1).await;
+    let told = json!({
+        "amount": "5000.00", "noticed": null, "confirmed": true, "clearing_fee": "50.00", "forward_bank": null, "forward_account": null,
+        "account_name": "Ada Stores", "payer_name": "Uche Peters", "account": account["id"],
+    });
+    for (name, value) in told.as_object().unwrap() {
+        assert_eq!(&found[0][name], value, "{name}: {found:#?}");
+    }
+    // 1 % stays with the service.
+    assert_eq!(kobo(&wallet(&sandbox)) - before, 495_000);
+    let sums = sums(&host, &account).await;
+    assert_eq!((&sums["confirmed_count"], &sums["confirmed"]), (&json!(1), &json!("5000.00")));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_that_is_forwarded_tells_where_to_and_both_fees() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let forwarding = json!({ "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours, by the cheque book" });
+    let account = comes_into(&host, &open(&host, &forwarding).await, "open").await;
+    let before = wallet(&sandbox);
+    send(&host, &account, "8000.00").await.unwrap();
+    let found = known(&host, &account, 1).await;
+    // ₦80 for receiving; ₦25 and 7.5 % of it, half a kobo rounded up, for passing on ₦7,920.
+    let told = json!({ "amount": "8000.00", "clearing_fee": "80.00", "transfer_fee": "26.88", "forward_account": ACCOUNT });
+    for (name, value) in told.as_object().unwrap() {
+        assert_eq!(&found[0][name], value, "{name}: {found:#?}");
+    }
+    assert!(found[0]["forward_bank"].as_str().is_some_and(|bank| !bank.is_empty()), "{found:#?}");
+    assert_eq!(wallet(&sandbox), before, "what is forwarded never lies in the wallet");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_above_the_limit_is_declined_and_nothing_of_it_is_on_record() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = comes_into(&host, &open(&host, &json!({ "limit": "5000" })).await, "open").await;
+    let before = wallet(&sandbox);
+    let declined = send(&host, &account, "5000.01").await.unwrap_err();
+    assert_eq!(
+        declined.message,
+        "The sandbox said: “The sender's bank declines: the account takes ₦5,000.00 at most at once.”"
+    );
+    assert_eq!(wallet(&sandbox), before);
+    // The most that is allowed comes through, and is all there is.
+    send(&host, &account, "5000.00").await.unwrap();
+    let found = known(&host, &account, 1).await;
+    assert_eq!(found[0]["amount"], "5000.00");
+    let shown = view(&host, &account).await;
+    assert_eq!(shown["limit"], "5000.00", "{shown:#?}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = comes_into(&host, &open(&host, &json!({})).await, "open").await;
+    send(&host, &account, "700").await.unwrap();
+    known(&host, &account, 1).await;
+    let number = account["number"].as_str().unwrap();
+    let close = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
+    host.rpc("payment_accounts_close", close).await.unwrap();
+    comes_into(&host, &account, "closed").await;
+    let before = wallet(&sandbox);
+    let declined = send(&host, &account, "700").await.unwrap_err();
+    assert_eq!(declined.message, "The sandbox said: “The account is closed and takes no money.”");
+    assert_eq!(wallet(&sandbox), before);
+    let found = known(&host, &account, 1).await;
+    assert_eq!(
+        (&found[0]["amount"], &found[0]["account_name"]),
+        (&json!("700.00"), &json!("Ada Stores"))
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Decimal naira in kobo.
+fn kobo(text: &str) -> i64 {
+    service_api::value::Amount::parse(text).unwrap().minor()
+}
