@@ -28,13 +28,9 @@ export const sandbox = {
   noAccountsText: 'Create one, then send money to its number here.',
   newAccount: 'New payment account',
   account: 'Account',
-  accountSaid: (account: { number: string; name: string; limit: string | null; forwards: boolean; closed: boolean }): string =>
-    [
-      `${account.number} ${account.name}`,
-      ...(account.closed ? ['deleted'] : []),
-      ...(account.forwards ? ['forwards'] : []),
-      ...(account.limit === null ? [] : [`at most ${account.limit}`]),
-    ].join(' · '),
+  accountDeleted: 'deleted',
+  accountForwards: 'forwards',
+  accountLimit: (amount: string) => `at most ${amount}`,
   depositAmount: 'Amount (₦)',
   depositPayer: 'Sender’s name',
   depositFrom: 'Comes from',
