@@ -173,19 +173,21 @@ async fn deposits_are_confirmed_by_the_history() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_asked_for_is_said_beside_its_field() {
     let (sandbox, _cowrie, host) = ready().await;
-    for (name, from, to, path) in [
-        (None, "2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", "from"),
-        (None, "2019-01-01T00:00:00Z", "2026-01-02T00:00:00Z", "from"),
-        (None, "2026-02-02T00:00:00Z", "2026-02-01T00:00:00Z", "to"),
-        (None, "yesterday", "2026-02-01T00:00:00Z", "from"),
-    ] {
-        let name: Option<&str> = name;
+    let nothing: &[(Option<&str>, &str, &str, &[&str])] = &[
+        (None, "2031-01-01T00:00:00Z", "2031-01-02T00:00:00Z", &["from"]),
+        (None, "2019-01-01T00:00:00Z", "2026-01-02T00:00:00Z", &["from"]),
+        (None, "2026-02-02T00:00:00Z", "2026-02-01T00:00:00Z", &["to"]),
+        (None, "yesterday", "2026-02-01T00:00:00Z", &["from"]),
+        (Some("two words"), "2026-02-01T00:00:00Z", "2026-02-02T00:00:00Z", &["name"]),
+        (Some("two words"), "yesterday", "today", &["name", "from", "to"]),
+    ];
+    for (name, from, to, expected) in nothing {
         let refused = host
             .rpc("history_fetch", json!({ "name": name, "from": from, "to": to }))
             .await
             .unwrap_err();
         let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
-        assert_eq!(paths, [path], "{from} {to}");
+        assert_eq!(&paths, expected, "{from} {to}");
     }
     host.close().await;
     sandbox.stop().await;

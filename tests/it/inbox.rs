@@ -64,6 +64,42 @@ fn money(own: &str) -> Deposit {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_address_that_cannot_take_notices_is_said_beside_its_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox) = started(folder.path()).await;
+    let (none, fits): (&[&str], _) = (&[], "https://shop.example/paid?x=1");
+    for (forwarder, own, folder, expected) in [
+        (None, Some(fits), None, none),
+        (Some("https://abc.example"), None, None, none),
+        // Money of the sandbox is pretended, so its notices may stay on this computer.
+        (None, Some("http://127.0.0.1:8080/paid"), None, none),
+        (None, Some("shop.example/paid"), None, &["own_address"]),
+        (None, Some("http://shop.example/paid"), None, &["own_address"]),
+        (None, Some("https://me:word@shop.example/"), None, &["own_address"]),
+        (None, Some("https://shop.example/#paid"), None, &["own_address"]),
+        (Some("abc.example"), None, None, &["forwarder"]),
+        (Some("https://abc.example/paid"), None, None, &["forwarder"]),
+        (Some("https://abc.example/?x=1"), None, None, &["forwarder"]),
+        (None, None, Some("Downloads"), &["folder"]),
+        (None, None, Some("/no/such/folder"), &["folder"]),
+        (
+            Some("ftp://abc.example"),
+            Some("nowhere"),
+            Some("Downloads"),
+            &["forwarder", "own_address", "folder"],
+        ),
+    ] {
+        let ways = json!({ "receiver_on": false, "new_address": false, "forwarder": forwarder, "own_address": own, "folder": folder });
+        let told = host.rpc("inbox_set_ways", ways.clone()).await;
+        let problems = told.as_ref().err().map(|error| error.problems.as_slice()).unwrap_or_default();
+        let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
+        assert_eq!(paths, expected, "{ways}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
     let folder = tempfile::tempdir().unwrap();
     let (host, sandbox) = started(folder.path()).await;

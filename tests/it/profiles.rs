@@ -83,10 +83,15 @@ async fn what_is_no_key_or_no_address_is_refused_with_all_its_problems() {
 
     let mut wrong = form("no such name!", "live", &sandbox);
     wrong["contact_email"] = "nobody".into();
+    // The name that customers see of a request has 100 characters at most.
+    wrong["business_name"] = "n".repeat(101).into();
     let problems = host.rpc("profile_add", wrong).await.unwrap_err().problems;
     let paths: Vec<&str> = problems.iter().map(|problem| problem.path.as_str()).collect();
     // A live profile does not speak plain http, not even to this computer.
-    assert_eq!(paths, ["name", "collect_base_url", "base_url", "contact_email"]);
+    assert_eq!(paths, ["name", "collect_base_url", "base_url", "business_name", "contact_email"]);
+    let mut fits = form("fits", "test", &sandbox);
+    fits["business_name"] = "ọ".repeat(100).into();
+    host.rpc("profile_add", fits).await.unwrap();
     host.close().await;
 }
 

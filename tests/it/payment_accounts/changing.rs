@@ -58,6 +58,87 @@ async fn only_what_is_otherwise_is_sent_and_the_account_is_compared() {
     sandbox.stop().await;
 }
 
+/// Each rule of */updatePersistentPaymentAccount* in the specification that a form can break, and where it is told.
+fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
+    vec![
+        ("in order", json!({ "last_name": "Obi" }), &[]),
+        ("phoneNumber", json!({ "phone": "five" }), &["phone"]),
+        (
+            "accountName cannot be taken away",
+            json!({ "account_name": " " }),
+            &["account_name"],
+        ),
+        ("firstName cannot be taken away", json!({ "first_name": "" }), &["first_name"]),
+        ("lastName cannot be taken away", json!({ "last_name": "" }), &["last_name"]),
+        (
+            "accountName: its length",
+            json!({ "account_name": "n".repeat(101) }),
+            &["account_name"],
+        ),
+        ("financialIdentificationNumber", json!({ "identity": "2221234567" }), &["identity"]),
+        ("callbackUrl", json!({ "callback_url": "nowhere" }), &["callback_url"]),
+        (
+            "creditBankAccountNumber with creditBankId",
+            json!({ "forward_bank": BANK }),
+            &["forward_account"],
+        ),
+        (
+            "creditBankId with creditBankAccountNumber",
+            json!({ "forward_account": STRANGE }),
+            &["forward_bank"],
+        ),
+        (
+            "forwarding, with neither bank nor account",
+            json!({ "forwards": true }),
+            &["forward_account", "forward_bank"],
+        ),
+        (
+            "creditBankId",
+            json!({ "forward_bank": "058", "forward_account": ACCOUNT, "forward_word": "ours" }),
+            &["forward_bank"],
+        ),
+        (
+            "creditBankAccountNumber is one of that bank",
+            json!({ "forward_bank": BANK, "forward_account": "012345678", "forward_word": "ours" }),
+            &["forward_account"],
+        ),
+        (
+            "all at once",
+            json!({ "account_name": "", "first_name": "", "last_name": " ", "phone": "five", "identity": "1", "forward_bank": BANK,
+                "callback_url": "nowhere" }),
+            &[
+                "account_name",
+                "callback_url",
+                "first_name",
+                "forward_account",
+                "identity",
+                "last_name",
+                "phone",
+            ],
+        ),
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_rule_that_a_change_breaks_stands_beside_its_field() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    for (rule, changes, expected) in rules() {
+        let told = host.rpc("payment_accounts_change_check", change(&account, &changes)).await;
+        let error = told.as_ref().err();
+        let mut told = error.map(fields).unwrap_or_default();
+        told.sort_unstable();
+        assert_eq!(told, expected, "{rule}: {error:?}");
+        if !expected.is_empty() {
+            host.rpc("payment_accounts_change", change(&account, &changes)).await.unwrap_err();
+        }
+    }
+    assert_eq!(reached(&sandbox, "updatePersistentPaymentAccount"), 0, "nothing of these left");
+    host.close().await;
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
     let home = tempfile::tempdir().unwrap();
@@ -75,7 +156,10 @@ async fn forwarding_elsewhere_wants_the_bank_asked_or_a_word() {
         .unwrap_err();
     assert!(unasked.problems[0].message.contains("has not been asked"), "{unasked:?}");
     let ask = |number: &str| host.rpc("bank_holder", json!({ "bank": BANK, "account": number, "expected": "Ada Bello" }));
-    let holder = ask(STRANGE).await.unwrap();
+    // As people write it.
+    let holder = ask(&format!(" {}-{} {}", &STRANGE[..3], &STRANGE[3..6], &STRANGE[6..]))
+        .await
+        .unwrap();
     assert_eq!(holder["tier"], "no_match", "{holder}");
     let refused = host
         .rpc("payment_accounts_change", forward(STRANGE, Value::Null))
@@ -236,6 +320,9 @@ async fn an_account_is_closed_by_its_last_digits_and_is_gone_when_the_service_do
             .unwrap_err();
         assert_eq!(fields(&refused), ["ending"], "{ending}");
     }
+    let long = json!({ "id": id, "ending": "0000x", "reason": "r".repeat(201) });
+    let refused = host.rpc("payment_accounts_close", long).await.unwrap_err();
+    assert_eq!(fields(&refused), ["ending", "reason"], "all at once: {refused:?}");
     assert_eq!(reached(&sandbox, "deletePersistentPaymentAccount"), 0);
     let close = json!({ "id": id, "ending": &number[6..], "reason": "Moved away" });
     let closing = host.rpc("payment_accounts_close", close.clone()).await.unwrap();

@@ -20,6 +20,11 @@ fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
         ("lastName is required", json!({ "last_name": "" }), &["last_name"]),
         ("financialIdentificationNumber", json!({ "identity": "2221234567" }), &["identity"]),
         (
+            "financialIdentificationNumber: as people write it",
+            json!({ "identity": "222 1234-5678" }),
+            &[],
+        ),
+        (
             "accountReference: 11 characters",
             json!({ "reference": "CUSTOMER-01" }),
             &["reference"],
@@ -56,6 +61,16 @@ fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
             &["forward_bank"],
         ),
         (
+            "forwarding, with neither bank nor account",
+            json!({ "forwards": true, "forward_bank": null, "forward_account": " " }),
+            &["forward_account", "forward_bank"],
+        ),
+        (
+            "forwarding, with a bank alone",
+            json!({ "forwards": true, "forward_bank": BANK }),
+            &["forward_account"],
+        ),
+        (
             "creditBankId",
             json!({ "forward_bank": "058", "forward_account": ACCOUNT, "forward_word": "ours" }),
             &["forward_bank"],
@@ -78,6 +93,11 @@ fn rules() -> Vec<(&'static str, Value, &'static [&'static str])> {
         ("callbackUrl", json!({ "callback_url": "nowhere" }), &["callback_url"]),
         ("fundingTransactionLimit: nothing", json!({ "limit": "0" }), &["limit"]),
         ("fundingTransactionLimit: no number", json!({ "limit": "10,50" }), &["limit"]),
+        (
+            "fundingTransactionLimit: a point that may part thousands",
+            json!({ "limit": "50.000" }),
+            &["limit"],
+        ),
         (
             "fundingTransactionLimit: as people write it",
             json!({ "limit": "₦1,250,000.50" }),

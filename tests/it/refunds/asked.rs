@@ -68,7 +68,8 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
     let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
     assert_eq!(paths, ["amount", "reason"]);
     assert!(refused.problems[0].message.contains("At most ₦1,000.00"), "{refused:?}");
-    for odd in ["0", "ten", "10.005", "-5"] {
+    // A point may have been meant to part thousands.
+    for odd in ["0", "ten", "10.005", "1.000", "-5"] {
         let refused = host.rpc("confirm_ask", refund(&request, odd, "0.00")).await.unwrap_err();
         assert_eq!(refused.problems.len(), 1, "{odd}: {refused:?}");
     }
@@ -251,12 +252,67 @@ async fn a_bill_is_given_back_to_the_customer_who_paid_it() {
     let mut part = refund(&bill, "500", "0.00");
     let refused = host.rpc("confirm_ask", part.clone()).await.unwrap_err();
     assert_eq!(refused.problems[0].path, "customer_phone");
-    part["refund"]["customer_phone"] = json!("08031234567");
+    part["refund"]["customer_phone"] = json!("O8O3");
+    part["refund"]["amount"] = json!("none");
+    let refused = host.rpc("confirm_ask", part.clone()).await.unwrap_err();
+    let paths: Vec<&str> = refused.problems.iter().map(|problem| problem.path.as_str()).collect();
+    assert_eq!(paths, ["amount", "customer_phone"], "all at once: {refused:?}");
+    part["refund"]["customer_phone"] = json!("0803 123 4567");
+    part["refund"]["amount"] = json!("500");
     confirm(&host, part, "500").await.unwrap();
     let view = known(&host, &bill).await;
     assert_eq!((&view["back"], &view["most"]), (&json!("500.00"), &json!("2000.00")), "{view}");
     let unknown = known(&host, &of("bill", "NO-SUCH-BILL")).await;
     assert_eq!(unknown["blocked"], "Not found by the service.");
+    let odd = json!({ "of": of("bill", "no reference") });
+    let refused = host.rpc("refunds_of", odd).await.unwrap_err();
+    assert_eq!(refused.problems[0].path, "reference", "{refused:?}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// How the last refund of a bill was asked for: in full or not, and how much.
+async fn asked_as(host: &Host) -> (Value, Value) {
+    let calls = json!({ "operation": "refundBillPay", "look_ups": true });
+    let calls = host.rpc("activity_list", calls).await.unwrap();
+    let call = json!({ "call_id": calls["calls"][0]["id"] });
+    let call = host.rpc("activity_show", call).await.unwrap();
+    let body: Value = serde_json::from_str(call["body"].as_str().unwrap()).unwrap();
+    (body["fullRefund"].clone(), body["refundAmount"].clone())
+}
+
+/// `business-and-merchant.md`, *refundBillPay*: the amount is for a partial refund only.
+#[tokio::test(flavor = "multi_thread")]
+async fn all_of_a_bill_is_given_back_as_a_full_refund_and_the_rest_of_one_as_a_part() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let bill = |naira: &str, invoice: &str| {
+        let paid = sandbox
+            .control()
+            .bill(Amount::parse(naira).unwrap(), "08031234567", None, Some(invoice))
+            .unwrap();
+        of("bill", &paid.reference_number)
+    };
+    let give = async |bill: &Value, amount: &str, back: &str| {
+        let mut asked = refund(bill, amount, back);
+        asked["refund"]["customer_phone"] = json!("08031234567");
+        confirm(&host, asked, amount).await.unwrap();
+    };
+    let whole = bill("2500", "INV-8");
+    give(&whole, "2500", "0.00").await;
+    assert_eq!(asked_as(&host).await, (json!(true), Value::Null));
+    let view = known(&host, &whole).await;
+    assert_eq!(
+        (&view["back"], &view["most"], &view["refunds"][0]["given"]),
+        (&json!("2500.00"), &Value::Null, &json!("2500.00")),
+        "{view}"
+    );
+    let parts = bill("900", "INV-9");
+    give(&parts, "400", "0.00").await;
+    assert_eq!(asked_as(&host).await, (json!(false), json!(400)));
+    give(&parts, "500", "400.00").await;
+    assert_eq!(asked_as(&host).await, (json!(false), json!(500)), "the rest is a part");
+    assert_eq!(known(&host, &parts).await["back"], "900.00");
     host.close().await;
     sandbox.stop().await;
 }

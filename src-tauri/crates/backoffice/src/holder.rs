@@ -13,6 +13,7 @@ use crate::directory::banks;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
+use crate::typed::digits;
 use crate::view::{BankHolderRequest, BankHolderView, BankView, NameTier};
 
 /// Refusals that say that there is no such account, and nothing else.
@@ -149,7 +150,7 @@ fn read(request: &BankHolderRequest) -> Result<(BankId, Nuban), AppError> {
         "" => Err("Choose a bank.".to_owned()),
         text => BankId::parse(text),
     };
-    match (bank, Nuban::parse(request.account.trim())) {
+    match (bank, Nuban::parse(&digits(&request.account))) {
         (Ok(bank), Ok(account)) => Ok((bank, account)),
         (bank, account) => {
             let bank = bank.err().map(|why| problem("bank", why));

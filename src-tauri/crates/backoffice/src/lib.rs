@@ -50,5 +50,6 @@ pub mod sheets;
 pub mod signature;
 pub mod store;
 pub mod transport;
+mod typed;
 pub mod view;
 pub mod watching;

@@ -7,7 +7,6 @@ mod look;
 mod told;
 
 pub use export::export;
-pub(crate) use form::ungrouped;
 pub use listing::{page, totals};
 pub use look::look;
 pub use told::{again, detail, view};
@@ -28,6 +27,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::{Created, ImportPlace, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
+use crate::typed;
 use crate::view::{NewPaymentRequest, PaymentRequestState, PaymentRequestView};
 use form::{ReadForm, read_form};
 
@@ -80,7 +80,7 @@ pub(crate) async fn prepare(outbox: &Outbox, profile: &Profile, form: &NewPaymen
         kept: PaymentRequestForm {
             payer_name: form.payer_name.trim().to_owned(),
             payer_contact: told::contact(form),
-            purpose: form::present(&form.purpose),
+            purpose: typed::present(&form.purpose),
             created_at: outbox.now(),
             expires_at,
             again_of: form.again_of.as_deref().map(crate::payouts::number).transpose()?,

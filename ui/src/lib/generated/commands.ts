@@ -790,6 +790,10 @@ phone: string | null,
  */
 identity: string | null, 
 /**
+ * Whether deposits are to be forwarded; bank and account are needed then.
+ */
+forwards: boolean, 
+/**
  * The bank that deposits are forwarded to, by its id.
  */
 forward_bank: string | null, 
@@ -3151,6 +3155,10 @@ identity: string | null,
  */
 reference: string | null, 
 /**
+ * Whether deposits are to be forwarded; bank and account are needed then.
+ */
+forwards: boolean, 
+/**
  * The bank that deposits are forwarded to, by its id.
  */
 forward_bank: string | null, 
@@ -3239,7 +3247,7 @@ payee: PayeeKind,
  */
 payee_name: string | null, 
 /**
- * Account number or phone number of another wallet.
+ * Account number or phone number of another wallet, as `payee` has it.
  */
 payee_wallet: string | null, 
 /**
@@ -3731,7 +3739,7 @@ notices: Array<NoticeBriefView>,
  */
 more: boolean, };
 
-export type PayeeKind = "own_wallet" | "other_wallet" | "bank_account";
+export type PayeeKind = "own_wallet" | "wallet_account" | "wallet_phone" | "bank_account";
 
 export type PaymentAccountCheckView = { 
 /**

@@ -10,12 +10,13 @@ use service_api::masked;
 use service_api::value::Amount;
 use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount};
 
-use super::form::{self, forwarding, identity_problem, name_of, phone, present, problem};
+use super::form::{self, forwarding, half_forward, identity_problem, name_of, problem};
 use super::{compare, difference_view, open, tell, view};
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::{NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
+use crate::typed::{number, present};
 use crate::view::{
     AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountState,
     PaymentAccountView,
@@ -62,9 +63,9 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount) -> Resul
     let row = outbox.store.payment_account(id).await?;
     open_and_named(&row)?;
     let number = row.profile.number.clone().unwrap_or_default();
+    let mut problems = Vec::new();
     if request.ending.trim() != number.get(6..).unwrap_or_default() {
-        let wrong = problem("ending", "These are not the last four digits of the account number.");
-        return Err(AppError::invalid("The account was not closed.", vec![wrong]));
+        problems.push(problem("ending", "These are not the last four digits of the account number."));
     }
     let reason = present(&request.reason);
     let mut body = json!({
@@ -76,9 +77,9 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount) -> Resul
     }
     let spec = &DeletePersistentPaymentAccount::SPEC;
     let wrong = (spec.problems)(&body, &service_time(outbox.now())?);
-    if !wrong.is_empty() {
-        let wrong = wrong.into_iter().map(|found| problem(&found.path, found.message));
-        return Err(AppError::invalid("The account was not closed.", wrong.collect()));
+    problems.extend(wrong.into_iter().map(|found| problem(&found.path, found.message)));
+    if !problems.is_empty() {
+        return Err(AppError::invalid("The account was not closed.", problems));
     }
     send(outbox, id, spec, body.to_string(), (true, Map::new(), reason)).await?;
     tell(outbox, id);
@@ -159,12 +160,12 @@ async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePay
         account_name: Some(request.account_name.trim().to_owned()),
         first_name: Some(request.first_name.trim().to_owned()),
         last_name: Some(request.last_name.trim().to_owned()),
-        phone: phone(&request.phone),
-        identity: phone(&request.identity)
+        phone: number(&request.phone),
+        identity: number(&request.identity)
             .map(|number| masked::ending(&number))
             .or_else(|| ours.identity.clone()),
         forward_bank: present(&request.forward_bank),
-        forward_account: phone(&request.forward_account),
+        forward_account: number(&request.forward_account),
         callback_url: present(&request.callback_url),
         number: ours.number.clone(),
         reference: ours.reference.clone(),
@@ -177,7 +178,7 @@ async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePay
             fields.push(one);
         }
     }
-    if phone(&request.identity).is_some() && !fields.iter().any(|one| one.field == AccountField::Identity) {
+    if number(&request.identity).is_some() && !fields.iter().any(|one| one.field == AccountField::Identity) {
         // Another one with the same end.
         fields.extend(
             differences(&Profile::default(), &wanted)
@@ -194,6 +195,12 @@ async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePay
     let moves = fields
         .iter()
         .any(|one| matches!(one.field, AccountField::ForwardBank | AccountField::ForwardAccount));
+    let asked_for = moves || request.forwards;
+    let missing = half_forward(&request.forward_bank, &request.forward_account).into_iter();
+    let missing: Vec<_> = missing
+        .filter(|half| asked_for && !problems.iter().any(|one| one.path == half.path))
+        .collect();
+    problems.extend(missing);
     let body = body(outbox, row, &wanted, request, (&fields, moves))?;
     let spec_problems = (UpdatePersistentPaymentAccount::SPEC.problems)(&body, &service_time(outbox.now())?);
     for found in spec_problems {
@@ -262,7 +269,7 @@ fn body(
             AccountField::FirstName => ("firstName", wanted.first_name.clone()),
             AccountField::LastName => ("lastName", wanted.last_name.clone()),
             AccountField::Phone => ("phoneNumber", wanted.phone.clone()),
-            AccountField::Identity => ("financialIdentificationNumber", phone(&request.identity)),
+            AccountField::Identity => ("financialIdentificationNumber", number(&request.identity)),
             AccountField::CallbackUrl => ("callbackUrl", wanted.callback_url.clone()),
             AccountField::ForwardBank | AccountField::ForwardAccount | AccountField::Number | AccountField::Reference => continue,
         };

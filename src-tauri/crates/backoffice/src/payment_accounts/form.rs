@@ -14,6 +14,7 @@ use crate::error::{AppError, InputProblem};
 use crate::holder;
 use crate::outbox::Outbox;
 use crate::store::{NewPaymentAccountRow, payment_accounts as table};
+use crate::typed::{self, number, present};
 use crate::view::{AccountField, BankHolderView, NameTier, NewPaymentAccount, ProfileKind};
 
 /// A form in order.
@@ -24,15 +25,6 @@ pub(crate) struct Ready {
     pub(crate) kept: NewPaymentAccountRow,
     /// What the bank said of the account that deposits are forwarded to.
     pub(crate) forward: Option<BankHolderView>,
-}
-
-pub(super) fn present(text: &Option<String>) -> Option<String> {
-    text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
-/// Phone numbers as people write them, without what they put between the digits.
-pub(super) fn phone(text: &Option<String>) -> Option<String> {
-    present(text).map(|text| text.replace([' ', '-', '(', ')'], ""))
 }
 
 pub(super) fn problem(path: &str, message: impl Into<String>) -> InputProblem {
@@ -55,6 +47,13 @@ pub(crate) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
         .map(|found| problem(form_field(&found.path), found.message))
         .collect();
     problems.extend(identity_problem(&form.identity));
+    problems.extend(limit_problem(&form.limit));
+    let forwards = form.forwards || present(&form.forward_bank).is_some() || present(&form.forward_account).is_some();
+    if forwards {
+        problems.extend(half_forward(&form.forward_bank, &form.forward_account));
+    }
+    let mut told = std::collections::HashSet::new();
+    problems.retain(|problem| told.insert(problem.path.clone()));
     if own && taken(outbox, reference.clone()).await? {
         problems.push(problem(
             "reference",
@@ -85,17 +84,17 @@ pub(crate) async fn read(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Resu
 fn body(outbox: &Outbox, form: &NewPaymentAccount, reference: &str) -> Result<Json, AppError> {
     Ok(json!({
         "referenceNumber": outbox.env.ids.reference(outbox.kind, crate::env::Purpose::Account)?,
-        "phoneNumber": phone(&form.phone),
+        "phoneNumber": number(&form.phone),
         "email": present(&form.email),
         "accountName": form.account_name.trim(),
         "firstName": form.first_name.trim(),
         "lastName": form.last_name.trim(),
-        "financialIdentificationNumber": phone(&form.identity),
+        "financialIdentificationNumber": number(&form.identity),
         "accountReference": reference,
         "creditBankId": present(&form.forward_bank),
-        "creditBankAccountNumber": phone(&form.forward_account),
+        "creditBankAccountNumber": number(&form.forward_account),
         "callbackUrl": present(&form.callback_url),
-        "fundingTransactionLimit": present(&form.limit).map(|text| crate::payment_requests::ungrouped(&text)),
+        "fundingTransactionLimit": present(&form.limit).map(|text| typed::ungrouped(&text)),
     }))
 }
 
@@ -122,11 +121,24 @@ fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: 
     }
 }
 
-/// A bank verification number has eleven digits; the contract does not say so, and one that is mistyped helps nobody.
 pub(super) fn identity_problem(identity: &Option<String>) -> Option<InputProblem> {
-    let number = phone(identity)?;
-    let fits = number.len() == 11 && number.bytes().all(|byte| byte.is_ascii_digit());
-    (!fits).then(|| problem("identity", "A bank verification number has 11 digits."))
+    let why = typed::identity_problem(&number(identity)?)?;
+    Some(problem("identity", why))
+}
+
+fn limit_problem(limit: &Option<String>) -> Option<InputProblem> {
+    let why = typed::amount(&present(limit)?).err()?;
+    Some(problem("limit", why))
+}
+
+/// What is missing where deposits are to be led to a bank account: neither bank nor account says anything alone.
+pub(super) fn half_forward(bank: &Option<String>, account: &Option<String>) -> Vec<InputProblem> {
+    let missing = [
+        ("forward_bank", bank, "Choose the bank that deposits are forwarded to."),
+        ("forward_account", account, "Give the account number at that bank."),
+    ];
+    let missing = missing.into_iter().filter(|(_, given, _)| present(given).is_none());
+    missing.map(|(path, _, why)| problem(path, why)).collect()
 }
 
 /// What the bank said of the account that deposits are to be led to, and what stands against leading them there: a person says why where
@@ -139,7 +151,7 @@ pub(super) async fn forwarding(
     names: &[String],
 ) -> Result<(Option<BankHolderView>, Option<InputProblem>), AppError> {
     let bank = present(bank).and_then(|bank| BankId::parse(&bank).ok());
-    let account = phone(account).and_then(|account| Nuban::parse(&account).ok());
+    let account = number(account).and_then(|account| Nuban::parse(&account).ok());
     let (Some(bank), Some(account)) = (bank, account) else {
         return Ok((None, None));
     };

@@ -1,6 +1,6 @@
 //! The form of a request: what a person fills in, read into what is sent, with every problem beside its field.
 
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveTime};
 use domain::moment::{HOUR, MINUTE, Moment};
 use serde_json::{Value as Json, json};
 use service_api::PaymentRequest;
@@ -12,6 +12,7 @@ use crate::error::{AppError, InputProblem};
 use crate::notices;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
+use crate::typed::{self, digits, present};
 use crate::view::{NewPaymentRequest, PayeeKind};
 
 /// A form that has no problems.
@@ -37,13 +38,16 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &
     let expires_at = ends(form, now, &mut problems);
     let payee_share = Share::parse(form.payer_fee_share.trim()).map(payee_share).unwrap_or_default();
     let payee = payee(form, business, &mut problems);
+    if let Err(why) = typed::amount(&form.amount) {
+        problems.add("amount", why);
+    }
     let body = json!({
         "referenceNumber": reference,
-        "amount": ungrouped(&form.amount),
+        "amount": typed::ungrouped(&form.amount),
         "currency": "NGN",
         "payer": {
             "name": form.payer_name.trim(),
-            "phoneNumber": present(&form.payer_phone).map(|text| phone(&text)),
+            "phoneNumber": typed::number(&form.payer_phone),
             "email": present(&form.payer_email),
             "bankId": present(&form.payer_bank),
         },
@@ -59,7 +63,14 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &
         "displayBankDetailToPayer": form.show_bank_details,
     });
     for problem in (PaymentRequest::SPEC.problems)(&body, &service_time(now)?) {
-        problems.add(form_field(&problem.path, form), problem.message);
+        match form_field(&problem.path, form) {
+            // The name of the business is on another form.
+            "business_name" => problems.add(
+                "business_name",
+                format!("The name of your business: {} Change it in the settings.", problem.message),
+            ),
+            path => problems.add(path, problem.message),
+        }
     }
     if problems.0.is_empty() {
         let request = serde_json::from_value(body).map_err(AppError::bug)?;
@@ -88,14 +99,17 @@ fn ends(form: &NewPaymentRequest, now: Moment, problems: &mut Problems) -> Optio
     let Some(typed) = &form.expires_at else {
         return form.expires_in_minutes.map(|minutes| now.plus(i64::from(minutes) * MINUTE));
     };
-    let time = NaiveDateTime::parse_from_str(typed.trim(), "%Y-%m-%dT%H:%M");
-    match time {
-        Ok(time) => Some(Moment(time.and_utc().timestamp_millis()).plus(-HOUR)),
-        Err(_) => {
-            problems.add("expires_at", "Give a day and a time, such as 24 November 2026, 18:00.");
-            None
-        }
+    let (day, time) = typed.trim().split_once('T').unwrap_or((typed, ""));
+    let day = NaiveDate::parse_from_str(day.trim(), "%Y-%m-%d");
+    let time = NaiveTime::parse_from_str(time.trim(), "%H:%M");
+    if day.is_err() {
+        problems.add("expires_at", "Give the day as 2026-11-24.");
     }
+    if time.is_err() {
+        problems.add("expires_time", "Give the time as 18:00.");
+    }
+    let ends = day.ok()?.and_time(time.ok()?).and_utc();
+    Some(Moment(ends.timestamp_millis()).plus(-HOUR))
 }
 
 /// Who receives the money. With a name alone it is the business itself.
@@ -108,54 +122,41 @@ fn payee(form: &NewPaymentRequest, business: &str, problems: &mut Problems) -> J
         problems.add("payee_name", "Who receives the money? The customer sees this name.");
     }
     let name = own_name.unwrap_or_default();
-    let wallet = present(&form.payee_wallet).map(|text| phone(&text));
-    let (bank, account) = (present(&form.payee_bank), present(&form.payee_account));
-    let identity = present(&form.payee_identity);
+    let identity = typed::number(&form.payee_identity);
+    if let Some(why) = identity.as_deref().and_then(typed::identity_problem) {
+        problems.add("payee_identity", why);
+    }
+    let wallet = typed::number(&form.payee_wallet);
     match form.payee {
         PayeeKind::OwnWallet => Json::Null,
-        PayeeKind::OtherWallet => {
-            let is_account = |text: &String| text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit());
-            let (account, number) = match wallet {
-                Some(text) if is_account(&text) => (Some(text), None),
-                Some(text) => (None, Some(text)),
-                None => {
-                    problems.add("payee_wallet", "Give the account number or the phone number of the wallet.");
-                    (None, None)
-                }
+        PayeeKind::WalletAccount => {
+            if wallet.is_none() {
+                problems.add("payee_wallet", "Give the account number of the wallet.");
+            }
+            json!({ "name": name, "accountNumber": wallet, "financialIdentificationNumber": identity })
+        }
+        PayeeKind::WalletPhone => {
+            let why = match &wallet {
+                Some(number) => typed::wallet_phone_problem(number),
+                None => Some("Give the phone number of the wallet.".to_owned()),
             };
-            json!({ "name": name, "accountNumber": account, "phoneNumber": number, "financialIdentificationNumber": identity })
+            if let Some(why) = why {
+                problems.add("payee_wallet", why);
+            }
+            json!({ "name": name, "phoneNumber": wallet, "financialIdentificationNumber": identity })
         }
         PayeeKind::BankAccount => {
+            let (bank, account) = (present(&form.payee_bank), present(&form.payee_account));
             if bank.is_none() {
                 problems.add("payee_bank", "Choose the bank.");
             }
             if account.is_none() {
                 problems.add("payee_account", "Give the account number.");
             }
-            let account = account.map(|text| phone(&text));
+            let account = account.map(|text| digits(&text));
             json!({ "name": name, "bankId": bank, "bankAccountNumber": account, "financialIdentificationNumber": identity })
         }
     }
-}
-
-/// Text that says something.
-pub(crate) fn present(text: &Option<String>) -> Option<String> {
-    text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
-/// A number without what people put between its digits.
-fn phone(text: &str) -> String {
-    text.replace([' ', '-', '\u{a0}'], "")
-}
-
-/// An amount as people type it, without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
-pub(crate) fn ungrouped(typed: &str) -> String {
-    let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
-    let whole = text.split('.').next().unwrap_or_default();
-    let mut groups = whole.split(',');
-    let first = groups.next().is_some_and(|group| (1..=3).contains(&group.len()));
-    let grouped = first && groups.all(|group| group.len() == 3);
-    if grouped { text.replace(',', "") } else { text }
 }
 
 /// What the payer does not bear, so that both make exactly 1.
@@ -171,6 +172,7 @@ fn form_field<'a>(path: &'a str, form: &NewPaymentRequest) -> &'a str {
         "payer.phoneNumber" => "payer_phone",
         "payer.email" => "payer_email",
         "payer.bankId" => "payer_bank",
+        "payee.name" if form.payee == PayeeKind::OwnWallet && present(&form.payee_name).is_none() => "business_name",
         "payee.name" => "payee_name",
         "payee.accountNumber" | "payee.phoneNumber" => "payee_wallet",
         "payee.bankId" => "payee_bank",
@@ -193,11 +195,16 @@ pub(crate) fn filled_again(body: &Json, purpose: Option<String>, again_of: i64) 
         Some(Json::Null | Json::Bool(_) | Json::Array(_) | Json::Object(_)) | None => String::new(),
     };
     let flag = |path: &str| body.pointer(path).and_then(Json::as_bool).unwrap_or_default();
-    let wallet = text("/payee/accountNumber").or_else(|| text("/payee/phoneNumber"));
-    let payee = match (&wallet, text("/payee/bankAccountNumber")) {
-        (Some(_), _) => PayeeKind::OtherWallet,
-        (None, Some(_)) => PayeeKind::BankAccount,
-        (None, None) => PayeeKind::OwnWallet,
+    let (account, phone, bank) = (
+        text("/payee/accountNumber"),
+        text("/payee/phoneNumber"),
+        text("/payee/bankAccountNumber"),
+    );
+    let payee = match (&account, &phone, &bank) {
+        (Some(_), _, _) => PayeeKind::WalletAccount,
+        (None, Some(_), _) => PayeeKind::WalletPhone,
+        (None, None, Some(_)) => PayeeKind::BankAccount,
+        (None, None, None) => PayeeKind::OwnWallet,
     };
     let methods = body
         .pointer("/paymentMethods")
@@ -213,9 +220,9 @@ pub(crate) fn filled_again(body: &Json, purpose: Option<String>, again_of: i64) 
         purpose,
         payee,
         payee_name: text("/payee/name").filter(|_| payee != PayeeKind::OwnWallet),
-        payee_wallet: wallet,
+        payee_wallet: account.or(phone),
         payee_bank: text("/payee/bankId"),
-        payee_account: text("/payee/bankAccountNumber"),
+        payee_account: bank,
         payee_identity: None,
         expires_in_minutes: None,
         expires_at: None,

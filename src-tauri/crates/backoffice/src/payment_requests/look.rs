@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use service_api::value::BankId;
 
-use super::form::{present, read_form};
+use super::form::read_form;
 use super::listing::brief;
 use super::told::contact;
 use crate::env::rfc3339;
@@ -13,6 +13,7 @@ use crate::holder;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::Likeness;
+use crate::typed::present;
 use crate::view::{NewPaymentRequest, PaymentRequestLookView};
 
 /// What would be sent, or every problem of the form beside its field.

@@ -3,12 +3,13 @@
 use serde_json::Value as Json;
 use service_api::PaymentMethodResult;
 
-use super::form::{filled_again, present};
+use super::form::filled_again;
 use super::listing::{balance, decimal};
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::store::{LearntRow, NamedRequest, PaymentRequestRow, StepRow, ToldPayment};
+use crate::typed::present;
 use crate::view::*;
 
 /// The request `id`.

@@ -1,12 +1,13 @@
 //! What is given for a profile, checked.
 
 use service_api::brand::BrandWord;
-use service_api::value::Email;
+use service_api::value::{Email, Text};
 
 use super::Profile;
 use crate::address;
 use crate::error::{AppError, InputProblem};
 use crate::transport::proxy::{self, Proxy};
+use crate::typed::present;
 use crate::view::{ProfileForm, ProxyWay};
 
 pub(super) fn name_fits(name: &str) -> bool {
@@ -30,7 +31,7 @@ pub(super) fn check(form: &ProfileForm) -> Result<(), AppError> {
             found(path, why);
         }
     }
-    problems.extend(contact_problem(form));
+    problems.extend(people_problems(form));
     problems.extend(route_problems(form));
     refuse(problems)
 }
@@ -51,10 +52,6 @@ fn route_problems(form: &ProfileForm) -> Vec<InputProblem> {
         .collect()
 }
 
-fn present(text: &Option<String>) -> Option<String> {
-    text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
 fn proxy_of(form: &ProfileForm) -> Proxy {
     match &form.proxy {
         None => Proxy::System,
@@ -69,11 +66,25 @@ fn proxy_of(form: &ProfileForm) -> Proxy {
     }
 }
 
-pub(super) fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
+/// What is wrong with what people see of the business.
+pub(super) fn people_problems(form: &ProfileForm) -> Vec<InputProblem> {
+    [business_problem(form), contact_problem(form)].into_iter().flatten().collect()
+}
+
+fn contact_problem(form: &ProfileForm) -> Option<InputProblem> {
     let contact = form.contact_email.as_deref().filter(|text| !text.trim().is_empty())?;
     let message = Email::parse(contact).err()?;
     Some(InputProblem {
         path: "contact_email".to_owned(),
+        message,
+    })
+}
+
+/// The customers of payment requests see it, and the service takes no longer one (`collection.md`, *payee.name*).
+fn business_problem(form: &ProfileForm) -> Option<InputProblem> {
+    let message = Text::<100>::parse(&present(&form.business_name)?).err()?;
+    Some(InputProblem {
+        path: "business_name".to_owned(),
         message,
     })
 }

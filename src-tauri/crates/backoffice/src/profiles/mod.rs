@@ -19,7 +19,7 @@ use crate::secrets::Safe;
 use crate::store::{DatabaseKey, Store};
 use crate::transport::proxy::Proxy;
 use crate::view::{ProfileForm, ProfileKind};
-use form::{check, contact_problem, filled, name_fits, refuse};
+use form::{check, filled, name_fits, people_problems, refuse};
 
 /// The sandbox inside this program.
 pub const EMBEDDED: &str = "sandbox";
@@ -182,7 +182,7 @@ impl Profiles {
                 contact_email: filled.contact_email,
                 ..old
             };
-            refuse(contact_problem(form).into_iter().collect())?;
+            refuse(people_problems(form))?;
             self.save(&profile)?;
             return Ok(profile);
         }

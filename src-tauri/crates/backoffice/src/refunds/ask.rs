@@ -8,6 +8,7 @@ use crate::call::{CallResult, call};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::refunds;
+use crate::typed::{self, number, present};
 use crate::view::{NewRefund, RefundOf, RefundsView};
 
 /// What the confirm window shows, when everything of it holds now.
@@ -92,14 +93,13 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
     }
     let most = view.most.as_deref().and_then(|most| Amount::parse(most).ok()).unwrap_or_default();
     let mut problems = Vec::new();
-    let amount = match Amount::parse(&crate::payment_requests::ungrouped(&asked.amount)) {
-        Ok(Amount::ZERO) => Err("An amount above zero is needed.".to_owned()),
+    let amount = match typed::amount(&asked.amount) {
         Ok(amount) if amount > most => Err(format!("At most {} can be given back.", most.naira())),
         Ok(amount) if view.cancels && amount != most => {
             Err(format!("A request that nobody has paid is cancelled whole: {}.", most.naira()))
         }
         Ok(amount) => Ok(amount),
-        Err(error) => Err(error.to_string()),
+        Err(why) => Err(why),
     };
     let problem = |path: &str, message: String| InputProblem {
         path: path.to_owned(),
@@ -111,7 +111,7 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
     if present(&asked.reason).is_some_and(|reason| reason.chars().count() > 200) {
         problems.push(problem("reason", "At most 200 characters.".to_owned()));
     }
-    if let (RefundOf::Bill { .. }, phone) = (&asked.of, present(&asked.customer_phone)) {
+    if let (RefundOf::Bill { .. }, phone) = (&asked.of, number(&asked.customer_phone)) {
         match phone.map(|phone| PhoneNumber::parse(&phone)) {
             Some(Ok(_)) => {}
             Some(Err(error)) => problems.push(problem("customer_phone", error.to_string())),
@@ -127,13 +127,9 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
     }
 }
 
-fn present(text: &Option<String>) -> Option<String> {
-    text.as_ref().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
-}
-
 /// Gives it back. What became of it is on record, and in the result.
 pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<CallResult, AppError> {
-    let (amount, _) = checked(open, asked).await?;
+    let (amount, view) = checked(open, asked).await?;
     let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
     // Our own word for what was given back before; it must hold still in the transaction that puts this on record.
     let before = open.outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
@@ -144,10 +140,14 @@ pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<C
         RefundOf::Request { reference } | RefundOf::Deposit { reference } => {
             json!({ "referenceNumber": reference, "refundAmount": amount, "currency": "NGN", "reason": reason })
         }
-        RefundOf::Bill { reference } => json!({
-            "referenceNumber": reference, "fullRefund": false, "refundAmount": amount, "currency": "NGN", "reason": reason,
-            "customerPhoneNumber": present(&asked.customer_phone), "includesCustomerFee": asked.customer_fee,
-        }),
+        RefundOf::Bill { reference } => {
+            // The amount is for a part only; of a bill of which a part went back before, the rest is a part too.
+            let whole = before == Amount::ZERO && view.paid == Some(amount.decimal());
+            json!({
+                "referenceNumber": reference, "fullRefund": whole, "refundAmount": (!whole).then_some(amount), "currency": "NGN",
+                "reason": reason, "customerPhoneNumber": number(&asked.customer_phone), "includesCustomerFee": asked.customer_fee,
+            })
+        }
     };
     let body = without_nulls(body).to_string();
     call(&open.outbox, spec, &body, Vec::new(), Some(before)).await

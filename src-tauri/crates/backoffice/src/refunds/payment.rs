@@ -6,7 +6,7 @@ use domain::payment_request::{Standing, progress};
 use service_api::value::{Amount, KnownReference};
 use service_api::{GetTransactionDetails, Status};
 
-use crate::error::{AppError, ErrorCode};
+use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
 use crate::store::payments::{self, DepositedRow};
 use crate::view::RefundOf;
@@ -45,8 +45,10 @@ impl RefundOf {
 
 /// Asks the service what was paid.
 pub(super) async fn payment(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Payment, AppError> {
-    let reference = KnownReference::parse(of.reference())
-        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("This is no reference: {error}")))?;
+    let reference = KnownReference::parse(of.reference()).map_err(|message| {
+        let path = "reference".to_owned();
+        AppError::invalid("The service was not asked.", vec![InputProblem { path, message }])
+    })?;
     match of {
         RefundOf::Request { reference: name } => requested(outbox, reference, name).await,
         RefundOf::Deposit { reference: name } => deposited(outbox, name).await,

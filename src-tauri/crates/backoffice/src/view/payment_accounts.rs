@@ -48,6 +48,9 @@ pub struct NewPaymentAccount {
     pub identity: Option<String>,
     /// Our own name for the account; one is made where none is given.
     pub reference: Option<String>,
+    /// Whether deposits are to be forwarded; bank and account are needed then.
+    #[serde(default)]
+    pub forwards: bool,
     /// The bank that deposits are forwarded to, by its id.
     pub forward_bank: Option<String>,
     /// The account there.
@@ -354,6 +357,9 @@ pub struct ChangePaymentAccount {
     pub phone: Option<String>,
     /// A new bank verification number; none leaves the one of before.
     pub identity: Option<String>,
+    /// Whether deposits are to be forwarded; bank and account are needed then.
+    #[serde(default)]
+    pub forwards: bool,
     /// The bank that deposits are forwarded to, by its id.
     pub forward_bank: Option<String>,
     /// The account there.

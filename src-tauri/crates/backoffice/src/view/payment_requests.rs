@@ -10,8 +10,10 @@ pub enum PayeeKind {
     /// The wallet of the business.
     #[default]
     OwnWallet,
-    /// Another wallet, by its account number or its phone number.
-    OtherWallet,
+    /// Another wallet, by its account number.
+    WalletAccount,
+    /// Another wallet, by its phone number.
+    WalletPhone,
     /// An account at a bank.
     BankAccount,
 }
@@ -39,7 +41,7 @@ pub struct NewPaymentRequest {
     /// The name the customer sees; that of the business where it is the recipient and no other is given.
     #[serde(default)]
     pub payee_name: Option<String>,
-    /// Account number or phone number of another wallet.
+    /// Account number or phone number of another wallet, as `payee` has it.
     #[serde(default)]
     pub payee_wallet: Option<String>,
     /// The bank of a bank account, as the service names it.

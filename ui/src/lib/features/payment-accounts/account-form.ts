@@ -71,9 +71,9 @@ export function filledFrom(account: PaymentAccountView): Filled {
 
 const given = (text: string): string | null => text.trim() || null;
 
-function forward(filled: Filled): Pick<NewPaymentAccount, 'forward_bank' | 'forward_account' | 'forward_word'> {
-  if (!filled.forwards) return { forward_bank: null, forward_account: null, forward_word: null };
-  return { forward_bank: given(filled.forward_bank), forward_account: given(filled.forward_account), forward_word: given(filled.forward_word) };
+function forward(filled: Filled): Pick<NewPaymentAccount, 'forwards' | 'forward_bank' | 'forward_account' | 'forward_word'> {
+  if (!filled.forwards) return { forwards: false, forward_bank: null, forward_account: null, forward_word: null };
+  return { forwards: true, forward_bank: given(filled.forward_bank), forward_account: given(filled.forward_account), forward_word: given(filled.forward_word) };
 }
 
 /** What is asked to be opened. With the reference that was checked, so that asking twice opens one. */

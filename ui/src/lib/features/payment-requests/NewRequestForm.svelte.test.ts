@@ -1,14 +1,16 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AppError, BankHolderView, NewPaymentRequest, PaymentRequestBriefView, PaymentRequestLookView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
-import { asRequest, blank, type Filled } from './new-request';
+import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
+import { asRequest, blank, FIELDS, type Filled } from './new-request';
 import NewRequestForm from './NewRequestForm.svelte';
 import RequestCheck from './RequestCheck.svelte';
 
 const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 const onlook = vi.fn();
 const oncreated = vi.fn();
+const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
 const look: PaymentRequestLookView = {
   amount: '50000.00',
@@ -33,9 +35,10 @@ function form(part: Partial<Filled> = {}): void {
 const check = (part: Partial<PaymentRequestLookView> = {}, request: Partial<NewPaymentRequest> = {}): unknown =>
   render(RequestCheck, {
     look: { ...look, ...part },
-    form: { ...asRequest({ ...blank(), payerName: 'Ada Obi', payerPercent: 25 }, new Date()), ...request },
+    form: { ...asRequest({ ...blank(), payerName: 'Ada Obi', payerShare: 2500 }, new Date()), ...request },
     listHref: '#/requests',
     onback: vi.fn(),
+    onrefused,
     oncreated,
   });
 const press = (id: string): Promise<boolean> => fireEvent.click(screen.getByTestId(id));
@@ -67,6 +70,81 @@ it('shows all problems at once, each beside its field', async () => {
 
   await fireEvent.click(screen.getByRole('button', { name: 'E-mail: This is no e-mail address.' }));
   expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
+});
+
+// A form asks either for so many minutes or for a time, and of one kind of recipient.
+const SHOWN: Record<string, Partial<Filled>> = {
+  payee_name: { payee: 'wallet_phone' },
+  payee_wallet: { payee: 'wallet_phone' },
+  payee_bank: { payee: 'bank_account' },
+  payee_account: { payee: 'bank_account' },
+  payee_identity: { payee: 'bank_account' },
+  expires_at: { expiry: 'own' },
+  expires_time: { expiry: 'own' },
+};
+
+it.each(Object.entries(FIELDS))('ties the problem of %s to its field', async (path, id) => {
+  form(SHOWN[path]);
+  call.mockRejectedValue(wrongEverywhere(Object.keys(FIELDS)));
+  await press('request-look');
+  await screen.findByRole('alert');
+  expect(describes(id)).toContain(`Problem of ${path}.`);
+  expect(marked(id)).toBe(true);
+});
+
+it('says beside bank and account what keeps the bank from being asked', async () => {
+  form({ payee: 'bank_account' });
+  call.mockRejectedValue(error('Invalid', [{ path: 'bank', message: 'Choose a bank.' }, { path: 'account', message: 'Ten digits.' }]));
+  await press('ask-holder');
+  await waitFor(() => expect(describes(FIELDS.payee_bank)).toContain('Choose a bank.'));
+  expect(describes(FIELDS.payee_account)).toContain('Ten digits.');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('gives what is found at sending back to the form', async () => {
+  check();
+  const refused = error('Invalid', [{ path: 'amount', message: 'An amount is digits.' }]);
+  call.mockRejectedValue(refused);
+  await press('request-send');
+  await waitFor(() => expect(onrefused).toHaveBeenCalledWith(refused));
+  cleanup();
+  const filled = $state(blank());
+  render(NewRequestForm, { filled, banks: BANKS, refused, onlook, listHref: '#/requests' });
+  expect(describes(FIELDS.amount)).toContain('An amount is digits.');
+});
+
+it('takes a finer share than whole percents, as it is typed', async () => {
+  form();
+  const customer = screen.getByLabelText<HTMLInputElement>('Customer %');
+  for (const typed of ['1', '12', '12.', '12.5']) {
+    await fireEvent.input(customer, { target: { value: typed } });
+    expect(customer.value).toBe(typed);
+  }
+  expect(screen.getByLabelText<HTMLInputElement>('You %').value).toBe('87.5');
+  call.mockResolvedValue(look);
+  await press('request-look');
+  expect((call.mock.lastCall?.[1] as NewPaymentRequest).payer_fee_share).toBe('0.125');
+});
+
+it('names what kind of number leads to a wallet', () => {
+  check({ payee_name: 'Musa' }, { payee: 'wallet_phone', payee_wallet: '0803 123 4567' });
+  expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the phone number 08031234567');
+  cleanup();
+  check({ payee_name: 'Musa' }, { payee: 'wallet_account', payee_wallet: '012-345-6785' });
+  expect(screen.getByTestId('request-check').textContent).toContain('the wallet of Musa with the account number 0123456785');
+});
+
+it('promises a USSD code under five minutes only where one is asked for', () => {
+  const soon = { expires_at: new Date(Date.now() + 4 * 60_000).toISOString() };
+  check(soon, { payment_methods: ['BANK_TRANSFER', 'FUNDING_USSD'] });
+  expect(screen.getByText(/It comes first on the next page/)).toBeTruthy();
+  cleanup();
+  check(soon, { payment_methods: ['BANK_TRANSFER'] });
+  expect(screen.getByText(/Go back and tick USSD/)).toBeTruthy();
+  expect(screen.queryByText(/It comes first/)).toBeNull();
+  cleanup();
+  check({ expires_at: new Date(Date.now() + 6 * 60_000).toISOString() });
+  expect(screen.queryByText('Less than five minutes are left')).toBeNull();
 });
 
 it('keeps the two fee shares at one hundred together', async () => {

@@ -1,24 +1,32 @@
 import { expect, it } from 'vitest';
-import { asRequest, blank, filledFrom, percentOf, shareOf, type Filled } from './new-request';
+import { asRequest, blank, filledFrom, partsOfPercent, partsOfShare, percentOf, shareOf, type Filled } from './new-request';
 
 it.each([
-  [0, '0'],
-  [5, '0.05'],
-  [50, '0.50'],
-  [99, '0.99'],
-  [100, '1'],
-])('writes %i percent as the share %s', (percent, share) => {
-  expect(shareOf(percent)).toBe(share);
+  [0, '0', '0'],
+  [1, '0.0001', '0.01'],
+  [500, '0.05', '5'],
+  [1250, '0.125', '12.5'],
+  [5000, '0.5', '50'],
+  [9999, '0.9999', '99.99'],
+  [10000, '1', '100'],
+])('writes %i hundredths of a percent exactly', (parts, share, percent) => {
+  expect(shareOf(parts)).toBe(share);
+  expect(percentOf(parts)).toBe(percent);
+  expect(partsOfShare(share)).toBe(parts);
+  expect(partsOfPercent(percent)).toBe(parts);
 });
 
 it.each([
   ['', 0],
-  ['7', 7],
-  ['07 %', 7],
-  ['250', 100],
+  ['7', 700],
+  ['07 %', 700],
+  ['12.', 1200],
+  ['12,5', 1250],
+  ['12.345', 1234],
+  ['250', 10000],
   ['abc', 0],
-])('takes “%s” for %i percent', (typed, percent) => {
-  expect(percentOf(typed)).toBe(percent);
+])('takes “%s” for %i hundredths of a percent', (typed, parts) => {
+  expect(partsOfPercent(typed)).toBe(parts);
 });
 
 it('sends what was typed, trimmed, and nothing for what was left empty', () => {
@@ -67,12 +75,13 @@ it('leaves out what was filled in for another kind of recipient', () => {
     return [form.payee_name, form.payee_wallet, form.payee_bank, form.payee_account, form.payee_identity];
   };
   expect(sent('own_wallet')).toEqual([null, null, null, null, null]);
-  expect(sent('other_wallet')).toEqual(['Musa', '0123456785', null, null, '22']);
+  expect(sent('wallet_account')).toEqual(['Musa', '0123456785', null, null, '22']);
+  expect(sent('wallet_phone')).toEqual(['Musa', '0123456785', null, null, '22']);
   expect(sent('bank_account')).toEqual(['Musa', null, 'B1', '0987654321', '22']);
 });
 
 it('fills in an earlier request, but for its end and the identity number', () => {
-  const before = { ...blank(), amount: '500', payerName: 'Ada', payee: 'bank_account' as const, payeeName: 'Musa', payeeBank: 'B1', payeeAccount: '0987654321', payerPercent: 5 };
+  const before = { ...blank(), amount: '500', payerName: 'Ada', payee: 'bank_account' as const, payeeName: 'Musa', payeeBank: 'B1', payeeAccount: '0987654321', payerShare: 1250 };
   const form = { ...asRequest({ ...before, payeeIdentity: '22', expiry: 'hour' }, new Date()), again_of: '7' };
   expect(filledFrom(form)).toEqual({ ...before, againOf: '7' });
 });

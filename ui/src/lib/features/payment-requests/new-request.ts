@@ -5,7 +5,27 @@ export type Expiry = 'hour' | 'today' | 'days3' | 'week' | 'service' | 'own';
 
 export const EXPIRIES: readonly Expiry[] = ['service', 'hour', 'today', 'days3', 'week', 'own'];
 export const METHODS: readonly string[] = ['BANK_TRANSFER', 'REQUEST_MONEY', 'FUNDING_USSD'];
-export const PAYEES: readonly PayeeKind[] = ['own_wallet', 'other_wallet', 'bank_account'];
+export const PAYEES: readonly PayeeKind[] = ['own_wallet', 'wallet_account', 'wallet_phone', 'bank_account'];
+
+/** Ids of the fields, by their paths, so that problems lead to them. */
+export const FIELDS = {
+  amount: 'request-amount',
+  payer_name: 'request-payer-name',
+  payer_phone: 'request-payer-phone',
+  payer_email: 'request-payer-email',
+  payer_bank: 'request-payer-bank',
+  purpose: 'request-purpose',
+  payee_name: 'request-payee-name',
+  payee_wallet: 'request-payee-wallet',
+  payee_bank: 'request-payee-bank',
+  payee_account: 'request-payee-account',
+  payee_identity: 'request-payee-identity',
+  expires_in_minutes: 'request-expires',
+  expires_at: 'request-expires-day',
+  expires_time: 'request-expires-time',
+  payment_methods: 'request-methods',
+  payer_fee_share: 'request-payer-share',
+} as const;
 
 /** The form as it is filled in; what is wrong with it, the program says. */
 export interface Filled {
@@ -26,8 +46,8 @@ export interface Filled {
   day: string;
   time: string;
   methods: string[];
-  /** The customer's share of the fee in whole percent. */
-  payerPercent: number;
+  /** The customer's share of the fee, in hundredths of a percent. */
+  payerShare: number;
   allowPartial: boolean;
   allowOver: boolean;
   sendMessages: boolean;
@@ -53,7 +73,7 @@ export function blank(): Filled {
     day: '',
     time: '',
     methods: [...METHODS],
-    payerPercent: 0,
+    payerShare: 0,
     allowPartial: false,
     allowOver: false,
     sendMessages: true,
@@ -81,7 +101,7 @@ export function filledFrom(form: NewPaymentRequest): Filled {
     day: '',
     time: '',
     methods: [...form.payment_methods],
-    payerPercent: percentOfShare(form.payer_fee_share),
+    payerShare: partsOfShare(form.payer_fee_share),
     allowPartial: form.allow_partial,
     allowOver: form.allow_over,
     sendMessages: form.send_messages,
@@ -93,7 +113,7 @@ export function filledFrom(form: NewPaymentRequest): Filled {
 /** The form as the program wants it. What belongs to another kind of recipient is left out. */
 export function asRequest(filled: Filled, now: Date): NewPaymentRequest {
   const text = (typed: string): string | null => typed.trim() || null;
-  const wallet = filled.payee === 'other_wallet';
+  const wallet = filled.payee === 'wallet_account' || filled.payee === 'wallet_phone';
   const bank = filled.payee === 'bank_account';
   return {
     amount: filled.amount.trim(),
@@ -111,7 +131,7 @@ export function asRequest(filled: Filled, now: Date): NewPaymentRequest {
     expires_in_minutes: MINUTES[filled.expiry] ?? null,
     expires_at: endsAt(filled, now),
     payment_methods: filled.methods,
-    payer_fee_share: shareOf(filled.payerPercent),
+    payer_fee_share: shareOf(filled.payerShare),
     allow_partial: filled.allowPartial,
     allow_over: filled.allowOver,
     send_messages: filled.sendMessages,
@@ -128,19 +148,42 @@ function endsAt(filled: Filled, now: Date): string | null {
   return filled.expiry === 'own' ? `${filled.day.trim()}T${filled.time.trim()}` : null;
 }
 
-/** Whole percent → share as decimal text: 5 → `0.05`, 100 → `1`. */
-export function shareOf(percent: number): string {
-  if (percent >= 100) return '1';
-  return percent <= 0 ? '0' : `0.${String(percent).padStart(2, '0')}`;
+/** The whole of a fee, in hundredths of a percent. A share is never finer. */
+export const WHOLE = 10_000;
+
+/** Hundredths of a percent → share as decimal text: 500 → `0.05`, 1250 → `0.125`, 10000 → `1`. */
+export function shareOf(parts: number): string {
+  return shortest(parts, 4);
 }
 
-/** What was typed, as a whole percent between 0 and 100. */
-export function percentOf(typed: string): number {
-  const digits = typed.replace(/\D/g, '');
-  return digits === '' ? 0 : Math.min(100, Number.parseInt(digits, 10));
+/** Hundredths of a percent as people write percents: 1250 → `12.5`. */
+export function percentOf(parts: number): string {
+  return shortest(parts, 2);
 }
 
-/** A share as whole percent: `0.05` → 5. */
-export function percentOfShare(share: string): number {
-  return Math.round(Number(share) * 100) || 0;
+/** A share as hundredths of a percent: `0.125` → 1250. */
+export function partsOfShare(share: string): number {
+  return partsOf(share, 4);
+}
+
+/** What was typed as a percent, in hundredths of one: between nothing and the whole. */
+export function partsOfPercent(typed: string): number {
+  return partsOf(typed.replace(',', '.').replace(/[^\d.]/g, ''), 2);
+}
+
+/** Whether what was typed says exactly what is read of it, or is on the way there, as `12.` is. */
+export function isPercent(typed: string): boolean {
+  return /^\d{0,3}([.,]\d{0,2})?$/.test(typed) && Number(typed.replace(',', '.')) <= 100;
+}
+
+function shortest(parts: number, decimals: number): string {
+  const digits = String(parts).padStart(decimals + 1, '0');
+  const rest = digits.slice(-decimals).replace(/0+$/, '');
+  return digits.slice(0, -decimals) + (rest === '' ? '' : `.${rest}`);
+}
+
+function partsOf(text: string, decimals: number): number {
+  const [whole = '', rest = ''] = text.split('.');
+  const parts = Number.parseInt(whole + rest.slice(0, decimals).padEnd(decimals, '0'), 10);
+  return Math.min(WHOLE, parts || 0);
 }

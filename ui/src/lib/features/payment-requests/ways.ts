@@ -1,5 +1,8 @@
 import type { PaymentRequestView } from '$lib/generated/commands';
 
+/** The way to pay by a code that is dialled. */
+export const USSD = 'FUNDING_USSD';
+
 /** What a customer can be handed, in the service's names for it. */
 export interface HandOver {
   account: string | undefined;

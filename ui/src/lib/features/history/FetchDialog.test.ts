@@ -1,0 +1,20 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
+import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
+import FetchDialog from './FetchDialog.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+it.each(['name', 'from', 'to'])('ties the problem of %s to its field', async (path) => {
+  render(FetchDialog, { onclose: vi.fn(), onbegun: vi.fn() });
+  call.mockRejectedValue(wrongEverywhere(['name', 'from', 'to']));
+  await fireEvent.click(screen.getByTestId('history-fetch'));
+  await waitFor(() => expect(describes(`history-${path}`)).toContain(`Problem of ${path}.`));
+  expect(marked(`history-${path}`)).toBe(true);
+});

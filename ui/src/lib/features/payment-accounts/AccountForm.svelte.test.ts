@@ -1,0 +1,63 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { PaymentAccountView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
+import { blank, FIELDS } from './account-form';
+import AccountForm from './AccountForm.svelte';
+import CloseAccount from './CloseAccount.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+  call.mockResolvedValue([]);
+});
+
+const at = (path: string): string => `Problem of ${path}.`;
+// The service changes neither of these.
+const ONCE = ['email', 'reference', 'limit'];
+
+it.each(Object.entries(FIELDS))('ties the problem of %s to its field, new and changed', (path, id) => {
+  for (const changing of [undefined, { identity: null, forwards: true }]) {
+    const filled = $state({ ...blank(), forwards: true });
+    const { unmount } = render(AccountForm, { filled, at, changing });
+    if (changing && ONCE.includes(path)) {
+      expect(document.getElementById(id)).toBeNull();
+    } else {
+      expect(describes(id)).toContain(at(path));
+      expect(marked(id)).toBe(true);
+    }
+    unmount();
+  }
+});
+
+it('says beside bank and account what keeps the bank from being asked', async () => {
+  const filled = $state({ ...blank(), forwards: true });
+  render(AccountForm, { filled, at: () => undefined });
+  call.mockRejectedValue(wrongEverywhere(['bank', 'account']));
+  await fireEvent.click(screen.getByTestId('ask-holder'));
+  await waitFor(() => expect(describes(FIELDS.forward_bank)).toContain('Problem of bank.'));
+  expect(describes(FIELDS.forward_account)).toContain('Problem of account.');
+});
+
+it('keeps what the bank said when the same number is written otherwise', async () => {
+  const filled = $state({ ...blank(), forwards: true, forward_bank: 'B1', forward_account: '012 345-6785' });
+  render(AccountForm, { filled, at: () => undefined });
+  call.mockResolvedValue({ bank: 'Test Bank', account: '0123456785', name: 'ADA BELLO', tier: 'match', reasons: [], asked_at: '2026-11-24T10:00:00Z' });
+  await fireEvent.click(screen.getByTestId('ask-holder'));
+  expect((await screen.findByTestId('holder')).textContent).toContain('ADA BELLO');
+  await fireEvent.input(document.getElementById(FIELDS.forward_account) as HTMLInputElement, { target: { value: '0123456786' } });
+  expect(screen.queryByTestId('holder')).toBeNull();
+});
+
+it.each(['ending', 'reason'])('ties the problem of %s to its field when an account is deleted', async (path) => {
+  const account = { id: '7', account_name: 'Ada Stores', number: '4100001234' } as PaymentAccountView;
+  render(CloseAccount, { account, onclose: vi.fn(), ondone: vi.fn() });
+  await fireEvent.input(document.getElementById('close-ending') as HTMLInputElement, { target: { value: '1234' } });
+  call.mockRejectedValue(wrongEverywhere(['ending', 'reason']));
+  await fireEvent.click(screen.getByTestId('close-send'));
+  await waitFor(() => expect(describes(`close-${path}`)).toContain(at(path)));
+  expect(marked(`close-${path}`)).toBe(true);
+});

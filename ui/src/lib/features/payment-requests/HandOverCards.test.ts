@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import type { PaymentRequestView, WayToPayView } from '$lib/generated/commands';
+import HandOverCards from './HandOverCards.svelte';
+import { handOver, ussdFirst } from './ways';
+
+const ACCOUNT: WayToPayView = { method: 'BANK_TRANSFER', properties: [{ name: 'AccountNumber', value: '0123456785' }] };
+const LINK: WayToPayView = { method: 'REQUEST_MONEY', properties: [{ name: 'PaymentReference', value: 'P1' }, { name: 'WebPaymentLink', value: 'https://pay.example/P1' }] };
+const USSD: WayToPayView = { method: 'FUNDING_USSD', properties: [{ name: 'USSDShortCode', value: '*242*1#' }] };
+
+function request(ways: WayToPayView[], change: Partial<PaymentRequestView> = {}): PaymentRequestView {
+  return {
+    id: '1',
+    reference: 'R1',
+    state: 'waiting',
+    state_detail: null,
+    amount: '5000.00',
+    total_payment: null,
+    paid: null,
+    due: '5000.00',
+    owed: null,
+    over: null,
+    short: null,
+    refund_status: null,
+    payer_name: 'Ada Obi',
+    payer_contact: 'ada@example.com',
+    purpose: null,
+    created_at: '2026-11-24T10:00:00Z',
+    expires_at: null,
+    paid_at: null,
+    checked_at: null,
+    next_check_at: null,
+    payer_has_wallet: true,
+    ways,
+    ...change,
+  };
+}
+
+it('finds the three things to hand over among the properties of the ways', () => {
+  expect(handOver(request([ACCOUNT, LINK, USSD]))).toEqual({ account: '0123456785', link: 'https://pay.example/P1', ussd: '*242*1#' });
+  expect(handOver(request([{ method: 'BANK_TRANSFER', properties: [{ name: 'AccountNumber', value: '' }] }]))).toEqual({ account: undefined, link: undefined, ussd: undefined });
+});
+
+it.each([
+  ['2026-11-24T12:04:59Z', true],
+  ['2026-11-24T12:05:00Z', false],
+  [null, false],
+])('ends %s: USSD first %s', (expires_at, first) => {
+  expect(ussdFirst(request([USSD], { expires_at }), new Date('2026-11-24T12:00:00Z'))).toBe(first);
+});
+
+it('puts the USSD code before the others when little time is left', () => {
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  render(HandOverCards, { request: request([ACCOUNT, USSD], { expires_at: soon }) });
+  expect(screen.getByText('USSD code').closest('section')?.classList.contains('first')).toBe(true);
+  expect(screen.getByText('Account number').closest('section')?.classList.contains('first')).toBe(false);
+});
+
+it.each([
+  [[ACCOUNT, LINK], 'Send the account number or the link.'],
+  [[ACCOUNT], 'Send the account number.'],
+  [[LINK, USSD], 'Send the link or the USSD code.'],
+  [[], 'cannot pay from a wallet.'],
+])('sends a customer without a wallet to the ways that there are', (ways, words) => {
+  render(HandOverCards, { request: request(ways, { payer_has_wallet: false }) });
+  expect(screen.getByText(/has no wallet/).textContent?.trim().endsWith(words)).toBe(true);
+});
+
+it.each([true, null])('says nothing of a wallet that is there, or that nobody told of', (payer_has_wallet) => {
+  render(HandOverCards, { request: request([ACCOUNT], { payer_has_wallet }) });
+  expect(screen.queryByText(/has no wallet/)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { RefundsView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
+import AskRefund from './AskRefund.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const bill: RefundsView = {
+  of: { what: 'bill', reference: 'B1' },
+  payer: null,
+  paid: '2500.00',
+  back: '0.00',
+  most: '2500.00',
+  cancels: false,
+  blocked: null,
+  warnings: [],
+  refunds: [],
+};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+it.each([
+  ['amount', 'refund-amount'],
+  ['reason', 'refund-reason'],
+  ['customer_phone', 'refund-phone'],
+])('ties the problem of %s to its field', async (path, id) => {
+  call.mockResolvedValueOnce(bill);
+  render(AskRefund, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
+  await screen.findByTestId('refund-go');
+  call.mockRejectedValue(wrongEverywhere(['amount', 'reason', 'customer_phone']));
+  await fireEvent.click(screen.getByTestId('refund-go'));
+  await waitFor(() => expect(describes(id)).toContain(`Problem of ${path}.`));
+  expect(marked(id)).toBe(true);
+});
+
+it('ties what is wrong with a bill’s reference to where it is typed', async () => {
+  render(AskRefund, { of: undefined, onclose: vi.fn(), ondone: vi.fn() });
+  await fireEvent.input(screen.getByTestId('refund-reference'), { target: { value: 'two words' } });
+  call.mockRejectedValue(wrongEverywhere(['reference']));
+  await fireEvent.click(screen.getByTestId('refund-find'));
+  await waitFor(() => expect(describes('refund-of')).toContain('Problem of reference.'));
+  expect(call).toHaveBeenCalledWith('refunds_of', { of: { what: 'bill', reference: 'two words' } });
+});
