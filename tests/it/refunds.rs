@@ -2,6 +2,7 @@
 //! money back twice.
 
 mod asked;
+mod told;
 
 use harness::cowrie::{Cowrie, Ended};
 use sandbox::{Armed, Config, Fault, Sandbox};

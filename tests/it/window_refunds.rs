@@ -58,6 +58,9 @@ async fn money_goes_back_once_and_a_doubt_is_settled() {
     window.type_text(By::TestId("refund-amount"), "100").await;
     window.click(By::TestId("refund-go")).await;
     window.say_yes_typing("100").await;
+    window.wait_for_text("The money may have moved", 20).await;
+    window.pictures("refund-told").await;
+    window.click(By::TestId("refund-leave")).await;
     stands(&window, "not_known").await;
     window.pictures("refund-not-known").await;
     window.click(By::TestId("refund-ask")).await;

@@ -9,6 +9,7 @@ use backoffice::error::AppError;
 use backoffice::host::{Host, HostConfig, OpenOutside};
 use backoffice::open_profile::RunningSandbox;
 use backoffice::secrets::Vault;
+use backoffice::watching::Notify;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sandbox::Sandbox;
@@ -36,6 +37,14 @@ pub(crate) async fn host_with_door(home: &Path, sandbox: &Sandbox, door: OpenOut
     Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
     let mut config = config(home, sandbox, Env::system());
     config.open_outside = Some(door);
+    Arc::new(Host::open(config).await.unwrap())
+}
+
+/// A host on `sandbox` that tells people what happened with `notify`.
+pub(crate) async fn host_that_tells(home: &Path, sandbox: &Sandbox, notify: Notify) -> Arc<Host> {
+    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    let mut config = config(home, sandbox, Env::system());
+    config.notify = Some(notify);
     Arc::new(Host::open(config).await.unwrap())
 }
 

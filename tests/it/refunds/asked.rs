@@ -19,7 +19,7 @@ async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
 }
 
 /// A request of ₦1,000, made as the window makes one.
-async fn requested(host: &Host) -> String {
+pub(super) async fn requested(host: &Host) -> String {
     let form = json!({
         "amount": "1,000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
         "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
@@ -29,15 +29,15 @@ async fn requested(host: &Host) -> String {
     made["reference"].as_str().unwrap().to_owned()
 }
 
-fn of(what: &str, reference: &str) -> Value {
+pub(super) fn of(what: &str, reference: &str) -> Value {
     json!({ "what": what, "reference": reference })
 }
 
-async fn known(host: &Host, of: &Value) -> Value {
+pub(super) async fn known(host: &Host, of: &Value) -> Value {
     host.rpc("refunds_of", json!({ "of": of })).await.unwrap()
 }
 
-fn refund(of: &Value, amount: &str, back: &str) -> Value {
+pub(super) fn refund(of: &Value, amount: &str, back: &str) -> Value {
     json!({ "deed": "refund", "refund": {
         "of": of, "amount": amount, "back": back, "reason": "One chair was broken", "customer_phone": null, "customer_fee": false,
     } })

@@ -89,9 +89,12 @@ pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineR
     Ok(row)
 }
 
-/// Records, as `hand`, that a refund was not done.
+/// Records, as `hand`, that a refund was not done. Where the history could tell, it is asked once more first.
 pub async fn not_refunded(outbox: &Arc<Outbox>, line: &str, evidence: &str, hand: &Hand) -> Result<(), AppError> {
     let row = refund_in_doubt(outbox, line).await?;
+    if row.line.nature.in_history {
+        outbox.not_given_back_now(row.clone()).await?;
+    }
     carry_out(outbox, row.id, LineDecision::NotDone, evidence, Some(hand.clone())).await
 }
 

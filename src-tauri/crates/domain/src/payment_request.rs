@@ -80,6 +80,14 @@ pub fn progress(answer: &Json, reference: &str) -> Option<Progress> {
         ("", "0") => Standing::Paid,
         _ => Standing::Waiting,
     };
+    let asked = AnswerAmount::new(&text("requestAmount")).amount;
+    let standing = match (standing, paid) {
+        // The same answer says that nothing came.
+        (Standing::Paid, Some(Amount::ZERO)) => Standing::Waiting,
+        // Code 0 alone is also the word for an answer that worked, so the money must agree.
+        (Standing::Paid, Some(paid)) if text("state").is_empty() && asked.is_some_and(|asked| paid < asked) => Standing::PartPaid,
+        (standing, _) => standing,
+    };
     let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
     Some(Progress {
         standing,
@@ -116,6 +124,30 @@ mod tests {
             standing(serde_json::json!({"data": {"statusCode": "0", "state": "PENDING"}})),
             Some(Standing::Waiting)
         );
+        for (data, expected) in [
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 0, "requestAmount": 500}),
+                Standing::Waiting,
+            ),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                Standing::PartPaid,
+            ),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": "500.00", "requestAmount": 500}),
+                Standing::Paid,
+            ),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 510, "requestAmount": 500}),
+                Standing::Paid,
+            ),
+            (
+                serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
+                Standing::Waiting,
+            ),
+        ] {
+            assert_eq!(standing(serde_json::json!({"data": data})), Some(expected), "{data}");
+        }
         assert_eq!(standing(serde_json::json!({"data": {"statusCode": 2}})), Some(Standing::PartPaid));
         assert_eq!(standing(serde_json::json!({"data": {"statusCode": "-2"}})), Some(Standing::Expired));
         assert_eq!(

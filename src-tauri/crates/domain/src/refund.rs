@@ -9,6 +9,8 @@ use crate::reading::{Finding, Receipt};
 
 /// The part of an action's word that tells a refund. The list of actions is open (`collection.md`, *History item*).
 const REFUND: &str = "REFUND";
+/// The part of an action's word that tells money coming in.
+const PAYMENT: &str = "PAYMENT";
 /// The status of what was done.
 const DONE: &str = "SUCCESSFUL";
 
@@ -17,10 +19,25 @@ const DONE: &str = "SUCCESSFUL";
 pub struct Told {
     /// Whether it tells anything of the payment: else it does not know it, and what it leaves out proves nothing.
     pub anything: bool,
+    /// Whether it tells that money came in.
+    pub paid: bool,
     /// What was given back, by refund.
     pub refunds: Vec<Amount>,
+    /// How many refunds it tells, whether or not it tells for certain how much they gave back.
+    pub count: usize,
     /// Why it does not tell for certain how much was given back.
     pub unsure: Option<String>,
+}
+
+/// What a history tells of refunds beside those that our records know to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Elsewhere {
+    /// So much in all, ours included.
+    Sum(Amount),
+    /// It does not tell of the payment at all, so nothing follows from what it leaves out.
+    Silent,
+    /// There may be one more than our records know, of which this is not told.
+    Unsure(String),
 }
 
 impl Told {
@@ -31,10 +48,12 @@ impl Told {
         for item in items {
             let own = item.referenceNumber.as_ref().is_some_and(|own| own.0 == reference);
             told.anything |= own;
+            told.paid |= own && word(&item.action).contains(PAYMENT) && !word(&item.action).contains(REFUND);
             if !word(&item.action).contains(REFUND) || !(own || alone) {
                 continue;
             }
             let status = word(&item.status);
+            told.count += 1;
             match item.amount.as_ref().and_then(|amount| amount.amount) {
                 Some(_) if !own => told.unsure = Some("it tells of a refund under another reference".to_owned()),
                 Some(amount) if status == DONE => told.refunds.push(amount),
@@ -48,6 +67,16 @@ impl Told {
     /// What was given back in all, as far as it tells.
     pub fn total(&self) -> Amount {
         Amount::sum(self.refunds.iter().copied()).unwrap_or(Amount::MAX)
+    }
+
+    /// What was given back where `ours` refunds are known here to be done and no other of ours is open.
+    pub fn elsewhere(&self, ours: usize) -> Elsewhere {
+        match &self.unsure {
+            // One that is not told for certain may be any of ours, as long as there are no more than we know.
+            Some(why) if self.count > ours => Elsewhere::Unsure(why.clone()),
+            Some(_) | None if self.anything || self.count > 0 => Elsewhere::Sum(self.total()),
+            Some(_) | None => Elsewhere::Silent,
+        }
     }
 
     /// What it says about the one refund of `asked` that nobody knows about, where those `known` were done before it.
@@ -146,6 +175,26 @@ mod tests {
         ] {
             assert_eq!(said(&items, asked, &known), expected, "{items:?} {known:?}");
         }
+    }
+
+    #[test]
+    fn a_refund_that_is_not_told_for_certain_counts_unless_it_can_be_one_of_ours() {
+        let paid = || item("PAYMENT", "1000", DONE);
+        let told = |items: &[HistoryItem], ours| Told::of(items, "R1", true).elsewhere(ours);
+        let pending = item("REFUND", "400", "PENDING");
+        let silent = item("REFUND", "", DONE);
+        let done = item("REFUND", "400", DONE);
+        assert_eq!(told(&[paid()], 0), Elsewhere::Sum(Amount::ZERO));
+        assert_eq!(told(&[paid(), done.clone()], 0), Elsewhere::Sum(naira("400")));
+        for one in [&pending, &silent] {
+            assert!(matches!(told(&[paid(), one.clone()], 0), Elsewhere::Unsure(_)), "{one:?}");
+            assert_eq!(told(&[paid(), one.clone()], 1), Elsewhere::Sum(Amount::ZERO));
+            assert!(
+                matches!(told(&[paid(), done.clone(), one.clone()], 1), Elsewhere::Unsure(_)),
+                "{one:?}"
+            );
+        }
+        assert_eq!(told(&[], 0), Elsewhere::Silent);
     }
 
     #[test]

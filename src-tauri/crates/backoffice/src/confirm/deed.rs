@@ -4,6 +4,7 @@ use domain::moment::Moment;
 
 use super::{Asked, Done};
 use crate::batch;
+use crate::call::CallResult;
 use crate::console;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::held;
@@ -97,8 +98,11 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         ConfirmAsk::Refund { refund } => {
             let what = format!("{} of {}", refund.amount.trim(), refund.of.reference());
             note(open, &hand, "refund confirmed", &what).await?;
-            refunds::carry_out(open, refund).await?;
-            Ok(Done::default())
+            let result = refunds::carry_out(open, refund).await?;
+            Ok(Done {
+                said: not_accepted(result).map(Box::new),
+                ..Done::default()
+            })
         }
         ConfirmAsk::NotRefunded { line, evidence } => {
             held::not_refunded(&open.outbox, line, evidence, &hand).await?;
@@ -235,6 +239,17 @@ async fn new_pin(given: ConfirmGive) -> Result<KeptPin, AppError> {
     tokio::task::spawn_blocking(move || KeptPin::make(&pin))
         .await
         .map_err(AppError::bug)?
+}
+
+/// What is said of a call that was tried and was not accepted.
+fn not_accepted(result: CallResult) -> Option<AppError> {
+    let code = match result.outcome {
+        "accepted" => return None,
+        "in_doubt" => ErrorCode::InDoubt,
+        "not_sent" => ErrorCode::NotSent,
+        _ => ErrorCode::Refused,
+    };
+    Some(AppError::new(code, result.words.unwrap_or_default()))
 }
 
 fn wrong(path: &str, message: &str) -> AppError {

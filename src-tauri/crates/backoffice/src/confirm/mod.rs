@@ -62,6 +62,8 @@ struct Done {
     run: Option<String>,
     call: Option<ConsoleCallView>,
     path: Option<String>,
+    /// Where it was tried and is not done, or not known to be: what is to be said.
+    said: Option<Box<AppError>>,
 }
 
 impl Confirming {
@@ -169,6 +171,7 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         Stands::Left => view.state = ConfirmState::Left,
         Stands::Done(done) => {
             (view.state, view.run, view.call, view.path) = (ConfirmState::Done, done.run, done.call, done.path);
+            view.error = done.said.map(|said| *said);
         }
         Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),
     }

@@ -136,6 +136,19 @@ impl Outbox {
         })
     }
 
+    /// Asks the history once more right before a refund is recorded as not done: only its silence as of now permits it.
+    pub(crate) async fn not_given_back_now(self: &Arc<Self>, row: LineRow) -> Result<(), AppError> {
+        let said = match self.enquire_about(row).await? {
+            Finding::NotFound => return Ok(()),
+            Finding::Successful(_) => "it tells of this refund: it is recorded as done".to_owned(),
+            Finding::Pending => "the service is still working on it".to_owned(),
+            Finding::Failed { message, .. } => format!("the service says it failed: “{message}”"),
+            Finding::Unclear(why) | Finding::Torn { why, .. } => format!("nothing follows from it: {why}"),
+        };
+        let message = format!("It is not recorded as not given back: the history was asked once more, and {said}");
+        Err(AppError::new(ErrorCode::InDoubt, message).hint("It is asked again by itself. Look at it later."))
+    }
+
     /// Whether the look-up finds a payment that is known to exist: without that, *not found* tells nothing.
     pub(crate) async fn look_up_works(self: &Arc<Self>, row: &LineRow) -> Result<(), AppError> {
         let control = self.store.read(lines::control).await?;

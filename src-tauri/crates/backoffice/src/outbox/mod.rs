@@ -19,6 +19,7 @@ mod turn;
 mod wallet;
 
 pub(crate) use gap::no_gap;
+pub(crate) use refund_history::ToldSince;
 pub(crate) use send::new_call;
 
 use std::collections::HashMap;

@@ -20,6 +20,13 @@ const SLACK: i64 = HOUR;
 /// Further back nobody is asked.
 const FURTHEST: i64 = 6 * WINDOW;
 
+/// What a history tells, and how far back it was asked.
+pub(crate) struct ToldSince {
+    pub(crate) told: Told,
+    /// From when on, where that is later than was wanted.
+    pub(crate) cut: Option<Moment>,
+}
+
 impl Outbox {
     /// What the history says about a refund that nobody knows about.
     pub(super) async fn refund_in_history(self: &Arc<Self>, row: &LineRow) -> Result<Finding, AppError> {
@@ -27,10 +34,16 @@ impl Outbox {
         let before = self.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
         let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| self.now());
         let told = match self.refunds_told(row.named(), since).await {
-            Ok(told) => told,
+            Ok(ToldSince { told, cut: None }) => told,
+            Ok(ToldSince { cut: Some(_), .. }) => {
+                return Ok(Finding::Unclear("It lies too far back for the history to be asked.".to_owned()));
+            }
             Err(error) => return Ok(Finding::Unclear(error.message)),
         };
-        if told.refunds.is_empty() && self.was_cancelled(row.named()).await {
+        let reference = row.named().to_owned();
+        let known = self.store.read(move |db| payments::known_paid(db, &reference)).await?;
+        let nobody_paid = told.count == 0 && !told.paid && before.amounts.is_empty() && known.is_none_or(|paid| paid == Amount::ZERO);
+        if nobody_paid && self.was_cancelled(row.named()).await {
             // Nobody had paid it: what was asked of it is done, and no money moved.
             return Ok(domain::refund::cancelled());
         }
@@ -39,13 +52,15 @@ impl Outbox {
 
     /// What the history of `reference` tells since `since`: its beginning is a part of it. A deposit is asked for by its account, the
     /// only name under which the history is said to tell it (`collection.md`, */history*).
-    pub(crate) async fn refunds_told(self: &Arc<Self>, reference: &str, since: Moment) -> Result<Told, AppError> {
+    pub(crate) async fn refunds_told(self: &Arc<Self>, reference: &str, since: Moment) -> Result<ToldSince, AppError> {
         let now = self.now();
         let named = reference.to_owned();
         let account = self.store.read(move |db| payments::account_of(db, &named)).await?;
         let name = account.as_deref().unwrap_or(reference);
         let mut items: Vec<HistoryItem> = Vec::new();
-        let mut from = since.plus(-SLACK).max(now.plus(-FURTHEST));
+        let wanted = since.plus(-SLACK);
+        let mut from = wanted.max(now.plus(-FURTHEST));
+        let cut = (from > wanted).then_some(from);
         loop {
             let until = from.plus(WINDOW).min(now.plus(SLACK));
             let asked = History {
@@ -55,7 +70,8 @@ impl Outbox {
             };
             items.extend(self.ask(&asked).await?.items.unwrap_or_default());
             if until > now {
-                return Ok(Told::of(&items, reference, account.is_none()));
+                let told = Told::of(&items, reference, account.is_none());
+                return Ok(ToldSince { told, cut });
             }
             from = until.plus(1_000);
             self.turn().await?;

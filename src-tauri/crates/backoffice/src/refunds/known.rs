@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use domain::moment::Moment;
 use domain::outbox::State;
-use domain::refund::most;
+use domain::refund::{Elsewhere, most};
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::value::Amount;
@@ -11,7 +12,7 @@ use service_api::value::Amount;
 use super::payment::payment;
 use crate::env::rfc3339;
 use crate::error::AppError;
-use crate::outbox::Outbox;
+use crate::outbox::{Outbox, ToldSince};
 use crate::store::{LineRow, payments, refunds};
 use crate::view::{RefundListRequest, RefundListView, RefundOf, RefundState, RefundView, RefundsView};
 
@@ -27,35 +28,23 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     let open = rows.iter().any(|row| !row.line.state.is_final() && row.line.attempts > 0);
     // A refund made elsewhere counts too, where the history tells of it.
     let told = match (of, asked.paid) {
-        (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => elsewhere(outbox, of).await,
-        (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(Amount::ZERO),
+        (RefundOf::Request { .. } | RefundOf::Deposit { .. }, Some(paid)) if paid > Amount::ZERO && !open => {
+            elsewhere(outbox, of).await.map(Some)
+        }
+        (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(None),
     };
+    let ours = rows.iter().filter(|row| counts(row)).count();
+    let from_elsewhere = compared(told, ours, back);
+    let all_back = from_elsewhere.back;
     let mut warnings = asked.warnings;
-    let all_back = match told {
-        Ok(told) if told > back => {
-            warnings.push(format!(
-                "The service’s history tells of {} given back in all, our records of {}.",
-                told.naira(),
-                back.naira()
-            ));
-            told
-        }
-        Ok(_) => back,
-        Err(error) => {
-            warnings.push(format!(
-                "Whether something was given back from elsewhere is not known: {}",
-                error.message
-            ));
-            back
-        }
-    };
+    warnings.extend(from_elsewhere.warnings);
     let whole = rows.iter().any(|row| row.line.amount == Amount::ZERO && counts(row));
     let left = asked
         .paid
         .or(asked.cancels)
         .map(|paid| most(asked.cancels.unwrap_or(paid), all_back));
     let left = left.filter(|left| *left > Amount::ZERO && !whole);
-    let blocked = asked.blocked.or_else(|| match (open, left) {
+    let blocked = asked.blocked.or(from_elsewhere.blocked).or_else(|| match (open, left) {
         (true, _) => Some("An earlier refund is not known yet. A second one could give the money back twice.".to_owned()),
         (false, None) => Some("All of it was given back.".to_owned()),
         (false, Some(_)) => None,
@@ -75,11 +64,63 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
     })
 }
 
-async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<Amount, AppError> {
+/// What the history makes of what our records know to be given back.
+struct FromElsewhere {
+    back: Amount,
+    blocked: Option<String>,
+    warnings: Vec<String>,
+}
+
+fn compared(told: Result<Option<ToldSince>, AppError>, ours: usize, back: Amount) -> FromElsewhere {
+    let mut found = FromElsewhere {
+        back,
+        blocked: None,
+        warnings: Vec::new(),
+    };
+    let told = match told {
+        Ok(Some(told)) => told,
+        Ok(None) => return found,
+        Err(error) => {
+            let words = format!("Whether something was given back from elsewhere is not known: {}", error.message);
+            found.warnings.push(words);
+            return found;
+        }
+    };
+    if let Some(since) = told.cut {
+        let day = rfc3339(since);
+        let day = day.get(..10).unwrap_or_default();
+        found.warnings.push(format!(
+            "The history was asked from {day} only. What was given back before that is not known from it."
+        ));
+    }
+    match told.told.elsewhere(ours) {
+        Elsewhere::Sum(sum) if sum > back => {
+            let (all, known) = (sum.naira(), back.naira());
+            let words = format!("The service’s history tells of {all} given back in all, our records of {known}.");
+            found.warnings.push(words);
+            found.back = sum;
+        }
+        Elsewhere::Sum(_) => {}
+        Elsewhere::Silent => found.warnings.push(
+            "The service’s history does not tell of this payment, so whether something was given back from elsewhere is not known."
+                .to_owned(),
+        ),
+        Elsewhere::Unsure(why) => {
+            found.blocked = Some(format!(
+                "It may have been given back from elsewhere: the service’s history was asked, and {why}. A second refund could give the \
+                 money back twice."
+            ));
+        }
+    }
+    found
+}
+
+async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, AppError> {
     let (operation, about) = (of.operation(), of.reference().to_owned());
     let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
-    let since = before.since.unwrap_or_else(|| outbox.now());
-    Ok(outbox.refunds_told(of.reference(), since).await?.total())
+    // Of what is not on record here nobody knows since when it is.
+    let since = before.since.unwrap_or(Moment(0));
+    outbox.refunds_told(of.reference(), since).await
 }
 
 /// All refunds on record, latest first.

@@ -49,7 +49,7 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<
     }
     pieces.push(Piece::Rule);
     pieces.push(Piece::Say(format!("{}, please pay", request.payer_name)));
-    pieces.push(Piece::Large(owed(request).map_or_else(|| request.amount.clone(), Amount::naira)));
+    pieces.push(Piece::Large(owed(request).map_or_else(|| request.due.clone(), Amount::naira)));
     let purpose = request.purpose.as_deref().map(|purpose| format!("for {purpose}"));
     pieces.extend(purpose.map(Piece::Say));
     let ends = request.expires_at.as_deref().and_then(parse_rfc3339);

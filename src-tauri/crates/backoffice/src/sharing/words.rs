@@ -36,9 +36,9 @@ pub(super) fn amount(text: &str) -> Option<Amount> {
     Amount::parse(text).ok()
 }
 
-/// What of the request is not paid yet; all of it when nothing is known to be paid.
+/// What of the request is not paid yet, the payer's share of the fee included; all of it when nothing is known to be paid.
 pub(super) fn owed(request: &PaymentRequestView) -> Option<Amount> {
-    let asked = amount(&request.amount)?;
+    let asked = amount(&request.due)?;
     match request.paid.as_deref() {
         Some(paid) => asked.checked_sub(amount(paid)?),
         None => Some(asked),
@@ -71,13 +71,23 @@ impl<'a> Letter<'a> {
 
     /// `₦50,000.00 for Invoice 14`.
     fn what(&self) -> String {
-        let purpose = self
-            .request
+        format!("{}{}", self.asked(), self.purpose())
+    }
+
+    /// `₦50,500.00 with the fee for Invoice 14`: what the customer pays in all.
+    fn all(&self) -> String {
+        match amount(&self.request.due).filter(|due| amount(&self.request.amount) != Some(*due)) {
+            Some(due) => format!("{} with the fee{}", due.naira(), self.purpose()),
+            None => self.what(),
+        }
+    }
+
+    fn purpose(&self) -> String {
+        self.request
             .purpose
             .as_deref()
             .map(|purpose| format!(" for {purpose}"))
-            .unwrap_or_default();
-        format!("{}{purpose}", self.asked())
+            .unwrap_or_default()
     }
 
     /// The line above a mail.
@@ -145,10 +155,10 @@ impl<'a> Letter<'a> {
             Some(paid) => format!(
                 "We received {} of {}, thank you. {} is still owed.",
                 paid.naira(),
-                self.what(),
+                self.all(),
                 owed.naira()
             ),
-            None => format!("We asked you to pay {} and have not received it yet.", self.what()),
+            None => format!("We asked you to pay {} and have not received it yet.", self.all()),
         };
         let beside = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();
         if over {

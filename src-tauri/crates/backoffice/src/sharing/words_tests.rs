@@ -153,6 +153,31 @@ fn reminds_of_what_is_owed_and_of_nothing_else() {
 }
 
 #[test]
+fn a_reminder_asks_for_the_fee_that_the_customer_bears() {
+    let profile = profile(ProfileKind::Live);
+    let reminder = |paid: Option<&str>| {
+        let request = PaymentRequestView {
+            state: PaymentRequestState::PartPaid,
+            total_payment: Some("50500.00".to_owned()),
+            due: "50500.00".to_owned(),
+            paid: paid.map(str::to_owned),
+            ..request()
+        };
+        Letter::new(&profile, &request).reminder().expect("a reminder")
+    };
+    let all = reminder(None);
+    assert!(
+        all.contains("We asked you to pay ₦50,500.00 with the fee for invoice 14 and"),
+        "{all}"
+    );
+    let part = reminder(Some("20000.00"));
+    let words = "We received ₦20,000.00 of ₦50,500.00 with the fee for invoice 14, thank you. ₦30,500.00 is still owed.";
+    assert!(part.contains(words), "{part}");
+    // All but the fee came: the fee is still owed.
+    assert!(reminder(Some("50000.00")).contains("₦500.00 is still owed"));
+}
+
+#[test]
 fn no_message_without_a_way_to_pay() {
     let profile = profile(ProfileKind::Live);
     let message = |state, ways| {

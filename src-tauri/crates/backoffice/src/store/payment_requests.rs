@@ -257,10 +257,13 @@ pub(crate) fn set_progress(
         .map_err(storage)?;
     let (was, paid_before, refund_before) = known.clone();
     let standing = progress.map_or(was, |told| was.after(told.standing));
-    let paid = progress.and_then(|told| told.paid).map(Amount::decimal).or(paid_before);
+    // Money that came once stays what came: what went back is a refund of its own.
+    let known_paid = paid_before.as_deref().and_then(|text| Amount::parse(text).ok());
+    let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
     let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
     db.prepare_cached(
-        "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = ?5, next_check_at = ?6,
+        "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = CASE WHEN ?7 THEN ?5 ELSE checked_at END,
+            next_check_at = ?6,
             paid_at = CASE WHEN ?2 = 'paid' THEN coalesce(paid_at, ?5) ELSE paid_at END
          WHERE id = ?1",
     )
@@ -271,7 +274,8 @@ pub(crate) fn set_progress(
             paid,
             refund,
             now.0,
-            next.filter(|_| !standing.is_final()).map(|at| at.0)
+            next.filter(|_| !standing.is_final()).map(|at| at.0),
+            progress.is_some()
         ])
     })
     .map_err(storage)?;

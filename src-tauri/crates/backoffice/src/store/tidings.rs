@@ -2,8 +2,9 @@
 
 use domain::moment::{DAY, Moment};
 use rusqlite::{Connection, OptionalExtension as _};
+use service_api::value::Amount;
 
-use super::storage;
+use super::{outbox, refunds, storage};
 use crate::error::AppError;
 
 /// What happened.
@@ -43,11 +44,14 @@ pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppEr
     let taken: Vec<(String, i64)> = taken.and_then(Iterator::collect).map_err(storage)?;
     let mut told = Vec::new();
     for (kind, subject) in taken {
+        if kind == "refund" {
+            told.extend(refund(db, subject)?);
+            continue;
+        }
         let (tiding, sql) = match kind.as_str() {
             "paid" => (Tiding::Paid, REQUEST),
             "part_paid" => (Tiding::PartPaid, REQUEST),
             "deposit" => (Tiding::Deposit, DEPOSIT),
-            "refund" => (Tiding::Refund, LINE),
             _ => (Tiding::Doubt, LINE),
         };
         let row = db.query_row(sql, [subject], |row| Ok((row.get(0)?, row.get(1)?, Moment(row.get(2)?))));
@@ -58,6 +62,17 @@ pub(crate) fn take(db: &Connection, now: Moment) -> Result<Vec<TidingRow>, AppEr
         }
     }
     Ok(told)
+}
+
+/// What a refund gave back; nothing where a request that nobody had paid was cancelled by it.
+fn refund(db: &Connection, line: i64) -> Result<Option<TidingRow>, AppError> {
+    let row = outbox::by_id(db, line)?;
+    let given = refunds::given(&row);
+    Ok((!row.line.receipt.gave_nothing()).then(|| TidingRow {
+        tiding: Tiding::Refund,
+        name: None,
+        amount: (given != Amount::ZERO).then(|| given.minor()),
+    }))
 }
 
 const REQUEST: &str = "SELECT payer_name, paid_minor, 0 FROM payment_requests WHERE id = ?1";

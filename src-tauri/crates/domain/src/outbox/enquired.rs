@@ -56,6 +56,9 @@ impl Line {
                 needs_person,
             } => counted.torn(receipt, why, *needs_person, policy, now),
             Finding::Unclear(why) => {
+                // What a history did not tell earlier proves nothing once it tells something that is not understood.
+                let absent = if self.nature.in_history { 0 } else { self.absent };
+                let counted = Self { absent, ..counted };
                 let reason = match self.state {
                     State::Confirming => self.reason.clone(),
                     State::Ready | State::Sending | State::InDoubt | State::Held | State::Accepted | State::Refused | State::Cancelled => {
