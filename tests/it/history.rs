@@ -165,6 +165,8 @@ async fn deposits_are_confirmed_by_the_history() {
     let deposits = rows(&host, None).await;
     let of = |row: &&Value| row["ours"] == "deposit" && row["amount"] == "250.50";
     assert_eq!(deposits.iter().filter(of).count(), 2, "{deposits:?}");
+    let named = |row: &&Value| row["account_reference"] == "CUSTOMER-0001" && row["account_number"] == json!(account);
+    assert_eq!(deposits.iter().filter(named).count(), 3, "{deposits:?}");
     drop(cowrie);
     host.close().await;
     sandbox.stop().await;

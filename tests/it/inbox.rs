@@ -112,6 +112,32 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
     assert_eq!((&found[0]["verdict"], &found[0]["way"]), (&json!("matches"), &json!("sandbox")));
     assert_eq!(found[0]["confirmed"], "Part paid: ₦20,000.00 paid.");
 
+    // Fee and payer are told by nothing else: they stand beside the request, with the notice they come from.
+    let page =
+        json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
+    let page = host.rpc("payment_requests_page", page).await.unwrap();
+    let detail = json!({ "id": page["requests"][0]["id"] });
+    let detail = host.rpc("payment_requests_detail", detail).await.unwrap();
+    let [noticed] = detail["noticed"].as_array().unwrap().as_slice() else {
+        panic!("one notice: {detail}");
+    };
+    assert_eq!(
+        (&noticed["notice"], &noticed["amount"]),
+        (&found[0]["id"], &json!("20000.00")),
+        "{noticed}"
+    );
+    let figure = |name: &str| Amount::parse(noticed[name].as_str().unwrap()).unwrap();
+    assert_eq!(figure("left").checked_add(figure("fee")), Some(figure("amount")), "{noticed}");
+    assert!(figure("fee") > Amount::ZERO && noticed["reference"].is_string(), "{noticed}");
+    assert_eq!(
+        (&detail["terms"]["payment_methods"], &detail["terms"]["send_messages"]),
+        (&json!(["BANK_TRANSFER"]), &json!(false))
+    );
+    assert_eq!(
+        (&detail["terms"]["show_bank_details"], &detail["terms"]["payer_bank"]),
+        (&json!(false), &Value::Null)
+    );
+
     // What is signed with another key is kept, and the request is what the service says it is.
     sandbox
         .control()

@@ -181,6 +181,7 @@ async fn records_that_can_be_read_are_read_before_a_profile_is_removed() {
     });
     let asked = host.rpc("payment_requests_create", request).await.unwrap();
     assert_eq!(asked["state"], "in_doubt", "{asked}");
+    assert_eq!(host.rpc("home_view", json!({})).await.unwrap()["requests_in_doubt"], 1);
     host.rpc("profile_add", form("other", "test", &sandbox)).await.unwrap();
     host.rpc("profile_open", json!({ "name": "other" })).await.unwrap();
     let refused = host

@@ -112,7 +112,10 @@ async fn opens_mail_and_whatsapp_for_the_customer_and_nothing_else() {
     };
     share("mail", "Pay & smile").await.unwrap();
     share("whatsapp", "Pay & smile").await.unwrap();
+    // The link itself, as the service told it, whatever text stands beside it.
+    share("link", "https://elsewhere.example/").await.unwrap();
     let opened = shop.opened();
+    assert_eq!(opened[2], property(&request, "WebPaymentLink"));
     assert!(
         opened[0].starts_with("mailto:ada@shop.example?subject=%E2%82%A650%2C000.00%20for%20invoice%2014%20to%20"),
         "{opened:?}"

@@ -273,6 +273,9 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
         (&account["id"], &json!(1))
     );
 
+    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    assert_eq!(home_view["accounts_differing"], 1, "{home_view}");
+
     let id = &account["id"];
     let stale = host
         .rpc(

@@ -245,6 +245,8 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
         .await
         .unwrap();
     assert_eq!(waits["state"], "not_sent");
+    let in_doubt = async || host.rpc("home_view", json!({})).await.unwrap()["accounts_in_doubt"].clone();
+    assert_eq!(in_doubt().await, 2, "one that may be open, and one that waits");
     // Its verification number is not on record, so it cannot go later.
     assert_eq!((&waits["can_send"], &waits["can_take_back"]), (&json!(false), &json!(true)));
     let refused = host
@@ -254,6 +256,7 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     assert!(refused.message.contains("verification number is not kept"), "{refused:?}");
     let back = host.rpc("payment_accounts_take_back", json!({ "id": waits["id"] })).await.unwrap();
     assert_eq!(back["state"], "taken_back");
+    assert_eq!(in_doubt().await, 1);
     assert_eq!(view(&host, &waits).await["state"], "taken_back");
     host.close().await;
 }

@@ -1,15 +1,17 @@
+import type { AccountPart, DepositPart, RequestPart } from '$lib/generated/commands';
+
 /** A place in the program. Its address is the fragment, so a reload comes back to it. */
 export type Place =
   | { at: 'home' }
-  | { at: 'requests'; id: string | undefined }
+  | { at: 'requests'; id: string | undefined; part?: RequestPart }
   | { at: 'request-new'; again?: string }
   | { at: 'request-share'; id: string }
   | { at: 'refunds' }
-  | { at: 'accounts'; id: string | undefined }
+  | { at: 'accounts'; id: string | undefined; part?: AccountPart }
   | { at: 'account-new'; like: string | undefined }
   | { at: 'account-share'; id: string }
   | { at: 'account-edit'; id: string; anyway: string | undefined }
-  | { at: 'deposits'; number: string | undefined }
+  | { at: 'deposits'; number: string | undefined; part?: DepositPart }
   | { at: 'imports' }
   | { at: 'import'; id: string }
   | { at: 'payouts' }
@@ -19,10 +21,20 @@ export type Place =
   | { at: 'statement'; id: string }
   | { at: 'activity'; id: string | undefined; about: string | undefined }
   | { at: 'inbox'; id: string | undefined }
-  | { at: 'history' }
+  | { at: 'history'; about?: string }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
+
+const REQUEST_PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
+const ACCOUNT_PARTS: readonly AccountPart[] = ['all', 'open', 'needs_you', 'closed'];
+const DEPOSIT_PARTS: readonly DepositPart[] = ['all', 'confirmed', 'not_confirmed', 'differs'];
+
+/** The part of a list that an address names, as `{ part }`; nothing where it names none. */
+function partOf<Part extends string>(parts: readonly Part[], second: string | undefined, third: string | undefined): { part?: Part } {
+  const part = second === 'part' ? parts.find((known) => known === third) : undefined;
+  return part === undefined ? {} : { part };
+}
 
 /** The place an address names; home when it names none. */
 export function placeOf(fragment: string): Place {
@@ -31,6 +43,7 @@ export function placeOf(fragment: string): Place {
     case 'requests':
       if (second === 'new') return third === 'again' && fourth ? { at: 'request-new', again: fourth } : { at: 'request-new' };
       if (second && third === 'share') return { at: 'request-share', id: second };
+      if (second === 'part') return { at: 'requests', id: undefined, ...partOf(REQUEST_PARTS, second, third) };
       return { at: 'requests', id: second || undefined };
     case 'refunds':
       return { at: 'refunds' };
@@ -38,9 +51,10 @@ export function placeOf(fragment: string): Place {
       if (second === 'new') return { at: 'account-new', like: third || undefined };
       if (second && third === 'share') return { at: 'account-share', id: second };
       if (second && third === 'edit') return { at: 'account-edit', id: second, anyway: fourth || undefined };
+      if (second === 'part') return { at: 'accounts', id: undefined, ...partOf(ACCOUNT_PARTS, second, third) };
       return { at: 'accounts', id: second || undefined };
     case 'deposits':
-      return { at: 'deposits', number: second === 'into' ? third || undefined : undefined };
+      return { at: 'deposits', number: second === 'into' ? third || undefined : undefined, ...partOf(DEPOSIT_PARTS, second, third) };
     case 'imports':
       return second ? { at: 'import', id: second } : { at: 'imports' };
     case 'payouts':
@@ -57,7 +71,7 @@ export function placeOf(fragment: string): Place {
     case 'console':
       return { at: 'console', id: second || undefined };
     case 'history':
-      return { at: 'history' };
+      return second === 'about' && third ? { at: 'history', about: third } : { at: 'history' };
     case 'sandbox':
       return { at: 'sandbox' };
     case 'settings':
@@ -67,6 +81,10 @@ export function placeOf(fragment: string): Place {
   }
 }
 
+function only({ part }: { part?: string }): string {
+  return part === undefined ? '' : `/part/${part}`;
+}
+
 /** The address of a place, for links. */
 export function href(place: Place): string {
   const id = 'id' in place && place.id !== undefined ? encodeURIComponent(place.id) : '';
@@ -74,13 +92,13 @@ export function href(place: Place): string {
     case 'home':
       return '#/';
     case 'requests':
-      return id ? `#/requests/${id}` : '#/requests';
+      return id ? `#/requests/${id}` : `#/requests${only(place)}`;
     case 'request-new':
       return place.again === undefined ? '#/requests/new' : `#/requests/new/again/${encodeURIComponent(place.again)}`;
     case 'request-share':
       return `#/requests/${id}/share`;
     case 'accounts':
-      return id ? `#/accounts/${id}` : '#/accounts';
+      return id ? `#/accounts/${id}` : `#/accounts${only(place)}`;
     case 'account-new':
       return place.like === undefined ? '#/accounts/new' : `#/accounts/new/${encodeURIComponent(place.like)}`;
     case 'account-share':
@@ -88,7 +106,7 @@ export function href(place: Place): string {
     case 'account-edit':
       return `#/accounts/${id}/edit${place.anyway === undefined ? '' : `/${encodeURIComponent(place.anyway)}`}`;
     case 'deposits':
-      return place.number === undefined ? '#/deposits' : `#/deposits/into/${encodeURIComponent(place.number)}`;
+      return place.number === undefined ? `#/deposits${only(place)}` : `#/deposits/into/${encodeURIComponent(place.number)}`;
     case 'import':
       return `#/imports/${id}`;
     case 'activity':
@@ -107,10 +125,11 @@ export function href(place: Place): string {
       return `#/payouts/run/${id}/statement`;
     case 'settings':
       return place.adding ? '#/settings/add' : '#/settings';
+    case 'history':
+      return place.about === undefined ? '#/history' : `#/history/about/${encodeURIComponent(place.about)}`;
     case 'imports':
     case 'payouts':
     case 'refunds':
-    case 'history':
     case 'sandbox':
       return `#/${place.at}`;
   }

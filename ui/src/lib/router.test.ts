@@ -5,6 +5,14 @@ const places: Place[] = [
   { at: 'home' },
   { at: 'requests', id: undefined },
   { at: 'requests', id: 'a/b ?#é' },
+  { at: 'requests', id: undefined, part: 'part_paid' },
+  { at: 'accounts', id: undefined, part: 'needs_you' },
+  { at: 'accounts', id: '7' },
+  { at: 'deposits', number: undefined },
+  { at: 'deposits', number: undefined, part: 'not_confirmed' },
+  { at: 'deposits', number: '0123456785' },
+  { at: 'history' },
+  { at: 'history', about: 'R/1 é#' },
   { at: 'request-new' },
   { at: 'request-new', again: '7' },
   { at: 'request-share', id: 'r 1' },
@@ -28,4 +36,8 @@ it.each(places)('comes back to %o by its address', (place) => {
 
 it.each(['', '#', '#/', '#/nowhere', '#token=abc'])('takes “%s” for home', (fragment) => {
   expect(placeOf(fragment)).toEqual({ at: 'home' });
+});
+
+it('takes a part that no list has for the whole list', () => {
+  expect(placeOf('#/requests/part/none')).toEqual({ at: 'requests', id: undefined });
 });

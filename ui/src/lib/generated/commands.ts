@@ -84,9 +84,13 @@ reference: string,
  */
 contact: string, 
 /**
- * Whether deposits are forwarded to a bank.
+ * The account at a bank that deposits are forwarded to.
  */
-forwards: boolean, 
+forward_account: string | null, 
+/**
+ * The most it takes at once, as it is kept here.
+ */
+limit: string | null, 
 /**
  * Whether the service tells something otherwise.
  */
@@ -2352,6 +2356,10 @@ reference: string,
  */
 account_number: string, 
 /**
+ * Our own name for that account, where it was told.
+ */
+account_reference: string | null, 
+/**
  * As told; none where nothing readable was told.
  */
 amount: string | null, 
@@ -2465,6 +2473,30 @@ forged_notices: number,
  * Refunds of which nobody knows yet whether they were done.
  */
 refunds_in_doubt: number, 
+/**
+ * Requests of which nobody knows yet whether the service has them.
+ */
+requests_in_doubt: number, 
+/**
+ * Requests that have not left this computer.
+ */
+requests_not_sent: number, 
+/**
+ * Requests made since yesterday morning that the service refused.
+ */
+requests_refused: number, 
+/**
+ * Payment accounts not known yet to be open, or whose opening has not left this computer.
+ */
+accounts_in_doubt: number, 
+/**
+ * Payment accounts of which the service tells something else.
+ */
+accounts_differing: number, 
+/**
+ * Imports that wait for a person.
+ */
+imports_paused: number, 
 /**
  * Payout items whose outcome is not known yet.
  */
@@ -3583,6 +3615,44 @@ last_turned_away: string | null,
  */
 from_sandbox: boolean, };
 
+export type NoticedPaymentView = { 
+/**
+ * The notice.
+ */
+notice: string, 
+/**
+ * When it came.
+ */
+received_at: string, 
+/**
+ * How much was paid.
+ */
+amount: string | null, 
+/**
+ * The service's fee for it.
+ */
+fee: string | null, 
+/**
+ * What is left of the amount after the fee.
+ */
+left: string | null, 
+/**
+ * Who paid.
+ */
+payer_name: string | null, 
+/**
+ * From which bank.
+ */
+payer_bank: string | null, 
+/**
+ * From which account there, or from which wallet.
+ */
+payer_account: string | null, 
+/**
+ * Of the transfer that paid.
+ */
+reference: string | null, };
+
 export type NotificationsForm = { 
 /**
  * A payment request was paid.
@@ -3936,6 +4006,10 @@ steps: Array<RequestStepView>,
  * Payments that the service's history told, the earliest first.
  */
 payments: Array<RequestPaymentView>, 
+/**
+ * Payments that genuine notices tell, the earliest first.
+ */
+noticed: Array<NoticedPaymentView>, 
 /**
  * The request that this one asks again for.
  */
@@ -4797,7 +4871,19 @@ allow_over: boolean,
 /**
  * Whether the service tells the payer.
  */
-send_messages: boolean, };
+send_messages: boolean, 
+/**
+ * The ways to pay that were asked for.
+ */
+payment_methods: Array<string>, 
+/**
+ * The payer's bank, where one was named; its id where the list of banks cannot be read now.
+ */
+payer_bank: string | null, 
+/**
+ * Whether the payer also sees the recipient's bank and account number.
+ */
+show_bank_details: boolean, };
 
 export type RequestTotalsView = { 
 /**
@@ -5295,7 +5381,7 @@ outcome: string | null,
  */
 group: string | null, };
 
-export type ShareBy = "mail" | "whatsapp";
+export type ShareBy = "mail" | "whatsapp" | "link";
 
 export type SharePaper = "slip" | "qr" | "receipt";
 

@@ -83,6 +83,7 @@ fn view(item: ListedItem) -> HistoryRowView {
         action: item.action,
         reference: item.reference,
         account_number: item.account_number,
+        account_reference: item.account_reference.filter(|name| !name.is_empty()),
         amount: item.amount.map(money),
         status: item.status,
         mark: item.mark,

@@ -52,7 +52,7 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
 }
 
 /// The bank's name, or its id where the list cannot be read now.
-async fn name_of(outbox: &Arc<Outbox>, bank: Option<&BankId>) -> Option<String> {
+pub(super) async fn name_of(outbox: &Arc<Outbox>, bank: Option<&BankId>) -> Option<String> {
     let bank = bank?;
     let listed = holder::bank_of(outbox, bank).await.ok().flatten();
     Some(listed.map_or_else(|| bank.as_str().to_owned(), |bank| bank.name))

@@ -1,13 +1,20 @@
 //! A request as people see it.
 
+use std::sync::Arc;
+
 use serde_json::Value as Json;
 use service_api::PaymentMethodResult;
+use service_api::answer::Word;
+use service_api::callback::PaymentRequestNotification;
+use service_api::value::{Amount, AnswerAmount, BankId};
 
 use super::form::filled_again;
 use super::listing::{balance, decimal};
+use super::look::name_of;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
+use crate::store::notices::{self, NoticeRow};
 use crate::store::{LearntRow, NamedRequest, PaymentRequestRow, StepRow, ToldPayment};
 use crate::typed::present;
 use crate::view::*;
@@ -18,20 +25,23 @@ pub async fn view(outbox: &Outbox, id: i64) -> Result<PaymentRequestView, AppErr
 }
 
 /// The request `id` with all that is known about it.
-pub async fn detail(outbox: &Outbox, id: i64) -> Result<PaymentRequestDetailView, AppError> {
+pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetailView, AppError> {
     let row = outbox.store.payment_request(id).await?;
     let learnt = outbox.store.learnt(row.line.id).await?;
     let told = outbox.store.payment_request_steps(id).await?;
     let payments = outbox.store.told_payments(row.line.reference.clone()).await?;
+    let reference = row.line.reference.clone();
+    let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
     let (before, after) = outbox.store.asked_again(id).await?;
     let link = |request: NamedRequest| RequestLinkView {
         id: request.id.to_string(),
         reference: request.reference,
     };
     Ok(PaymentRequestDetailView {
-        terms: terms(&row),
+        terms: terms(outbox, &row).await,
         steps: steps(&row, learnt, told),
         payments: payments.into_iter().map(payment).collect(),
+        noticed: notices.iter().filter_map(noticed).collect(),
         again_of: before.map(link),
         asked_again: after.into_iter().map(link).collect(),
         request: view_of(row),
@@ -114,9 +124,10 @@ fn way_view(way: PaymentMethodResult) -> WayToPayView {
     }
 }
 
-fn terms(row: &PaymentRequestRow) -> RequestTermsView {
+async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsView {
     let body = body(row);
     let form = filled_again(&body, None, row.id);
+    let payer_bank = form.payer_bank.as_deref().and_then(|bank| BankId::parse(bank).ok());
     RequestTermsView {
         payee_name: body.pointer("/payee/name").and_then(Json::as_str).unwrap_or_default().to_owned(),
         payee: form.payee,
@@ -125,6 +136,9 @@ fn terms(row: &PaymentRequestRow) -> RequestTermsView {
         allow_partial: form.allow_partial,
         allow_over: form.allow_over,
         send_messages: form.send_messages,
+        payment_methods: form.payment_methods,
+        payer_bank: name_of(outbox, payer_bank.as_ref()).await,
+        show_bank_details: form.show_bank_details,
     }
 }
 
@@ -177,6 +191,28 @@ fn answered(words: &str) -> RequestStepKind {
         Some("Not") => RequestStepKind::NotSent,
         Some(_) | None => RequestStepKind::NotKnown,
     }
+}
+
+/// A payment that a genuine notice tells; none where it tells of none.
+fn noticed(row: &NoticeRow) -> Option<NoticedPaymentView> {
+    let read = PaymentRequestNotification::read(&row.body).ok()?;
+    let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount);
+    let words = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|word| !word.is_empty());
+    let (amount, fee) = (figure(read.paymentAmount), figure(read.collectionFee));
+    let left = amount.zip(fee).and_then(|(amount, fee)| amount.checked_sub(fee));
+    let from = read.fundingDetails.unwrap_or_default();
+    let reference = words(read.fundingPaymentReference).or_else(|| words(from.paymentReferenceNumber));
+    (amount.is_some() || reference.is_some()).then(|| NoticedPaymentView {
+        notice: row.id.to_string(),
+        received_at: rfc3339(row.received_at),
+        amount: amount.map(Amount::decimal),
+        fee: fee.map(Amount::decimal),
+        left: left.map(Amount::decimal),
+        payer_name: words(from.payerName),
+        payer_bank: words(from.payerBankName),
+        payer_account: words(from.payerBankAccountNumber).or_else(|| words(from.payerAccountNumber)),
+        reference,
+    })
 }
 
 fn payment(told: ToldPayment) -> RequestPaymentView {

@@ -13,7 +13,7 @@ use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::payouts::number;
-use crate::view::{PaymentRequestView, SharePaperRequest, ShareRequest, SharingView};
+use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use words::Letter;
 
 async fn request(open: &OpenProfile, id: &str) -> Result<PaymentRequestView, AppError> {
@@ -41,7 +41,11 @@ pub async fn share(open: &OpenProfile, asked: &ShareRequest, outside: Option<&Op
     let request = request(open, &asked.id).await?;
     let contact = door::Contact::read(&request.payer_contact);
     let subject = Letter::new(&open.profile, &request).subject();
-    let address = door::address(asked.by, &contact, &subject, &asked.text)?;
+    let address = match asked.by {
+        ShareBy::Link => door::link(words::property(&request, "WebPaymentLink"))?,
+        ShareBy::Mail => door::mail(&contact, &subject, &asked.text)?,
+        ShareBy::Whatsapp => door::chat(&contact, &asked.text)?,
+    };
     hand_over(outside, OsStr::new(&address))
 }
 

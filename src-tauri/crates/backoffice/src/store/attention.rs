@@ -27,6 +27,18 @@ pub(crate) struct Attention {
     pub forged: u32,
     /// Refunds of which nobody knows whether they were done.
     pub refunds: u32,
+    /// Requests of which nobody knows whether the service has them.
+    pub requests_in_doubt: u32,
+    /// Requests that have not left this computer.
+    pub requests_not_sent: u32,
+    /// Requests made since yesterday morning that the service refused.
+    pub requests_refused: u32,
+    /// Payment accounts of which nobody knows whether they are open, and those whose opening has not left.
+    pub accounts_in_doubt: u32,
+    /// Payment accounts of which the service tells something else.
+    pub accounts_differing: u32,
+    /// Imports that wait for a person.
+    pub imports_paused: u32,
 }
 
 /// Counts it.
@@ -43,7 +55,13 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM deposits WHERE history IS NULL),
         (SELECT count(*) FROM notices WHERE seen_at IS NULL),
         (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict = 'does_not_match'),
-        (SELECT count(*) FROM outbox WHERE state IN ('in_doubt', 'held') AND operation IN ('refund', 'refundBillPay'))";
+        (SELECT count(*) FROM outbox WHERE state IN ('in_doubt', 'held') AND operation IN ('refund', 'refundBillPay')),
+        (SELECT count(*) FROM payment_requests WHERE state = 'in_doubt'),
+        (SELECT count(*) FROM payment_requests WHERE state = 'not_sent'),
+        (SELECT count(*) FROM payment_requests WHERE state = 'refused' AND created_at >= ?3),
+        (SELECT count(*) FROM outbox WHERE state IN ('ready', 'in_doubt', 'held') AND operation = 'registerPersistentPaymentAccount'),
+        (SELECT count(*) FROM payment_accounts WHERE differences <> '[]'),
+        (SELECT count(*) FROM imports WHERE state = 'paused')";
     db.prepare_cached(sql)
         .and_then(|mut statement| {
             statement.query_row(params![now.0, now.plus(DAY).0, today.plus(-DAY).0], |row| {
@@ -57,6 +75,12 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
                     notices: row.get(6)?,
                     forged: row.get(7)?,
                     refunds: row.get(8)?,
+                    requests_in_doubt: row.get(9)?,
+                    requests_not_sent: row.get(10)?,
+                    requests_refused: row.get(11)?,
+                    accounts_in_doubt: row.get(12)?,
+                    accounts_differing: row.get(13)?,
+                    imports_paused: row.get(14)?,
                 })
             })
         })

@@ -46,6 +46,8 @@ pub(crate) struct ListedItem {
     pub reference: String,
     /// The account involved.
     pub account_number: String,
+    /// Our own name for that account.
+    pub account_reference: Option<String>,
     /// In kobo.
     pub amount: Option<i64>,
     /// The service's word.
@@ -264,6 +266,7 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
         action: row.get("action")?,
         reference: row.get("reference")?,
         account_number: row.get("account_number")?,
+        account_reference: row.get("account_reference")?,
         amount: row.get("amount")?,
         status: row.get("status")?,
         mark: mark_of(&mark),

@@ -228,6 +228,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0027_payment_accounts.sql")),
         M::up(include_str!("migrations/0028_tidings.sql")),
         M::up(include_str!("migrations/0029_imports.sql")),
+        M::up(include_str!("migrations/0030_account_differences.sql")),
     ])
 }
 

@@ -383,6 +383,13 @@ pub fn told_of_deposit(db: &Connection, account: &str, reference: &str) -> Resul
     Ok(found.map_err(storage)?.flatten().and_then(|minor| Amount::from_minor(minor).ok()))
 }
 
+/// The genuine notices of a payment request, the earliest first.
+pub fn of_request(db: &Connection, reference: &str) -> Result<Vec<NoticeRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM notices WHERE reference = ?1 AND kind = ?2 AND verdict = 'matches' ORDER BY id LIMIT 100");
+    let kind = kind_word(Kind::PaymentRequest).to_owned();
+    rows(db, &sql, &[reference.to_owned().into(), kind.into()])
+}
+
 /// Our payment request of this reference.
 pub fn request_of(db: &Connection, reference: &str) -> Result<Option<i64>, AppError> {
     db.prepare_cached(

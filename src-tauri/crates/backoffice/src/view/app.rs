@@ -256,6 +256,18 @@ pub struct HomeView {
     pub forged_notices: u32,
     /// Refunds of which nobody knows yet whether they were done.
     pub refunds_in_doubt: u32,
+    /// Requests of which nobody knows yet whether the service has them.
+    pub requests_in_doubt: u32,
+    /// Requests that have not left this computer.
+    pub requests_not_sent: u32,
+    /// Requests made since yesterday morning that the service refused.
+    pub requests_refused: u32,
+    /// Payment accounts not known yet to be open, or whose opening has not left this computer.
+    pub accounts_in_doubt: u32,
+    /// Payment accounts of which the service tells something else.
+    pub accounts_differing: u32,
+    /// Imports that wait for a person.
+    pub imports_paused: u32,
     /// Payout items whose outcome is not known yet.
     pub in_doubt: u32,
     /// Payout items that need a person's decision.

@@ -128,6 +128,8 @@ pub struct HistoryRowView {
     pub reference: String,
     /// The account involved.
     pub account_number: String,
+    /// Our own name for that account, where it was told.
+    pub account_reference: Option<String>,
     /// As told; none where nothing readable was told.
     pub amount: Option<String>,
     /// The service's own word.

@@ -181,8 +181,10 @@ pub struct AccountRowView {
     pub reference: String,
     /// How to reach the customer.
     pub contact: String,
-    /// Whether deposits are forwarded to a bank.
-    pub forwards: bool,
+    /// The account at a bank that deposits are forwarded to.
+    pub forward_account: Option<String>,
+    /// The most it takes at once, as it is kept here.
+    pub limit: Option<String>,
     /// Whether the service tells something otherwise.
     pub differs: bool,
     /// When the last money came.

@@ -187,6 +187,35 @@ pub struct RequestTermsView {
     pub allow_over: bool,
     /// Whether the service tells the payer.
     pub send_messages: bool,
+    /// The ways to pay that were asked for.
+    pub payment_methods: Vec<String>,
+    /// The payer's bank, where one was named; its id where the list of banks cannot be read now.
+    pub payer_bank: Option<String>,
+    /// Whether the payer also sees the recipient's bank and account number.
+    pub show_bank_details: bool,
+}
+
+/// A payment as a genuine notice tells it. The signature covers none of this.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NoticedPaymentView {
+    /// The notice.
+    pub notice: String,
+    /// When it came.
+    pub received_at: String,
+    /// How much was paid.
+    pub amount: Option<String>,
+    /// The service's fee for it.
+    pub fee: Option<String>,
+    /// What is left of the amount after the fee.
+    pub left: Option<String>,
+    /// Who paid.
+    pub payer_name: Option<String>,
+    /// From which bank.
+    pub payer_bank: Option<String>,
+    /// From which account there, or from which wallet.
+    pub payer_account: Option<String>,
+    /// Of the transfer that paid.
+    pub reference: Option<String>,
 }
 
 /// A payment request with all that is known about it.
@@ -200,6 +229,8 @@ pub struct PaymentRequestDetailView {
     pub steps: Vec<RequestStepView>,
     /// Payments that the service's history told, the earliest first.
     pub payments: Vec<RequestPaymentView>,
+    /// Payments that genuine notices tell, the earliest first.
+    pub noticed: Vec<NoticedPaymentView>,
     /// The request that this one asks again for.
     pub again_of: Option<RequestLinkView>,
     /// Requests that ask again for this one.

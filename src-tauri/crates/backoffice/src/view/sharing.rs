@@ -30,6 +30,8 @@ pub enum ShareBy {
     Mail,
     /// WhatsApp, in the browser or as a program.
     Whatsapp,
+    /// The payment link itself, in the browser; no text goes with it.
+    Link,
 }
 
 /// Opens a text about a request in another program, where a person sends it.

@@ -14,6 +14,12 @@ const quiet: HomeView = {
   unread_notices: 0,
   forged_notices: 0,
   refunds_in_doubt: 0,
+  requests_in_doubt: 0,
+  requests_not_sent: 0,
+  requests_refused: 0,
+  accounts_in_doubt: 0,
+  accounts_differing: 0,
+  imports_paused: 0,
   in_doubt: 0,
   held: 0,
   held_calls: [],
@@ -37,4 +43,22 @@ it('puts what may cost money first, and counts a forged notice once', () => {
   ]);
   expect(lines.at(-1)?.words).toContain('3 notices');
   expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
+});
+
+it.each([
+  ['unconfirmed_deposits', '#/deposits/part/not_confirmed'],
+  ['requests_in_doubt', '#/requests/part/unknown'],
+  ['requests_not_sent', '#/requests/part/open'],
+  ['requests_refused', '#/requests/part/over'],
+  ['part_paid_ending', '#/requests/part/part_paid'],
+  ['past_end', '#/requests/part/open'],
+  ['ended_unpaid', '#/requests/part/over'],
+  ['accounts_in_doubt', '#/accounts/part/needs_you'],
+  ['accounts_differing', '#/accounts/part/needs_you'],
+  ['imports_paused', '#/imports'],
+] as const)('leads from %s to the part of the list that has it', (figure, address) => {
+  const [line, ...rest] = attentionOf({ ...quiet, [figure]: 2 });
+  expect([line?.address, rest]).toEqual([address, []]);
+  expect(line?.words).toContain('2 ');
+  expect(nothingYet({ ...quiet, [figure]: 2 })).toBe(false);
 });

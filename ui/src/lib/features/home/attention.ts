@@ -1,4 +1,4 @@
-import type { HomeView, Tone } from '$lib/generated/commands';
+import type { HomeView, RequestPart, Tone } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 import { href } from '$lib/router.svelte';
 
@@ -13,14 +13,22 @@ export interface Line {
 /** What needs a look beside payouts, the most pressing first; nothing where nothing does. */
 export function attentionOf(home: HomeView): Line[] {
   const words = en.home.attentionOf;
+  const requests = (part: RequestPart): string => href({ at: 'requests', id: undefined, part });
+  const accounts = href({ at: 'accounts', id: undefined, part: 'needs_you' });
   const known = home.unread_notices - home.forged_notices;
   const lines: (Line & { n: number })[] = [
     { id: 'refunds', n: home.refunds_in_doubt, tone: 'unknown', words: words.refunds(home.refunds_in_doubt), address: href({ at: 'refunds' }) },
     { id: 'forged', n: home.forged_notices, tone: 'failed', words: words.forged(home.forged_notices), address: href({ at: 'inbox', id: undefined }) },
-    { id: 'deposits', n: home.unconfirmed_deposits, tone: 'unknown', words: words.deposits(home.unconfirmed_deposits), address: href({ at: 'deposits', number: undefined }) },
-    { id: 'part-paid', n: home.part_paid_ending, tone: 'attention', words: words.partPaid(home.part_paid_ending), address: href({ at: 'requests', id: undefined }) },
-    { id: 'past-end', n: home.past_end, tone: 'unknown', words: words.pastEnd(home.past_end), address: href({ at: 'requests', id: undefined }) },
-    { id: 'ended', n: home.ended_unpaid, tone: 'attention', words: words.ended(home.ended_unpaid), address: href({ at: 'requests', id: undefined }) },
+    { id: 'deposits', n: home.unconfirmed_deposits, tone: 'unknown', words: words.deposits(home.unconfirmed_deposits), address: href({ at: 'deposits', number: undefined, part: 'not_confirmed' }) },
+    { id: 'requests-in-doubt', n: home.requests_in_doubt, tone: 'unknown', words: words.requestsInDoubt(home.requests_in_doubt), address: requests('unknown') },
+    { id: 'accounts-in-doubt', n: home.accounts_in_doubt, tone: 'unknown', words: words.accountsInDoubt(home.accounts_in_doubt), address: accounts },
+    { id: 'accounts-differing', n: home.accounts_differing, tone: 'attention', words: words.accountsDiffering(home.accounts_differing), address: accounts },
+    { id: 'requests-not-sent', n: home.requests_not_sent, tone: 'attention', words: words.requestsNotSent(home.requests_not_sent), address: requests('open') },
+    { id: 'imports', n: home.imports_paused, tone: 'attention', words: words.imports(home.imports_paused), address: href({ at: 'imports' }) },
+    { id: 'part-paid', n: home.part_paid_ending, tone: 'attention', words: words.partPaid(home.part_paid_ending), address: requests('part_paid') },
+    { id: 'past-end', n: home.past_end, tone: 'unknown', words: words.pastEnd(home.past_end), address: requests('open') },
+    { id: 'ended', n: home.ended_unpaid, tone: 'attention', words: words.ended(home.ended_unpaid), address: requests('over') },
+    { id: 'requests-refused', n: home.requests_refused, tone: 'attention', words: words.requestsRefused(home.requests_refused), address: requests('over') },
     { id: 'notices', n: known, tone: 'neutral', words: words.notices(known), address: href({ at: 'inbox', id: undefined }) },
   ];
   return lines.filter((line) => line.n > 0);

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/svelte';
-import { expect, it } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import { useHost } from '$lib/ipc/rpc';
 import type { PaymentRequestView, WayToPayView } from '$lib/generated/commands';
 import HandOverCards from './HandOverCards.svelte';
 import { handOver, ussdFirst } from './ways';
@@ -69,4 +70,17 @@ it.each([
 it.each([true, null])('says nothing of a wallet that is there, or that nobody told of', (payer_has_wallet) => {
   render(HandOverCards, { request: request([ACCOUNT], { payer_has_wallet }) });
   expect(screen.queryByText(/has no wallet/)).toBeNull();
+});
+
+it('opens the link outside, and says when nothing was opened', async () => {
+  const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+  useHost({ call, watch: () => undefined });
+  render(HandOverCards, { request: request([LINK]) });
+  call.mockResolvedValueOnce({});
+  await fireEvent.click(screen.getByTestId('open-link'));
+  expect(call).toHaveBeenCalledWith('sharing_open', { id: '1', by: 'link', text: '' });
+  call.mockRejectedValue({ code: 'Conflict', message: 'Nothing was opened.', hint: null, problems: [], reference: null });
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('open-link').disabled).toBe(false));
+  await fireEvent.click(screen.getByTestId('open-link'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was opened.');
 });

@@ -58,6 +58,7 @@ export const history = {
   } as Record<string, string>,
   ours: { request: 'Payment request', account: 'Payment account', deposit: 'Deposit' },
   notOurs: 'Nothing',
+  ofThis: 'History of this',
   notTold: 'Not told by the service',
   empty: 'No history yet',
   emptyText: 'Fetch what the service says happened. It is kept here and compared with your own record.',

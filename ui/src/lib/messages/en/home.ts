@@ -10,6 +10,12 @@ export const home = {
   attentionOf: {
     refunds: (n: number) => `${count(n, 'refund is', 'refunds are')} not known yet. Do not refund ${n === 1 ? 'it' : 'them'} again.`,
     forged: (n: number) => `${count(n, 'notice does', 'notices do')} not match ${n === 1 ? 'its' : 'their'} signature. Do not act on ${n === 1 ? 'it' : 'them'}.`,
+    requestsInDoubt: (n: number) => `${count(n, 'request is', 'requests are')} not known yet. Do not ask for the same again. We are checking.`,
+    requestsNotSent: (n: number) => `${count(n, 'request has', 'requests have')} not been sent. ${n === 1 ? 'It waits' : 'They wait'} on this computer.`,
+    requestsRefused: (n: number) => `${count(n, 'request was', 'requests were')} refused by the service since yesterday.`,
+    accountsInDoubt: (n: number) => `${count(n, 'payment account is', 'payment accounts are')} not known yet, or not sent. Do not open another for the same customer.`,
+    accountsDiffering: (n: number) => `The service tells something else of ${count(n, 'payment account', 'payment accounts')}.`,
+    imports: (n: number) => `${count(n, 'import waits', 'imports wait')} for you.`,
     deposits: (n: number) => `${count(n, 'deposit is', 'deposits are')} told by a notice only. The service has not confirmed ${n === 1 ? 'it' : 'them'} yet.`,
     partPaid: (n: number) => `${count(n, 'request is', 'requests are')} part paid and ${n === 1 ? 'ends' : 'end'} within a day.`,
     pastEnd: (n: number) => `${count(n, 'request has', 'requests have')} reached ${n === 1 ? 'its' : 'their'} end. The service has not said yet how ${n === 1 ? 'it' : 'they'} ended.`,

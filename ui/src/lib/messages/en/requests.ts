@@ -108,6 +108,7 @@ export const requests = {
     notTold: 'The service tells nobody; you do.',
     shown: 'The customer sees',
     bankShown: 'also the bank and account that receive the money',
+    bankNotShown: 'the name alone, not the bank and account that receive the money',
     short: 'Less than five minutes are left',
     shortText: 'The customer should pay by the USSD code. It comes first on the next page.',
     shortWithoutUssd: 'The customer should pay by a USSD code, and none is asked for. Go back and tick USSD, or give more time.',
@@ -115,6 +116,17 @@ export const requests = {
     holderNotAskedText: 'Go back and press “Ask the bank whose account it is”. What is paid goes there.',
     change: 'Change something',
     send: 'Ask for payment',
+  },
+  noticed: {
+    title: 'Fee and payer',
+    lead: 'From notices whose signature matches. It does not cover these figures and names: look at the state above for what is paid.',
+    notice: 'Notice of',
+    amount: 'Paid',
+    fee: 'The service’s fee',
+    left: 'Left after the fee',
+    payer: 'Payer',
+    from: 'Paid from',
+    reference: 'Payment reference',
   },
   timeline: {
     title: 'What happened',
@@ -197,6 +209,7 @@ export const requests = {
     ussd: 'USSD code',
     ussdHint: 'The customer dials it on a phone.',
     copyLink: 'Copy link',
+    openLink: 'Open link',
     copyAccount: 'Copy number',
     copyUssd: 'Copy code',
     noWallet: (others: readonly string[]) =>
