@@ -136,7 +136,7 @@ export const accounts = {
     lasting: 'Our reference, e-mail and limit cannot be changed later.',
   },
   created: {
-    ready: 'Give this number to the customer. It takes payments at any time.',
+    ready: 'Give this number to the customer.',
     number: 'Account number',
     copyNumber: 'Copy number',
     textTitle: 'Message for the customer',
@@ -199,6 +199,7 @@ export const accounts = {
     lead: 'Only what you change is sent. Number, our reference, e-mail and limit cannot be changed.',
     check: 'Check the changes',
     sends: 'This will be sent',
+    field: 'Field',
     before: 'Before',
     after: 'After',
     send: (n: number) => `Send ${count(n, 'change', 'changes')}`,
