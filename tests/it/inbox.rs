@@ -10,7 +10,7 @@ use sandbox::{Armed, CALLBACKS, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use crate::payouts::hosted::host;
+use crate::payouts::hosted::{again, host};
 
 async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
@@ -152,6 +152,27 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
     let counts = host.rpc("inbox_counts", json!({})).await.unwrap();
     assert_eq!((&counts["unread"], &counts["needs_you"]), (&json!(2), &json!(1)));
     host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn asking_because_of_a_notice_sends_no_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, gone) = started(folder.path()).await;
+    gone.stop().await;
+    let reference = asked_for(&first, "50000").await;
+    first.close().await;
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = again(folder.path(), &sandbox).await;
+    // Whoever knows the reference of a request that never left can write a notice about it.
+    let forged = json!({ "state": "CONSUMED", "externalReferenceNumber": reference, "statusCode": "0", "hash": "00" });
+    host.rpc("inbox_paste", json!({ "text": forged.to_string() })).await.unwrap();
+    let found = notices(&host, |found| found.len() == 1).await;
+    let asked = host.rpc("inbox_ask", json!({ "id": found[0]["id"] })).await;
+    let sent = sandbox.control().requests();
+    assert!(sent.iter().all(|request| request.operation != "paymentRequest"), "{sent:?}");
+    assert!(asked.unwrap_err().message.contains("never left this computer"));
+    host.close().await;
+    sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -128,21 +128,26 @@ fn moment_of(text: &str) -> Option<Moment> {
 /// Looks a request up now; one that never left is sent, under its own reference.
 pub async fn check(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestView, AppError> {
     let row = outbox.store.payment_request(id).await?;
-    match row.line.line.state {
-        State::Ready => {
-            if row.line.body.contains(masked::MASK) {
-                let message = "It was not sent, and cannot be: the identity number it was made with is not kept here.";
-                return Err(AppError::new(ErrorCode::Conflict, message).hint("Ask again: that fills in everything else."));
-            }
-            outbox.send_one(row.line.id).await?;
+    if row.line.line.state == State::Ready {
+        if row.line.body.contains(masked::MASK) {
+            let message = "It was not sent, and cannot be: the identity number it was made with is not kept here.";
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Ask again: that fills in everything else."));
         }
-        State::InDoubt | State::Confirming | State::Held => {
-            outbox.enquire_about(row.line).await?;
-        }
-        State::Accepted => look_up(outbox, &row).await?,
-        State::Sending | State::Refused | State::Cancelled => {}
+        outbox.send_one(row.line.id).await?;
+    } else {
+        ask_about(outbox, id).await?;
     }
     view(outbox, id).await
+}
+
+/// Asks the service about a request, and sends nothing else: one that never left stays here.
+pub(crate) async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let row = outbox.store.payment_request(id).await?;
+    match row.line.line.state {
+        State::InDoubt | State::Confirming | State::Held => outbox.enquire_about(row.line).await.map(|_| ()),
+        State::Accepted => look_up(outbox, &row).await,
+        State::Ready | State::Sending | State::Refused | State::Cancelled => Ok(()),
+    }
 }
 
 /// Asks the service where a request stands, and notes what it says.
