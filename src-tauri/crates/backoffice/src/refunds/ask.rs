@@ -129,11 +129,12 @@ async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, Refun
 
 /// Gives it back. What became of it is on record, and in the result.
 pub(crate) async fn carry_out(open: &OpenProfile, asked: &NewRefund) -> Result<CallResult, AppError> {
-    let (amount, view) = checked(open, asked).await?;
     let (operation, about) = (asked.of.operation(), asked.of.reference().to_owned());
-    // Our own word for what was given back before; it must hold still in the transaction that puts this on record.
+    // Our own word for what was given back before, read before everything else is looked at: it must hold still in the transaction that
+    // puts this on record.
     let before = open.outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
     let before = Amount::sum(before.amounts).unwrap_or(Amount::MAX);
+    let (amount, view) = checked(open, asked).await?;
     let spec = service_api::spec(asked.of.operation()).ok_or_else(|| AppError::bug("no such refund"))?;
     let reason = present(&asked.reason);
     let body = match &asked.of {
