@@ -95,11 +95,31 @@ impl Window {
         self.find(by).await.click().await.ok();
     }
 
+    /// Goes to a place by its address, such as `#/requests`.
+    pub async fn go(&self, place: &str) {
+        self.execute("location.hash = arguments[0]", vec![json!(place)]).await;
+    }
+
+    /// Chooses in a list that opens: what the choice is called in the page, not what it shows.
+    pub async fn choose(&self, list: &str, value: &str) {
+        let there = format!(
+            "return [...document.querySelector({})?.options ?? []].some((option) => option.value === {})",
+            json!(list),
+            json!(value)
+        );
+        self.until(&format!("{list} offers {value}"), APPEARS, &there).await;
+        let script = "const list = document.querySelector(arguments[0]); list.value = arguments[1];
+                      list.dispatchEvent(new Event('change', { bubbles: true }))";
+        self.execute(script, vec![json!(list), json!(value)]).await;
+    }
+
     /// Replaces what a field holds by typing.
     pub async fn type_text(&self, by: By<'_>, text: &str) {
         let field = self.find(by).await;
         within(&format!("emptying {by:?}"), field.clear()).await;
-        within(&format!("typing into {by:?}"), field.send_keys(text)).await;
+        // The driver takes no empty text: something is typed and taken back, so that the page hears of it.
+        let keys = if text.is_empty() { " \u{e003}" } else { text };
+        within(&format!("typing into {by:?}"), field.send_keys(keys)).await;
     }
 
     /// Presses keys where the keyboard is, one after the other.
@@ -146,6 +166,18 @@ impl Window {
         let script = format!("return document.body.innerText.includes({})", json!(text));
         self.until(&format!("the page says “{text}”"), Duration::from_secs(seconds), &script)
             .await;
+    }
+
+    /// Waits until something a CSS selector names is in the page.
+    pub async fn there(&self, selector: &str) {
+        let script = format!("return document.querySelector({}) !== null", json!(selector));
+        self.until(&format!("{selector} is there"), LONGEST, &script).await;
+    }
+
+    /// Waits until nothing a CSS selector names is in the page.
+    pub async fn gone(&self, selector: &str) {
+        let script = format!("return document.querySelector({}) === null", json!(selector));
+        self.until(&format!("{selector} is gone"), LONGEST, &script).await;
     }
 
     /// Waits until an element of this test id shows exactly `expected`.

@@ -60,6 +60,8 @@ mod window_connection;
 #[cfg(target_os = "linux")]
 mod window_console;
 #[cfg(target_os = "linux")]
+mod window_deposits;
+#[cfg(target_os = "linux")]
 mod window_draft;
 #[cfg(target_os = "linux")]
 mod window_faults;
@@ -79,9 +81,15 @@ mod window_journey;
 mod window_operations;
 mod window_past;
 mod window_payday;
+#[cfg(target_os = "linux")]
+mod window_payment_accounts;
 mod window_people;
 #[cfg(target_os = "linux")]
 mod window_refunds;
+#[cfg(target_os = "linux")]
+mod window_request_form;
+#[cfg(target_os = "linux")]
+mod window_requests_list;
 #[cfg(target_os = "linux")]
 mod window_settings;
 #[cfg(target_os = "linux")]
