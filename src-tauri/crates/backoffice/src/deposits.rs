@@ -52,6 +52,7 @@ pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSu
         unconfirmed_count: sums.unconfirmed.0,
         unconfirmed: sums.unconfirmed.1.decimal(),
         differing: sums.differing,
+        not_said: sums.not_said,
     })
 }
 
@@ -98,6 +99,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
             DepositPart::Confirmed => Some(HowKnown::Confirmed),
             DepositPart::NotConfirmed => Some(HowKnown::NotConfirmed),
             DepositPart::Differs => Some(HowKnown::Differs),
+            DepositPart::NotSaid => Some(HowKnown::NotSaid),
         },
         text: request.text.clone(),
         from: from.and_then(begins),
@@ -110,6 +112,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
 fn known(row: &DepositRow) -> DepositKnown {
     let two_amounts = row.noticed.is_some_and(|noticed| noticed != row.amount) || row.told_otherwise;
     match (row.notice.is_some(), row.history.is_some()) {
+        (_, _) if row.unclear => DepositKnown::NotSaid,
         (_, true) if two_amounts => DepositKnown::Differs,
         (true, true) => DepositKnown::Both,
         (false, true) => DepositKnown::History,
@@ -169,6 +172,7 @@ fn line(row: DepositRow) -> Vec<ListCell> {
         DepositKnown::Notice => "only a notice: not confirmed",
         DepositKnown::History => "only the history",
         DepositKnown::Differs => "two amounts were told",
+        DepositKnown::NotSaid => "the history: the service did not say what this is",
     };
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let fee = |fee: Option<String>| ListCell::Money(fee.and_then(|fee| Amount::parse(&fee).ok()));

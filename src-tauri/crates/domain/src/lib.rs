@@ -6,6 +6,7 @@
 //! back, [`connection`] those of the check of a connection.
 
 pub mod connection;
+pub mod deposit;
 pub mod door;
 pub mod forms;
 pub mod history;

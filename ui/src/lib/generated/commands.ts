@@ -1348,9 +1348,9 @@ evidence: string, };
 
 export type Decision = "paid" | "not_paid" | "send_again";
 
-export type DepositKnown = "both" | "notice" | "history" | "differs";
+export type DepositKnown = "both" | "notice" | "history" | "differs" | "not_said";
 
-export type DepositPart = "all" | "confirmed" | "not_confirmed" | "differs";
+export type DepositPart = "all" | "confirmed" | "not_confirmed" | "differs" | "not_said";
 
 export type DepositSumsView = { 
 /**
@@ -1372,7 +1372,11 @@ unconfirmed: string,
 /**
  * Of how many two amounts were told.
  */
-differing: number, };
+differing: number, 
+/**
+ * Of how many the service did not say what they are; their money is in no sum.
+ */
+not_said: number, };
 
 export type DepositView = { 
 /**

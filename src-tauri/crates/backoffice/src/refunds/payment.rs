@@ -131,6 +131,12 @@ fn of_deposit(row: DepositedRow) -> Payment {
         payer: row.payer,
         ..Payment::default()
     };
+    if row.unclear {
+        let words =
+            "The service’s history does not say what this is. Ask the service whether it is a deposit before anything is given back.";
+        found.blocked = Some(words.to_owned());
+        return found;
+    }
     if !row.confirmed {
         found.blocked = Some("The service has not confirmed this deposit yet. Ask for its history first.".to_owned());
         return found;

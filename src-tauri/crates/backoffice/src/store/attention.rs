@@ -52,7 +52,7 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid') AND ends <= ?1),
         (SELECT count(*) FROM payment_requests WHERE state = 'part_paid' AND ends > ?1 AND ends <= ?2),
         (SELECT count(*) FROM payment_requests WHERE state = 'expired' AND ends >= ?3),
-        (SELECT count(*) FROM deposits WHERE history IS NULL),
+        (SELECT count(*) FROM deposits WHERE history IS NULL AND unclear IS NULL),
         (SELECT count(*) FROM notices WHERE seen_at IS NULL),
         (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict = 'does_not_match'),
         (SELECT count(*) FROM outbox WHERE state IN ('in_doubt', 'held') AND operation IN ('refund', 'refundBillPay')),

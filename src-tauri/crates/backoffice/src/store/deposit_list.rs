@@ -28,6 +28,8 @@ pub struct DepositRow {
     pub notice: Option<i64>,
     /// The item of the history that confirms it.
     pub history: Option<i64>,
+    /// The history tells of it without saying what it is.
+    pub unclear: bool,
     /// Another item of the history tells another amount.
     pub told_otherwise: bool,
     /// For receiving.
@@ -51,6 +53,8 @@ pub enum HowKnown {
     Confirmed,
     /// Only a notice did.
     NotConfirmed,
+    /// The history did not say what it is.
+    NotSaid,
     /// Notice and history, or two items of the history, tell two amounts.
     Differs,
 }
@@ -81,11 +85,16 @@ pub struct DepositSums {
     pub unconfirmed: (u32, Amount),
     /// Of the confirmed ones, those of which two amounts were told.
     pub differing: u32,
+    /// What the history did not say the nature of; in no sum at all.
+    pub not_said: u32,
 }
 
+/// Words are those of [`domain::deposit::PAYMENTS`].
 const OTHERWISE: &str = "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
-    AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND h.action NOT IN ('CREATE', 'UPDATE', 'DELETE', 'REFUND')
+    AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND upper(h.action) IN ('PAYMENT', 'PAYMENT_COMPLETE', 'PARTIAL_PAYMENT')
     AND h.status = 'SUCCESSFUL' AND h.amount_minor <> d.amount_minor)";
+
+const ONLY_NOTICED: &str = "d.history IS NULL AND d.unclear IS NULL";
 
 const DIFFERS: &str = "(d.history IS NOT NULL AND d.noticed_minor IS NOT NULL AND d.noticed_minor <> d.amount_minor)";
 
@@ -100,7 +109,8 @@ fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
     match filter.known {
         None => {}
         Some(HowKnown::Confirmed) => and("d.history IS NOT NULL", None),
-        Some(HowKnown::NotConfirmed) => and("d.history IS NULL", None),
+        Some(HowKnown::NotConfirmed) => and("d.history IS NULL AND d.unclear IS NULL", None),
+        Some(HowKnown::NotSaid) => and("d.unclear IS NOT NULL", None),
         Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {OTHERWISE})"), None),
     }
     if let Some(from) = filter.from {
@@ -145,6 +155,7 @@ fn deposit_row(row: &Row<'_>) -> rusqlite::Result<DepositRow> {
         payer: (row.get(15)?, row.get(16)?, row.get(17)?),
         funding_reference: row.get(18)?,
         told_otherwise: row.get(19)?,
+        unclear: row.get(20)?,
     })
 }
 
@@ -159,7 +170,7 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
     let sql = format!(
         "SELECT d.id, d.at, d.account_number, a.id, a.account_name, d.reference, d.amount_minor, d.noticed_minor, d.notice, d.history,
             d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account, d.payment_method, d.payer_name, d.payer_bank,
-            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {OTHERWISE}
+            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {OTHERWISE}, d.unclear IS NOT NULL
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
          WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
     );
@@ -173,8 +184,8 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
     let (conditions, values) = conditions(filter);
     let sql = format!(
         "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
-            count(*) FILTER (WHERE d.history IS NULL), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NULL), 0),
-            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {OTHERWISE}))
+            count(*) FILTER (WHERE {ONLY_NOTICED}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_NOTICED}), 0),
+            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {OTHERWISE})), count(d.unclear)
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number WHERE {conditions}"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
@@ -184,6 +195,7 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
             confirmed: (row.get(0)?, amount(row.get(1)?)),
             unconfirmed: (row.get(2)?, amount(row.get(3)?)),
             differing: row.get(4)?,
+            not_said: row.get(5)?,
         })
     });
     sums.map_err(storage)
@@ -192,7 +204,7 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
 /// When the last money came into an account, and what was confirmed since a moment.
 pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment) -> Result<(Option<Moment>, Amount), AppError> {
     db.prepare_cached(
-        "SELECT (SELECT max(at) FROM deposits WHERE account_number = ?1),
+        "SELECT (SELECT max(at) FROM deposits WHERE account_number = ?1 AND unclear IS NULL),
             (SELECT coalesce(sum(amount_minor), 0) FROM deposits WHERE account_number = ?1 AND at >= ?2 AND history IS NOT NULL)",
     )
     .and_then(|mut query| {
@@ -208,7 +220,8 @@ pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment) -> 
 mod tests {
     use super::*;
 
-    /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account.
+    /// Five deposits: confirmed by both, only noticed, only by the history, two amounts, and one of another account. And one happening of
+    /// which nobody knows what it is.
     fn records() -> Connection {
         let mut db = Connection::open_in_memory().expect("a database");
         super::super::migrate(&mut db).expect("the shape of now");
@@ -221,7 +234,8 @@ mod tests {
              INSERT INTO deposits (id, account_number, reference, at, amount_minor, notice, history, noticed_minor, payer_name) VALUES
                 (1, '4100000001', 'A', 100, 500000, 1, 1, 500000, 'Bola Ade'), (2, '4100000001', 'B', 200, 70000, 1, NULL, 70000, NULL),
                 (3, '4100000001', 'C', 300, 123450, NULL, 1, NULL, NULL), (4, '4100000001', 'D', 300, 900, 1, 1, 901, NULL),
-                (5, '4100000002', 'E', 400, 11, NULL, 1, NULL, NULL);",
+                (5, '4100000002', 'E', 400, 11, NULL, 1, NULL, NULL);
+             INSERT INTO deposits (id, account_number, reference, at, amount_minor, unclear) VALUES (6, '4100000001', 'F', 500, 77700, 1);",
         )
         .expect("deposits");
         db
@@ -238,6 +252,7 @@ mod tests {
         // By hand: 5000.00 + 1234.50 + 9.00 + 0.11 and 700.00.
         assert_eq!((all.confirmed.0, all.confirmed.1.minor()), (4, 624_361));
         assert_eq!((all.unconfirmed.0, all.unconfirmed.1.minor(), all.differing), (1, 70_000, 1));
+        assert_eq!(all.not_said, 1);
         let (last, received) = of_account_since(&db, "4100000001", Moment(150)).expect("an account");
         assert_eq!((last, received.minor()), (Some(Moment(300)), 124_350));
     }
@@ -249,9 +264,11 @@ mod tests {
             known,
             ..DepositFilter::default()
         };
-        assert_eq!(ids(&db, &of(None)), [5, 4, 3, 2, 1]);
+        assert_eq!(ids(&db, &of(None)), [6, 5, 4, 3, 2, 1]);
         assert_eq!(ids(&db, &of(Some(HowKnown::NotConfirmed))), [2]);
         assert_eq!(ids(&db, &of(Some(HowKnown::Differs))), [4]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::NotSaid))), [6]);
+        assert_eq!(ids(&db, &of(Some(HowKnown::Confirmed))), [5, 4, 3, 1]);
         let text = |text: &str| DepositFilter {
             text: text.to_owned(),
             ..DepositFilter::default()

@@ -1,5 +1,6 @@
 //! Money that came into payment accounts. A notice alone confirms no figure; the service's history does.
 
+use domain::deposit::{Meaning, meaning};
 use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::callback::PersistentAccountNotification;
@@ -8,9 +9,6 @@ use service_api::value::{Amount, AnswerAmount};
 use super::history::HistoryItemRow;
 use super::storage;
 use crate::error::AppError;
-
-/// What the history says of accounts that is no money coming in; the list of its words is open.
-const NO_DEPOSIT: [&str; 4] = ["CREATE", "UPDATE", "DELETE", "REFUND"];
 
 /// A deposit as a notice tells it. Its signature covers account, amount and the two fees, and nothing else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,52 +76,69 @@ impl NoticedDeposit {
     }
 }
 
-/// Whether something that happened is money that came into a payment account.
-pub fn is_deposit(item: &HistoryItemRow) -> bool {
-    let action = item.action.to_ascii_uppercase();
-    item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
-        && !NO_DEPOSIT.contains(&action.as_str())
+/// The amount of what the history told, where it may be money that came into a payment account.
+fn may_be_money_in(item: &HistoryItemRow) -> Option<Amount> {
+    let told = item.operation == "PERSISTENT_PAYMENT_ACCOUNT"
         && item.status == "SUCCESSFUL"
-        && item.amount.is_some_and(|amount| amount > Amount::ZERO)
-        && ![&item.account_number, &item.reference].iter().any(|text| text.is_empty())
+        && ![&item.account_number, &item.reference].iter().any(|text| text.is_empty());
+    item.amount.filter(|amount| told && *amount > Amount::ZERO)
 }
 
 /// Notes what the history told, where it is a deposit; whether anything about deposits changed by that. Whatever a notice said before,
-/// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs.
+/// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs. What
+/// the service does not call a payment is one only where a notice told the same amount of it.
 pub fn told(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
-    let (true, Some(amount)) = (is_deposit(item), item.amount) else {
+    let Some(amount) = may_be_money_in(item) else {
         return Ok(false);
     };
+    let meaning = meaning(&item.action);
+    if meaning == Meaning::SomethingElse {
+        return Ok(false);
+    }
     let known = unconfirmed(db, &item.account_number, &item.reference)?;
+    let money_in = meaning == Meaning::MoneyIn;
     let changed = match known {
-        Some(id) => db.execute(
-            "UPDATE deposits SET history = ?2, amount_minor = ?3, at = ?4, reference = ?5 WHERE id = ?1 AND history IS NULL",
-            params![id, item.id, amount.minor(), item.at.0, item.reference],
-        ),
+        Some((_, noticed)) if !money_in && noticed != Some(amount.minor()) => return Ok(false),
+        Some((id, _)) => confirm(db, id, item, amount),
         None => db.execute(
-            "INSERT INTO deposits (account_number, reference, at, amount_minor, history) VALUES (?1, ?2, ?3, ?4, ?5)
+            "INSERT INTO deposits (account_number, reference, at, amount_minor, history, unclear) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
              ON CONFLICT (account_number, reference) DO NOTHING",
-            params![item.account_number, item.reference, item.at.0, amount.minor(), item.id],
+            params![
+                item.account_number,
+                item.reference,
+                item.at.0,
+                amount.minor(),
+                money_in.then_some(item.id),
+                (!money_in).then_some(item.id)
+            ],
         ),
     };
     Ok(changed.map_err(storage)? > 0)
 }
 
-/// The deposit of a notice that the history may mean: by its reference, else by that of the transfer that paid, where only one has it.
-fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option<i64>, AppError> {
+fn confirm(db: &Connection, id: i64, item: &HistoryItemRow, amount: Amount) -> rusqlite::Result<usize> {
+    db.execute(
+        "UPDATE deposits SET history = ?2, unclear = NULL, amount_minor = ?3, at = ?4, reference = ?5 WHERE id = ?1 AND history IS NULL",
+        params![id, item.id, amount.minor(), item.at.0, item.reference],
+    )
+}
+
+/// The deposit that the history may mean and has not confirmed, and the amount that a notice told of it: by its reference, else by that of the transfer that paid, where only one has it.
+fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option<(i64, Option<i64>)>, AppError> {
     let by = |sql: &str| {
         let found = db.prepare_cached(sql).and_then(|mut query| {
-            let found = query.query_map([account, reference], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            found.collect::<Result<Vec<(i64, bool)>, _>>()
+            let found = query.query_map([account, reference], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+            found.collect::<Result<Vec<(i64, bool, Option<i64>)>, _>>()
         });
         found.map_err(storage)
     };
-    match by("SELECT id, history IS NULL FROM deposits WHERE account_number = ?1 AND reference = ?2")?.as_slice() {
-        [(id, open)] => Ok(open.then_some(*id)),
+    match by("SELECT id, history IS NULL, noticed_minor FROM deposits WHERE account_number = ?1 AND reference = ?2")?.as_slice() {
+        [(id, open, noticed)] => Ok(open.then_some((*id, *noticed))),
         _ => {
-            let sql = "SELECT id, 1 FROM deposits WHERE account_number = ?1 AND funding_reference = ?2 AND history IS NULL LIMIT 2";
+            let sql = "SELECT id, 1, noticed_minor FROM deposits WHERE account_number = ?1 AND funding_reference = ?2 AND history IS NULL
+                LIMIT 2";
             match by(sql)?.as_slice() {
-                [(id, _)] => Ok(Some(*id)),
+                [(id, _, noticed)] => Ok(Some((*id, *noticed))),
                 _ => Ok(None),
             }
         }
@@ -144,7 +159,10 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
         .map_err(storage)?;
     let id = match told {
         Some((_, false)) => return Ok(false),
-        Some((id, true)) => id,
+        Some((id, true)) => {
+            made_clear(db, id, notice, deposit)?;
+            id
+        }
         None => {
             db.execute(
                 "INSERT INTO deposits (account_number, reference, at, amount_minor, notice) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -181,6 +199,26 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
     )
     .map_err(storage)?;
     Ok(true)
+}
+
+/// What the history told without saying what it is was this deposit, where it has the notice's amount; else only the notice tells of it.
+fn made_clear(db: &Connection, id: i64, notice: i64, deposit: &NoticedDeposit) -> Result<(), AppError> {
+    let sql = "SELECT h.id, h.at, h.action FROM deposits d JOIN history_items h ON h.account_number = d.account_number
+            AND h.reference = d.reference WHERE d.id = ?1 AND d.unclear IS NOT NULL AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
+            AND h.status = 'SUCCESSFUL' AND h.amount_minor = ?2 ORDER BY h.id";
+    let alike = db.prepare_cached(sql).and_then(|mut query| {
+        let found = query.query_map([id, deposit.amount.minor()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        found.collect::<Result<Vec<(i64, i64, String)>, _>>()
+    });
+    let alike = alike.map_err(storage)?;
+    let found = alike.iter().find(|(_, _, action)| meaning(action) == Meaning::NotSaid);
+    let (item, at) = found.map(|(item, at, _)| (*item, *at)).unzip();
+    db.execute(
+        "UPDATE deposits SET unclear = NULL, notice = ?2, history = ?3, at = ?4, amount_minor = ?5 WHERE id = ?1 AND unclear IS NOT NULL",
+        params![id, notice, item, at.unwrap_or(deposit.at.0), deposit.amount.minor()],
+    )
+    .map(drop)
+    .map_err(storage)
 }
 
 #[cfg(test)]

@@ -23,9 +23,9 @@ fn item(db: &Connection, id: i64, reference: &str, action: &str, amount: i64) ->
         status: "SUCCESSFUL".to_owned(),
     };
     db.execute(
-        "INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, status, told, first_told_at)
-         VALUES (?1, ?1, 1, ?1, ?2, '4100000001', '', '', '', '{}', 1)",
-        params![id, reference],
+        "INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+            first_told_at) VALUES (?1, ?1, 1, ?1, ?2, '4100000001', 'PERSISTENT_PAYMENT_ACCOUNT', ?3, ?4, 'SUCCESSFUL', '{}', 1)",
+        params![id, reference, action, amount],
     )
     .expect("an item");
     told
@@ -106,7 +106,16 @@ fn a_history_that_names_the_paying_transfer_means_the_same_deposit() {
 #[test]
 fn what_is_no_money_coming_in_is_no_deposit() {
     let db = records();
-    for (id, action) in (1_i64..).zip(["CREATE", "UPDATE", "DELETE", "REFUND", "refund"]) {
+    for (id, action) in (1_i64..).zip([
+        "CREATE",
+        "UPDATE",
+        "DELETE",
+        "REFUND",
+        "refund",
+        "PARTIAL_REFUND",
+        "REFUNDED",
+        "REVERSAL",
+    ]) {
         assert!(!told(&db, &item(&db, id, "TR-A", action, 500)).expect("told"), "{action}");
     }
     let other = |change: fn(&mut HistoryItemRow)| {
@@ -123,7 +132,61 @@ fn what_is_no_money_coming_in_is_no_deposit() {
     assert!(!other(|item| item.status = "PENDING".to_owned()));
     assert!(!other(|item| item.operation = "PAYMENT_REQUEST".to_owned()));
     assert!(!other(|item| item.reference.clear()));
-    assert!(other(|item| item.action = "WALLET_CREDIT".to_owned()));
+    assert!(other(|item| item.action = "payment".to_owned()));
+}
+
+/// The word is no payment's: nobody knows whether it is money that came in.
+#[test]
+fn what_the_service_does_not_call_a_payment_is_listed_and_confirms_nothing() {
+    let db = records();
+    assert!(told(&db, &item(&db, 1, "TR-A", "PAYMENT", 500_000)).expect("told"));
+    for (id, reference, action) in [(2, "FEE-1", "FEE"), (3, "FW-1", "FORWARD"), (4, "WC-1", "WALLET_CREDIT")] {
+        assert!(told(&db, &item(&db, id, reference, action, 5_000)).expect("told"), "{action}");
+    }
+    // Under the deposit's own reference it is not even listed beside it.
+    assert!(!told(&db, &item(&db, 5, "TR-A", "FEE", 5_000)).expect("told"));
+    let sql = "SELECT group_concat(reference), count(history) FROM deposits WHERE unclear IS NOT NULL";
+    let unclear: (String, i64) = db.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?))).expect("listed");
+    assert_eq!(unclear, ("FEE-1,FW-1,WC-1".to_owned(), 0));
+    let tidings: i64 = db.query_row("SELECT count(*) FROM tidings", [], |row| row.get(0)).expect("tidings");
+    assert_eq!(tidings, 1, "only of the deposit is told that it arrived");
+}
+
+#[test]
+fn a_genuine_notice_of_the_same_amount_says_what_it_was() {
+    let db = records();
+    // Whichever comes first.
+    assert!(told(&db, &item(&db, 1, "TR-A", "WALLET_CREDIT", 500_000)).expect("told"));
+    assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5000.00")).expect("noticed"));
+    assert!(noticed(&db, 2, &notice(&db, 2, "TR-B", "6.00")).expect("noticed"));
+    assert!(told(&db, &item(&db, 2, "TR-B", "WALLET_CREDIT", 600)).expect("told"));
+    // A fee under the deposit's reference is not its amount, and the deposit is told after all.
+    assert!(told(&db, &item(&db, 3, "TR-C", "FEE", 50)).expect("told"));
+    assert!(told(&db, &item(&db, 4, "TR-C", "WALLET_CREDIT", 700)).is_ok());
+    assert!(noticed(&db, 3, &notice(&db, 3, "TR-C", "7.00")).expect("noticed"));
+    // Nothing of the notice's amount was told yet.
+    assert!(told(&db, &item(&db, 5, "TR-D", "FEE", 50)).expect("told"));
+    assert!(noticed(&db, 4, &notice(&db, 4, "TR-D", "8.00")).expect("noticed"));
+    let both = |reference: &str, minor, history| (reference.to_owned(), minor, Some(minor), true, history);
+    assert_eq!(
+        kept(&db),
+        [
+            both("TR-A", 500_000, true),
+            both("TR-B", 600, true),
+            both("TR-C", 700, true),
+            both("TR-D", 800, false)
+        ]
+    );
+    assert!(told(&db, &item(&db, 6, "TR-D", "PAYMENT", 800)).expect("told"));
+    assert_eq!(kept(&db)[3], both("TR-D", 800, true));
+}
+
+#[test]
+fn a_payment_told_later_says_what_it_was() {
+    let db = records();
+    assert!(told(&db, &item(&db, 1, "TR-A", "FEE", 50)).expect("told"));
+    assert!(told(&db, &item(&db, 2, "TR-A", "PAYMENT", 5_000)).expect("told"));
+    assert_eq!(kept(&db), [("TR-A".to_owned(), 5_000, None, false, true)]);
 }
 
 #[test]

@@ -99,6 +99,7 @@ const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS ope
         WHEN r.id IS NOT NULL AND upper(h.action) LIKE '%PAYMENT%' THEN CASE
             WHEN (SELECT total(p.amount_minor) FROM history_items AS p WHERE p.reference = h.reference AND p.operation = h.operation
                 AND upper(p.action) LIKE '%PAYMENT%') > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
+        WHEN EXISTS (SELECT 1 FROM deposits AS u WHERE u.unclear = h.id) THEN 'only_service'
         WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
         ELSE 'only_service' END AS mark,
     CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN r.id IS NOT NULL THEN 'request' WHEN a.id IS NOT NULL THEN 'account' END AS ours,
@@ -121,7 +122,7 @@ const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '
 /// Deposits that a notice told of, and the history did not.
 const DEPOSITS: &str = "SELECT d.at, 2, d.id, NULL, NULL, d.reference, d.account_number, NULL, NULL, NULL, 'only_ours', 'deposit', d.id,
     (SELECT account_name FROM payment_accounts AS a WHERE a.number = d.account_number), d.amount_minor FROM deposits AS d
-    WHERE d.history IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - :slack
+    WHERE d.history IS NULL AND d.unclear IS NULL AND EXISTS (SELECT 1 FROM history_windows AS w WHERE w.name IS NULL AND w.from_at <= d.at - :slack
         AND w.until_at >= d.at + :slack)";
 
 /// Accounts that were opened from here, and of which the history told nothing.

@@ -229,6 +229,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0028_tidings.sql")),
         M::up(include_str!("migrations/0029_imports.sql")),
         M::up(include_str!("migrations/0030_account_differences.sql")),
+        M::up(include_str!("migrations/0031_unclear_deposits.sql")),
     ])
 }
 
@@ -281,6 +282,41 @@ mod tests {
             db.query_row(sql, [reference], |row| row.get(0)).expect("a line")
         };
         assert_eq!((first("ONCE"), first("TWICE"), first("NEVER")), (Some(5000), Some(1000), None));
+    }
+
+    #[test]
+    fn deposits_of_before_that_no_payment_told_are_confirmed_no_longer() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        db.execute_batch("PRAGMA foreign_keys = ON").expect("as records are opened");
+        migrations().to_version(&mut db, 30).expect("the thirtieth shape");
+        db.execute_batch(
+            "INSERT INTO notices (id, received_at, way, body, body_digest, verdict, reason) VALUES (1, 1, 'pasted', '', '1', 'matches', '');
+             INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+                first_told_at) VALUES (1, '1', 1, 1, 'A', '41', '', 'PAYMENT', 1, '', '{}', 1), (2, '2', 1, 1, 'B', '41', '', 'FEE', 2, '', '{}', 1),
+                (3, '3', 1, 1, 'C', '41', '', 'REVERSAL', 3, '', '{}', 1), (4, '4', 1, 1, 'D', '41', '', 'CREDIT', 4, '', '{}', 1),
+                (5, '5', 1, 1, 'E', '41', '', 'FEE', 5, '', '{}', 1);
+             INSERT INTO deposits (id, account_number, reference, at, amount_minor, notice, history, noticed_minor) VALUES
+                (1, '41', 'A', 1, 1, NULL, 1, NULL), (2, '41', 'B', 1, 2, NULL, 2, NULL), (3, '41', 'C', 1, 3, NULL, 3, NULL),
+                (4, '41', 'D', 1, 4, 1, 4, 4), (5, '41', 'E', 1, 5, 1, 5, 900), (6, '41', 'F', 1, 6, 1, NULL, 6);",
+        )
+        .expect("deposits");
+        migrations().to_latest(&mut db).expect("the shape of now");
+        let sql = "SELECT reference, amount_minor, history, unclear FROM deposits ORDER BY id";
+        let mut query = db.prepare(sql).expect("a query");
+        let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)));
+        type Kept = (String, i64, Option<i64>, Option<i64>);
+        let kept: Vec<Kept> = rows.expect("rows").collect::<Result<_, _>>().expect("deposits");
+        let row = |reference: &str, minor, history, unclear| (reference.to_owned(), minor, history, unclear);
+        assert_eq!(
+            kept,
+            [
+                row("A", 1, Some(1), None),
+                row("B", 2, None, Some(2)),
+                row("D", 4, Some(4), None),
+                row("E", 900, None, None),
+                row("F", 6, None, None)
+            ]
+        );
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub(crate) struct DepositedRow {
     pub(crate) amount: Amount,
     /// Whether the history told it.
     pub(crate) confirmed: bool,
+    /// Whether the history did not say what it is.
+    pub(crate) unclear: bool,
     /// Such as `BANK_TRANSFER`; from a notice, whose signature does not cover it.
     pub(crate) method: Option<String>,
     pub(crate) forwarded: bool,
@@ -45,8 +47,8 @@ pub(crate) struct DepositedRow {
 
 /// The deposit of this reference of the service.
 pub(crate) fn deposited(db: &Connection, reference: &str) -> Result<Option<DepositedRow>, AppError> {
-    let sql = "SELECT payer_name, amount_minor, history IS NOT NULL, payment_method, transfer_account IS NOT NULL FROM deposits
-               WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
+    let sql = "SELECT payer_name, amount_minor, history IS NOT NULL, payment_method, transfer_account IS NOT NULL,
+               unclear IS NOT NULL FROM deposits WHERE reference = ?1 ORDER BY history IS NULL LIMIT 1";
     db.prepare_cached(sql)
         .and_then(|mut statement| {
             statement
@@ -57,6 +59,7 @@ pub(crate) fn deposited(db: &Connection, reference: &str) -> Result<Option<Depos
                         confirmed: row.get(2)?,
                         method: row.get(3)?,
                         forwarded: row.get(4)?,
+                        unclear: row.get(5)?,
                     })
                 })
                 .optional()

@@ -15,6 +15,8 @@ pub enum DepositKnown {
     History,
     /// Two amounts were told.
     Differs,
+    /// The service's history tells it and does not say what it is.
+    NotSaid,
 }
 
 /// Which part of the list.
@@ -29,6 +31,8 @@ pub enum DepositPart {
     NotConfirmed,
     /// Those of which two amounts were told.
     Differs,
+    /// Those of which the service did not say what they are.
+    NotSaid,
 }
 
 /// Which deposits.
@@ -89,6 +93,8 @@ pub struct DepositSumsView {
     pub unconfirmed: String,
     /// Of how many two amounts were told.
     pub differing: u32,
+    /// Of how many the service did not say what they are; their money is in no sum.
+    pub not_said: u32,
 }
 
 /// One deposit.

@@ -222,7 +222,7 @@ export const accounts = {
   },
 };
 
-const partsOfDeposits: Record<DepositPart, string> = { all: 'All', confirmed: 'Confirmed', not_confirmed: 'Not confirmed', differs: 'Amounts differ' };
+const partsOfDeposits: Record<DepositPart, string> = { all: 'All', confirmed: 'Confirmed', not_confirmed: 'Not confirmed', differs: 'Amounts differ', not_said: 'Not said' };
 
 const known: Record<DepositKnown, StatusWords & { how: string }> = {
   both: { tone: 'paid', word: 'Confirmed', how: 'A genuine notice and the service’s history tell the same.' },
@@ -233,6 +233,11 @@ const known: Record<DepositKnown, StatusWords & { how: string }> = {
     how: 'Only a notice told of it. It is in no total until the service’s history tells the same. Do not hand anything over for it yet.',
   },
   differs: { tone: 'attention', word: 'Amounts differ', how: 'Two amounts were told. The history’s stands. Ask the service which is right.' },
+  not_said: {
+    tone: 'unknown',
+    word: 'Not said',
+    how: 'The service’s history tells of this and did not say what it is: a deposit, a fee, or something sent on. It is in no total and cannot be given back. Ask the service what it is.',
+  },
 };
 
 /** Money that came into payment accounts. */
@@ -253,6 +258,7 @@ export const deposits = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed, in no total',
     differing: (n: number) => `${count(n, 'deposit', 'deposits')} with two amounts`,
+    notSaid: (n: number) => `${count(n, 'happening', 'happenings')} of which the service did not say what ${n === 1 ? 'it is' : 'they are'}, in no total`,
     of: (n: number) => count(n, 'deposit', 'deposits'),
   },
   columns: { time: 'When', customer: 'Customer', account: 'Account', payer: 'Payer', known: 'How we know', amount: 'Amount (₦)' },
