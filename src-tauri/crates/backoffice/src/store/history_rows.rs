@@ -81,14 +81,16 @@ fn mark_of(word: &str) -> HistoryMark {
     }
 }
 
-/// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount, and a deposit of
-/// which a notice told another amount are differences.
+/// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
+/// same, and a deposit of which a notice told another amount are differences.
 const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
     h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
     CASE
         WHEN upper(h.action) LIKE '%REFUND%' THEN CASE
-            WHEN EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference AND o.state = 'accepted'
-                AND o.amount_minor IS h.amount_minor) THEN 'both'
+            WHEN (SELECT count(*) FROM history_items AS p WHERE p.reference = h.reference AND upper(p.action) LIKE '%REFUND%'
+                AND p.amount_minor IS h.amount_minor AND (p.at, p.id) <= (h.at, h.id))
+                <= (SELECT count(*) FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference AND o.state = 'accepted'
+                AND o.amount_minor IS h.amount_minor AND (o.moved IS NULL OR CAST(replace(o.moved, ',', '') AS REAL) <> 0)) THEN 'both'
             WHEN EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference) THEN 'differs'
             ELSE 'only_service' END
         WHEN d.id IS NOT NULL THEN CASE
@@ -275,4 +277,43 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
         name: row.get("name")?,
         ours_amount: row.get("ours_amount")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Asked for once, done twice: the second is a difference.
+    #[test]
+    fn a_refund_that_was_done_twice_is_not_hidden_behind_one_of_ours() {
+        let mark = |moved: &[&str], told: &[i64]| {
+            let mut db = Connection::open_in_memory().expect("a database");
+            super::super::migrate(&mut db).expect("the shape of now");
+            for (number, moved) in moved.iter().enumerate() {
+                db.execute(
+                    "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state, moved)
+                     VALUES ('refund', ?1, 'R-1', 1, '{}', 40000, 'accepted', nullif(?2, ''))",
+                    rusqlite::params![format!("REFUND-{number}"), moved],
+                )
+                .expect("a refund");
+            }
+            for (number, amount) in told.iter().enumerate() {
+                db.execute(
+                    "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                        told, first_told_at) VALUES (?1, 1, ?1, 'R-1', '', 'PAYMENT_REQUEST', 'REFUND', ?2, 'SUCCESSFUL', '{}', 1)",
+                    [i64::try_from(number).unwrap_or_default(), *amount],
+                )
+                .expect("an item");
+            }
+            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
+            rows.iter().rev().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+        };
+        assert_eq!(mark(&["400.00"], &[40_000]), ["both"]);
+        assert_eq!(mark(&["400.00"], &[40_000, 40_000]), ["both", "differs"]);
+        assert_eq!(mark(&["400.00", ""], &[40_000, 40_000]), ["both", "both"]);
+        assert_eq!(mark(&["400.00"], &[40_000, 10_000]), ["both", "differs"]);
+        // What was cancelled gave nothing: whatever went back is not that.
+        assert_eq!(mark(&["0.00"], &[40_000]), ["differs"]);
+        assert_eq!(mark(&[], &[40_000]), ["only_service"]);
+    }
 }
