@@ -40,7 +40,7 @@ fn form(changes: &Value) -> Value {
     form
 }
 
-async fn open(host: &Host, changes: &Value) -> Value {
+pub(crate) async fn open(host: &Host, changes: &Value) -> Value {
     host.rpc("payment_accounts_open", form(changes)).await.unwrap()
 }
 

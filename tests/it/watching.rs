@@ -5,8 +5,12 @@ use std::time::Duration;
 
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
-use sandbox::{Config, Sandbox};
+use sandbox::{Config, Deposit, DepositMethod, Sandbox};
 use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::payment_accounts::open;
+use crate::protocol::pauses::Computer;
 
 /// The gap between two questions of a sandbox's profile, in milliseconds.
 const GAP: u128 = 20;
@@ -124,6 +128,87 @@ async fn where_there_are_accounts_the_history_is_watched() {
     let host = harness::host::of(&cowrie, "bench").await;
     tokio::time::sleep(Duration::from_secs(2)).await;
     assert_eq!(asked(&sandbox, "history"), 0, "nothing is asked where there is nothing to learn");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+fn deposit(sandbox: &Sandbox, account: &Value, amount: &str) {
+    let deposit = Deposit {
+        account: account["number"].as_str().unwrap().to_owned(),
+        amount: Amount::parse(amount).unwrap(),
+        payer_name: None,
+        payer_bank: None,
+        payer_account: None,
+        method: DepositMethod::BankTransfer,
+    };
+    sandbox.control().deposit(&deposit).unwrap();
+}
+
+/// How many confirmed deposits there are, how much in all, and what is said of the history.
+async fn deposited(host: &Host) -> (Value, Value) {
+    let filter = json!({ "part": "confirmed", "text": "", "from": null, "to": null, "number": null });
+    let sums = host.rpc("deposits_sums", filter).await.unwrap();
+    (sums["confirmed_count"].clone(), sums["confirmed"].clone())
+}
+
+/// What is known ends by the service's time: a clock that is ahead, and is mended later, skips no deposit.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_is_ahead_hides_no_deposit() {
+    const HOUR: i64 = 3_600_000;
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    for ahead in [3 * HOUR, 60 * HOUR] {
+        let computer = Computer::new();
+        computer.pass(ahead, 0, 0);
+        let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+        let account = open(&host, &json!({ "phone": format!("0803{:07}", ahead / HOUR) })).await;
+        let (before, _) = deposited(&host).await;
+        let before = before.as_u64().unwrap();
+        for (place, mended) in [(1, false), (2, false), (3, true), (4, true)] {
+            deposit(&sandbox, &account, &format!("{place}00"));
+            if mended && place == 3 {
+                computer.pass(-ahead, 0, 0);
+            }
+            until("a confirmed deposit", async || {
+                computer.pass(50, 50, 50);
+                deposited(&host).await.0 == before + place
+            })
+            .await;
+            // Windows that find nothing follow.
+            let asked_before = asked(&sandbox, "history");
+            until("two windows more", async || {
+                computer.pass(500, 500, 500);
+                asked(&sandbox, "history") > asked_before + 2
+            })
+            .await;
+        }
+        host.close().await;
+    }
+    sandbox.stop().await;
+}
+
+/// An answer that may be cut off is asked for again in smaller windows; what stays unsure is said.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let elsewhere = json!({
+        "referenceNumber": "OPEN-1", "phoneNumber": "08031234567", "firstName": "Bola", "lastName": "Ige", "accountName": "Bola Ige",
+        "accountReference": "CUSTOMER-0001",
+    });
+    let opened = cowrie.call("registerPersistentPaymentAccount", &elsewhere);
+    let account = json!({ "number": opened.json()["answer"]["accountNumber"] });
+    // With both openings a round hundred.
+    for _ in 0..98 {
+        deposit(&sandbox, &account, "10");
+    }
+    let host = harness::host::of(&cowrie, "bench").await;
+    open(&host, &json!({})).await;
+    let home = async || host.rpc("home_view", json!({})).await.unwrap()["watching"].clone();
+    until("what stays unsure", async || !home().await["history_unsure"].is_null()).await;
+    // Fifty hours at first: three days, three hours of the last of them, and the five minutes of the last hour.
+    assert!(asked(&sandbox, "history") >= 1 + 3 + 3 + 12, "{}", asked(&sandbox, "history"));
+    assert_eq!(deposited(&host).await, (json!(98), json!("980.00")));
     host.close().await;
     sandbox.stop().await;
 }

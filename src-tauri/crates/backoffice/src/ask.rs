@@ -1,6 +1,7 @@
 //! Asking the service something that changes nothing. Only operations that read can be asked.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use domain::moment::Moment;
 use domain::reading::{Attempt, Outcome, read};
@@ -15,12 +16,21 @@ use crate::store::{NewCall, calls};
 impl Outbox {
     /// Asks once; the call is kept on record.
     pub async fn ask<O: Operation + Reads>(self: &Arc<Self>, request: &O) -> Result<O::Answer, AppError> {
+        self.ask_timed(request).await?.1
+    }
+
+    /// The same, and what the answer tells of the service's own time, whatever else it says.
+    pub(crate) async fn ask_timed<O: Operation + Reads>(
+        self: &Arc<Self>,
+        request: &O,
+    ) -> Result<(Option<Moment>, Result<O::Answer, AppError>), AppError> {
         let heard = self.ask_for_outcome(request).await?;
-        match (heard.outcome, heard.answer) {
+        let answer = match (heard.outcome, heard.answer) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
             (Outcome::Accepted, None) => Err(unreadable("The answer does not have the agreed shape.")),
             (other, _) => Err(error_of(&other, heard.pause)),
-        }
+        };
+        Ok((heard.service_time, answer))
     }
 
     /// The same, for whoever has a use for a refusal.
@@ -29,7 +39,11 @@ impl Outbox {
         self.service.ready_for(&O::SPEC, &body)?;
         let spec = service_api::spec(O::SPEC.id).ok_or_else(|| AppError::bug(O::SPEC.id))?;
         let (asked_at, record) = (self.now(), new_call(spec, &body)?);
-        let attempt = self.service.attempt(spec, &body).await;
+        let departure = Arc::default();
+        let attempt = self.service.attempt_watched(spec, &body, &[], &departure).await;
+        if matches!(attempt, Attempt::Answered { .. }) {
+            self.answered.store(self.now().0, Ordering::SeqCst);
+        }
         let answer = match &attempt {
             Attempt::Answered { body, .. } => serde_json::from_slice::<O::Answer>(body).ok(),
             Attempt::NotSent(_) | Attempt::NoAnswer(_) => None,
@@ -40,6 +54,7 @@ impl Outbox {
             outcome: reading.outcome,
             pause: reading.pause,
             answer,
+            service_time: departure.notes().date.map(Moment),
         })
     }
 
@@ -77,6 +92,8 @@ pub(crate) struct Heard<A> {
     pub(crate) pause: Option<String>,
     /// The answer, where it has the agreed shape.
     pub(crate) answer: Option<A>,
+    /// The service's own time, where the answer tells it.
+    pub(crate) service_time: Option<Moment>,
 }
 
 fn unreadable(why: &str) -> AppError {

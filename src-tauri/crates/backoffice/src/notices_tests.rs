@@ -253,3 +253,35 @@ async fn a_pasted_text_gives_each_notice_in_it() {
     );
     assert_eq!(listed(page(false, Some("N-8b1c"))).await, 1);
 }
+
+/// Asked about in vain for an hour, told by a window that was asked for something else.
+#[tokio::test]
+async fn what_the_history_tells_later_settles_what_was_said_of_a_notice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path(), None).await;
+    let said = outbox.store.write(|db| {
+        let body = r#"{"statusCode":0,"accountNumber":"4100000001","amount":"5000.00","transactionReference":"TR-A"}"#;
+        let insert = "INSERT INTO notices (id, received_at, way, kind, body, body_digest, verdict, reason, account_number, asked, confirmed_at,
+                confirmed, agreement, needs_person)
+            VALUES (?1, 1, 'pasted', 'persistent_account', ?2, ?1, 'matches', '', ?3, 6, 1, 'Do not count on the money.', 'not_found', 1)";
+        for (id, account) in [(1, "4100000001"), (2, "4100000002")] {
+            db.execute(insert, rusqlite::params![id, body.replace("4100000001", account), account])
+                .expect("a notice");
+        }
+        db.execute_batch(
+            "INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+                first_told_at) VALUES (1, '1', 1, 1, 'TR-A', '4100000001', 'PERSISTENT_PAYMENT_ACCOUNT', 'PAYMENT', 500000, 'SUCCESSFUL', '{}', 1);
+             INSERT INTO deposits (account_number, reference, at, amount_minor, notice, history, noticed_minor)
+                VALUES ('4100000001', 'TR-A', 1, 500000, 1, 1, 500000);",
+        )
+        .expect("told");
+        assert_eq!(settle_deposits(db, "4100000001", Moment(9))?, [1]);
+        assert_eq!(settle_deposits(db, "4100000002", Moment(9))?, [] as [i64; 0]);
+        let of = |id| table::by_id(db, id).map(|row| (row.agreement, row.confirmed, row.needs_person));
+        Ok((of(1)?, of(2)?))
+    });
+    let (told, other) = said.await.expect("reads");
+    let words = "Its history has this deposit: ₦5,000.00.".to_owned();
+    assert_eq!(told, (Some("agrees".to_owned()), Some(words), false));
+    assert_eq!(other.0.as_deref(), Some("not_found"));
+}

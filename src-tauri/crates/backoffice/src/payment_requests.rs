@@ -18,7 +18,6 @@ use domain::moment::Moment;
 use domain::outbox::State;
 use domain::payment_request::{Standing, progress};
 use domain::reading::{Attempt, Evidence};
-use domain::watching::next_look;
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
@@ -159,20 +158,19 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
         })
         .await;
     let now = outbox.now();
-    let next = next_look(outbox.request_pace(), row.created_at, row.expires_at, now);
+    let pace = outbox.request_pace();
     match asked {
         Ok(answer) => {
             let progress = progress(&serde_json::to_value(&answer).map_err(AppError::bug)?, &row.line.reference);
-            let over = progress.as_ref().is_some_and(|progress| progress.standing.is_final());
             if progress.is_some() {
                 keep_ways(outbox, row, &answer).await?;
             }
-            outbox.store.set_progress(row.id, progress, now, next.filter(|_| !over)).await?;
+            outbox.store.set_progress(row.id, progress, now, pace).await?;
         }
         // What never left stays due.
         Err(error) if error.code == ErrorCode::NotSent => return Err(error),
         Err(error) => {
-            outbox.store.set_progress(row.id, None, now, next).await?;
+            outbox.store.set_progress(row.id, None, now, pace).await?;
             return Err(error);
         }
     }

@@ -1,7 +1,7 @@
 //! In which windows the service's history is asked for. The contract states the longest period two ways; a week is within both, and
 //! neighbours share an hour, so that nothing falls between two answers.
 
-use crate::moment::{DAY, HOUR, MINUTE, Moment};
+use crate::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 
 /// A period that is asked for at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,13 +14,34 @@ pub struct Window {
 
 const LONGEST: i64 = 7 * DAY;
 const OVERLAP: i64 = HOUR;
-/// What the watching asks for again each time, and now and then an hour of it.
-const SHORT_OVERLAP: i64 = 2 * MINUTE;
 /// How far back the watching looks where nothing was asked for yet.
 const FIRST_LOOK: i64 = DAY;
+/// Clocks may differ by so much.
+const SLACK: i64 = 5 * MINUTE;
 /// So many items, or a round number of them, may be all that the service tells at once.
 const SUSPICIOUS: u32 = 100;
 const LARGE: u32 = 1_000;
+
+/// How much of what is known the watching asks for again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Overlap {
+    /// Each time.
+    Short,
+    /// Every hour.
+    Hour,
+    /// Once a day: what the service told late is found then.
+    Day,
+}
+
+impl Overlap {
+    fn time(self) -> i64 {
+        match self {
+            Self::Short => 2 * MINUTE,
+            Self::Hour => HOUR,
+            Self::Day => 25 * HOUR,
+        }
+    }
+}
 
 impl Window {
     /// Whether it can be asked for in smaller ones.
@@ -30,21 +51,31 @@ impl Window {
 
     /// The same period in days, where it was told in weeks.
     pub fn days(self) -> Vec<Self> {
-        cut(self.from, self.until, DAY)
+        cut(self.from, self.until, DAY, OVERLAP)
+    }
+
+    /// The same period in days, in hours or in five minutes, whichever is the next smaller; none where it is as small as that.
+    pub fn smaller(self) -> Vec<Self> {
+        match self.until.since(self.from) {
+            longer if longer > DAY + OVERLAP => self.days(),
+            longer if longer > HOUR + MINUTE => cut(self.from, self.until, HOUR, MINUTE),
+            longer if longer > 6 * MINUTE => cut(self.from, self.until, 5 * MINUTE, 2 * SECOND),
+            _ => Vec::new(),
+        }
     }
 }
 
 /// A period in weeks, the earliest first.
 pub fn weeks(from: Moment, until: Moment) -> Vec<Window> {
-    cut(from, until, LONGEST)
+    cut(from, until, LONGEST, OVERLAP)
 }
 
-fn cut(from: Moment, until: Moment, longest: i64) -> Vec<Window> {
+fn cut(from: Moment, until: Moment, longest: i64, overlap: i64) -> Vec<Window> {
     let mut windows = Vec::new();
     let mut start = from;
     while start < until {
         let end = start.plus(longest).min(until);
-        let overlap = if start == from { 0 } else { OVERLAP };
+        let overlap = if start == from { 0 } else { overlap };
         windows.push(Window {
             from: start.plus(-overlap),
             until: end,
@@ -59,14 +90,33 @@ pub fn may_be_cut_off(items: u32) -> bool {
     items >= LARGE || (items >= SUSPICIOUS && items.is_multiple_of(SUSPICIOUS))
 }
 
-/// What the watching asks for next: from the end of what is known with an overlap, `thorough` or small, a week at most. Without an end
-/// it reaches to now.
-pub fn next_window(known_until: Option<Moment>, thorough: bool, now: Moment) -> (Moment, Option<Moment>) {
-    // A clock that was set back leaves an end that is still to come.
-    let known = known_until.unwrap_or(now.plus(-FIRST_LOOK)).min(now);
-    let from = known.plus(if thorough { -OVERLAP } else { -SHORT_OVERLAP });
+/// What the watching asks for next: from the end of what is known with an overlap, a week at most. Without an end it reaches to now.
+/// `now` is the service's time as far as it is known; an end of what is known that is still to come was noted by a clock that was ahead,
+/// and nobody knows since when: a week is asked for again.
+pub fn next_window(known_until: Option<Moment>, overlap: Overlap, now: Moment) -> (Moment, Option<Moment>) {
+    let known = match known_until {
+        Some(known) if known > now.plus(SLACK) => return (now.plus(-LONGEST), None),
+        Some(known) => known.min(now),
+        None => now.plus(-FIRST_LOOK),
+    };
+    let from = known.plus(-overlap.time());
     let end = from.plus(LONGEST);
     (from, (end < now).then_some(end))
+}
+
+/// Until when an answer tells everything, by the service's own time; none where it begins later than that. `ours` is our now, which a
+/// window without an end reaches to; `service` is the service's time where its answer tells it. Without it nobody knows how far our clock
+/// is ahead: it is trusted to be a day ahead at most, and up to what happened last everything is told.
+pub fn told_until((from, until): (Moment, Option<Moment>), ours: Moment, service: Option<Moment>, last: Option<Moment>) -> Option<Moment> {
+    let asked = until.unwrap_or(ours);
+    let trusted = match service {
+        // A clock that is behind makes a window without an end no shorter.
+        Some(service) => until.map_or(service, |until| until.min(service)),
+        None => asked
+            .min(ours.plus(-DAY))
+            .max(last.map_or(Moment(i64::MIN), |last| last.min(asked))),
+    };
+    (trusted > from).then_some(trusted)
 }
 
 #[cfg(test)]
@@ -103,12 +153,63 @@ mod tests {
     #[test]
     fn watching_goes_on_where_it_ended_and_catches_up_in_weeks() {
         let now = OCTOBER;
-        assert_eq!(next_window(Some(now.plus(-MINUTE)), false, now), (now.plus(-3 * MINUTE), None));
-        assert_eq!(next_window(Some(now.plus(-MINUTE)), true, now), (now.plus(-61 * MINUTE), None));
-        assert_eq!(next_window(None, true, now), (now.plus(-25 * HOUR), None));
+        assert_eq!(
+            next_window(Some(now.plus(-MINUTE)), Overlap::Short, now),
+            (now.plus(-3 * MINUTE), None)
+        );
+        assert_eq!(
+            next_window(Some(now.plus(-MINUTE)), Overlap::Hour, now),
+            (now.plus(-61 * MINUTE), None)
+        );
+        assert_eq!(next_window(Some(now), Overlap::Day, now), (now.plus(-25 * HOUR), None));
+        assert_eq!(next_window(None, Overlap::Hour, now), (now.plus(-25 * HOUR), None));
         let long_ago = now.plus(-60 * DAY);
         let start = long_ago.plus(-HOUR);
-        assert_eq!(next_window(Some(long_ago), true, now), (start, Some(start.plus(7 * DAY))));
-        assert_eq!(next_window(Some(now.plus(DAY)), false, now), (now.plus(-2 * MINUTE), None));
+        assert_eq!(next_window(Some(long_ago), Overlap::Hour, now), (start, Some(start.plus(7 * DAY))));
+        // A little ahead is nothing; more was noted by a clock that was ahead.
+        assert_eq!(
+            next_window(Some(now.plus(MINUTE)), Overlap::Short, now),
+            (now.plus(-2 * MINUTE), None)
+        );
+        assert_eq!(next_window(Some(now.plus(DAY)), Overlap::Short, now), (now.plus(-7 * DAY), None));
+    }
+
+    #[test]
+    fn a_clock_that_is_ahead_makes_nothing_known() {
+        let (service, hours) = (OCTOBER, |hours: i64| OCTOBER.plus(hours * HOUR));
+        let told = |from, until: Option<i64>, service, last: Option<i64>| {
+            told_until((hours(from), until.map(hours)), hours(2), service, last.map(hours))
+        };
+        // Ours is two hours ahead: the window reaches to what the service calls now.
+        assert_eq!(told(-1, None, Some(service), None), Some(service));
+        assert_eq!(told(-3, Some(-1), Some(service), None), Some(hours(-1)));
+        assert_eq!(told(1, None, Some(service), None), None, "it begins later than now");
+        assert_eq!(told(-3, None, Some(hours(5)), None), Some(hours(5)), "ours is three hours behind");
+        // Nobody tells the time: a day of ours is not believed, but for what happened.
+        assert_eq!(told(-30, None, None, None), Some(hours(-22)));
+        assert_eq!(told(-30, None, None, Some(-1)), Some(hours(-1)));
+        assert_eq!(told(-90, Some(-60), None, None), Some(hours(-60)));
+        assert_eq!(told(-1, None, None, None), None);
+    }
+
+    #[test]
+    fn windows_get_smaller_to_five_minutes() {
+        let window = |length: i64| Window {
+            from: OCTOBER,
+            until: OCTOBER.plus(length),
+        };
+        let pieces = |length: i64| {
+            let pieces = window(length).smaller();
+            // Nothing falls between two of them, and nothing beyond.
+            assert!(pieces.windows(2).all(|pair| pair[1].from < pair[0].until));
+            assert!(pieces.first().is_none_or(|first| first.from == OCTOBER));
+            assert!(pieces.last().is_none_or(|last| last.until == OCTOBER.plus(length)));
+            pieces.len()
+        };
+        assert_eq!((pieces(7 * DAY), pieces(25 * HOUR), pieces(DAY)), (7, 25, 24));
+        assert_eq!(
+            (pieces(61 * MINUTE), pieces(30 * MINUTE), pieces(5 * MINUTE + 2 * SECOND)),
+            (13, 6, 0)
+        );
     }
 }

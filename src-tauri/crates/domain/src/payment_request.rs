@@ -31,6 +31,11 @@ impl Standing {
         }
     }
 
+    /// Whether it ended without its money.
+    pub fn is_over(self) -> bool {
+        matches!(self, Self::Expired | Self::Cancelled | Self::Failed)
+    }
+
     /// What is known after the service told `told`. Money that came once does not leave again, and one that is over without it comes
     /// back only when money did arrive.
     pub fn after(self, told: Self) -> Self {

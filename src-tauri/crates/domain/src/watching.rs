@@ -42,6 +42,16 @@ pub fn next_look(pace: Pace, created: Moment, end: Option<Moment>, now: Moment) 
     Some(if end > now { next.min(end.plus(AFTER_THE_END)) } else { next })
 }
 
+/// When to look again at a request that is over without its money since `over`: what the payer began just before the end may settle after
+/// it. After an hour, six, a day and three days; then no more.
+pub fn look_after_end(Pace([_, _, at_last]): Pace, over: Moment, now: Moment) -> Option<Moment> {
+    let looks = [4, 24, 96, LAST_AFTER_END].map(|waits| over.plus(at_last.saturating_mul(waits)));
+    looks.into_iter().find(|look| *look > now)
+}
+
+/// The last of these looks, in the longest waits between two looks at an open request. No look lies further ahead.
+pub const LAST_AFTER_END: i64 = 288;
+
 /// A request whose look is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
@@ -57,6 +67,8 @@ pub struct Due {
     pub pointed: bool,
     /// When it was last asked about singly.
     pub asked: Option<Moment>,
+    /// The service said that it is over without its money.
+    pub over: bool,
 }
 
 /// What the watching goes by.
@@ -99,6 +111,14 @@ pub struct Windows {
     pub wanted: bool,
 }
 
+/// Whether something that happened to a request may be a payment of it. The list of the history's words is open; these are none: that it
+/// was made, money that went back, and an end without money.
+pub fn may_be_payment(action: &str) -> bool {
+    const NONE: [&str; 6] = ["CREATE_REQUEST", "REFUND", "REVERS", "CANCEL", "EXPIR", "FAIL"];
+    let action = action.to_ascii_uppercase();
+    !NONE.iter().any(|part| action.contains(part))
+}
+
 /// The next question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
@@ -130,7 +150,7 @@ pub struct Plan {
 /// not when it was not asked about singly for long.
 pub fn by_window(rules: &Rules, due: &Due, now: Moment) -> bool {
     let asked = due.asked.unwrap_or(due.created);
-    !due.pointed && end_of(due.created, due.end) > now && now.since(asked) < rules.singly_every
+    !due.pointed && !due.over && end_of(due.created, due.end) > now && now.since(asked) < rules.singly_every
 }
 
 /// The next question at `now`, of these due looks; `pressing` tells whether the last single one was pressing, since they take turns with
@@ -184,6 +204,7 @@ impl Lateness {
         let over = end_of(due.created, due.end) <= now;
         let wait = match wait(rules.pace, due.created, due.end, now) {
             _ if due.pointed => SECOND,
+            _ if due.over => HOUR,
             // The first look after the end says how it ended.
             Some(_) if over && due.asked.is_none_or(|asked| asked < end_of(due.created, due.end)) => MINUTE,
             Some(wait) => wait.max(1),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use domain::payment_request::DEPLOYMENT_PACE;
-use domain::watching::{Due, Next, Rules, Windows, by_window, next_look, plan, quiet_after};
+use domain::watching::{Due, Next, Rules, Windows, by_window, look_after_end, may_be_payment, next_look, plan, quiet_after};
 
 /// A request of the simulated world.
 struct Request {
@@ -100,6 +100,7 @@ impl World {
                 since: *since,
                 pointed: request.pointed,
                 asked: request.asked,
+                over: false,
             }
         });
         let due: Vec<Due> = due.collect();
@@ -249,6 +250,7 @@ fn twenty_due_are_asked_about_singly_and_more_are_left_to_the_history() {
             since: START.plus(-id * SECOND),
             pointed: false,
             asked: Some(START.plus(-HOUR)),
+            over: false,
         })
     };
     let tells = Windows {
@@ -290,6 +292,7 @@ fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_n
         since: START,
         pointed: false,
         asked: Some(START.plus(-HOUR)),
+        over: false,
     };
     assert!(by_window(&rules, &due, START));
     let others = [
@@ -300,6 +303,7 @@ fn a_window_is_no_look_at_what_was_told_of_what_has_ended_and_of_what_was_long_n
             ..due
         },
         Due { asked: None, ..due },
+        Due { over: true, ..due },
     ];
     for other in others {
         assert!(!by_window(&rules, &other, START), "{other:?}");
@@ -337,4 +341,39 @@ fn offline_it_asks_less_and_less_up_to_once_a_minute() {
     let waits: Vec<i64> = (0..9).map(|unanswered| quiet_after(unanswered) / SECOND).collect();
     assert_eq!(waits, [0, 1, 2, 4, 8, 16, 32, 60, 60]);
     assert_eq!(quiet_after(u32::MAX), MINUTE);
+}
+
+/// A transfer that began before the end may settle after it.
+#[test]
+fn what_is_over_is_looked_at_four_times_more() {
+    let mut looks = Vec::new();
+    let mut now = START;
+    while let Some(next) = look_after_end(DEPLOYMENT_PACE, START, now) {
+        looks.push(next.since(START) / HOUR);
+        now = next;
+    }
+    assert_eq!(looks, [1, 6, 24, 72]);
+    // The computer was off for a day and a half: what is left is looked at once.
+    assert_eq!(
+        look_after_end(DEPLOYMENT_PACE, START, START.plus(36 * HOUR)),
+        Some(START.plus(72 * HOUR))
+    );
+}
+
+#[test]
+fn an_end_without_money_is_no_payment() {
+    for (action, expected) in [
+        ("PAYMENT", true),
+        ("SETTLED", true),
+        ("CREATE_REQUEST", false),
+        ("REFUND", false),
+        ("PARTIAL_REFUND", false),
+        ("REVERSAL", false),
+        ("CANCEL", false),
+        ("CANCELLED", false),
+        ("EXPIRE", false),
+        ("PAYMENT_REQUEST_EXPIRED", false),
+    ] {
+        assert_eq!(may_be_payment(action), expected, "{action}");
+    }
 }

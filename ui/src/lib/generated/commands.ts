@@ -4835,6 +4835,10 @@ kind: RequestStepKind,
  */
 state: PaymentRequestState | null, 
 /**
+ * Money came for it after the service had said that it is over.
+ */
+after_end: boolean, 
+/**
  * Paid until then, where told.
  */
 paid: string | null, 
@@ -5785,7 +5789,11 @@ silent_why: string | null,
 /**
  * When it is asked again.
  */
-next_try_at: string | null, };
+next_try_at: string | null, 
+/**
+ * Why what happened lately is not known for certain.
+ */
+history_unsure: string | null, };
 
 export type WayToPayView = { 
 /**

@@ -1,10 +1,12 @@
 //! One window of the history: asked for, read, put on record.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::NaiveDateTime;
-use domain::history::{Window, may_be_cut_off};
+use domain::history::{Window, may_be_cut_off, told_until};
 use domain::moment::{HOUR, Moment};
+use domain::watching::may_be_payment;
 use rusqlite::{Connection, params};
 use service_api::answer::Word;
 use service_api::value::KnownReference;
@@ -14,6 +16,7 @@ use sha2::{Digest as _, Sha256};
 use crate::env::service_time;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
+use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
 use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, cover};
 use crate::store::{deposits, storage};
@@ -29,6 +32,10 @@ pub(crate) struct Told {
     pub(crate) cut_off: bool,
     /// Among what is new is something about a request that money came for, other than that it was made or given back.
     pub(crate) payments: bool,
+    /// Until when it tells everything, by the service's own time; none where it begins later than the service's now.
+    pub(crate) until: Option<Moment>,
+    /// The service's own time, where it told it.
+    pub(crate) service_time: Option<Moment>,
 }
 
 /// Asks for what happened from `from` to `until`, or to now: everything, or what belongs to `name`. What is new leads to look-ups of the
@@ -40,45 +47,105 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
         endDateTimeUTC: until.map(service_time).transpose()?,
     };
     let asked_at = outbox.now();
-    let answer = outbox.ask(&request).await?;
+    let (service_time, answer) = outbox.ask_timed(&request).await?;
+    let answer = match answer {
+        // Refused since it begins later than now: nothing is told, and nothing is wrong but our clock.
+        Err(error) if error.code == ErrorCode::Refused && service_time.is_some_and(|now| now <= from) => HistoryResult::default(),
+        other => other?,
+    };
     let (happened, items) = read(&answer, asked_at)?;
-    let window = AskedWindow {
+    let listed = answer.items.iter().flatten();
+    let last = listed.filter_map(|item| moment_of(item.datetimeUTC.as_ref()?.as_str())).max();
+    let told_until = told_until((from, until), asked_at, service_time, last);
+    let window = told_until.map(|until| AskedWindow {
         name: name.map(str::to_owned),
         from,
-        until: until.unwrap_or(asked_at),
+        until,
         asked_at,
         items,
-    };
-    let (new, deposited, payments) = outbox
+    });
+    let heard = outbox
         .store
         .write(move |db| {
-            let new = add(db, &happened, asked_at)?;
-            let (mut deposited, mut payments) = (false, false);
-            for item in &new {
-                deposited |= deposits::told(db, item)?;
-                point(db, item, asked_at)?;
-                payments |= is_payment(db, item)?;
+            let heard = hear(db, &happened, asked_at)?;
+            if let Some(window) = &window {
+                cover(db, window)?;
             }
-            cover(db, &window)?;
-            Ok((new.len(), deposited, payments))
+            Ok(heard)
         })
         .await?;
-    if new > 0 {
+    if heard.new > 0 {
         outbox.tell(Topic::History, None);
     }
-    if deposited {
+    if heard.deposited {
         outbox.tell(Topic::PaymentAccounts, None);
     }
-    let window = Window {
-        from,
-        until: until.unwrap_or(asked_at),
-    };
+    heard.settled.iter().for_each(|id| outbox.tell(Topic::Inbox, Some(id.to_string())));
     Ok(Told {
         items,
-        new: u32::try_from(new).unwrap_or(u32::MAX),
-        cut_off: may_be_cut_off(items) && window.splits(),
-        payments,
+        new: u32::try_from(heard.new).unwrap_or(u32::MAX),
+        cut_off: may_be_cut_off(items),
+        payments: heard.payments,
+        until: told_until,
+        service_time,
     })
+}
+
+/// The same, in smaller and smaller windows where an answer may be cut off, until what is sought is `found`. Whether it is.
+pub(crate) async fn seek(
+    outbox: &Arc<Outbox>,
+    name: &str,
+    from: Moment,
+    found: impl Fn(&Connection) -> Result<bool, AppError> + Clone + Send + 'static,
+) -> Result<bool, AppError> {
+    let whole = Window { from, until: outbox.now() };
+    let mut cut_off = ask_for(outbox, Some(name), from, None).await?.cut_off;
+    // The latest first: that is where what is sought lies.
+    let mut windows = Vec::new();
+    let mut window = whole;
+    loop {
+        if outbox.store.read(found.clone()).await? {
+            return Ok(true);
+        }
+        if cut_off {
+            windows.extend(window.smaller());
+        }
+        let Some(next) = windows.pop() else { return Ok(false) };
+        window = next;
+        outbox.turn().await?;
+        cut_off = ask_for(outbox, Some(name), window.from, Some(window.until)).await?.cut_off;
+    }
+}
+
+/// What the items of an answer led to.
+#[derive(Debug, Default)]
+struct Heard {
+    new: usize,
+    deposited: bool,
+    payments: bool,
+    /// Notices about which the service has said now what it says.
+    settled: Vec<i64>,
+}
+
+fn hear(db: &Connection, happened: &[Happening], asked_at: Moment) -> Result<Heard, AppError> {
+    let new = add(db, happened, asked_at)?;
+    let mut heard = Heard {
+        new: new.len(),
+        ..Heard::default()
+    };
+    let mut accounts = BTreeSet::new();
+    for item in &new {
+        if deposits::told(db, item)? {
+            heard.deposited = true;
+            accounts.insert(item.account_number.as_str());
+        }
+        point(db, item, asked_at)?;
+        heard.payments |= is_payment(db, item)?;
+    }
+    for account in accounts {
+        heard.settled.extend(settle_deposits(db, account, asked_at)?);
+    }
+    Ok(heard)
 }
 
 /// A request that something happened to is looked up next. Its making is no news; one that is paid is looked up where that may be older.
@@ -112,7 +179,7 @@ fn is_making(item: &HistoryItemRow) -> bool {
 /// Whether it tells of a payment of a request. The list of the history's words is open: what it calls a payment is not known, that money
 /// came is known from the service's own look-up.
 fn is_payment(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
-    if is_making(item) || item.action.to_ascii_uppercase().contains("REFUND") {
+    if !may_be_payment(&item.action) {
         return Ok(false);
     }
     let sql = "SELECT EXISTS (SELECT 1 FROM outbox AS line JOIN payment_requests AS request ON request.line = line.id

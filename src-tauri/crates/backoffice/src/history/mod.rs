@@ -4,6 +4,6 @@ mod ask;
 mod fetch;
 mod list;
 
-pub(crate) use ask::ask_for;
+pub(crate) use ask::{Told, ask_for, seek};
 pub use fetch::Fetching;
 pub use list::{known, page};

@@ -17,7 +17,7 @@ use service_api::value::{Amount, KnownReference};
 
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
-use crate::history::ask_for;
+use crate::history::seek;
 use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::store::notices::{self as table, NoticeRow};
@@ -129,6 +129,19 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment)
     Ok(())
 }
 
+/// The history told more of an account: its notices that waited for that are settled, whoever asked. Their ids.
+pub(crate) fn settle_deposits(db: &Connection, account: &str, now: Moment) -> Result<Vec<i64>, AppError> {
+    let mut settled = Vec::new();
+    for row in table::unsettled(db, account)? {
+        let said = beside(db, &row, &Told::Account)?;
+        if said.agreement != Agreement::NotFound {
+            table::confirm(db, &row, &said, now, None)?;
+            settled.push(row.id);
+        }
+    }
+    Ok(settled)
+}
+
 fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppError> {
     Ok(match told {
         Told::Request(None) => Said {
@@ -189,9 +202,9 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
         if place > 0 {
             outbox.turn().await?;
         }
-        ask_for(outbox, Some(&number), outbox.now().plus(-period), None).await?;
         let sought = notice.clone();
-        if outbox.store.read(move |db| deposit_of(db, &sought)).await?.is_some() {
+        let found = move |db: &Connection| Ok(deposit_of(db, &sought)?.is_some());
+        if seek(outbox, &number, outbox.now().plus(-period), found).await? {
             break;
         }
     }

@@ -26,7 +26,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::PoisonError;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Duration;
 
 use domain::moment::Moment;
@@ -60,6 +60,8 @@ pub struct Outbox {
     room: room::Room,
     awake: awake::Awake,
     turns: turn::Turns,
+    /// When the service last answered a question, whoever asked; zero before.
+    pub(crate) answered: AtomicI64,
     stop: AtomicBool,
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
@@ -134,6 +136,7 @@ impl Outbox {
             room: room::Room::default(),
             awake: awake::Awake::default(),
             turns: turn::Turns::default(),
+            answered: AtomicI64::new(0),
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),

@@ -148,6 +148,7 @@ fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) ->
         at: rfc3339(at),
         kind,
         state: None,
+        after_end: false,
         paid: None,
         refund_status: None,
         words: None,
@@ -169,9 +170,12 @@ fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) ->
             },
         )
     }));
+    let mut over = false;
     all.extend(told.into_iter().map(|known| {
+        over |= known.standing.is_over();
         let view = RequestStepView {
             state: Some(super::state_of_standing(known.standing)),
+            after_end: over && !known.standing.is_over(),
             paid: known.paid,
             refund_status: known.refund_status,
             words: known.words,

@@ -435,6 +435,15 @@ pub fn alike(db: &Connection, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppE
     rows(db, &sql, &[name.clone().into(), kind.into(), notice.id.into()])
 }
 
+/// Those about deposits into an account of which the service has not said yet what it says.
+pub fn unsettled(db: &Connection, account: &str) -> Result<Vec<NoticeRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM notices WHERE account_number = ?1 AND kind = 'persistent_account'
+            AND (agreement = 'not_found' OR ask_at IS NOT NULL OR (agreement IS NULL AND asked > 0)) ORDER BY id LIMIT 1000"
+    );
+    rows(db, &sql, &[account.to_owned().into()])
+}
+
 /// A question about a notice brought nothing: it is asked again at `at`, or by a person.
 pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
     db.execute(

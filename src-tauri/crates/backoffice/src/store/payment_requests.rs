@@ -5,10 +5,13 @@ mod known;
 mod listing;
 
 pub use known::{LearntRow, Likeness, NamedRequest, ToldPayment};
+#[cfg(test)]
+pub(super) use listing::tests as made;
 pub use listing::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 
 use domain::moment::Moment;
-use domain::payment_request::{Progress, Standing};
+use domain::payment_request::{Pace, Progress, Standing};
+use domain::watching::{look_after_end, next_look};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
@@ -179,8 +182,8 @@ impl Store {
     }
 
     /// Notes what a look-up said.
-    pub async fn set_progress(&self, id: i64, progress: Option<Progress>, now: Moment, next: Option<Moment>) -> Result<(), AppError> {
-        self.write(move |db| set_progress(db, id, progress.as_ref(), now, next)).await
+    pub async fn set_progress(&self, id: i64, progress: Option<Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
+        self.write(move |db| set_progress(db, id, progress.as_ref(), now, pace)).await
     }
 
     /// What was learnt of a request after it was made, the earliest first.
@@ -235,13 +238,7 @@ pub(crate) fn add(db: &Connection, line: &NewLine, request: &PaymentRequestForm)
 
 /// Notes what the service told of a request, and when it is asked about next. What is new becomes a step; one that is paid, or over
 /// without any money having come, stays so.
-pub(crate) fn set_progress(
-    db: &Connection,
-    id: i64,
-    progress: Option<&Progress>,
-    now: Moment,
-    next: Option<Moment>,
-) -> Result<(), AppError> {
+pub(crate) fn set_progress(db: &Connection, id: i64, progress: Option<&Progress>, now: Moment, pace: Pace) -> Result<(), AppError> {
     let known = db
         .prepare_cached("SELECT standing, paid, refund_status FROM payment_requests WHERE id = ?1")
         .and_then(|mut statement| {
@@ -261,6 +258,7 @@ pub(crate) fn set_progress(
     let known_paid = paid_before.as_deref().and_then(|text| Amount::parse(text).ok());
     let paid = progress.and_then(|told| told.paid).max(known_paid).map(Amount::decimal);
     let refund = progress.and_then(|told| told.refund.clone()).or(refund_before);
+    let next = next_of(db, id, standing, now, pace)?;
     db.prepare_cached(
         "UPDATE payment_requests SET standing = ?2, paid = ?3, refund_status = ?4, checked_at = CASE WHEN ?7 THEN ?5 ELSE checked_at END,
             next_check_at = ?6,
@@ -274,7 +272,7 @@ pub(crate) fn set_progress(
             paid,
             refund,
             now.0,
-            next.filter(|_| !standing.is_final()).map(|at| at.0),
+            next.map(|at| at.0),
             progress.is_some()
         ])
     })
@@ -291,6 +289,24 @@ pub(crate) fn set_progress(
     .and_then(|mut statement| statement.execute(params![id, now.0, standing_word(standing), paid, refund, progress.words]))
     .map(|_| ())
     .map_err(storage)
+}
+
+/// When a request that stands like this is looked at next.
+fn next_of(db: &Connection, id: i64, standing: Standing, now: Moment, pace: Pace) -> Result<Option<Moment>, AppError> {
+    let sql = "SELECT created_at, expires_at, (SELECT min(at) FROM payment_request_steps
+            WHERE request = payment_requests.id AND standing IN ('expired', 'cancelled', 'failed'))
+        FROM payment_requests WHERE id = ?1";
+    let moments = db.prepare_cached(sql).and_then(|mut query| {
+        query.query_row([id], |row| {
+            Ok((row.get(0)?, row.get::<_, Option<i64>>(1)?, row.get::<_, Option<i64>>(2)?))
+        })
+    });
+    let (created, end, over) = moments.map_err(storage)?;
+    Ok(match standing {
+        Standing::Waiting | Standing::PartPaid => next_look(pace, Moment(created), end.map(Moment), now),
+        Standing::Expired | Standing::Cancelled | Standing::Failed => look_after_end(pace, over.map_or(now, Moment), now),
+        Standing::Paid => None,
+    })
 }
 
 /// What was learnt of a request at one time.

@@ -120,6 +120,8 @@ pub struct RequestStepView {
     pub kind: RequestStepKind,
     /// How it stood then, where the service told.
     pub state: Option<PaymentRequestState>,
+    /// Money came for it after the service had said that it is over.
+    pub after_end: bool,
     /// Paid until then, where told.
     pub paid: Option<String>,
     /// How a refund stood, in the service's word.

@@ -16,4 +16,6 @@ pub struct WatchingView {
     pub silent_why: Option<String>,
     /// When it is asked again.
     pub next_try_at: Option<String>,
+    /// Why what happened lately is not known for certain.
+    pub history_unsure: Option<String>,
 }

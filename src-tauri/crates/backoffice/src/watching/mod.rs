@@ -1,24 +1,26 @@
 //! Asks the service what nobody asked for: where open payment requests stand, and what happened lately. One question at a time, at the
 //! pace of [`Outbox::turn`]; quieter and quieter while the service does not answer, and then on with whatever is due.
 
+mod history;
 mod tidings;
 
 pub use tidings::{Notification, Notify, choose, chosen, show_one};
 
+use std::collections::VecDeque;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::history::next_window;
-use domain::moment::{HOUR, MINUTE, Moment};
+use domain::history::Window;
+use domain::moment::{MINUTE, Moment};
 use domain::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
-use crate::history::ask_for;
 use crate::outbox::Outbox;
 use crate::payment_requests::look_up;
-use crate::store::{Store, facts, looks};
+use crate::store::{Store, looks};
 use crate::view::WatchingView;
 
 /// The watching of an open profile.
@@ -30,8 +32,14 @@ pub struct Watching(Mutex<Seen>);
 struct Seen {
     /// Windows of the history.
     windows: Windows,
-    /// When a window with a long overlap was asked for.
-    thorough: Option<Moment>,
+    /// When a window with an hour's overlap was asked for.
+    hourly: Option<Moment>,
+    /// Smaller windows of one whose answer may have been cut off, the earliest first.
+    rest: VecDeque<Window>,
+    /// How far our clock is ahead of the service's, as its history told it last.
+    ahead: i64,
+    /// Why what happened is not known for certain.
+    unsure: Option<String>,
     /// The last single question was one that somebody may wait for.
     pressing: bool,
     /// Looks that are due, and since when the longest of them.
@@ -44,6 +52,8 @@ struct Seen {
 #[derive(Clone, Debug)]
 struct Silence {
     since: Moment,
+    /// The last question without an answer.
+    last: Moment,
     /// How many questions in a row.
     unanswered: u32,
     why: AppError,
@@ -52,8 +62,6 @@ struct Silence {
 
 /// The name of the fact that the history told of a payment.
 const TELLS: &str = "history tells payments";
-/// The name of the fact that tells until when everything that happened is known.
-const UNTIL: &str = "history watched until";
 /// Between two looks at what is due, when nothing is.
 const NAP: Duration = Duration::from_millis(500);
 /// A refusal is an answer too.
@@ -108,6 +116,7 @@ impl Watching {
             (seen.due, seen.since) = (due, since);
         }
         if next == Next::Nothing {
+            self.answered(outbox);
             return Ok(NAP);
         }
         if outbox.turn().await.is_err() {
@@ -121,11 +130,22 @@ impl Watching {
         Ok(self.heard(outbox, asked))
     }
 
+    /// The service answered somebody else, and nothing is left to ask: it is silent no longer.
+    fn answered(&self, outbox: &Outbox) {
+        let last = Moment(outbox.answered.load(Ordering::SeqCst));
+        let mut seen = self.seen();
+        if seen.silence.as_ref().is_some_and(|silence| last > silence.last) {
+            seen.silence = None;
+            drop(seen);
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+    }
+
     async fn plan(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<Plan, AppError> {
         let (now, pace) = (outbox.now(), rules.pace);
         let read = outbox
             .store
-            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db)?)));
+            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db, now)?)));
         let (due, wanted) = read.await?;
         let mut seen = self.seen();
         seen.windows.wanted = wanted;
@@ -159,48 +179,6 @@ impl Watching {
         Ok(())
     }
 
-    async fn window(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
-        let now = outbox.now();
-        let thorough = self.seen().thorough.is_none_or(|last| last > now || now.since(last) >= HOUR);
-        let known = outbox.store.fact(UNTIL).await?.map(|(_, at)| at);
-        let (from, until) = next_window(known, thorough, now);
-        let last = self.seen().windows.last.replace(now);
-        let told = match ask_for(outbox, None, from, until).await {
-            Ok(told) => told,
-            Err(error) => {
-                if error.code == ErrorCode::NotSent {
-                    self.seen().windows.last = last;
-                }
-                return Err(error);
-            }
-        };
-        if told.payments {
-            self.tells(outbox).await?;
-        }
-        let tells = self.seen().windows.tells_payments;
-        let (rules, caught_up) = (*rules, until.is_none());
-        let work = move |db: &rusqlite::Transaction<'_>| {
-            facts::set_fact(db, UNTIL, "", until.unwrap_or(now))?;
-            if caught_up && tells {
-                looks::looked_at(db, &rules, now)
-            } else {
-                Ok(0)
-            }
-        };
-        let looked_at = outbox.store.write(work).await?;
-        if looked_at > 0 {
-            outbox.tell(Topic::PaymentRequests, None);
-        }
-        let mut seen = self.seen();
-        if caught_up {
-            seen.thorough = if thorough { Some(now) } else { seen.thorough };
-        } else {
-            // A week of many: the next one follows at the next turn.
-            seen.windows.last = None;
-        }
-        Ok(())
-    }
-
     /// Notes whether the service answered. Tells how long to be quiet.
     fn heard(&self, outbox: &Outbox, asked: Result<(), AppError>) -> Duration {
         let mut seen = self.seen();
@@ -221,6 +199,7 @@ impl Watching {
         let (first, quiet) = (before.is_none(), quiet_after(unanswered));
         seen.silence = Some(Silence {
             since: before.map_or(now, |silence| silence.since),
+            last: now,
             unanswered,
             why: error,
             next: now.plus(quiet),
@@ -242,6 +221,7 @@ impl Watching {
             silent_since: seen.silence.as_ref().map(|silence| rfc3339(silence.since)),
             silent_why: seen.silence.as_ref().map(|silence| silence.why.message.clone()),
             next_try_at: seen.silence.as_ref().map(|silence| rfc3339(silence.next)),
+            history_unsure: seen.unsure,
         }
     }
 }

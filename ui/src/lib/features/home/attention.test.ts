@@ -25,7 +25,7 @@ const quiet: HomeView = {
   held_calls: [],
   unfinished_runs: [],
   lately_paid: [],
-  watching: { late: 0, late_since: null, silent_since: null, silent_why: null, next_try_at: null },
+  watching: { late: 0, late_since: null, silent_since: null, silent_why: null, next_try_at: null, history_unsure: null },
 };
 
 it('says nothing where nothing needs a look', () => {

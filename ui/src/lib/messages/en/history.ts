@@ -78,6 +78,8 @@ export const watching = {
   silent: (since: string) => `The service has not answered since ${since}.`,
   next: (at: string) => `It is asked again at ${at}. Nothing is lost: what happened meanwhile is found then.`,
   late: (n: number, since: string) => `${count(n, 'check of a payment request is', 'checks of payment requests are')} late, the longest since ${since}.`,
+  unsure: 'The service’s history is not known for certain.',
+  unsureText: 'A deposit may be missing from the list until the history tells it. Payment requests are looked up one by one all the same.',
   lateText: 'They are made one a second at most, those most needed first.',
 };
 

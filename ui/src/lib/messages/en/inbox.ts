@@ -47,7 +47,7 @@ export const inbox = {
   seeAll: 'Mark all as read',
   paste: 'Paste notices',
   empty: 'No notices yet',
-  emptyText: 'When something is paid, the service sends a notice. Under Settings you say how notices reach this laptop. Without them nothing is missed: the service is asked regularly.',
+  emptyText: 'When something is paid, the service sends a notice. Under Settings you say how notices reach this laptop. Without them the service is asked regularly, and what it tells is found a little later.',
   toWays: 'How notices reach you',
   noneFound: 'No notice fits',
   clear: 'Show all',
@@ -124,7 +124,7 @@ export const inbox = {
   },
   settings: {
     title: 'How do notices reach you?',
-    lead: 'The service tells an address when something is paid. A laptop has none, so the service is asked regularly, and nothing is missed. Notices only make it quicker.',
+    lead: 'The service tells an address when something is paid. A laptop has none, so the service is asked regularly. Notices make it quicker, and say who paid.',
     sandbox: 'The sandbox’s notices come by themselves.',
     given: 'What the service is given',
     nobody: 'An address where nobody listens. The service is asked instead.',

@@ -141,6 +141,7 @@ export const requests = {
       told: 'The service told something new',
     },
     stood: (state: string, paid: string, due: string) => `${state}: ${paid} of ${due}`,
+    afterEnd: 'Paid after its end: the service had said that it was over.',
     refund: (status: string) => `Refund: “${status}”`,
     said: (words: string) => `“${words}”`,
   },

@@ -201,7 +201,7 @@ mod tests {
         };
         assert!(alike(&db, &nobody).expect("found").is_empty());
         // Nothing is said of a request by noting that nothing is known.
-        set_progress(&db, same, None, Moment(50), None).expect("noted");
+        set_progress(&db, same, None, Moment(50), domain::payment_request::DEPLOYMENT_PACE).expect("noted");
     }
 
     #[test]

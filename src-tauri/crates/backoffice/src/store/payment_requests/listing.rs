@@ -409,4 +409,4 @@ impl Store {
 
 #[cfg(test)]
 #[path = "listing_tests.rs"]
-pub(super) mod tests;
+pub(in crate::store) mod tests;

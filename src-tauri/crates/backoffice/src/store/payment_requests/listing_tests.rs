@@ -72,7 +72,7 @@ pub(crate) fn stand(db: &Connection, id: i64, state: PaymentRequestState) {
             refund: None,
             words: None,
         };
-        set_progress(db, id, Some(&progress), Moment(9_000), None).expect("told");
+        set_progress(db, id, Some(&progress), Moment(9_000), domain::payment_request::DEPLOYMENT_PACE).expect("told");
     }
 }
 
