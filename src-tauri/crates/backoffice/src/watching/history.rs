@@ -116,11 +116,11 @@ impl Watching {
             Ok(told) => told,
             Err(error) => {
                 let mut seen = self.seen();
-                match error.code {
-                    ErrorCode::NotSent => seen.windows.last = last,
+                if error.code == ErrorCode::NotSent {
+                    seen.windows.last = last;
+                } else if super::is_answer(&error) {
                     // Others may be answered all the same: the silence is the history's alone.
-                    ErrorCode::Refused | ErrorCode::NotFound => seen.unsure = Some(error.message.clone()),
-                    _ => {}
+                    seen.unsure = Some(error.message.clone());
                 }
                 let unanswered = seen.silence.as_ref().map_or(0, |silence| silence.unanswered);
                 drop(seen);
