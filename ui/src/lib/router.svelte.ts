@@ -28,7 +28,7 @@ export type Place =
 
 const REQUEST_PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 const ACCOUNT_PARTS: readonly AccountPart[] = ['all', 'open', 'needs_you', 'closed'];
-const DEPOSIT_PARTS: readonly DepositPart[] = ['all', 'confirmed', 'not_confirmed', 'differs'];
+const DEPOSIT_PARTS: readonly DepositPart[] = ['all', 'confirmed', 'not_confirmed', 'differs', 'not_said'];
 
 /** The part of a list that an address names, as `{ part }`; nothing where it names none. */
 function partOf<Part extends string>(parts: readonly Part[], second: string | undefined, third: string | undefined): { part?: Part } {
