@@ -12,6 +12,7 @@ use service_api::{
 };
 
 use super::banks::{WALLET, name_of};
+use super::history::OPENED;
 use super::holders::holder;
 use super::{Answers, Refusal, Step, World};
 use crate::seed::Seed;
@@ -217,7 +218,7 @@ impl Answers<RegisterPersistentPaymentAccount> for World {
         let answer = account.opened(step.now);
         let (number, reference) = (account.number.clone(), account.details.referenceNumber.clone());
         self.accounts.insert(account);
-        self.note_account(&number, reference.as_str(), "CREATE", Amount::ZERO, step.now);
+        self.note_account(&number, reference.as_str(), OPENED, Amount::ZERO, step.now);
         answer
     }
 }

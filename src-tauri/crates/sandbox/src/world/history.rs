@@ -7,6 +7,8 @@ use super::requested::account_number;
 use super::{Answers, Refusal, Step, World};
 use crate::time::Moment;
 
+/// The opening of a payment account.
+pub(crate) const OPENED: &str = "CREATE";
 const PATTERN: &str = "%Y-%m-%dT%H:%M:%S%.3f";
 
 /// One thing that happened.
@@ -22,10 +24,13 @@ pub(crate) struct Happening {
 }
 
 impl Happening {
-    /// Whether it belongs to a reference, an account reference or the number of a payment account.
+    /// Whether it belongs to the reference of a request, that of an account's opening, an account reference or the number of an account.
+    /// What happened with an account later, a deposit too, is not asked for by a reference of its own.
     fn belongs_to(&self, name: &str) -> bool {
-        let of_account = self.account_reference.as_deref();
-        self.reference == name || of_account == Some(name) || (of_account.is_some() && self.account_number == name)
+        match self.account_reference.as_deref() {
+            None => self.reference == name,
+            Some(of_account) => of_account == name || self.account_number == name || (self.action == OPENED && self.reference == name),
+        }
     }
 
     fn item(&self) -> HistoryItem {
