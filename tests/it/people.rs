@@ -4,6 +4,7 @@ mod approving;
 mod batches;
 mod between;
 mod elsewhere;
+mod forwarding;
 mod frozen;
 mod going_on;
 mod pins;

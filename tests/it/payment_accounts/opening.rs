@@ -220,6 +220,54 @@ async fn where_the_opening_cannot_be_asked_about_the_account_itself_settles_it()
     sandbox.stop().await;
 }
 
+/// Nobody presses anything: the account is asked for by itself once the opening's own look-up brought nothing, at the pace of all loops.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doubt_that_the_look_up_cannot_settle_is_settled_by_the_account_by_itself() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let faults = vec![
+        Armed::new("registerPersistentPaymentAccount", Fault::DropAfter),
+        Armed::new("status", Fault::Error500),
+    ];
+    sandbox.control().arm(faults).unwrap();
+    let account = open(&host, &json!({})).await;
+    assert_eq!(account["state"], "in_doubt");
+    let settled = comes_into(&host, &account, "open").await;
+    assert_eq!(settled["number"].as_str().map(str::len), Some(10));
+    assert!(reached(&sandbox, "status") > 0, "the opening itself is asked for first");
+    assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1);
+    // Settled, it is left alone.
+    let asked = reached(&sandbox, "getPersistentPaymentAccount");
+    tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+    assert_eq!(reached(&sandbox, "getPersistentPaymentAccount"), asked);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// What the service does not have stays in doubt, and is asked for less and less.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_that_the_service_does_not_have_stays_in_doubt() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let faults = vec![
+        Armed::new("registerPersistentPaymentAccount", Fault::DropBefore),
+        Armed::new("status", Fault::Error500),
+    ];
+    sandbox.control().arm(faults).unwrap();
+    let account = open(&host, &json!({})).await;
+    for _ in 0..300 {
+        if reached(&sandbox, "getPersistentPaymentAccount") > 0 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert!(reached(&sandbox, "getPersistentPaymentAccount") > 0, "asked by itself");
+    assert_eq!(view(&host, &account).await["state"], "in_doubt");
+    assert_eq!(reached(&sandbox, "registerPersistentPaymentAccount"), 1, "never sent again");
+    host.close().await;
+    sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     let home = tempfile::tempdir().unwrap();
@@ -259,4 +307,55 @@ async fn what_was_not_opened_ends_as_refused_and_what_never_left_waits() {
     assert_eq!(in_doubt().await, 1);
     assert_eq!(view(&host, &waits).await["state"], "taken_back");
     host.close().await;
+}
+
+/// What is filtered stands in the file as on the screen, without identity numbers, and no text in it is a formula.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_of_accounts_is_saved_as_files_for_people() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let formula = json!({ "account_name": "=1+1 Stores", "reference": "CUSTOMER-0001", "identity": BVN, "limit": "50,000" });
+    let account = open(&host, &formula).await;
+    let forwards = json!({ "reference": "CUSTOMER-0002", "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "ours" });
+    let forwards = open(&host, &forwards).await;
+    let save = async |text: &str, format: &str| {
+        let asked = json!({ "part": "all", "text": text, "format": format });
+        let saved = host.rpc("payment_accounts_export", asked).await.unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    };
+    let text = String::from_utf8(save("", "csv").await).unwrap();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert!(
+        lines[0].starts_with("Account name,First name,Last name,Account,Our reference,"),
+        "{text}"
+    );
+    // The latest first.
+    let (number, bank) = (
+        forwards["number"].as_str().unwrap(),
+        forwards["forward_bank_name"].as_str().unwrap(),
+    );
+    let begins = format!("Ada Stores,Ada,Bello,{number},CUSTOMER-0002,08031234567,,Open,{bank},{ACCOUNT},,,0.00,no,");
+    assert!(lines[1].starts_with(&begins), "{text}");
+    assert!(lines[2].starts_with("'=1+1 Stores,Ada,Bello,"), "{text}");
+    assert!(!text.contains(BVN) && !text.contains("5678,"), "{text}");
+
+    let book = std::io::Cursor::new(save("customer-0001", "xlsx").await);
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(book).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Payment accounts").unwrap();
+    assert_eq!(range.height(), 2, "the heading, and the one that was looked for");
+    assert_eq!(
+        range.get((1, 0)),
+        Some(&calamine::Data::String("=1+1 Stores".to_owned())),
+        "text, no formula"
+    );
+    let number = account["number"].as_str().unwrap().to_owned();
+    assert_eq!(
+        range.get((1, 3)),
+        Some(&calamine::Data::String(number)),
+        "a number of an account is text"
+    );
+    assert_eq!(range.get((1, 10)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
+    host.close().await;
+    sandbox.stop().await;
 }

@@ -16,9 +16,11 @@ use crate::call;
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::open_profile::OpenProfile;
+use crate::payment_accounts::wants_somebody_else;
 use crate::photo::Photo;
 use crate::recorded::Recorded;
 use crate::service::unsignable;
+use crate::store::forwarding::confirmed_elsewhere;
 use crate::view::*;
 
 /// Every operation, in the order of the specifications.
@@ -177,6 +179,9 @@ pub async fn call(open: &OpenProfile, request: &ConsoleRequest) -> Result<Consol
     if spec(request)?.effect == Effect::MovesMoney {
         not_live(open)?;
         return Err(crate::confirm::only_there());
+    }
+    if wants_somebody_else(open, spec(request)?, &request.body) {
+        return Err(confirmed_elsewhere());
     }
     confirmed_call(open, request).await
 }

@@ -52,7 +52,8 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let called = {
         let open = host.profile().await?;
         let agreed = args.yes || !spec.effect.is_for_good() || open.profile.kind != ProfileKind::Live;
-        if agreed && spec.effect == Effect::MovesMoney {
+        let leads_away = backoffice::payment_accounts::wants_somebody_else(&open, spec, &body);
+        if agreed && (spec.effect == Effect::MovesMoney || leads_away) {
             match args.people.sign_in(&host).await? {
                 None => open.released_by_script()?,
                 Some(mut here) => here.approve_call(&host, spec.id).await?,

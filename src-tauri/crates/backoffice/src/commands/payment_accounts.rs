@@ -4,10 +4,16 @@ use crate::deposits;
 use crate::error::AppError;
 use crate::host::Host;
 use crate::payment_accounts as accounts;
+use crate::store::By;
 use crate::view::*;
 
 pub(super) async fn payment_accounts_page(host: &Host, request: AccountsRequest) -> Result<AccountsPageView, AppError> {
     accounts::page(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payment_accounts_export(host: &Host, request: AccountsExportRequest) -> Result<FileSavedView, AppError> {
+    let path = accounts::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn payment_accounts_view(host: &Host, request: PaymentAccountId) -> Result<PaymentAccountView, AppError> {
@@ -15,11 +21,15 @@ pub(super) async fn payment_accounts_view(host: &Host, request: PaymentAccountId
 }
 
 pub(super) async fn payment_accounts_check(host: &Host, form: NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {
-    accounts::check(&host.profile().await?.outbox, &form).await
+    let open = host.profile().await?;
+    let mut view = accounts::check(&open.outbox, &form).await?;
+    view.somebody_else &= !open.desk.people().is_empty();
+    Ok(view)
 }
 
 pub(super) async fn payment_accounts_open(host: &Host, form: NewPaymentAccount) -> Result<PaymentAccountView, AppError> {
-    accounts::open(&host.profile().await?.outbox, &form).await
+    let open = host.profile().await?;
+    accounts::open(&open.outbox, &form, By::alone(open.hand())).await
 }
 
 pub(super) async fn payment_accounts_look_up(host: &Host, request: PaymentAccountId) -> Result<PaymentAccountView, AppError> {
@@ -39,15 +49,20 @@ pub(super) async fn payment_accounts_take_theirs(host: &Host, request: TakeTheir
 }
 
 pub(super) async fn payment_accounts_change_check(host: &Host, request: ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {
-    accounts::check_change(&host.profile().await?.outbox, &request).await
+    let open = host.profile().await?;
+    let mut view = accounts::check_change(&open.outbox, &request).await?;
+    view.somebody_else &= !open.desk.people().is_empty();
+    Ok(view)
 }
 
 pub(super) async fn payment_accounts_change(host: &Host, request: ChangePaymentAccount) -> Result<PaymentAccountView, AppError> {
-    accounts::change(&host.profile().await?.outbox, &request).await
+    let open = host.profile().await?;
+    accounts::change(&open.outbox, &request, By::alone(open.hand())).await
 }
 
 pub(super) async fn payment_accounts_close(host: &Host, request: ClosePaymentAccount) -> Result<PaymentAccountView, AppError> {
-    accounts::close(&host.profile().await?.outbox, &request).await
+    let open = host.profile().await?;
+    accounts::close(&open.outbox, &request, &open.hand()).await
 }
 
 pub(super) async fn payment_accounts_found(host: &Host, _: Nothing) -> Result<Vec<FoundAccountView>, AppError> {
@@ -68,7 +83,5 @@ pub(super) async fn deposits_sums(host: &Host, request: DepositsFilter) -> Resul
 
 pub(super) async fn deposits_export(host: &Host, request: DepositsExport) -> Result<FileSavedView, AppError> {
     let path = deposits::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
-    Ok(FileSavedView {
-        path: path.display().to_string(),
-    })
+    Ok(host.saved.note(path))
 }

@@ -10,11 +10,12 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
+use crate::payment_accounts;
 use crate::payouts::{self, number};
 use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
 use crate::refunds;
-use crate::store::{Elsewhere, Hand, NewApproval, audit, people};
+use crate::store::{By, Elsewhere, Hand, NewApproval, audit, people};
 use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
@@ -33,6 +34,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
+        ConfirmAsk::Forwarding { .. } => Need::Preparer,
         ConfirmAsk::AddPerson { .. }
         | ConfirmAsk::AddApprover { .. }
         | ConfirmAsk::ChangeRole { .. }
@@ -101,6 +103,24 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             let result = refunds::carry_out(open, refund).await?;
             Ok(Done {
                 said: not_accepted(result).map(Box::new),
+                ..Done::default()
+            })
+        }
+        ConfirmAsk::Forwarding { forwarding } => {
+            note(
+                open,
+                &hand,
+                "forwarding confirmed",
+                asked.by.as_ref().map_or("", |by| by.name.as_str()),
+            )
+            .await?;
+            let by = By {
+                hand: asked.by.as_ref().map(Hand::from).unwrap_or_default(),
+                confirmed: true,
+            };
+            let account = payment_accounts::confirmed(open, forwarding, by).await?;
+            Ok(Done {
+                account: Some(account.id),
                 ..Done::default()
             })
         }
@@ -220,6 +240,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
+        | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
@@ -270,6 +291,7 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotRefunded { .. }
+        | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }
         | ConfirmAsk::AddPerson { .. } => Ok(()),

@@ -64,6 +64,7 @@ struct Done {
     path: Option<String>,
     /// Where it was tried and is not done, or not known to be: what is to be said.
     said: Option<Box<AppError>>,
+    account: Option<String>,
 }
 
 impl Confirming {
@@ -103,6 +104,16 @@ impl Confirming {
         }
     }
 }
+
+/// What may be otherwise once something was confirmed.
+const TOUCHED: [Topic; 6] = [
+    Topic::Confirm,
+    Topic::App,
+    Topic::Payouts,
+    Topic::PaymentRequests,
+    Topic::PaymentAccounts,
+    Topic::Sandbox,
+];
 
 fn something_else() -> AppError {
     AppError::new(
@@ -164,13 +175,15 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         run: None,
         call: None,
         path: None,
+        account: None,
         error: None,
     };
     match asked.stands {
         Stands::Waiting | Stands::Doing => {}
         Stands::Left => view.state = ConfirmState::Left,
         Stands::Done(done) => {
-            (view.state, view.run, view.call, view.path) = (ConfirmState::Done, done.run, done.call, done.path);
+            view.state = ConfirmState::Done;
+            (view.run, view.call, view.path, view.account) = (done.run, done.call, done.path, done.account);
             view.error = done.said.map(|said| *said);
         }
         Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),
@@ -215,7 +228,7 @@ pub(crate) async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, Ap
             return Err(error);
         }
     }
-    for topic in [Topic::Confirm, Topic::App, Topic::Payouts, Topic::PaymentRequests, Topic::Sandbox] {
+    for topic in TOUCHED {
         host.tell(topic);
     }
     Ok(DoneView {})

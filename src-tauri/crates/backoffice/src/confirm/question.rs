@@ -10,11 +10,12 @@ use crate::batch::matters::Named;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
+use crate::payment_accounts;
 use crate::payouts::{number, run_view, said, summary};
 use crate::refunds;
 use crate::view::{
-    ConfirmAsk, ConfirmFactView, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView, SignerView,
-    TypedView,
+    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView,
+    SignerView, TypedView,
 };
 
 /// A question with everything it shows, and who may answer it.
@@ -112,6 +113,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
         ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence, from).await,
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
+        ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
         ConfirmAsk::Probe { request } => Ok(Question {
@@ -341,6 +343,23 @@ async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Res
         typed: Some(TypedView {
             label: format!("Type the amount, {}", facts.amount.naira()),
             expected: facts.amount.decimal(),
+        }),
+        button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn lead_elsewhere(open: &OpenProfile, asked: &Asked, forwarding: &ConfirmForwarding) -> Result<Question, AppError> {
+    let facts = payment_accounts::question_facts(&open.outbox, forwarding).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead,
+        facts: facts.facts,
+        warnings: vec![facts.warning.to_owned()],
+        typed: Some(TypedView {
+            label: "Type the last four digits of the account that deposits will leave to".to_owned(),
+            expected: facts.ending,
         }),
         button: facts.button,
         signers: second_person(open, asked.by.as_ref())?,

@@ -10,12 +10,14 @@ use service_api::masked;
 use service_api::value::Amount;
 use service_api::{DeletePersistentPaymentAccount, UpdatePersistentPaymentAccount};
 
-use super::form::{self, forwarding, half_forward, identity_problem, name_of, problem};
-use super::{compare, difference_view, open, tell, view};
+use super::form::{self, half_forward, identity_problem, name_of, problem};
+use super::{compare, difference_view, forwarding, open, tell, view};
 use crate::env::{Purpose, service_time};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::store::{NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
+use crate::store::audit::{self, Deed};
+use crate::store::forwarding::record;
+use crate::store::{By, Forwarding, Hand, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
 use crate::typed::{number, present};
 use crate::view::{
     AccountField as Shown, BankHolderView, ChangeCheckView, ChangePaymentAccount, ClosePaymentAccount, PaymentAccountState,
@@ -23,13 +25,28 @@ use crate::view::{
 };
 
 /// A change in order.
-struct Ready {
+pub(super) struct Ready {
     /// What is sent.
     body: String,
     /// By our names, with the identity number masked.
     changes: Map<String, Json>,
     fields: Vec<Difference>,
-    forward: Option<BankHolderView>,
+    pub(super) forward: Option<BankHolderView>,
+    /// Whether deposits are to leave to another account than before.
+    pub(super) moves: bool,
+    /// The account as it is to be.
+    pub(super) wanted: Profile,
+}
+
+/// What is put on record with a change.
+struct Change {
+    closes: bool,
+    changes: Map<String, Json>,
+    reason: Option<String>,
+    /// Of a closing.
+    deed: Option<Deed>,
+    /// Of another place for deposits.
+    forwarding: Option<Forwarding>,
 }
 
 /// What a change would send.
@@ -38,17 +55,29 @@ pub async fn check(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Resu
     let ready = read(outbox, &row, request).await?;
     Ok(ChangeCheckView {
         fields: ready.fields.into_iter().map(difference_view).collect(),
+        somebody_else: ready.moves,
         forward: ready.forward,
     })
 }
 
 /// Asks the service to change what is otherwise than our copy has it, then compares.
-pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Result<PaymentAccountView, AppError> {
+pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = outbox.store.payment_account(id).await?;
     let ready = read(outbox, &row, request).await?;
     let spec = &UpdatePersistentPaymentAccount::SPEC;
-    let state = send(outbox, id, spec, ready.body, (false, ready.changes, None)).await?;
+    let forwarding = match ready.moves {
+        true => Some(forwarding::of_change(outbox, &row.profile, &ready.wanted, by).await),
+        false => None,
+    };
+    let change = Change {
+        closes: false,
+        changes: ready.changes,
+        reason: None,
+        deed: None,
+        forwarding,
+    };
+    let state = send(outbox, id, spec, ready.body, change).await?;
     if state == State::Accepted || state == State::Held {
         // A doubt of a change is settled by the account itself; what cannot be asked now is asked later.
         let _ = compare::now(outbox, id).await;
@@ -58,7 +87,7 @@ pub async fn change(outbox: &Arc<Outbox>, request: &ChangePaymentAccount) -> Res
 }
 
 /// Asks the service to close an account for good.
-pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount) -> Result<PaymentAccountView, AppError> {
+pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount, hand: &Hand) -> Result<PaymentAccountView, AppError> {
     let id = super::number(&request.id)?;
     let row = outbox.store.payment_account(id).await?;
     open_and_named(&row)?;
@@ -81,7 +110,14 @@ pub async fn close(outbox: &Arc<Outbox>, request: &ClosePaymentAccount) -> Resul
     if !problems.is_empty() {
         return Err(AppError::invalid("The account was not closed.", problems));
     }
-    send(outbox, id, spec, body.to_string(), (true, Map::new(), reason)).await?;
+    let change = Change {
+        closes: true,
+        changes: Map::new(),
+        deed: Some(hand.deed("account deletion asked", Some(forwarding::named(&row.profile)), reason.clone())),
+        reason,
+        forwarding: None,
+    };
+    send(outbox, id, spec, body.to_string(), change).await?;
     tell(outbox, id);
     view(outbox, id).await
 }
@@ -97,13 +133,7 @@ fn open_and_named(row: &PaymentAccountRow) -> Result<(), AppError> {
 }
 
 /// Sends a change. What could not leave is taken back at once, so that nothing of it goes later.
-async fn send(
-    outbox: &Arc<Outbox>,
-    id: i64,
-    spec: &'static Spec,
-    body: String,
-    change: (bool, Map<String, Json>, Option<String>),
-) -> Result<State, AppError> {
+async fn send(outbox: &Arc<Outbox>, id: i64, spec: &'static Spec, body: String, change: Change) -> Result<State, AppError> {
     outbox.service.ready_for(spec, &body)?;
     let reference = serde_json::from_str::<Json>(&body).map_err(AppError::bug)?["referenceNumber"]
         .as_str()
@@ -133,8 +163,14 @@ async fn send(
                 let message = "Nothing was sent: an earlier change of this account is not known yet.";
                 return Err(AppError::new(ErrorCode::InDoubt, message).hint("Compare with the service, then change it."));
             }
-            let (closes, changes, reason) = &change;
-            table::add_change(db, id, &line, (*closes, changes, reason.as_deref()), now)
+            if let Some(forwarding) = &change.forwarding {
+                record(db, forwarding, now)?;
+            }
+            if let Some(deed) = &change.deed {
+                audit::record(db, now, deed.clone())?;
+            }
+            let asked = (change.closes, &change.changes, change.reason.as_deref());
+            table::add_change(db, id, &line, asked, now)
         })
         .await?;
     outbox.send_lines(vec![line], Some(body), Vec::new()).await?;
@@ -153,7 +189,7 @@ async fn send(
 }
 
 /// Every problem of a change beside its field, or what it sends.
-async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePaymentAccount) -> Result<Ready, AppError> {
+pub(super) async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePaymentAccount) -> Result<Ready, AppError> {
     open_and_named(row)?;
     let ours = &row.profile;
     let wanted = Profile {
@@ -216,7 +252,7 @@ async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePay
             request.account_name.clone(),
             format!("{} {}", request.first_name, request.last_name),
         ];
-        let (known, against) = forwarding(
+        let (known, against) = form::forwarding(
             outbox,
             &request.forward_bank,
             &request.forward_account,
@@ -248,6 +284,8 @@ async fn read(outbox: &Arc<Outbox>, row: &PaymentAccountRow, request: &ChangePay
         changes,
         fields,
         forward,
+        moves,
+        wanted,
     })
 }
 

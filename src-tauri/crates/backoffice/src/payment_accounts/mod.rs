@@ -2,11 +2,16 @@
 
 mod change;
 mod compare;
+mod export;
 mod form;
+mod forwarding;
 mod open;
 
 pub use change::{change, check as check_change, close};
 pub use compare::{adopt, compare, found, take_theirs};
+pub use export::export;
+pub use forwarding::wants_somebody_else;
+pub(crate) use forwarding::{confirmed, question_facts};
 pub(crate) use open::note_opened;
 pub use open::{check, look_up, open, take_back};
 
@@ -44,7 +49,8 @@ fn tell(outbox: &Outbox, id: i64) {
     outbox.tell(Topic::PaymentAccounts, Some(id.to_string()));
 }
 
-/// Asks for numbers that are not known yet, and for accounts that are to be closed, as they fall due; until the task is dropped.
+/// Asks for accounts whose opening is in doubt, for numbers that are not known yet, and for accounts that are to be closed, as they fall
+/// due; until the task is dropped.
 pub async fn watch(outbox: Arc<Outbox>) {
     loop {
         tokio::time::sleep(LOOK).await;
@@ -54,7 +60,7 @@ pub async fn watch(outbox: Arc<Outbox>) {
         if outbox.turn().await.is_err() {
             return;
         }
-        if let Err(error) = compare::now(&outbox, id).await {
+        if let Err(error) = find_out(&outbox, id).await {
             tracing::debug!(message = %error.message, "a payment account was not looked up");
         }
         if let Err(error) = ask_later(&outbox, id).await {
@@ -62,6 +68,13 @@ pub async fn watch(outbox: Arc<Outbox>) {
         }
         tell(&outbox, id);
     }
+}
+
+async fn find_out(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    if outbox.store.payment_account(id).await?.state == PaymentAccountState::InDoubt {
+        return open::settle_by_account(outbox, id).await;
+    }
+    compare::now(outbox, id).await
 }
 
 /// Often at first, then less and less, as requests are looked up.
@@ -83,14 +96,8 @@ async fn ask_later(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
 
 /// A page of the list.
 pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<AccountsPageView, AppError> {
-    let states = match request.part {
-        AccountPart::All => vec![],
-        AccountPart::Open => vec![PaymentAccountState::Open, PaymentAccountState::Opening],
-        AccountPart::NeedsYou => NEED_YOU.to_vec(),
-        AccountPart::Closed => vec![PaymentAccountState::Closing, PaymentAccountState::Closed],
-    };
     let filter = AccountFilter {
-        states,
+        states: states(request.part),
         or_differing: request.part == AccountPart::NeedsYou,
         text: request.text.clone(),
         before: request.after.as_deref().map(number).transpose()?,
@@ -117,6 +124,16 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
         after,
         counts: counted(&counts),
     })
+}
+
+/// The states of a part; every one where there is none.
+fn states(part: AccountPart) -> Vec<PaymentAccountState> {
+    match part {
+        AccountPart::All => vec![],
+        AccountPart::Open => vec![PaymentAccountState::Open, PaymentAccountState::Opening],
+        AccountPart::NeedsYou => NEED_YOU.to_vec(),
+        AccountPart::Closed => vec![PaymentAccountState::Closing, PaymentAccountState::Closed],
+    }
 }
 
 /// States in which somebody should look; beside them, whatever differs from what the service told.

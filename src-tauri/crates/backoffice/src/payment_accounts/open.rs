@@ -12,17 +12,17 @@ use service_api::value::{Amount, Nuban};
 use service_api::{RegisterPersistentPaymentAccount, RegisterPersistentPaymentAccountResult};
 
 use super::compare::{self, Told};
-use super::form;
-use super::{tell, view};
+use super::{form, forwarding, tell, view};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::store::{LineRow, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
+use crate::store::{By, LineRow, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
 
 /// Looks at a form without sending anything.
 pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<PaymentAccountCheckView, AppError> {
     let ready = form::read(outbox, form).await?;
     let (kept, profile) = (ready.kept.clone(), ready.kept.profile);
+    let forwards = profile.forward_account.is_some();
     let alike = outbox.store.read(move |db| table::alike(db, &kept)).await?;
     let alike = alike.into_iter().map(|row| AlikeAccountView {
         id: row.id.to_string(),
@@ -41,13 +41,14 @@ pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Pay
             limit: ready.kept.limit.map(Amount::decimal),
             callback_url: profile.callback_url,
         },
+        somebody_else: forwards,
         forward: ready.forward,
         alike: alike.collect(),
     })
 }
 
 /// Puts an account on record and asks the service to open it. Whatever became of it is in the view.
-pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<PaymentAccountView, AppError> {
+pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
     let ready = form::read(outbox, form).await?;
     let body = serde_json::to_string(&ready.request).map_err(AppError::bug)?;
     let spec = &RegisterPersistentPaymentAccount::SPEC;
@@ -62,7 +63,8 @@ pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Paym
         body: masked::body(spec, &body),
         amount: Amount::ZERO,
     };
-    let (id, line) = outbox.store.add_payment_account(line, ready.kept).await?;
+    let forwarding = forwarding::of_opening(outbox, &ready.kept.profile, by).await;
+    let (id, line) = outbox.store.add_payment_account(line, ready.kept, forwarding).await?;
     let sent = outbox.send_lines(vec![line], Some(body), Vec::new()).await;
     tell(outbox, id);
     sent?;
@@ -114,11 +116,17 @@ async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError
 
 /// Asks for the opening, as every doubt is settled; where that says nothing, for the account itself.
 async fn settle(outbox: &Arc<Outbox>, row: PaymentAccountRow, line: LineRow) -> Result<(), AppError> {
-    outbox.enquire_about(line.clone()).await?;
-    let line = outbox.store.line(line.id).await?;
-    if !matches!(line.line.state, State::InDoubt | State::Held) || line.line.refusal.is_some() {
+    outbox.enquire_about(line).await?;
+    settle_by_account(outbox, row.id).await
+}
+
+/// Asks for the account whose opening is in doubt: where the service has it, it was opened. Where it has none, nothing follows.
+pub(super) async fn settle_by_account(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppError> {
+    let row = outbox.store.payment_account(id).await?;
+    let doubted = |line: &LineRow| matches!(line.line.state, State::InDoubt | State::Held) && line.line.refusal.is_none();
+    let Some(line) = row.line.clone().filter(doubted) else {
         return Ok(());
-    }
+    };
     let reference = row.profile.reference.clone().unwrap_or_default();
     if let Told::Found(theirs) = compare::ask(outbox, &reference).await? {
         found(outbox, &row, line.id, *theirs).await?;

@@ -1,12 +1,17 @@
 //! Account numbers of customers. Whether the service has one is its line's state.
 
+mod changes;
+
+pub use changes::AccountChangeRow;
+pub(crate) use changes::{add_change, changes};
+
 use domain::moment::Moment;
 use domain::payment_account::{Difference, Profile};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
-use super::{LineRow, Store, outbox, storage};
+use super::{Forwarding, LineRow, Store, forwarding, outbox, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::view::PaymentAccountState;
 
@@ -50,23 +55,6 @@ pub struct NewPaymentAccountRow {
     pub forward_word: Option<String>,
     /// When it is made.
     pub created_at: Moment,
-}
-
-/// A change of an account that was asked of the service.
-#[derive(Clone, Debug)]
-pub struct AccountChangeRow {
-    /// Its id.
-    pub id: i64,
-    /// Its life as something sent.
-    pub line: LineRow,
-    /// Whether it closes the account.
-    pub closes: bool,
-    /// When it was asked.
-    pub at: Moment,
-    /// What is to be otherwise, by our names.
-    pub changes: serde_json::Map<String, serde_json::Value>,
-    /// Why, in the words of whoever asked.
-    pub reason: Option<String>,
 }
 
 /// Which accounts to list.
@@ -284,11 +272,13 @@ pub(crate) fn count_ever(db: &Connection) -> Result<i64, AppError> {
         .map_err(storage)
 }
 
-/// The account that is to be asked about next: one without its number, or one whose closing is not confirmed.
+/// The account that is to be asked about next: one without its number, one whose closing is not confirmed, or one whose opening is in
+/// doubt and which the service was asked about by the opening's own name in vain.
 pub(crate) fn due(db: &Connection, now: Moment) -> Result<Option<i64>, AppError> {
     db.prepare_cached(
         "SELECT a.id FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
-         WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')) AND coalesce(a.next_check_at, 0) <= ?1
+         WHERE (a.closing = 'asked' OR (a.number IS NULL AND o.state = 'accepted')
+            OR (o.state IN ('in_doubt', 'held') AND o.enquiries > 0 AND o.refusal_code IS NULL)) AND coalesce(a.next_check_at, 0) <= ?1
          ORDER BY coalesce(a.next_check_at, 0) LIMIT 1",
     )
     .and_then(|mut query| query.query_row([now.0], |row| row.get(0)).optional())
@@ -346,58 +336,6 @@ pub(crate) fn take(db: &Connection, id: i64, profile: &Profile, differences: &[D
     .map_err(storage)
 }
 
-/// Adds a change with its line.
-pub(crate) fn add_change(
-    db: &Connection,
-    account: i64,
-    line: &NewLine,
-    change: (bool, &serde_json::Map<String, serde_json::Value>, Option<&str>),
-    now: Moment,
-) -> Result<i64, AppError> {
-    let line = insert(db, line)?;
-    let (closes, changes, reason) = change;
-    let kind = if closes { "close" } else { "update" };
-    let changes = serde_json::to_string(changes).map_err(AppError::bug)?;
-    db.execute(
-        "INSERT INTO payment_account_changes (account, line, kind, at, changes, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        params![account, line, kind, now.0, changes, reason],
-    )
-    .map_err(storage)?;
-    Ok(line)
-}
-
-/// The latest changes of an account, the latest first.
-pub(crate) fn changes(db: &Connection, account: i64) -> Result<Vec<AccountChangeRow>, AppError> {
-    let sql =
-        "SELECT id, line, kind = 'close', at, changes, reason FROM payment_account_changes WHERE account = ?1 ORDER BY id DESC LIMIT 50";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map([account], |row| {
-        let changes: String = row.get(4)?;
-        Ok((
-            row.get(1)?,
-            (
-                row.get(0)?,
-                row.get(2)?,
-                Moment(row.get(3)?),
-                serde_json::from_str(&changes).unwrap_or_default(),
-                row.get(5)?,
-            ),
-        ))
-    });
-    let rows: Vec<(i64, _)> = rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)?;
-    let with_line = |(line, (id, closes, at, changes, reason))| {
-        Ok(AccountChangeRow {
-            id,
-            line: outbox::by_id(db, line)?,
-            closes,
-            at,
-            changes,
-            reason,
-        })
-    };
-    rows.into_iter().map(with_line).collect()
-}
-
 /// Numbers and references of accounts that the service's history or a notice told of and that are not on record.
 pub(crate) fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Moment)>, AppError> {
     let sql = "SELECT account_number, max(account_reference), min(at) FROM (
@@ -412,12 +350,20 @@ pub(crate) fn unknown(db: &Connection) -> Result<Vec<(String, Option<String>, Mo
 
 impl Store {
     /// Puts an account on record with the line that opens it, at once. Gives its id and its line's.
-    pub async fn add_payment_account(&self, line: NewLine, account: NewPaymentAccountRow) -> Result<(i64, i64), AppError> {
+    pub async fn add_payment_account(
+        &self,
+        line: NewLine,
+        account: NewPaymentAccountRow,
+        forwarding: Option<Forwarding>,
+    ) -> Result<(i64, i64), AppError> {
         self.write(move |db| {
             let reference = account.profile.reference.as_deref().unwrap_or_default();
             if named(db, reference)?.is_some() {
                 let message = format!("No account was opened: there is one with the reference {reference} already.");
                 return Err(AppError::new(ErrorCode::Conflict, message));
+            }
+            if let Some(forwarding) = &forwarding {
+                forwarding::record(db, forwarding, account.created_at)?;
             }
             let line = insert(db, &line)?;
             Ok((add(db, Some(line), &account)?, line))

@@ -4,7 +4,7 @@ use domain::payment_account::AccountField as Compared;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::BankHolderView;
+use super::{BankHolderView, ExportFormat};
 
 /// Where a payment account stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
@@ -70,6 +70,8 @@ pub struct PaymentAccountCheckView {
     pub form: NewPaymentAccountView,
     /// What the bank said of the account that deposits are forwarded to.
     pub forward: Option<BankHolderView>,
+    /// Whether somebody else confirms it, since deposits leave to another account.
+    pub somebody_else: bool,
     /// Accounts of what seems to be the same customer.
     pub alike: Vec<AlikeAccountView>,
 }
@@ -140,6 +142,18 @@ pub struct AccountsRequest {
     pub text: String,
     /// Where the page before ended.
     pub after: Option<String>,
+}
+
+/// A file of the list.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AccountsExportRequest {
+    /// Which part.
+    pub part: AccountPart,
+    /// Words to look for.
+    pub text: String,
+    /// The kind of file.
+    pub format: ExportFormat,
 }
 
 /// A page of the list.
@@ -341,87 +355,4 @@ pub struct PaymentAccountView {
     pub can_send: bool,
     /// Whether it can be taken back: it never left.
     pub can_take_back: bool,
-}
-
-/// What an account is to be from now on. What is as before is not sent.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ChangePaymentAccount {
-    /// The account.
-    pub id: String,
-    /// The name payers see.
-    pub account_name: String,
-    /// First name of the customer.
-    pub first_name: String,
-    /// Last name of the customer.
-    pub last_name: String,
-    /// Phone number of the customer.
-    pub phone: Option<String>,
-    /// A new bank verification number; none leaves the one of before.
-    pub identity: Option<String>,
-    /// Whether deposits are to be forwarded; bank and account are needed then.
-    #[serde(default)]
-    pub forwards: bool,
-    /// The bank that deposits are forwarded to, by its id.
-    pub forward_bank: Option<String>,
-    /// The account there.
-    pub forward_account: Option<String>,
-    /// Why that account is right although its holder has another name.
-    pub forward_word: Option<String>,
-    /// Where notices go.
-    pub callback_url: Option<String>,
-    /// Fields that are sent although our copy has them so: the service told them otherwise.
-    pub send_anyway: Vec<AccountField>,
-}
-
-/// What a change would send.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct ChangeCheckView {
-    /// Each field that is to be otherwise.
-    pub fields: Vec<DifferenceView>,
-    /// What the bank said of the account that deposits would be forwarded to.
-    pub forward: Option<BankHolderView>,
-}
-
-/// Closes an account for good.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ClosePaymentAccount {
-    /// The account.
-    pub id: String,
-    /// The last four digits of its number, typed by the person.
-    pub ending: String,
-    /// Why.
-    pub reason: Option<String>,
-}
-
-/// Takes over what the service tells of one field.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct TakeTheirs {
-    /// The account.
-    pub id: String,
-    /// The field.
-    pub field: AccountField,
-    /// What the service told when it was shown; another value since then is not taken.
-    pub theirs: Option<String>,
-}
-
-/// An account that the service told of and that is not on record here.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct FoundAccountView {
-    /// Ten digits.
-    pub number: String,
-    /// Its reference, where told.
-    pub reference: Option<String>,
-    /// The first time it was told of.
-    pub since: String,
-}
-
-/// Puts an account of the service on record here.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct AdoptAccount {
-    /// Its ten digits or its reference.
-    pub name: String,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use service_api::value::Secret;
 use ts_rs::TS;
 
-use super::{ConsoleCallView, ConsoleRequest, NewRefund, ProbeRequest};
+use super::{ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPaymentAccount, NewRefund, ProbeRequest};
 use crate::error::AppError;
 
 /// What somebody may do.
@@ -79,6 +79,22 @@ pub struct AuditEntryView {
     pub after: Option<String>,
 }
 
+/// A payment account whose deposits are to be led to another account.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum ConfirmForwarding {
+    /// A new one.
+    Open {
+        /// As it is to be opened.
+        form: NewPaymentAccount,
+    },
+    /// One that there is.
+    Change {
+        /// What it is to be from now on.
+        change: ChangePaymentAccount,
+    },
+}
+
 /// What the confirm window is opened for. Asking does nothing by itself.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(tag = "deed", rename_all = "snake_case")]
@@ -138,6 +154,11 @@ pub enum ConfirmAsk {
     Refund {
         /// What.
         refund: NewRefund,
+    },
+    /// Lead deposits into a payment account elsewhere.
+    Forwarding {
+        /// Of which.
+        forwarding: ConfirmForwarding,
     },
     /// Record that a refund nobody knows about was not done: another one can be asked for then.
     NotRefunded {
@@ -213,6 +234,8 @@ pub struct ConfirmStateView {
     pub call: Option<ConsoleCallView>,
     /// Where a file was saved.
     pub path: Option<String>,
+    /// The payment account that was opened or changed.
+    pub account: Option<String>,
     /// Why it ended without being known to be done.
     pub error: Option<AppError>,
 }

@@ -133,6 +133,8 @@ export const accounts = {
     withoutNumber: 'number not known yet',
     back: 'Back to the form',
     send: 'Open the account',
+    ask: 'Ask somebody to confirm it',
+    somebodyElse: 'Somebody who approves confirms this in a window of its own, since deposits leave to another account.',
     lasting: 'Our reference, e-mail and limit cannot be changed later.',
   },
   created: {
@@ -266,10 +268,6 @@ export const deposits = {
   unknownPayer: 'Payer not told',
   signs: (notice: boolean, history: boolean) => `Notice ${notice ? '✔' : '–'} · History ${history ? '✔' : '–'}`,
   forwardedTo: (bank: string, account: string, fee: string) => `Forwarded to ${[bank, account].filter(Boolean).join(' ')}${fee ? `, fee ${fee}` : ''}`,
-  save: 'Save as Excel',
-  saveCsv: 'Save as CSV',
-  saved: (path: string) => `Saved: ${path}`,
-  copyPath: 'Copy path',
   detail: {
     amount: 'Amount',
     noticed: 'By the notice',

@@ -1,0 +1,200 @@
+//! Deposits led to another account: on record with who, when, from where and to where; and where people have roles, a second one says yes.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use backoffice::host::Host;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use super::{ADA, BOLA, Says, add, confirm, sign_in};
+use crate::payouts::hosted::host;
+
+/// A bank of the sandbox, and two accounts there.
+const BANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+const FIRST: &str = "0123456785";
+const SECOND: &str = "0123456798";
+
+async fn office(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+fn form(reference: &str, to: Option<&str>) -> Value {
+    json!({
+        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
+        "reference": reference, "forward_bank": to.map(|_| BANK), "forward_account": to, "forward_word": to.map(|_| "ours"), "limit": null,
+        "callback_url": null,
+    })
+}
+
+fn change(account: &Value, name: &str, to: Option<&str>) -> Value {
+    json!({
+        "id": account["id"], "account_name": name, "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "identity": null,
+        "forward_bank": to.map(|_| BANK), "forward_account": to, "forward_word": to.map(|_| "ours"), "callback_url": null, "send_anyway": [],
+    })
+}
+
+/// What the audit has of accounts and of what was confirmed, the first one first.
+async fn told(host: &Host) -> Vec<[String; 4]> {
+    let view = host.rpc("audit_view", json!({})).await.unwrap();
+    assert_eq!(view["broken"], Value::Null);
+    let text = |entry: &Value, name: &str| entry[name].as_str().unwrap_or("-").to_owned();
+    let entries = view["entries"].as_array().unwrap().iter().rev();
+    let of_accounts = entries.filter(|entry| {
+        let what = entry["what"].as_str().unwrap();
+        what.contains("forwarding") || what.contains("account")
+    });
+    of_accounts
+        .map(|entry| ["who", "what", "before", "after"].map(|name| text(entry, name)))
+        .collect()
+}
+
+fn reached(sandbox: &Sandbox) -> usize {
+    let requests = sandbox.control().requests();
+    let changes = ["registerPersistentPaymentAccount", "updatePersistentPaymentAccount"];
+    requests
+        .iter()
+        .filter(|request| changes.contains(&request.operation.as_str()))
+        .count()
+}
+
+fn bola(ending: &str) -> Says<'_> {
+    Says {
+        person: "2",
+        pin: BOLA,
+        typed: Some(ending),
+        ..Says::default()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_deposits_go_and_what_is_deleted_is_on_record() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let check = host
+        .rpc("payment_accounts_check", form("CUSTOMER-0001", Some(FIRST)))
+        .await
+        .unwrap();
+    assert_eq!(check["somebody_else"], false, "nobody else works here");
+    let plain = host.rpc("payment_accounts_open", form("CUSTOMER-0000", None)).await.unwrap();
+    assert_eq!(told(&host).await, [[""; 4]; 0], "nothing is forwarded");
+    let account = host.rpc("payment_accounts_open", form("CUSTOMER-0001", Some(FIRST))).await.unwrap();
+    let bank = account["forward_bank_name"].as_str().unwrap();
+    let number = account["number"].as_str().unwrap();
+    host.rpc("payment_accounts_change", change(&account, "Ada Stores", Some(SECOND)))
+        .await
+        .unwrap();
+    let ending = plain["number"].as_str().unwrap();
+    let close = json!({ "id": plain["id"], "ending": &ending[6..], "reason": "Left" });
+    host.rpc("payment_accounts_close", close).await.unwrap();
+    let expected = [
+        [
+            "",
+            "account opening with forwarding asked",
+            "Ada Stores, CUSTOMER-0001: Nowhere: they stay",
+            &format!("{FIRST}, {bank}"),
+        ],
+        [
+            "",
+            "change of forwarding asked",
+            &format!("Ada Stores, {number}, CUSTOMER-0001: {FIRST}, {bank}"),
+            &format!("{SECOND}, {bank}"),
+        ],
+        [
+            "",
+            "account deletion asked",
+            &format!("Ada Stores, {ending}, CUSTOMER-0000"),
+            "Left",
+        ],
+    ];
+    assert_eq!(told(&host).await, expected.map(|entry| entry.map(str::to_owned)));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_people_work_somebody_else_says_yes_to_forwarding() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+    // Alone: neither by the form nor by a call of the console.
+    let forwards = form("CUSTOMER-0001", Some(FIRST));
+    let check = host.rpc("payment_accounts_check", forwards.clone()).await.unwrap();
+    assert_eq!(check["somebody_else"], true);
+    let refused = host.rpc("payment_accounts_open", forwards.clone()).await.unwrap_err();
+    assert!(
+        refused.message.contains("somebody else confirms this in its own window"),
+        "{refused:?}"
+    );
+    let body = json!({
+        "referenceNumber": "CALL-1", "phoneNumber": "08031234567", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Bello",
+        "accountReference": "CUSTOMER-0009", "creditBankId": BANK, "creditBankAccountNumber": FIRST,
+    });
+    let call = json!({ "operation": "registerPersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
+    let refused = host.rpc("console_call", call).await.unwrap_err();
+    assert!(
+        refused.message.contains("somebody else confirms this in its own window"),
+        "{refused:?}"
+    );
+    assert_eq!((reached(&sandbox), told(&host).await.len()), (0, 0));
+
+    // Ada asks, Bola says yes.
+    let asked = json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwards } });
+    let waiting = host.rpc("confirm_ask", asked.clone()).await.unwrap();
+    let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+    let signers: Vec<_> = shown["signers"].as_array().unwrap().iter().map(|signer| &signer["name"]).collect();
+    assert_eq!(signers, ["Bola Ojo"]);
+    assert!(shown["facts"].to_string().contains(FIRST), "{shown}");
+    host.confirm("confirm_leave", waiting).await.unwrap();
+    for wrong in [
+        bola("6784"),
+        Says { pin: ADA, ..bola("6785") },
+        Says {
+            person: "1",
+            pin: ADA,
+            ..bola("6785")
+        },
+    ] {
+        confirm(&host, asked.clone(), wrong).await.unwrap_err();
+    }
+    assert_eq!(reached(&sandbox), 0);
+    let done = confirm(&host, asked, bola("6785")).await.unwrap();
+    let account = host.rpc("payment_accounts_view", json!({ "id": done["account"] })).await.unwrap();
+    assert_eq!((&account["state"], &account["forward_account"]), (&json!("open"), &json!(FIRST)));
+    assert_eq!(reached(&sandbox), 1);
+
+    // A name is changed alone, where deposits go is not.
+    host.rpc("payment_accounts_change", change(&account, "Ada Shop", Some(FIRST)))
+        .await
+        .unwrap();
+    let elsewhere = change(&account, "Ada Shop", Some(SECOND));
+    let check = host.rpc("payment_accounts_change_check", elsewhere.clone()).await.unwrap();
+    assert_eq!(check["somebody_else"], true);
+    host.rpc("payment_accounts_change", elsewhere.clone()).await.unwrap_err();
+    let asked = |change: Value| json!({ "deed": "forwarding", "forwarding": { "step": "change", "change": change } });
+    let needless = host
+        .rpc("confirm_ask", asked(change(&account, "Ada Stall", Some(FIRST))))
+        .await
+        .unwrap_err();
+    assert!(needless.message.contains("needs no confirmation"), "{needless:?}");
+    // Bola may not ask for it: whoever approves does not prepare.
+    sign_in(&host, "2", BOLA).await.unwrap();
+    host.rpc("confirm_ask", asked(elsewhere.clone())).await.unwrap_err();
+    sign_in(&host, "1", ADA).await.unwrap();
+    confirm(&host, asked(elsewhere), bola("6798")).await.unwrap();
+    let account = host.rpc("payment_accounts_view", json!({ "id": account["id"] })).await.unwrap();
+    assert_eq!(account["forward_account"], SECOND);
+    let told: Vec<_> = told(&host).await.into_iter().map(|[who, what, ..]| (who, what)).collect();
+    let expected = [
+        ("Bola Ojo", "forwarding confirmed"),
+        ("Ada Obi", "account opening with forwarding asked"),
+        ("Bola Ojo", "forwarding confirmed"),
+        ("Ada Obi", "change of forwarding asked"),
+    ];
+    assert_eq!(told, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+    host.close().await;
+    sandbox.stop().await;
+}
