@@ -194,3 +194,47 @@ async fn what_cannot_be_asked_for_is_said_beside_its_field() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// What is filtered stands in the file as on the screen, and no text in it is a formula.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_is_saved_as_files_for_people() {
+    let (sandbox, _cowrie, host) = ready().await;
+    ask_for_money(&host, "=Ada").await;
+    let elsewhere = Cowrie::against(&sandbox, "sandbox");
+    assert_eq!(elsewhere.call("paymentRequest", &other_request("ELSEWHERE-1")).code, Some(0));
+    fetch(&host, None).await;
+    let save = async |mark: Option<&str>, format: &str| {
+        let saved = host
+            .rpc("history_export", json!({ "filter": filter(mark), "format": format }))
+            .await
+            .unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    };
+    let text = String::from_utf8(save(None, "csv").await).unwrap();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert!(lines[0].starts_with("Time (WAT),What happened,Reference,"), "{text}");
+    // The newest first.
+    assert!(lines[1].contains("Payment request · made,ELSEWHERE-1,"), "{text}");
+    let ends = "Nothing,,,Only the service,\"Not made from here, or made before these records began.\"";
+    assert!(lines[1].ends_with(ends), "{text}");
+    assert!(
+        lines[2].ends_with(",5000.00,SUCCESSFUL,Payment request,'=Ada,5000.00,In both,"),
+        "{text}"
+    );
+
+    let book = std::io::Cursor::new(save(Some("both"), "xlsx").await);
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(book).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "History").unwrap();
+    assert_eq!(range.height(), 2, "the heading, and what stands in both");
+    assert_eq!(
+        range.get((1, 7)),
+        Some(&calamine::Data::String("=Ada".to_owned())),
+        "text, no formula"
+    );
+    assert_eq!(range.get((1, 4)), Some(&calamine::Data::Float(5000.0)), "an amount is a number");
+    let formulas = calamine::Reader::worksheet_formula(&mut book, "History").unwrap();
+    assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -280,3 +280,43 @@ async fn the_receiver_and_the_folder_are_ways_in_once_they_are_wanted() {
     assert!(std::net::TcpStream::connect(port).is_err(), "nobody listens any more");
     host.close().await;
 }
+
+/// The file holds what is filtered: what each notice says and what it proves, and no text in it is a formula.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_inbox_is_saved_as_files_for_people() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox) = started(folder.path()).await;
+    let reference = asked_for(&host, "700").await;
+    sandbox.control().pay(&reference, None, None).unwrap();
+    notices(&host, |found| agree(found, 1)).await;
+    let forged = json!({ "notificationId": "-1+1", "externalReferenceNumber": "=cmd|' /C calc'!A0", "state": "CONSUMED",
+        "paymentAmount": 700, "hash": "00" });
+    host.rpc("inbox_paste", json!({ "text": forged.to_string() })).await.unwrap();
+    let save = async |verdict: Option<&str>, format: &str| {
+        let asked = json!({ "needs_you": false, "verdict": verdict, "text": null, "format": format });
+        let saved = host.rpc("inbox_export", asked).await.unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    };
+    let text = String::from_utf8(save(None, "csv").await).unwrap();
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    assert!(lines[0].starts_with("Came (WAT),By which way,File,About,Signature,"), "{text}");
+    // The latest first.
+    assert!(lines[1].contains(",Pasted,,Payment request,Does not match,"), "{text}");
+    assert!(lines[1].contains(",'=cmd|' /C calc'!A0,,paid in full,700.00,"), "{text}");
+    assert!(lines[1].ends_with(",yes,'-1+1"), "{text}");
+    assert!(lines[2].contains(",From the sandbox,,Payment request,Signature matches,"), "{text}");
+    assert!(lines[2].contains(&format!(",{reference},,paid in full,700.00,0.00,1,")), "{text}");
+    assert!(lines[2].contains(",The service says the same,no,"), "{text}");
+
+    let book = std::io::Cursor::new(save(Some("does_not_match"), "xlsx").await);
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(book).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Inbox").unwrap();
+    assert_eq!(range.height(), 2, "the heading, and the forged one");
+    let given = Some(calamine::Data::String("=cmd|' /C calc'!A0".to_owned()));
+    assert_eq!(range.get((1, 6)), given.as_ref(), "text, no formula");
+    assert_eq!(range.get((1, 9)), Some(&calamine::Data::Float(700.0)), "an amount is a number");
+    let formulas = calamine::Reader::worksheet_formula(&mut book, "Inbox").unwrap();
+    assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
+    host.close().await;
+}

@@ -9,18 +9,15 @@ use service_api::value::Amount;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
-use crate::saved_file;
-use crate::sheets::list_file::{self, Column, ListCell};
+use crate::saved_file::{MOST_LINES, save_list};
+use crate::sheets::list_file::{Column, ListCell};
 use crate::store::{DepositFilter, DepositRow, HowKnown, deposit_list as table};
 use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
-    ExportFormat,
 };
 
 /// How many deposits a page shows.
 const PAGE: u32 = 100;
-/// The most that go into one file; Excel has a little more rows.
-const MOST: u32 = 1_000_000;
 
 /// A page of the list.
 pub async fn page(outbox: &Outbox, request: &DepositsRequest) -> Result<DepositsPageView, AppError> {
@@ -59,20 +56,11 @@ pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSu
 /// The deposits of a filter as a file for people.
 pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) -> Result<PathBuf, AppError> {
     let filter = filter(&request.filter)?;
-    let rows = outbox.store.read(move |db| table::page(db, &filter, MOST)).await?;
-    if rows.len() > MOST as usize {
-        let message = "Nothing was saved: these are more deposits than a sheet has rows. Choose a shorter period.";
-        return Err(AppError::new(ErrorCode::Conflict, message));
-    }
+    // One more than a file holds tells that they are too many.
+    let most = u32::try_from(MOST_LINES).unwrap_or(u32::MAX);
+    let rows = outbox.store.read(move |db| table::page(db, &filter, most)).await?;
     let cells: Vec<Vec<ListCell>> = rows.into_iter().map(line).collect();
-    let made = match request.format {
-        ExportFormat::Csv => list_file::csv(&COLUMNS, &cells),
-        ExportFormat::Xlsx => list_file::xlsx("Deposits", &COLUMNS, &cells),
-    };
-    let bytes = made.map_err(|error| AppError::new(ErrorCode::Storage, error.to_string()))?;
-    let day = rfc3339(outbox.now().plus(HOUR));
-    let stem = format!("Deposits {}", day.get(..10).unwrap_or_default());
-    saved_file::save_new(folder, &stem, request.format.ending(), &bytes)
+    save_list(folder, ("Deposits", outbox.now()), request.format, &COLUMNS, &cells)
 }
 
 fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {

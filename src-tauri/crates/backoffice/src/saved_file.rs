@@ -6,9 +6,13 @@ use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use domain::moment::{HOUR, Moment};
+
+use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::plain::file_trouble;
-use crate::view::FileSavedView;
+use crate::sheets::list_file::{self, Column, ListCell};
+use crate::view::{ExportFormat, FileSavedView};
 
 /// Writes `bytes` into `folder` as `stem.ending`, or with a number after the stem where there is such a file, and answers where.
 pub(crate) fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, AppError> {
@@ -26,6 +30,31 @@ pub(crate) fn save_new(folder: &Path, stem: &str, ending: &str, bytes: &[u8]) ->
         ErrorCode::Storage,
         "There are a thousand files of this name already.",
     ))
+}
+
+/// The most lines that go into one file; Excel has a little more rows.
+pub(crate) const MOST_LINES: usize = 1_000_000;
+
+/// Writes a list into `folder` for people, under its title and the day in Lagos.
+pub(crate) fn save_list(
+    folder: &Path,
+    (title, now): (&str, Moment),
+    format: ExportFormat,
+    columns: &[Column],
+    rows: &[Vec<ListCell>],
+) -> Result<PathBuf, AppError> {
+    if rows.len() > MOST_LINES {
+        let message = "Nothing was saved: these are more lines than a sheet has rows. Choose a shorter period.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let made = match format {
+        ExportFormat::Csv => list_file::csv(columns, rows),
+        ExportFormat::Xlsx => list_file::xlsx(title, columns, rows),
+    };
+    let bytes = made.map_err(AppError::bug)?;
+    let day = rfc3339(now.plus(HOUR));
+    let stem = format!("{title} {}", day.get(..10).unwrap_or_default());
+    save_new(folder, &stem, format.ending(), &bytes)
 }
 
 /// What of a name every system takes in the name of a file.

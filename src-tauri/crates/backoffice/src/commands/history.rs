@@ -10,6 +10,11 @@ pub(super) async fn history_page(host: &Host, request: HistoryPageRequest) -> Re
     history::page(&host.profile().await?.outbox, &request).await
 }
 
+pub(super) async fn history_export(host: &Host, request: HistoryExportRequest) -> Result<FileSavedView, AppError> {
+    let path = history::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
 pub(super) async fn history_known(host: &Host, filter: HistoryFilter) -> Result<HistoryKnownView, AppError> {
     let open = host.profile().await?;
     history::known(&open.outbox, &open.history, &filter).await

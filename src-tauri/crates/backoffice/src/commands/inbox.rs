@@ -10,6 +10,11 @@ pub(super) async fn inbox_page(host: &Host, request: InboxRequest) -> Result<Inb
     notices::page(&host.profile().await?.outbox, &request).await
 }
 
+pub(super) async fn inbox_export(host: &Host, request: InboxExportRequest) -> Result<FileSavedView, AppError> {
+    let path = notices::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
 pub(super) async fn inbox_counts(host: &Host, _: Nothing) -> Result<InboxCountsView, AppError> {
     notices::counts(&*host.profile().await?).await
 }

@@ -13,7 +13,7 @@ use crate::view::*;
 /// As many rows as a page has.
 const PAGE: usize = 100;
 
-fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
+pub(super) fn rows(filter: &HistoryFilter) -> Result<HistoryRows, AppError> {
     let moment = |text: &Option<String>| {
         let read = |text: &String| parse_rfc3339(text).ok_or_else(|| AppError::new(ErrorCode::Invalid, format!("“{text}” is no moment.")));
         text.as_ref().map(read).transpose()
@@ -95,7 +95,7 @@ fn view(item: ListedItem) -> HistoryRowView {
 }
 
 /// What is different, or missing where.
-fn why(item: &ListedItem) -> Option<String> {
+pub(super) fn why(item: &ListedItem) -> Option<String> {
     let action = item.action.as_deref().unwrap_or_default().to_ascii_uppercase();
     let refund = action.contains("REFUND");
     let words = match (item.mark, item.ours.map(|(ours, _)| ours)) {

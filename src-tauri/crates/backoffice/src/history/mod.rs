@@ -1,9 +1,11 @@
 //! What happened, as the service's history tells it: asked for in windows, kept, each happening once, and shown beside our own record.
 
 mod ask;
+mod export;
 mod fetch;
 mod list;
 
 pub(crate) use ask::{Told, ask_for, seek};
+pub use export::export;
 pub use fetch::Fetching;
 pub use list::{known, page};

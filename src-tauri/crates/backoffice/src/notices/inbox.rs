@@ -22,13 +22,8 @@ const MOST_TEXT: usize = 4 * 1024 * 1024;
 
 /// A page of notices, the latest first.
 pub(crate) async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<InboxPageView, AppError> {
-    let text = request.text.as_deref().map(|text| text.replace(char::is_whitespace, ""));
-    let filter = NoticeFilter {
-        needs_person: request.needs_you,
-        verdict: request.verdict.map(verdict_of),
-        text: text.filter(|text| !text.is_empty()),
-        before: request.before.as_deref().map(number).transpose()?,
-    };
+    let mut filter = filter(request.needs_you, request.verdict, request.text.as_deref());
+    filter.before = request.before.as_deref().map(number).transpose()?;
     let mut rows = outbox.store.read(move |db| table::page(db, &filter, PAGE + 1)).await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
@@ -36,6 +31,16 @@ pub(crate) async fn page(outbox: &Outbox, request: &InboxRequest) -> Result<Inbo
         next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
         notices: rows.iter().map(brief).collect(),
     })
+}
+
+pub(super) fn filter(needs_you: bool, verdict: Option<NoticeVerdict>, text: Option<&str>) -> NoticeFilter {
+    let text = text.map(|text| text.replace(char::is_whitespace, ""));
+    NoticeFilter {
+        needs_person: needs_you,
+        verdict: verdict.map(verdict_of),
+        text: text.filter(|text| !text.is_empty()),
+        before: None,
+    }
 }
 
 /// How many wait for somebody.
@@ -185,7 +190,7 @@ fn verdict_view(verdict: Verdict) -> NoticeVerdict {
 }
 
 /// What a notice says, for a list: state, amount and what is owed.
-fn says(row: &NoticeRow) -> [Option<String>; 3] {
+pub(super) fn says(row: &NoticeRow) -> [Option<String>; 3] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
     match row.kind {
         Some(Kind::PaymentRequest) => {
@@ -198,6 +203,16 @@ fn says(row: &NoticeRow) -> [Option<String>; 3] {
             [None, figure(read.amount), None]
         }
         None => [None, None, None],
+    }
+}
+
+/// What the service said about a notice, beside what it says.
+pub(super) fn agreement_of(row: &NoticeRow) -> Option<NoticeAgreement> {
+    match row.agreement.as_deref()? {
+        "agrees" => Some(NoticeAgreement::Agrees),
+        "otherwise" => Some(NoticeAgreement::Otherwise),
+        "not_found" => Some(NoticeAgreement::NotFound),
+        _ => None,
     }
 }
 
@@ -223,12 +238,7 @@ pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
         asking: row.ask_at.is_some(),
         confirmed_at: row.confirmed_at.map(rfc3339),
         confirmed: row.confirmed.clone(),
-        agreement: match row.agreement.as_deref() {
-            Some("agrees") => Some(NoticeAgreement::Agrees),
-            Some("otherwise") => Some(NoticeAgreement::Otherwise),
-            Some("not_found") => Some(NoticeAgreement::NotFound),
-            Some(_) | None => None,
-        },
+        agreement: agreement_of(row),
         needs_you: row.needs_person,
         seen: row.seen,
     }

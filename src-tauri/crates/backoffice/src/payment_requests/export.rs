@@ -7,8 +7,8 @@ use service_api::value::Amount;
 use super::listing::{balance, filter};
 use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::saved_file::save_new;
-use crate::sheets::list_file::{self, Column, ListCell};
+use crate::saved_file::save_list;
+use crate::sheets::list_file::{Column, ListCell};
 use crate::store::{RequestBrief, RequestsOrdered};
 use crate::view::*;
 
@@ -49,12 +49,7 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
             break;
         }
     }
-    let bytes = match asked.format {
-        ExportFormat::Csv => list_file::csv(&COLUMNS, &rows),
-        ExportFormat::Xlsx => list_file::xlsx("Payment requests", &COLUMNS, &rows),
-    };
-    let bytes = bytes.map_err(AppError::bug)?;
-    save_new(folder, "Payment requests", asked.format.ending(), &bytes)
+    save_list(folder, ("Payment requests", outbox.now()), asked.format, &COLUMNS, &rows)
 }
 
 fn cells(row: RequestBrief) -> Vec<ListCell> {

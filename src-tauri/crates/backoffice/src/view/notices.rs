@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::FindingView;
+use super::{ExportFormat, FindingView};
 
 /// Which notices are listed.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -17,6 +17,20 @@ pub struct InboxRequest {
     pub text: Option<String>,
     /// What [`InboxPageView::next`] told, for the page after it.
     pub before: Option<String>,
+}
+
+/// A file of notices.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct InboxExportRequest {
+    /// Only those that somebody should look at.
+    pub needs_you: bool,
+    /// Only those taken for this.
+    pub verdict: Option<NoticeVerdict>,
+    /// Only those with this in reference, account number or notification id.
+    pub text: Option<String>,
+    /// The kind of file.
+    pub format: ExportFormat,
 }
 
 /// Names a notice.

@@ -22,5 +22,7 @@ export const common = {
   amountColumn: 'Amount (₦)',
   show: 'Show',
   openFile: 'Open',
+  saveXlsx: 'Save as Excel',
+  saveCsv: 'Save as CSV',
   evidence: 'What proves it?',
 };

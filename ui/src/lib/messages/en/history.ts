@@ -69,8 +69,6 @@ export const history = {
   newest: 'Newest',
   newer: 'Newer',
   older: 'Older',
-  excel: 'Save for Excel',
-  csv: 'Save as CSV',
 };
 
 /** How the watching stands. */

@@ -67,8 +67,6 @@ export const requests = {
     first: 'First page',
     before: 'Page before',
     after: 'Next page',
-    saveXlsx: 'Save as Excel',
-    saveCsv: 'Save as CSV',
   },
   holder: {
     said: (bank: string, name: string) => `${bank} says: ${name}`,
