@@ -212,3 +212,36 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// A deployment is asked what the wallet holds once, until money moves or a person asks; however often a screen is read.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "test");
+    let host = harness::host::of(&cowrie, "bench").await;
+    let asked = || {
+        let requests = sandbox.control().requests();
+        requests.iter().filter(|request| request.operation == "accountBalance").count()
+    };
+    let held = async || {
+        let home = host.rpc("home_view", json!({})).await.unwrap();
+        let held = home["balance"]["available"].as_str().unwrap_or_else(|| panic!("{home}"));
+        Amount::parse(held).unwrap()
+    };
+    let request = ask_for_money(&host, "Ada").await;
+    let (before, times) = (held().await, asked());
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!((held().await, asked()), (before, times), "nothing moved");
+    sandbox.control().pay(request["reference"].as_str().unwrap(), None, None).unwrap();
+    host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap();
+    assert!(held().await > before, "money came");
+    assert_eq!(asked(), times + 1);
+    held().await;
+    assert_eq!(asked(), times + 1);
+    host.rpc("balance_ask", json!({})).await.unwrap();
+    assert_eq!(asked(), times + 2, "a person asks");
+    held().await;
+    assert_eq!(asked(), times + 2);
+    host.close().await;
+    sandbox.stop().await;
+}

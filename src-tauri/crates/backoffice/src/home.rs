@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::moment::SECOND;
+use domain::moment::{MINUTE, SECOND};
 use service_api::AccountBalance;
 use service_api::value::Amount;
 
@@ -11,7 +11,7 @@ use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::attention::{attention, lately_paid};
-use crate::view::{BalanceView, HomeView};
+use crate::view::{BalanceView, HomeView, ProfileKind};
 use crate::{held, payment_requests, payouts};
 
 /// So many requests that were paid lately are shown.
@@ -54,14 +54,26 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     })
 }
 
-/// Screens that are read again at every change must not ask the service each time.
-const FRESH: i64 = 3 * SECOND;
-
-/// Money in the wallet, or why it is not known; at most a few seconds old.
-pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
-    if let Some(known) = outbox.balance_since(outbox.now().plus(-FRESH)) {
-        return Ok(known);
+/// Screens that are read again at every change must not ask the service each time. In the sandbox money moves with nobody telling.
+fn fresh(kind: ProfileKind) -> i64 {
+    match kind {
+        ProfileKind::Sandbox => 3 * SECOND,
+        ProfileKind::Test | ProfileKind::Live => MINUTE,
     }
+}
+
+/// Money in the wallet as the service says now, or why it is not known.
+pub async fn ask_balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
+    outbox.forget_balance();
+    balance(outbox).await
+}
+
+/// Money in the wallet, or why it is not known. Where no money was seen to move it may be a little while ago.
+pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
+    let mark = match outbox.balance_since(outbox.now().plus(-fresh(outbox.kind))) {
+        Ok(known) => return Ok(known),
+        Err(mark) => mark,
+    };
     let request = AccountBalance {
         referenceNumber: outbox.question()?,
         accountPrincipal: None,
@@ -87,6 +99,6 @@ pub async fn balance(outbox: &Arc<Outbox>) -> Result<BalanceView, AppError> {
             problem: Some(error.message),
         },
     };
-    outbox.keep_balance(asked, view.clone());
+    outbox.keep_balance(mark, asked, view.clone());
     Ok(view)
 }

@@ -109,6 +109,10 @@ pub(super) async fn home_view(host: &Host, _: Nothing) -> Result<HomeView, AppEr
     crate::home::view(&*host.profile().await?).await
 }
 
+pub(super) async fn balance_ask(host: &Host, _: Nothing) -> Result<BalanceView, AppError> {
+    crate::home::ask_balance(&host.profile().await?.outbox).await
+}
+
 pub(super) async fn profile_open(host: &Host, request: ProfileRequest) -> Result<AppView, AppError> {
     host.switch(&request.name).await?;
     host.remember(|remembered| remembered.profile = Some(request.name.clone()))?;

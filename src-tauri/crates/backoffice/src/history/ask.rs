@@ -77,6 +77,9 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
     if heard.new > 0 {
         outbox.tell(Topic::History, None);
     }
+    if heard.deposited || heard.payments {
+        outbox.forget_balance();
+    }
     if heard.deposited {
         outbox.tell(Topic::PaymentAccounts, None);
     }

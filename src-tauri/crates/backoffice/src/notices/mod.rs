@@ -4,6 +4,7 @@
 //! counts. Every other stands in the Inbox with its reason and does nothing else.
 
 mod asking;
+mod export;
 mod fetching;
 mod folder;
 mod inbox;
@@ -22,6 +23,7 @@ use crate::store::deposits::{NoticedDeposit, noticed};
 use crate::store::notices::{self as table, Kept, NewNotice, NoticeWay};
 
 pub(crate) use asking::{ask_again, settle_deposits};
+pub(crate) use export::export;
 pub(crate) use inbox::{counts, explain, page, paste, put_aside, see, view};
 pub use ways::{address, address_if_any};
 pub(crate) use ways::{set_ways, ways_view};
@@ -74,6 +76,7 @@ pub(crate) async fn receive(outbox: &Outbox, came: Came<'_>) -> Result<Received,
     let Kept { id, judgement, .. } = kept;
     outbox.tell(Topic::Inbox, Some(id.to_string()));
     if deposit {
+        outbox.forget_balance();
         outbox.tell(Topic::PaymentAccounts, None);
     }
     Ok(Received {

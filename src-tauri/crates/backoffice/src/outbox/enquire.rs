@@ -104,6 +104,9 @@ impl Outbox {
                 Ok((changed, finding))
             })
             .await?;
+        if changed.line.state == State::Accepted {
+            self.forget_balance();
+        }
         self.tell_lines(&[changed]);
         self.wake();
         Ok(told)

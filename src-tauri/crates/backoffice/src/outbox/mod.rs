@@ -23,10 +23,8 @@ pub(crate) use refund_history::ToldSince;
 pub(crate) use send::new_call;
 
 use std::collections::HashMap;
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::moment::Moment;
@@ -66,7 +64,7 @@ pub struct Outbox {
     /// Refusals, and calls that could not leave, in a row; by run.
     in_a_row: Mutex<HashMap<i64, InARow>>,
     /// The wallet as last asked.
-    balance: Mutex<Option<(Moment, BalanceView)>>,
+    balance: Mutex<LastBalance>,
     /// What the wallet held and what was sent since.
     wallet: wallet::Watch,
     /// Held while a person has many payments looked up.
@@ -75,6 +73,14 @@ pub struct Outbox {
     seen: tokio::sync::Mutex<Option<Clocks>>,
     /// Set when records could not be written: nothing more is sent until the program starts anew.
     stalled: Mutex<Option<AppError>>,
+}
+
+/// What the service said last of the wallet.
+#[derive(Debug, Default)]
+struct LastBalance {
+    known: Option<(Moment, BalanceView)>,
+    /// How often money moved, or may have.
+    moved: u64,
 }
 
 /// A line came into a state.
@@ -177,15 +183,22 @@ impl Outbox {
         Ok(())
     }
 
-    /// The wallet, if it was asked for after `since`.
-    pub(crate) fn balance_since(&self, since: Moment) -> Option<BalanceView> {
-        let known = self.balance.lock().unwrap_or_else(PoisonError::into_inner);
-        known.as_ref().filter(|(at, _)| *at > since).map(|(_, view)| view.clone())
+    fn last_balance(&self) -> MutexGuard<'_, LastBalance> {
+        self.balance.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Money moved, or may have: the wallet is asked for anew.
+    /// The wallet, if it was asked for after `since` and no money moved from then on; else a mark for [`Self::keep_balance`].
+    pub(crate) fn balance_since(&self, since: Moment) -> Result<BalanceView, u64> {
+        let last = self.last_balance();
+        let known = last.known.as_ref().filter(|(at, _)| *at > since);
+        known.map(|(_, view)| view.clone()).ok_or(last.moved)
+    }
+
+    /// Money moved, or may have: the wallet is asked for anew, and an answer that is on its way by now is not kept.
     pub(crate) fn forget_balance(&self) {
-        *self.balance.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        let mut last = self.last_balance();
+        last.known = None;
+        last.moved = last.moved.wrapping_add(1);
     }
 
     /// How many payments wait for their turn in runs that are at work.
@@ -198,8 +211,12 @@ impl Outbox {
         self.room.taken()
     }
 
-    pub(crate) fn keep_balance(&self, asked: Moment, view: BalanceView) {
-        *self.balance.lock().unwrap_or_else(PoisonError::into_inner) = Some((asked, view));
+    /// Keeps what the service said of the wallet when it was asked at `asked`, unless money moved since the `mark`.
+    pub(crate) fn keep_balance(&self, mark: u64, asked: Moment, view: BalanceView) {
+        let mut last = self.last_balance();
+        if last.moved == mark {
+            last.known = Some((asked, view));
+        }
     }
 
     /// Lets the worker look at once.
