@@ -265,3 +265,30 @@ async fn what_is_filtered_is_saved_as_a_file() {
     );
     desk.host.close().await;
 }
+
+/// The answer to its making was lost: when it ends is learnt from the look-up, as the ways to pay are.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
+    let desk = Desk::new().await;
+    let lost = sandbox::Armed::new("paymentRequest", sandbox::Fault::DropAfter).nth(1);
+    desk.sandbox.control().arm(vec![lost]).unwrap();
+    let made = desk
+        .rpc("payment_requests_create", form(json!({ "expires_in_minutes": null })))
+        .await;
+    assert_eq!((&made["state"], &made["expires_at"]), (&json!("in_doubt"), &Value::Null), "{made}");
+    let mut found = made.clone();
+    for _ in 0..300 {
+        found = desk.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+        if found["expires_at"] != Value::Null {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let told = &desk.sandbox.control().payment_requests()[0];
+    let told = serde_json::to_value(told).unwrap();
+    let seconds = |text: &Value| text.as_str().unwrap()[..19].to_owned();
+    assert_eq!(seconds(&found["expires_at"]), seconds(&told["expires_at"]), "{told}");
+    assert_eq!(found["state"], "waiting");
+    assert_ne!(found["ways"], json!([]));
+    desk.host.close().await;
+}

@@ -256,3 +256,34 @@ async fn without_a_window_nothing_is_opened() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// From which bank it was paid is known from a notice alone, and said so.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
+    let shop = Shop::open().await;
+    let request = shop.ask().await;
+    let reference = request["reference"].as_str().unwrap();
+    shop.sandbox.control().pay(reference, None, Some("BANK_TRANSFER")).unwrap();
+    let all = json!({ "needs_you": false, "verdict": "matches", "text": null, "before": null });
+    let mut bank = None;
+    for _ in 0..300 {
+        let page = shop.host.rpc("inbox_page", all.clone()).await.unwrap();
+        if page["notices"][0]["agreement"] == "agrees" {
+            let notice = shop
+                .host
+                .rpc("inbox_view", json!({ "id": page["notices"][0]["id"] }))
+                .await
+                .unwrap();
+            let body: Value = serde_json::from_str(notice["body"].as_str().unwrap()).unwrap();
+            bank = body["fundingDetails"]["payerBankName"].as_str().map(str::to_owned);
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let bank = bank.expect("a bank");
+    let receipt = pages(&shop.save(&request, "receipt").await.unwrap()).join(" ");
+    for words in ["Paid from", &bank, "stands in the service’s notice of this payment only"] {
+        assert!(receipt.contains(words), "{words}: {receipt}");
+    }
+    shop.end().await;
+}

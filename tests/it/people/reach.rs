@@ -90,6 +90,15 @@ fn account() -> Value {
     })
 }
 
+/// One that leads deposits elsewhere.
+fn forwarding_account() -> Value {
+    let mut form = account();
+    form["forward_bank"] = json!("187DE295-AE70-4BBC-8169-EEA22924A565");
+    form["forward_account"] = json!("0123456785");
+    form["forward_word"] = json!("ours");
+    form
+}
+
 fn changed_account() -> Value {
     json!({
         "id": "1", "account_name": "Ada Shop", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "identity": null,
@@ -127,34 +136,17 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             "of": { "what": "request", "reference": lying.paid.first() }, "amount": "100", "back": "0.00", "reason": null,
             "customer_phone": null, "customer_fee": false,
         } }),
+        json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
         json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
         json!({ "deed": "probe", "request": probe(true) }),
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
     ];
     match name {
-        "app_view"
-        | "first_run_finish"
-        | "home_view"
-        | "people_touch"
-        | "audit_view"
-        | "batch_save_key"
-        | "banks_list"
-        | "payment_requests_list"
-        | "payouts_list"
-        | "payouts_drafts"
-        | "console_operations"
-        | "console_reference"
-        | "probes_list"
-        | "inbox_counts"
-        | "inbox_see_all"
-        | "inbox_ways"
-        | "history_stop"
-        | "notifications_view"
-        | "notifications_try"
-        | "sandbox_view"
-        | "payouts_template"
-        | "sandbox_clear" => {
+        "app_view" | "first_run_finish" | "home_view" | "balance_ask" | "people_touch" | "audit_view" | "batch_save_key" | "banks_list"
+        | "payouts_list" | "payouts_drafts" | "console_operations" | "console_reference" | "probes_list" | "inbox_counts"
+        | "inbox_see_all" | "inbox_ways" | "history_stop" | "notifications_view" | "notifications_try" | "sandbox_view"
+        | "payouts_template" | "sandbox_clear" => {
             vec![json!({})]
         }
         // Would lock the screen, or leave the profile, before the others were tried.
@@ -173,11 +165,12 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payment_accounts_view" | "payment_accounts_look_up" | "payment_accounts_take_back" | "payment_accounts_compare" => {
             vec![json!({ "id": "1" })]
         }
-        "payment_accounts_check" | "payment_accounts_open" => vec![account()],
+        "payment_accounts_check" | "payment_accounts_open" => vec![account(), forwarding_account()],
         "payment_accounts_take_theirs" => vec![json!({ "id": "1", "field": "phone", "theirs": null })],
         "payment_accounts_change" | "payment_accounts_change_check" => vec![changed_account()],
         "payment_accounts_close" => vec![json!({ "id": "1", "ending": "0000", "reason": null })],
         "payment_accounts_adopt" => vec![json!({ "name": "4100000001" })],
+        "payment_accounts_export" => vec![json!({ "part": "all", "text": "", "format": "csv" })],
         "deposits_page" => vec![json!({ "filter": all_deposits(), "after": null })],
         "deposits_sums" => vec![all_deposits()],
         "deposits_export" => vec![json!({ "filter": all_deposits(), "format": "csv" })],
@@ -251,6 +244,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "held_look_up" => vec![call],
         "held_decide" => vec![json!({ "line": "1", "decision": "not_done", "evidence": "none" })],
         "history_page" => vec![json!({ "filter": { "text": null, "mark": null, "from": null, "to": null }, "after": null })],
+        "history_export" => {
+            vec![json!({ "filter": { "text": null, "mark": null, "from": null, "to": null }, "format": "csv" })]
+        }
         "history_known" => vec![json!({ "text": null, "mark": null, "from": null, "to": null })],
         "history_fetch" => vec![json!({ "name": null, "from": "2026-11-01T00:00:00Z", "to": "2099-11-02T00:00:00Z" })],
         "notifications_change" => {
@@ -262,6 +258,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "console_signature" => vec![json!({ "operation": "banks", "body": "{}", "hash": null })],
         "probe_ask" => vec![probe(true), probe(false)],
         "inbox_page" => vec![json!({ "needs_you": false, "verdict": null, "text": null, "before": null })],
+        "inbox_export" => vec![json!({ "needs_you": false, "verdict": null, "text": null, "format": "csv" })],
         "inbox_paste" => vec![json!({ "text": "{\"state\":\"CONSUMED\",\"externalReferenceNumber\":\"SCRIPT-4\"}" })],
         "inbox_view" | "inbox_explain" | "inbox_see" | "inbox_ask" => vec![json!({ "id": "1" })],
         "inbox_set_ways" => {

@@ -20,6 +20,7 @@ use domain::payment_request::{Standing, progress};
 use domain::reading::{Attempt, Evidence};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
+use service_api::value::Amount;
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
 
 use crate::error::{AppError, ErrorCode};
@@ -163,9 +164,14 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
         Ok(answer) => {
             let progress = progress(&serde_json::to_value(&answer).map_err(AppError::bug)?, &row.line.reference);
             if progress.is_some() {
-                keep_ways(outbox, row, &answer).await?;
+                keep_terms(outbox, row, &answer).await?;
             }
+            let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
+            let all = progress.as_ref().is_some_and(|told| told.standing == Standing::Paid);
             outbox.store.set_progress(row.id, progress, now, pace).await?;
+            if (paid.is_some() && paid != row.paid) || (all && row.paid_at.is_none()) {
+                outbox.forget_balance();
+            }
         }
         // What never left stays due.
         Err(error) if error.code == ErrorCode::NotSent => return Err(error),
@@ -178,27 +184,24 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
     Ok(())
 }
 
-/// A request that was found after a doubt learns its ways to pay from the look-up.
-async fn keep_ways(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &StatusResult) -> Result<(), AppError> {
-    let ways = answer
-        .data
-        .as_ref()
-        .and_then(|data| data.paymentMethods.as_ref())
-        .filter(|ways| !ways.is_empty());
-    let (Some(ways), "[]") = (ways, row.ways.as_str()) else {
+/// A request that was found after a doubt learns its ways to pay and when it ends from the look-up.
+async fn keep_terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow, answer: &StatusResult) -> Result<(), AppError> {
+    let ("[]", Some(data)) = (row.ways.as_str(), answer.data.as_ref()) else {
         return Ok(());
     };
+    let ways = data.paymentMethods.as_ref().filter(|ways| !ways.is_empty());
+    let ends = data.expiryDateTimeUTC.as_ref().and_then(|text| moment_of(text.as_str()));
+    if ways.is_none() && (ends.is_none() || ends == row.expires_at) {
+        return Ok(());
+    }
     let created = Created {
-        ways: Some(serde_json::to_string(ways).map_err(AppError::bug)?),
+        ways: ways.map(serde_json::to_string).transpose().map_err(AppError::bug)?,
+        expires_at: ends,
         ..Created::default()
     };
     let (line, now) = (row.line.id, outbox.now());
-    outbox.store.write(move |db| table::created(db, line, &created, now)).await
-}
-
-/// All requests as people see them, latest first.
-pub async fn list(outbox: &Outbox) -> Result<Vec<PaymentRequestView>, AppError> {
-    Ok(outbox.store.payment_requests().await?.into_iter().map(told::view_of).collect())
+    outbox.store.write(move |db| table::created(db, line, &created, now)).await?;
+    Ok(())
 }
 
 pub(crate) fn state_of_standing(standing: Standing) -> PaymentRequestState {

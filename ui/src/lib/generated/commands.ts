@@ -104,6 +104,20 @@ last_deposit_at: string | null,
  */
 received: string, };
 
+export type AccountsExportRequest = { 
+/**
+ * Which part.
+ */
+part: AccountPart, 
+/**
+ * Words to look for.
+ */
+text: string, 
+/**
+ * The kind of file.
+ */
+format: ExportFormat, };
+
 export type AccountsPageView = { 
 /**
  * The latest first; at most 100.
@@ -746,7 +760,11 @@ fields: Array<DifferenceView>,
 /**
  * What the bank said of the account that deposits would be forwarded to.
  */
-forward: BankHolderView | null, };
+forward: BankHolderView | null, 
+/**
+ * Whether somebody else confirms it, since deposits would leave to another account.
+ */
+somebody_else: boolean, };
 
 export type ChangeDraftRequest = { 
 /**
@@ -1006,7 +1024,11 @@ evidence: string, } | { "deed": "refund",
 /**
  * What.
  */
-refund: NewRefund, } | { "deed": "not_refunded", 
+refund: NewRefund, } | { "deed": "forwarding", 
+/**
+ * Of which.
+ */
+forwarding: ConfirmForwarding, } | { "deed": "not_refunded", 
 /**
  * Its line.
  */
@@ -1069,6 +1091,16 @@ name: string,
  * What it says.
  */
 value: string, };
+
+export type ConfirmForwarding = { "step": "open", 
+/**
+ * As it is to be opened.
+ */
+form: NewPaymentAccount, } | { "step": "change", 
+/**
+ * What it is to be from now on.
+ */
+change: ChangePaymentAccount, };
 
 export type ConfirmGive = { 
 /**
@@ -1153,6 +1185,10 @@ call: ConsoleCallView | null,
  * Where a file was saved.
  */
 path: string | null, 
+/**
+ * The payment account that was opened or changed.
+ */
+account: string | null, 
 /**
  * Why it ended without being known to be done.
  */
@@ -2206,6 +2242,16 @@ can_look_up: boolean, };
 
 export type HeldDecision = "done" | "not_done";
 
+export type HistoryExportRequest = { 
+/**
+ * Which items.
+ */
+filter: HistoryFilter, 
+/**
+ * The kind of file.
+ */
+format: ExportFormat, };
+
 export type HistoryFetchRequest = { 
 /**
  * The reference of a request or of an account's opening, an account reference or an account number; none for everything.
@@ -2935,6 +2981,24 @@ needs_you: number,
  * What keeps notices from reaching us.
  */
 trouble: string | null, };
+
+export type InboxExportRequest = { 
+/**
+ * Only those that somebody should look at.
+ */
+needs_you: boolean, 
+/**
+ * Only those taken for this.
+ */
+verdict: NoticeVerdict | null, 
+/**
+ * Only those with this in reference, account number or notification id.
+ */
+text: string | null, 
+/**
+ * The kind of file.
+ */
+format: ExportFormat, };
 
 export type InboxPageView = { 
 /**
@@ -3824,6 +3888,10 @@ form: NewPaymentAccountView,
  * What the bank said of the account that deposits are forwarded to.
  */
 forward: BankHolderView | null, 
+/**
+ * Whether somebody else confirms it, since deposits leave to another account.
+ */
+somebody_else: boolean, 
 /**
  * Accounts of what seems to be the same customer.
  */
@@ -5811,6 +5879,7 @@ export interface Commands {
   app_view: { args: Nothing; view: AppView };
   first_run_finish: { args: Nothing; view: AppView };
   home_view: { args: Nothing; view: HomeView };
+  balance_ask: { args: Nothing; view: BalanceView };
   profile_open: { args: ProfileRequest; view: AppView };
   profile_add: { args: ProfileForm; view: AppView };
   profile_change: { args: ProfileForm; view: AppView };
@@ -5836,6 +5905,7 @@ export interface Commands {
   payment_requests_page: { args: PaymentRequestsPageRequest; view: PaymentRequestsPageView };
   payment_requests_totals: { args: PaymentRequestsFilter; view: Array<RequestTotalsView> };
   payment_accounts_page: { args: AccountsRequest; view: AccountsPageView };
+  payment_accounts_export: { args: AccountsExportRequest; view: FileSavedView };
   payment_accounts_view: { args: PaymentAccountId; view: PaymentAccountView };
   payment_accounts_check: { args: NewPaymentAccount; view: PaymentAccountCheckView };
   payment_accounts_open: { args: NewPaymentAccount; view: PaymentAccountView };
@@ -5855,7 +5925,6 @@ export interface Commands {
   payment_requests_detail: { args: PaymentRequestId; view: PaymentRequestDetailView };
   payment_requests_look: { args: NewPaymentRequest; view: PaymentRequestLookView };
   payment_requests_again: { args: PaymentRequestId; view: NewPaymentRequest };
-  payment_requests_list: { args: Nothing; view: Array<PaymentRequestView> };
   payment_requests_create: { args: NewPaymentRequest; view: PaymentRequestView };
   payment_requests_view: { args: PaymentRequestId; view: PaymentRequestView };
   payment_requests_check: { args: PaymentRequestId; view: PaymentRequestView };
@@ -5918,6 +5987,7 @@ export interface Commands {
   held_look_up: { args: HeldCallRequest; view: DoneView };
   held_decide: { args: DecideHeldRequest; view: DoneView };
   history_page: { args: HistoryPageRequest; view: HistoryPageView };
+  history_export: { args: HistoryExportRequest; view: FileSavedView };
   history_known: { args: HistoryFilter; view: HistoryKnownView };
   history_fetch: { args: HistoryFetchRequest; view: HistoryFetchView };
   history_stop: { args: Nothing; view: HistoryFetchView };
@@ -5935,6 +6005,7 @@ export interface Commands {
   probes_list: { args: Nothing; view: Array<ProbeView> };
   probe_ask: { args: ProbeRequest; view: Array<ProbeView> };
   inbox_page: { args: InboxRequest; view: InboxPageView };
+  inbox_export: { args: InboxExportRequest; view: FileSavedView };
   inbox_counts: { args: Nothing; view: InboxCountsView };
   inbox_view: { args: NoticeId; view: NoticeDetailView };
   inbox_explain: { args: NoticeId; view: NoticeExplainedView };

@@ -59,6 +59,7 @@ macro_rules! for_each_command {
             app_view(Nothing) -> AppView, touches [];
             first_run_finish(Nothing) -> AppView, touches [App];
             home_view(Nothing) -> HomeView, touches [];
+            balance_ask(Nothing) -> BalanceView, touches [];
             profile_open(ProfileRequest) -> AppView, touches [App, Activity, PaymentRequests, Payouts, Sandbox];
             profile_add(ProfileForm) -> AppView, touches [App];
             profile_change(ProfileForm) -> AppView, touches [App];
@@ -84,6 +85,7 @@ macro_rules! for_each_command {
             payment_requests_page(PaymentRequestsPageRequest) -> PaymentRequestsPageView, touches [];
             payment_requests_totals(PaymentRequestsFilter) -> Vec<RequestTotalsView>, touches [];
             payment_accounts_page(AccountsRequest) -> AccountsPageView, touches [];
+            payment_accounts_export(AccountsExportRequest) -> FileSavedView, touches [];
             payment_accounts_view(PaymentAccountId) -> PaymentAccountView, touches [];
             payment_accounts_check(NewPaymentAccount) -> PaymentAccountCheckView, touches [];
             payment_accounts_open(NewPaymentAccount) -> PaymentAccountView, touches [PaymentAccounts];
@@ -103,7 +105,6 @@ macro_rules! for_each_command {
             payment_requests_detail(PaymentRequestId) -> PaymentRequestDetailView, touches [];
             payment_requests_look(NewPaymentRequest) -> PaymentRequestLookView, touches [];
             payment_requests_again(PaymentRequestId) -> NewPaymentRequest, touches [];
-            payment_requests_list(Nothing) -> Vec<PaymentRequestView>, touches [];
             payment_requests_create(NewPaymentRequest) -> PaymentRequestView, touches [PaymentRequests];
             payment_requests_view(PaymentRequestId) -> PaymentRequestView, touches [];
             payment_requests_check(PaymentRequestId) -> PaymentRequestView, touches [PaymentRequests];
@@ -166,6 +167,7 @@ macro_rules! for_each_command {
             held_look_up(HeldCallRequest) -> DoneView, touches [PaymentRequests];
             held_decide(DecideHeldRequest) -> DoneView, touches [PaymentRequests];
             history_page(HistoryPageRequest) -> HistoryPageView, touches [];
+            history_export(HistoryExportRequest) -> FileSavedView, touches [];
             history_known(HistoryFilter) -> HistoryKnownView, touches [];
             history_fetch(HistoryFetchRequest) -> HistoryFetchView, touches [History];
             history_stop(Nothing) -> HistoryFetchView, touches [History];
@@ -183,6 +185,7 @@ macro_rules! for_each_command {
             probes_list(Nothing) -> Vec<ProbeView>, touches [];
             probe_ask(ProbeRequest) -> Vec<ProbeView>, touches [App, Sandbox];
             inbox_page(InboxRequest) -> InboxPageView, touches [];
+            inbox_export(InboxExportRequest) -> FileSavedView, touches [];
             inbox_counts(Nothing) -> InboxCountsView, touches [];
             inbox_view(NoticeId) -> NoticeDetailView, touches [];
             inbox_explain(NoticeId) -> NoticeExplainedView, touches [];

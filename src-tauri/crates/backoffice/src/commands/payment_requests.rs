@@ -14,10 +14,6 @@ pub(super) async fn payment_requests_totals(host: &Host, filter: PaymentRequests
     payment_requests::totals(&host.profile().await?.outbox, &filter).await
 }
 
-pub(super) async fn payment_requests_list(host: &Host, _: Nothing) -> Result<Vec<PaymentRequestView>, AppError> {
-    payment_requests::list(&host.profile().await?.outbox).await
-}
-
 pub(super) async fn payment_requests_create(host: &Host, form: NewPaymentRequest) -> Result<PaymentRequestView, AppError> {
     let open = host.profile().await?;
     payment_requests::create(&open.outbox, &open.profile, &form).await

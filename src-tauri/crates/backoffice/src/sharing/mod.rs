@@ -13,6 +13,7 @@ use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::payouts::number;
+use crate::store::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use words::Letter;
 
@@ -71,5 +72,7 @@ fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError
 /// Saves a paper about a request into `folder`. Gives the file's path.
 pub async fn save(open: &OpenProfile, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let request = request(open, &asked.id).await?;
-    papers::save(open, &request, asked.paper, folder)
+    let reference = request.reference.clone();
+    let payer = open.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?;
+    papers::save(open, &request, payer.as_ref(), (asked.paper, folder))
 }

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use domain::moment::Moment;
+use service_api::answer::Word;
+use service_api::callback::FundingDetails;
 use service_api::value::Amount;
 
 use super::qr::{dark_squares, picture};
@@ -15,12 +17,17 @@ use crate::profiles::Profile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind, SharePaper};
 
-pub(super) fn save(open: &OpenProfile, request: &PaymentRequestView, paper: SharePaper, folder: &Path) -> Result<PathBuf, AppError> {
+pub(super) fn save(
+    open: &OpenProfile,
+    request: &PaymentRequestView,
+    payer: Option<&FundingDetails>,
+    (paper, folder): (SharePaper, &Path),
+) -> Result<PathBuf, AppError> {
     let (profile, now) = (&open.profile, open.outbox.now());
     let (word, ending, bytes) = match paper {
         SharePaper::Slip => ("Payment slip", "pdf", slip(profile, request, now)?),
         SharePaper::Qr => ("Payment link", "png", picture(link(request)?)?),
-        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, now)?),
+        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, payer, now)?),
     };
     let stem = format!("{word} {} {}", in_a_file_name(&request.payer_name), request.reference);
     save_new(folder, &stem, ending, &bytes)
@@ -75,7 +82,7 @@ pub(super) fn has_receipt(request: &PaymentRequestView) -> bool {
     request.state == PaymentRequestState::Paid || some
 }
 
-fn receipt(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<Vec<u8>, AppError> {
+fn receipt(profile: &Profile, request: &PaymentRequestView, payer: Option<&FundingDetails>, now: Moment) -> Result<Vec<u8>, AppError> {
     if !has_receipt(request) {
         let message = "There is no receipt: the service has not said that anything was paid.";
         return Err(AppError::new(ErrorCode::Conflict, message));
@@ -109,6 +116,8 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Resu
     paper.fact("Received by", profile.business());
     paper.fact("Asked of", &request.payer_name);
     paper.fact("Reached by", &request.payer_contact);
+    let bank = payer.and_then(|payer| payer.payerBankName.as_ref()).map_or("", Word::as_str);
+    paper.fact("Paid from", bank);
     paper.fact("For", request.purpose.as_deref().unwrap_or_default());
     paper.fact("Asked for", &naira(asked));
     paper.fact("Our reference", &request.reference);
@@ -123,5 +132,8 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Resu
     paper.say(&format!(
         "The service itself said so{asked_at}. No figure on this paper is from a notice."
     ));
+    if !bank.is_empty() {
+        paper.say("The bank it was paid from stands in the service’s notice of this payment only.");
+    }
     paper.finish()
 }

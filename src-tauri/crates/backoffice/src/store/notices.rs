@@ -1,11 +1,16 @@
 //! What reached us as notices of the service, word for word but for identity numbers, whatever they prove.
 
+mod asked;
+mod listed;
+
+pub use asked::{alike, asked_in_vain, confirm, due, of_request, payer_of, request_of, told_of_deposit, unsettled};
+pub use listed::{NoticeFilter, counts, page, put_aside, see};
+
 use domain::moment::Moment;
-use domain::notice::{Agreement, First, Judgement, Looked, Names, Records, Said, Verdict};
+use domain::notice::{First, Judgement, Looked, Names, Records, Verdict};
 use rusqlite::types::Value;
 use rusqlite::{Connection, OptionalExtension as _, Row, params, params_from_iter};
 use service_api::callback::Kind;
-use service_api::value::Amount;
 
 use super::storage;
 use crate::error::{AppError, ErrorCode};
@@ -24,6 +29,9 @@ pub enum NoticeWay {
 }
 
 impl NoticeWay {
+    /// Every way.
+    pub const ALL: [Self; 4] = [Self::Receiver, Self::Pasted, Self::Folder, Self::Sandbox];
+
     /// In one word, as it is kept.
     pub fn word(self) -> &'static str {
         match self {
@@ -308,45 +316,6 @@ pub fn file_is_known(db: &Connection, source: &str, digest: &str) -> Result<bool
         .map_err(storage)
 }
 
-/// Which notices are listed.
-#[derive(Clone, Debug, Default)]
-pub struct NoticeFilter {
-    /// Only those that somebody should look at.
-    pub needs_person: bool,
-    /// Only those taken for this.
-    pub verdict: Option<Verdict>,
-    /// Only those with this in reference, account number or notification id.
-    pub text: Option<String>,
-    /// Only those older than this one.
-    pub before: Option<i64>,
-}
-
-/// The latest notices that fit, at most `limit`.
-pub fn page(db: &Connection, filter: &NoticeFilter, limit: usize) -> Result<Vec<NoticeRow>, AppError> {
-    let mut sql = format!("SELECT {COLUMNS} FROM notices WHERE id < ?1");
-    let mut given: Vec<Value> = vec![filter.before.unwrap_or(i64::MAX).into()];
-    if filter.needs_person {
-        sql.push_str(" AND needs_person = 1 AND aside_at IS NULL");
-    }
-    if let Some(verdict) = filter.verdict {
-        given.push(verdict.word().to_owned().into());
-        sql.push_str(&format!(" AND verdict = ?{}", given.len()));
-    }
-    if let Some(text) = &filter.text {
-        given.push(text.clone().into());
-        let place = given.len();
-        let has = |column: &str| format!("instr({column}, ?{place}) > 0");
-        sql.push_str(&format!(
-            " AND ({} OR {} OR {})",
-            has("reference"),
-            has("account_number"),
-            has("notification_id")
-        ));
-    }
-    sql.push_str(&format!(" ORDER BY id DESC LIMIT {limit}"));
-    rows(db, &sql, &given)
-}
-
 fn rows(db: &Connection, sql: &str, given: &[Value]) -> Result<Vec<NoticeRow>, AppError> {
     let mut statement = db.prepare_cached(sql).map_err(storage)?;
     let rows = statement.query_map(params_from_iter(given), notice_row).map_err(storage)?;
@@ -359,119 +328,6 @@ pub fn by_id(db: &Connection, id: i64) -> Result<NoticeRow, AppError> {
     found
         .pop()
         .ok_or_else(|| AppError::new(ErrorCode::NotFound, "There is no such notice."))
-}
-
-/// How many nobody has looked at, and how many somebody should look at.
-pub fn counts(db: &Connection) -> Result<(u32, u32), AppError> {
-    db.prepare_cached(
-        "SELECT (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict <> 'repeat'),
-            (SELECT count(*) FROM notices WHERE needs_person = 1 AND aside_at IS NULL)",
-    )
-    .and_then(|mut statement| statement.query_row([], |row| Ok((row.get(0)?, row.get(1)?))))
-    .map_err(storage)
-}
-
-/// The amount that the history has for a deposit into `account`, named by its own reference or by that of the transfer that paid.
-pub fn told_of_deposit(db: &Connection, account: &str, reference: &str) -> Result<Option<Amount>, AppError> {
-    let sql = "SELECT history_items.amount_minor FROM deposits JOIN history_items ON history_items.id = deposits.history
-        WHERE deposits.account_number = ?1 AND ?2 IN (deposits.reference, deposits.funding_reference) ORDER BY deposits.reference <> ?2 LIMIT 1";
-    let found = db.prepare_cached(sql).and_then(|mut statement| {
-        statement
-            .query_row([account, reference], |row| row.get::<_, Option<i64>>(0))
-            .optional()
-    });
-    Ok(found.map_err(storage)?.flatten().and_then(|minor| Amount::from_minor(minor).ok()))
-}
-
-/// The genuine notices of a payment request, the earliest first.
-pub fn of_request(db: &Connection, reference: &str) -> Result<Vec<NoticeRow>, AppError> {
-    let sql = format!("SELECT {COLUMNS} FROM notices WHERE reference = ?1 AND kind = ?2 AND verdict = 'matches' ORDER BY id LIMIT 100");
-    let kind = kind_word(Kind::PaymentRequest).to_owned();
-    rows(db, &sql, &[reference.to_owned().into(), kind.into()])
-}
-
-/// Our payment request of this reference.
-pub fn request_of(db: &Connection, reference: &str) -> Result<Option<i64>, AppError> {
-    db.prepare_cached(
-        "SELECT payment_requests.id FROM payment_requests JOIN outbox ON outbox.id = payment_requests.line WHERE outbox.reference = ?1",
-    )
-    .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
-    .map_err(storage)
-}
-
-/// Somebody looked at a notice, or at all of them.
-pub fn see(db: &Connection, id: Option<i64>, now: Moment) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE notices SET seen_at = ?2 WHERE seen_at IS NULL AND (?1 IS NULL OR id = ?1)",
-        params![id, now.0],
-    )
-    .map(drop)
-    .map_err(storage)
-}
-
-/// Somebody puts a notice aside, or takes it up again.
-pub fn put_aside(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
-    db.execute("UPDATE notices SET aside_at = ?2 WHERE id = ?1", params![id, at.map(|at| at.0)])
-        .map(drop)
-        .map_err(storage)
-}
-
-/// The notice about which the service is to be asked next.
-pub fn due(db: &Connection, now: Moment) -> Result<Option<NoticeRow>, AppError> {
-    let sql = format!("SELECT {COLUMNS} FROM notices WHERE ask_at <= ?1 ORDER BY ask_at, id LIMIT 1");
-    Ok(rows(db, &sql, &[now.0.into()])?.pop())
-}
-
-/// All that wait for the same question as `notice`: of its payment request, or of its payment account.
-pub fn alike(db: &Connection, notice: &NoticeRow) -> Result<Vec<NoticeRow>, AppError> {
-    let (column, name) = match notice.kind {
-        Some(Kind::PersistentAccount) => ("account_number", &notice.names.account_number),
-        Some(Kind::PaymentRequest) | None => ("reference", &notice.names.reference),
-    };
-    let sql = format!(
-        "SELECT {COLUMNS} FROM notices WHERE {column} = ?1 AND kind IS ?2 AND (ask_at IS NOT NULL OR id = ?3) ORDER BY id LIMIT 1000"
-    );
-    let kind = notice.kind.map(|kind| kind_word(kind).to_owned());
-    rows(db, &sql, &[name.clone().into(), kind.into(), notice.id.into()])
-}
-
-/// Those about deposits into an account of which the service has not said yet what it says.
-pub fn unsettled(db: &Connection, account: &str) -> Result<Vec<NoticeRow>, AppError> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM notices WHERE account_number = ?1 AND kind = 'persistent_account'
-            AND (agreement = 'not_found' OR ask_at IS NOT NULL OR (agreement IS NULL AND asked > 0)) ORDER BY id LIMIT 1000"
-    );
-    rows(db, &sql, &[account.to_owned().into()])
-}
-
-/// A question about a notice brought nothing: it is asked again at `at`, or by a person.
-pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
-    db.execute(
-        "UPDATE notices SET ask_at = ?2, asked = asked + 1, needs_person = max(needs_person, ?2 IS NULL) WHERE id = ?1",
-        params![id, at.map(|at| at.0)],
-    )
-    .map(drop)
-    .map_err(storage)
-}
-
-/// What the service said about a notice.
-pub fn confirm(db: &Connection, notice: &NoticeRow, said: &Said, now: Moment, again: Option<Moment>) -> Result<(), AppError> {
-    // What needed a person before anybody asked, as a notice about nothing of ours, still does.
-    let needs_person = said.agreement != Agreement::Agrees;
-    db.execute(
-        "UPDATE notices SET confirmed_at = ?2, confirmed = ?3, agreement = ?4, ask_at = ?5, asked = asked + 1,
-            needs_person = CASE WHEN ?6 THEN 1 WHEN agreement IN ('otherwise', 'not_found') THEN 0 ELSE needs_person END WHERE id = ?1",
-        params![
-            notice.id,
-            now.0,
-            said.words,
-            said.agreement.word(),
-            again.map(|at| at.0),
-            needs_person
-        ],
-    )
-    .map(drop)
-    .map_err(storage)
 }
 
 /// How notices reach this profile, as JSON, once somebody said so.

@@ -156,18 +156,6 @@ impl Store {
         self.write(move |db| add(db, &line, &request)).await
     }
 
-    /// All requests, latest first.
-    pub async fn payment_requests(&self) -> Result<Vec<PaymentRequestRow>, AppError> {
-        self.read(|db| {
-            let mut statement = db
-                .prepare_cached(&format!("SELECT {COLUMNS} FROM payment_requests ORDER BY id DESC LIMIT 1000"))
-                .map_err(storage)?;
-            let rows = statement.query_map([], |row| request_row(db, row)).map_err(storage)?;
-            rows.map(|row| row.map_err(storage)?).collect()
-        })
-        .await
-    }
-
     /// The request `id`.
     pub async fn payment_request(&self, id: i64) -> Result<PaymentRequestRow, AppError> {
         self.read(move |db| {

@@ -145,5 +145,6 @@ export const inbox = {
     save: 'Save',
     saved: 'Saved',
     optional: 'optional',
+    ownerOnly: 'The owner of this profile says how notices reach you. Everybody sees them in the Inbox.',
   },
 };
