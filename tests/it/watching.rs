@@ -1,11 +1,16 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
 use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::atomic::AtomicI64;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use backoffice::env::{Clock, Env};
 use backoffice::host::Host;
+use domain::moment::DAY;
 use harness::cowrie::Cowrie;
-use sandbox::{Config, Deposit, DepositMethod, Sandbox};
+use sandbox::{Armed, Config, Deposit, DepositMethod, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
@@ -213,12 +218,37 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     sandbox.stop().await;
 }
 
+/// The back office of a test deployment with its keys.
+async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let host = harness::host::with_vault(home, &clipboard).await;
+    let addresses = sandbox.addresses();
+    let form = json!({
+        "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
+        "contact_email": null, "business_name": "Acme",
+    });
+    host.rpc("profile_add", form).await.unwrap();
+    for (key, value) in [
+        ("public_key", &addresses.public_key),
+        ("secret_key", &addresses.secret_key),
+        ("principal", &addresses.principal),
+        ("credentials", &addresses.credentials),
+        ("hash_key", &addresses.hash_key),
+    ] {
+        clipboard.lock().unwrap().clone_from(value);
+        let paste = json!({ "profile": "office", "key": key });
+        host.rpc("profile_key_paste", paste).await.unwrap();
+    }
+    host.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
+    host
+}
+
 /// A deployment is asked what the wallet holds once, until money moves or a person asks; however often a screen is read.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    let cowrie = Cowrie::against(&sandbox, "test");
-    let host = harness::host::of(&cowrie, "bench").await;
+    let home = tempfile::tempdir().unwrap();
+    let host = deployment(home.path(), &sandbox).await;
     let asked = || {
         let requests = sandbox.control().requests();
         requests.iter().filter(|request| request.operation == "accountBalance").count()
@@ -242,6 +272,135 @@ async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     assert_eq!(asked(), times + 2, "a person asks");
     held().await;
     assert_eq!(asked(), times + 2);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// The answers of every look-up of a request on record, the first one first, each with how many alike are gone.
+async fn look_ups(host: &Host, reference: &str) -> Vec<(String, u64)> {
+    let mut all: Vec<(u64, String, u64)> = Vec::new();
+    let mut before = Value::Null;
+    loop {
+        let ask = json!({ "operation": "status", "text": reference, "look_ups": true, "before": before });
+        let page = host.rpc("activity_list", ask).await.unwrap();
+        for call in page["calls"].as_array().unwrap() {
+            let shown = host.rpc("activity_show", json!({ "call_id": call["id"] })).await.unwrap();
+            let id = call["id"].as_str().unwrap().parse().unwrap();
+            let answer = shown["answer"]["text"].as_str().unwrap_or("no answer").to_owned();
+            all.push((id, answer, shown["alike"].as_u64().unwrap()));
+        }
+        before = page["next"].clone();
+        if before == Value::Null {
+            break;
+        }
+    }
+    all.sort_unstable();
+    all.into_iter().map(|(_, answer, alike)| (answer, alike)).collect()
+}
+
+/// A week later the look-ups that told the same as those around them are gone, and nothing that was learnt is.
+#[tokio::test(flavor = "multi_thread")]
+async fn look_ups_that_told_nothing_new_go_after_a_week_and_what_was_learnt_stays() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = harness::host::of(&cowrie, "bench").await;
+    let request = ask_for_money(&host, "Ada").await;
+    let reference = request["reference"].as_str().unwrap();
+    let control = sandbox.control();
+    let check = async || drop(host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap());
+    for _ in 0..6 {
+        check().await;
+    }
+    // One that was not answered stays, and so do the two around it.
+    control.arm(vec![Armed::new("status", Fault::Error503).nth(1)]).unwrap();
+    let _ = host.rpc("payment_requests_check", json!({ "id": request["id"] })).await;
+    for _ in 0..5 {
+        check().await;
+    }
+    control.pay(reference, Some(Amount::parse("2000").unwrap()), None).unwrap();
+    for _ in 0..5 {
+        check().await;
+    }
+    control.pay(reference, None, None).unwrap();
+    check().await;
+    host.close().await;
+    let now = Env::system().clock.now();
+    let at = |days: i64| Env {
+        clock: Clock::Manual(AtomicI64::new(now.0 + days * DAY)),
+        ..Env::system()
+    };
+    // After six days nothing is touched.
+    let host = harness::host::of_at(&cowrie, "bench", at(6)).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let before = look_ups(&host, reference).await;
+    assert!(
+        before.len() >= 18 && before.iter().all(|(_, alike)| *alike == 0),
+        "{}",
+        before.len()
+    );
+    host.close().await;
+
+    let host = harness::host::of_at(&cowrie, "bench", at(8)).await;
+    let mut after = before.clone();
+    for _ in 0..100 {
+        after = look_ups(&host, reference).await;
+        if after.len() < before.len() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // Worked out from what was there: of each row of equal answers the first and the last.
+    let mut expected: Vec<(String, u64)> = Vec::new();
+    for row in before.chunk_by(|one, next| one.0 == next.0) {
+        let alike = u64::try_from(row.len().saturating_sub(2)).unwrap();
+        expected.push((row[0].0.clone(), alike));
+        if row.len() > 1 {
+            expected.push((row[0].0.clone(), 0));
+        }
+    }
+    assert!(expected.len() < before.len(), "there was something to let go of: {before:?}");
+    assert_eq!(after, expected);
+    let calls = host
+        .rpc("activity_list", json!({ "operation": "paymentRequest", "look_ups": true }))
+        .await
+        .unwrap();
+    assert_eq!(calls["calls"].as_array().unwrap().len(), 1, "what made it stays");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// What a payment was proved by is never touched, however old and however alike.
+#[tokio::test(flavor = "multi_thread")]
+async fn look_ups_of_what_moves_money_stay() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let paid = cowrie.pay(&harness::cowrie::people(1).0, &[]);
+    assert_eq!(paid.code, Some(0), "{paid:?}");
+    let host = harness::host::of(&cowrie, "bench").await;
+    let made = host
+        .rpc("activity_list", json!({ "operation": "depositToBank", "look_ups": true }))
+        .await
+        .unwrap();
+    let reference = made["calls"][0]["reference"].as_str().unwrap().to_owned();
+    let ask = json!({ "operation": "getOperationStatus", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [],
+        "given_back": null });
+    for _ in 0..5 {
+        host.rpc("console_call", ask.clone()).await.unwrap();
+    }
+    let asked = async |host: &Host| {
+        let list = json!({ "operation": "getOperationStatus", "look_ups": true });
+        host.rpc("activity_list", list).await.unwrap()["calls"].as_array().unwrap().len()
+    };
+    let before = asked(&host).await;
+    assert!(before >= 5, "{before}");
+    host.close().await;
+    let later = Env {
+        clock: Clock::Manual(AtomicI64::new(Env::system().clock.now().0 + 30 * DAY)),
+        ..Env::system()
+    };
+    let host = harness::host::of_at(&cowrie, "bench", later).await;
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!(asked(&host).await, before);
     host.close().await;
     sandbox.stop().await;
 }

@@ -82,6 +82,7 @@ pub struct OpenProfile {
     work: JoinHandle<()>,
     watch: JoinHandle<()>,
     watch_accounts: JoinHandle<()>,
+    thin: JoinHandle<()>,
     _sandbox: Option<RunningSandbox>,
     _lock: File,
 }
@@ -143,6 +144,7 @@ impl OpenProfile {
         let watching = Arc::new(Watching::open(&outbox.store).await?);
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(crate::payment_accounts::watch(Arc::clone(&outbox)));
+        let thin = tokio::spawn(crate::activity::thin(Arc::clone(&outbox)));
         Ok(Self {
             profile,
             outbox,
@@ -160,6 +162,7 @@ impl OpenProfile {
             work,
             watch,
             watch_accounts,
+            thin,
             _sandbox: sandbox,
             _lock: lock,
         })
@@ -179,6 +182,7 @@ impl OpenProfile {
         self.watch.abort();
         self.notices.end();
         self.watch_accounts.abort();
+        self.thin.abort();
         self.outbox.stop();
     }
 

@@ -696,6 +696,10 @@ preimage_masked: string,
  */
 answer: AnswerView | null, 
 /**
+ * How many look-ups that told the same followed it and are no longer kept.
+ */
+alike: number, 
+/**
  * The payments or requests it carried or asked about; at most twenty.
  */
 belongs: Array<BelongsView>, 

@@ -219,6 +219,7 @@ export function callView(id: string, change: Partial<CallView> = {}): CallView {
     preimage_masked: 'TREF11.0E7••••••••',
     answer: { text: '{"responseCode":"0", "fee":100.50}', spread: '{\n  "responseCode": "0",\n  "fee": 100.50\n}', hides: false, cut_from: null },
     belongs: [],
+    alike: 0,
     belongs_count: 0,
     others: [],
     others_count: 0,

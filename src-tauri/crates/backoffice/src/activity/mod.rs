@@ -1,8 +1,10 @@
 //! Every call ever armed or made: what was sent, what was signed, what came back, and what it belongs to.
 
 mod copies;
+mod thinning;
 
 pub use copies::standing_words;
+pub(crate) use thinning::thin;
 
 use chrono::DateTime;
 use domain::moment::Moment;
@@ -151,6 +153,7 @@ pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
         signed,
         answer,
         answer_cut_from,
+        alike,
     } = call;
     let signed = signed_values(&signed)?;
     let texts: String = signed.iter().map(|value| value.text.as_str()).collect();
@@ -168,6 +171,7 @@ pub async fn show(outbox: &Outbox, id: &str) -> Result<CallView, AppError> {
             cut_from: answer_cut_from,
             text,
         }),
+        alike,
         belongs: belongs.into_iter().map(belonging).collect(),
         belongs_count,
         others: others.into_iter().map(summary).collect(),

@@ -52,6 +52,8 @@ pub struct RecordedCall {
     pub answer: Option<String>,
     /// How many bytes it had, where only its beginning is kept.
     pub answer_cut_from: Option<u32>,
+    /// How many look-ups that told the same followed it and were let go.
+    pub alike: u32,
 }
 
 /// A line of the outbox a call carried or asked about.
@@ -171,7 +173,8 @@ fn not_there(id: i64) -> AppError {
 }
 
 fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
-    let sql = format!("SELECT {LISTED}, c.body, c.body_digest, c.signed, c.answer, c.answer_cut_from FROM calls AS c WHERE c.id = ?1");
+    let sql =
+        format!("SELECT {LISTED}, c.body, c.body_digest, c.signed, c.answer, c.answer_cut_from, c.alike FROM calls AS c WHERE c.id = ?1");
     db.query_row(&sql, [id], |row| {
         Ok(RecordedCall {
             listed: listed(row)?,
@@ -180,6 +183,7 @@ fn one(db: &Connection, id: i64) -> Result<RecordedCall, AppError> {
             signed: row.get(14)?,
             answer: row.get(15)?,
             answer_cut_from: row.get(16)?,
+            alike: row.get(17)?,
         })
     })
     .optional()

@@ -36,6 +36,7 @@ mod probes;
 mod proofs;
 pub(crate) mod refunds;
 pub(crate) mod stops;
+pub(crate) mod thinning;
 pub(crate) mod tidings;
 
 use std::path::{Path, PathBuf};
@@ -232,6 +233,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0029_imports.sql")),
         M::up(include_str!("migrations/0030_account_differences.sql")),
         M::up(include_str!("migrations/0031_unclear_deposits.sql")),
+        M::up(include_str!("migrations/0032_alike_look_ups.sql")),
     ])
 }
 

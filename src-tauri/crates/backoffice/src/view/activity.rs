@@ -125,6 +125,8 @@ pub struct CallView {
     pub preimage_masked: String,
     /// What came back, word for word.
     pub answer: Option<AnswerView>,
+    /// How many look-ups that told the same followed it and are no longer kept.
+    pub alike: u32,
     /// The payments or requests it carried or asked about; at most twenty.
     pub belongs: Vec<BelongsView>,
     /// How many those are in all.

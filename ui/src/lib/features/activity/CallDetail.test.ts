@@ -30,6 +30,13 @@ it('says when an answer is hidden in parts, cut, or missing', () => {
   expect(document.body.textContent).toContain('it had 1,048,576 bytes');
 });
 
+it('says how many look-ups that told the same are gone', () => {
+  shown();
+  expect(document.body.textContent).not.toContain('no longer kept');
+  shown({ alike: 86_400 });
+  expect(document.body.textContent).toContain('86,400 look-ups told the same and are no longer kept.');
+});
+
 it('says that no answer came, where it stands, and not to send it again', () => {
   shown({ summary: call('1', { outcome: 'no_answer', since: 'held', duration_ms: null, http_status: null }), answer: null });
   const text = document.body.textContent ?? '';

@@ -101,6 +101,8 @@ export const activity = {
     noTime: 'No answer was written down',
     http: 'HTTP status',
     none: 'None',
+    alike: 'After it',
+    alikeText: (n: number) => (n === 1 ? '1 look-up told the same and is no longer kept.' : `${number(n)} look-ups told the same and are no longer kept.`),
     belongs: 'What it belongs to',
     more: (shown: number, all: number) => `${number(shown)} of ${number(all)} shown.`,
     toRun: (row: number, sheet: string | null, file: string) => (sheet === null ? `Row ${row} of ${file}` : `Row ${row} of “${sheet}” in ${file}`),

@@ -1,0 +1,37 @@
+//! Lets go of look-ups that told nothing new, a few at a time (decision 10).
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::moment::DAY;
+
+use crate::event::Topic;
+use crate::outbox::Outbox;
+
+/// What is younger is left as it is.
+const WEEK: i64 = 7 * DAY;
+/// Between two steps, in which payments have the file.
+const REST: Duration = Duration::from_secs(1);
+/// When everything was looked through.
+const LONG_REST: Duration = Duration::from_secs(60 * 60);
+
+/// Thins until the task is dropped.
+pub(crate) async fn thin(outbox: Arc<Outbox>) {
+    tokio::time::sleep(REST).await;
+    while !outbox.stopping() {
+        let now = outbox.now();
+        let rest = match outbox.store.thin_look_ups(now.plus(-WEEK), now).await {
+            Ok(step) => {
+                if step.gone > 0 {
+                    outbox.tell(Topic::Activity, None);
+                }
+                if step.more { REST } else { LONG_REST }
+            }
+            Err(error) => {
+                tracing::warn!(message = %error.message, "look-ups were not thinned");
+                LONG_REST
+            }
+        };
+        tokio::time::sleep(rest).await;
+    }
+}
