@@ -169,7 +169,8 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
             let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
             let all = progress.as_ref().is_some_and(|told| told.standing == Standing::Paid);
             outbox.store.set_progress(row.id, progress, now, pace).await?;
-            if (paid.is_some() && paid != row.paid) || (all && row.paid_at.is_none()) {
+            let before = row.paid.clone().unwrap_or_else(|| Amount::ZERO.decimal());
+            if paid.is_some_and(|paid| paid != before) || (all && row.paid_at.is_none()) {
                 outbox.forget_balance();
             }
         }

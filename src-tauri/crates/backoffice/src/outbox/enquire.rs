@@ -59,7 +59,7 @@ impl Outbox {
         let finding = self.finding_about(&row).await?;
         let control = self.control_found(&row, &finding).await?;
         let outbox = Arc::clone(self);
-        let id = row.id;
+        let (id, was) = (row.id, row.line.state);
         let (changed, told) = self
             .store
             .write(move |db| {
@@ -104,7 +104,8 @@ impl Outbox {
                 Ok((changed, finding))
             })
             .await?;
-        if changed.line.state == State::Accepted {
+        // What was accepted before is looked up again later; that moves nothing.
+        if changed.line.state == State::Accepted && was != State::Accepted {
             self.forget_balance();
         }
         self.tell_lines(&[changed]);
