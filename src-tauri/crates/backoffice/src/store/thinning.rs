@@ -75,13 +75,12 @@ const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http
 
 /// Lets a look-up go where the ones before and after it told the same; the one before counts it.
 fn let_go(db: &Connection, id: i64) -> Result<bool, AppError> {
-    let beside = |order: &str| {
+    let beside = |order: &str| -> Result<Option<(i64, bool)>, AppError> {
         db.prepare_cached(&format!("{BESIDE} {order} LIMIT 1"))
             .and_then(|mut query| query.query_row([id], |row| Ok((row.get(0)?, row.get(1)?))).optional())
             .map_err(storage)
     };
-    let (before, after): (Option<(i64, bool)>, Option<(i64, bool)>) =
-        (beside("< ?1 ORDER BY other.id DESC")?, beside("> ?1 ORDER BY other.id")?);
+    let (before, after) = (beside("< ?1 ORDER BY other.id DESC")?, beside("> ?1 ORDER BY other.id")?);
     let (Some((kept, true)), Some((_, true))) = (before, after) else {
         return Ok(false);
     };
