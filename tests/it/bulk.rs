@@ -1,5 +1,7 @@
 //! A file of which every row becomes a payment request: what is shown is what is made, once, whatever happens on the way.
 
+mod accounts;
+
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +22,12 @@ const SHEET: &str = "Okoro Stores,,,,\n\nCustomer,Phone,Amount Due,Invoice No,Wh
     TOTAL,,\"51,350.50\",,\n";
 
 async fn read(host: &Host, sheet: &str) -> Value {
-    let request = json!({ "kind": "requests", "file_name": "invoices.csv", "bytes_base64": STANDARD.encode(sheet) });
+    read_as_kind(host, "requests", sheet).await
+}
+
+async fn read_as_kind(host: &Host, kind: &str, sheet: &str) -> Value {
+    let name = if kind == "requests" { "invoices.csv" } else { "accounts.csv" };
+    let request = json!({ "kind": kind, "file_name": name, "bytes_base64": STANDARD.encode(sheet) });
     host.rpc("imports_read", request).await.unwrap()
 }
 
@@ -41,17 +48,18 @@ async fn start(host: &Host, view: &Value) -> Value {
 
 /// The import in the list, once it is at `stage`.
 async fn at_stage(host: &Host, stage: &str) -> Value {
-    for _ in 0..400 {
-        let list = host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap();
+    at_stage_of(host, "requests", stage).await
+}
+
+async fn at_stage_of(host: &Host, kind: &str, stage: &str) -> Value {
+    for _ in 0..600 {
+        let list = host.rpc("imports_list", json!({ "kind": kind })).await.unwrap();
         if list[0]["stage"] == stage {
             return list[0].clone();
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!(
-        "{stage}: {}",
-        host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap()
-    );
+    panic!("{stage}: {}", host.rpc("imports_list", json!({ "kind": kind })).await.unwrap());
 }
 
 /// The references under which the sandbox was asked to make requests.
@@ -130,10 +138,11 @@ async fn what_is_shown_is_made_and_nothing_else() {
     assert_eq!(ada["request"]["purpose"], "Cement, invoice INV-1");
     assert_eq!(asked(&sandbox).len(), 3);
 
-    let saved = host.rpc("imports_results", json!({ "import": id(&view) })).await.unwrap();
+    let results = json!({ "import": id(&view), "format": "xlsx" });
+    let saved = host.rpc("imports_results", results).await.unwrap();
     let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
     let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(bytes)).unwrap();
-    let range = calamine::Reader::worksheet_range(&mut book, "Sheet1").unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Results").unwrap();
     assert_eq!(range.get((1, 3)), Some(&calamine::Data::Float(50_000.0)), "an amount is a number");
     let number = ada["request"]["ways"].to_string();
     let told = range.get((1, 8)).unwrap().to_string();
@@ -204,6 +213,36 @@ async fn a_person_stops_it_for_good() {
     let made = asked(&sandbox).len();
     tokio::time::sleep(Duration::from_secs(1)).await;
     assert_eq!(asked(&sandbox).len(), made);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read(&host, &many(2)).await;
+    assert_eq!(view["settings_problems"], json!([]), "{view}");
+    let mut settings = view["settings"].clone();
+    settings["payment_methods"] = json!([]);
+    settings["payer_fee_share"] = json!("1.5");
+    let request = json!({ "import": id(&view), "sheet": null, "header_row": view["header_row"], "columns": [], "amounts": null,
+        "day_first": null, "settings": settings });
+    let view = host.rpc("imports_read_as", request).await.unwrap();
+    let fields = |problems: &Value| -> Vec<String> {
+        let problems = problems.as_array().unwrap();
+        let mut fields: Vec<String> = problems
+            .iter()
+            .map(|problem| problem["path"].as_str().unwrap().to_owned())
+            .collect();
+        fields.sort_unstable();
+        fields
+    };
+    assert_eq!(fields(&view["settings_problems"]), ["payer_fee_share", "payment_methods"], "{view}");
+    let request = json!({ "import": id(&view), "rows": view["ready"], "total": view["total"] });
+    let refused = host.rpc("imports_start", request).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
+    assert_eq!(refused.problems.len(), 2, "{refused:?}");
+    assert_eq!(asked(&sandbox), [""; 0]);
     host.close().await;
     sandbox.stop().await;
 }

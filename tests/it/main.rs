@@ -52,6 +52,8 @@ mod window_batch;
 #[cfg(target_os = "linux")]
 mod window_bulk;
 #[cfg(target_os = "linux")]
+mod window_bulk_accounts;
+#[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]
 mod window_columns;

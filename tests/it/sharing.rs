@@ -287,3 +287,70 @@ async fn a_receipt_names_the_bank_it_was_paid_from_where_a_notice_told() {
     }
     shop.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_number_is_brought_to_its_customer() {
+    let shop = Shop::open().await;
+    let form = json!({
+        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "0803 123 4567", "email": "ada@shop.example",
+        "identity": null, "reference": "CUSTOMER-0001", "forward_bank": null, "forward_account": null, "forward_word": null,
+        "limit": "50,000", "callback_url": null,
+    });
+    let account = shop.host.rpc("payment_accounts_open", form).await.unwrap();
+    let number = account["number"].as_str().unwrap();
+    let view = shop.host.rpc("sharing_account_view", json!({ "id": account["id"] })).await.unwrap();
+    assert_eq!(
+        (&view["mail"], &view["whatsapp"]),
+        (&json!("ada@shop.example"), &json!("2348031234567"))
+    );
+    let text = view["message"].as_str().unwrap();
+    assert!(text.starts_with("TEST — no real money moves.\n\nDear Ada,"), "{text}");
+    assert!(
+        text.contains(&format!("Account number: {number}\nAccount name: Ada Stores\n")),
+        "{text}"
+    );
+    for by in ["mail", "whatsapp"] {
+        let share = json!({ "id": account["id"], "by": by, "text": "Pay & smile" });
+        shop.host.rpc("sharing_account_open", share).await.unwrap();
+    }
+    let opened = shop.opened();
+    assert!(
+        opened[0].starts_with("mailto:ada@shop.example?subject=Your%20account%20number%20for%20paying%20"),
+        "{opened:?}"
+    );
+    assert!(opened[0].ends_with("&body=Pay%20%26%20smile"), "{opened:?}");
+    assert_eq!(opened[1], "https://wa.me/2348031234567?text=Pay%20%26%20smile");
+    let saved = shop.host.rpc("sharing_account_slip", json!({ "id": account["id"] })).await.unwrap();
+    let pages = pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
+    let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
+    for told in [
+        "SANDBOX",
+        grouped.as_str(),
+        "Ada Stores",
+        "HOW TO PAY",
+        "₦50,000.00",
+        "CUSTOMER-0001",
+    ] {
+        assert!(pages[0].contains(told), "{told}: {}", pages[0]);
+    }
+
+    // One that was asked to be closed is handed to nobody.
+    let ending = json!({ "id": account["id"], "ending": &number[6..], "reason": null });
+    shop.host.rpc("payment_accounts_close", ending).await.unwrap();
+    let view = shop.host.rpc("sharing_account_view", json!({ "id": account["id"] })).await.unwrap();
+    assert_eq!(view["message"], Value::Null);
+    for (command, args) in [
+        ("sharing_account_slip", json!({ "id": account["id"] })),
+        (
+            "sharing_account_open",
+            json!({ "id": account["id"], "by": "whatsapp", "text": "Pay" }),
+        ),
+    ] {
+        let refused = shop.host.rpc(command, args).await.unwrap_err();
+        assert!(
+            refused.message.starts_with("There is nothing to hand over"),
+            "{command}: {refused:?}"
+        );
+    }
+    shop.end().await;
+}

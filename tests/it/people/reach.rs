@@ -193,9 +193,11 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             vec![read.clone(), read]
         }
         "imports_discard" => vec![json!({ "import": "2" })],
-        "imports_view" | "imports_undo" | "imports_pause" | "imports_resume" | "imports_stop" | "imports_results" => {
+        "imports_view" | "imports_undo" | "imports_pause" | "imports_resume" | "imports_stop" | "imports_slips" => {
             vec![json!({ "import": "1" })]
         }
+        "imports_results" => vec![json!({ "import": "1", "format": "csv" })],
+        "imports_try_row" => vec![json!({ "import": "1", "row": 2, "word": null })],
         "imports_rows" => vec![json!({ "import": "1", "from": 0, "state": null, "kind": null, "text": null })],
         "imports_read_as" => vec![
             json!({ "import": "1", "sheet": null, "header_row": null, "columns": [], "amounts": null, "day_first": null, "settings": null }),
@@ -203,6 +205,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "imports_change" => vec![json!({ "import": "1", "changes": [{ "what": "left_out", "row": 2, "out": false }] })],
         "imports_start" => vec![json!({ "import": "1", "rows": 1, "total": "500.00" })],
         "imports_made" => vec![json!({ "import": "1", "after": 0 })],
+        "sharing_account_view" | "sharing_account_slip" => vec![json!({ "id": "1" })],
+        "sharing_account_open" => vec![json!({ "id": "1", "by": "mail", "text": "Please pay." })],
         "sharing_view" => vec![json!({ "id": lying.request["id"] })],
         "sharing_open" => vec![json!({ "id": lying.request["id"], "by": "mail", "text": "Please pay." })],
         "sharing_save" => vec![json!({ "id": lying.request["id"], "paper": "slip" })],
@@ -346,7 +350,9 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // The sandbox has neither such an account nor such a request.
         .chain(["sandbox_deposit", "sandbox_end"])
         // There is no window here to open anything.
-        .chain(["saved_open", "sharing_open"])
+        .chain(["saved_open", "sharing_open", "sharing_account_open"])
+        // Requests of a file have no slips, and no row of theirs waits.
+        .chain(["imports_slips", "imports_try_row"])
         // It may be over before it is kept waiting, and the next to ask finds it made.
         .chain(["imports_pause", "imports_resume", "imports_stop"])
         .chain(["imports_change", "imports_read_as", "imports_start"])

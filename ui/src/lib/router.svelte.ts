@@ -11,6 +11,8 @@ export type Place =
   | { at: 'account-new'; like: string | undefined }
   | { at: 'account-share'; id: string }
   | { at: 'account-edit'; id: string; anyway: string | undefined }
+  | { at: 'account-imports' }
+  | { at: 'account-import'; id: string }
   | { at: 'deposits'; number: string | undefined; part?: DepositPart }
   | { at: 'imports' }
   | { at: 'import'; id: string }
@@ -49,6 +51,7 @@ export function placeOf(fragment: string): Place {
       return { at: 'refunds' };
     case 'accounts':
       if (second === 'new') return { at: 'account-new', like: third || undefined };
+      if (second === 'files') return third ? { at: 'account-import', id: third } : { at: 'account-imports' };
       if (second && third === 'share') return { at: 'account-share', id: second };
       if (second && third === 'edit') return { at: 'account-edit', id: second, anyway: fourth || undefined };
       if (second === 'part') return { at: 'accounts', id: undefined, ...partOf(ACCOUNT_PARTS, second, third) };
@@ -105,6 +108,10 @@ export function href(place: Place): string {
       return `#/accounts/${id}/share`;
     case 'account-edit':
       return `#/accounts/${id}/edit${place.anyway === undefined ? '' : `/${encodeURIComponent(place.anyway)}`}`;
+    case 'account-imports':
+      return '#/accounts/files';
+    case 'account-import':
+      return `#/accounts/files/${id}`;
     case 'deposits':
       return place.number === undefined ? `#/deposits${only(place)}` : `#/deposits/into/${encodeURIComponent(place.number)}`;
     case 'import':

@@ -104,6 +104,24 @@ last_deposit_at: string | null,
  */
 received: string, };
 
+export type AccountSharingView = { 
+/**
+ * Tells the number; none while the account takes no money, or its number is not known.
+ */
+message: string | null, 
+/**
+ * The customer's e-mail address, when known.
+ */
+mail: string | null, 
+/**
+ * The customer's phone number as WhatsApp wants it, when its country is known.
+ */
+whatsapp: string | null, 
+/**
+ * The longest text that is handed to another program.
+ */
+longest: number, };
+
 export type AccountsExportRequest = { 
 /**
  * Which part.
@@ -2740,6 +2758,16 @@ export type ImportRequest = {
  */
 import: string, };
 
+export type ImportResultsRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * Which kind of file.
+ */
+format: ExportFormat, };
+
 export type ImportRowState = "ready" | "to_fix" | "left_out";
 
 export type ImportRowView = { 
@@ -2924,6 +2952,10 @@ kinds: Array<ImportProblemCount>,
  */
 settings: ImportSettings, 
 /**
+ * What is wrong with that, by the name of the setting.
+ */
+settings_problems: Array<InputProblem>, 
+/**
  * The same file was begun before.
  */
 same_file: SameImportView | null, 
@@ -2931,6 +2963,28 @@ same_file: SameImportView | null,
  * Whether there is a step to take back.
  */
 can_undo: boolean, };
+
+export type ImportedAccountView = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Where it stands.
+ */
+state: PaymentAccountState, 
+/**
+ * Why it stands there, where there is something to say.
+ */
+state_detail: string | null, 
+/**
+ * Ten digits, where known.
+ */
+number: string | null, 
+/**
+ * Our own name for it.
+ */
+reference: string, };
 
 export type ImportedRowView = { 
 /**
@@ -2950,7 +3004,7 @@ name: string,
  */
 contact: string, 
 /**
- * How much, where it is a request.
+ * How much is asked for, or the most the account takes at once.
  */
 amount: string | null, 
 /**
@@ -2958,9 +3012,17 @@ amount: string | null,
  */
 request: PaymentRequestView | null, 
 /**
+ * The account it became.
+ */
+account: ImportedAccountView | null, 
+/**
  * Why nothing can be made of it.
  */
-refused: string | null, };
+refused: string | null, 
+/**
+ * Whether a person can have it tried again.
+ */
+can_try: boolean, };
 
 export type ImportedRowsRequest = { 
 /**
@@ -5477,7 +5539,7 @@ paper: SharePaper, };
 
 export type ShareRequest = { 
 /**
- * The request's id.
+ * Its id.
  */
 id: string, 
 /**
@@ -5831,6 +5893,20 @@ text: string, };
 
 export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "inbox" | "imports" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
+export type TryImportRowRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * Why the account that deposits are forwarded to is right; none to ask its bank again.
+ */
+word: string | null, };
+
 export type TypedView = { 
 /**
  * What is asked for.
@@ -5935,6 +6011,9 @@ export interface Commands {
   sharing_view: { args: PaymentRequestId; view: SharingView };
   sharing_open: { args: ShareRequest; view: DoneView };
   sharing_save: { args: SharePaperRequest; view: FileSavedView };
+  sharing_account_view: { args: PaymentAccountId; view: AccountSharingView };
+  sharing_account_open: { args: ShareRequest; view: DoneView };
+  sharing_account_slip: { args: PaymentAccountId; view: FileSavedView };
   saved_open: { args: SavedFileRequest; view: DoneView };
   imports_list: { args: ImportKindRequest; view: Array<ImportBriefView> };
   imports_read: { args: ReadImportRequest; view: ImportView };
@@ -5949,7 +6028,9 @@ export interface Commands {
   imports_resume: { args: ImportRequest; view: ImportBriefView };
   imports_stop: { args: ImportRequest; view: ImportBriefView };
   imports_made: { args: ImportedRowsRequest; view: Array<ImportedRowView> };
-  imports_results: { args: ImportRequest; view: FileSavedView };
+  imports_try_row: { args: TryImportRowRequest; view: ImportBriefView };
+  imports_results: { args: ImportResultsRequest; view: FileSavedView };
+  imports_slips: { args: ImportRequest; view: FileSavedView };
   imports_template: { args: ImportKindRequest; view: FileSavedView };
   payouts_list: { args: Nothing; view: Array<RunSummaryView> };
   payouts_read: { args: ReadSheetRequest; view: DraftView };

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::forms::{Circumstances, FormRow, FormSheet, Kind, Known, Mapping, RowState, Weight, contact, judge};
-use domain::payout::{Grid, Sum, in_sheet};
+use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, Mapping, RowState, Weight, contact, judge, marks};
+use domain::payout::{Grid, GridBuilder, Sum, in_sheet};
 use sha2::{Digest as _, Sha256};
 
-use super::number;
+use service_api::masked;
+
+use super::{number, requests};
 use crate::directory;
 use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
@@ -104,6 +106,10 @@ async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<Grid>, Arc<
         return Ok(kept);
     }
     let (bytes, _) = open.outbox.store.import_file(import.id).await?;
+    if bytes.is_empty() {
+        // It was begun, and held numbers that are not kept.
+        return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
+    }
     let options = ReadOptions {
         sheet: Some(import.sheet.clone()),
     };
@@ -126,15 +132,23 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
                 let told = || format!("{reference}, made {}", wat(at));
                 asked.entry((contact(phone, email), minor)).or_insert_with(told);
             }
+            Ok(Known { asked, ..Known::default() })
+        }
+        Kind::Accounts => {
+            let mut holders = BTreeMap::new();
+            for [phone, email, first, last, name, number, reference] in store.account_holders().await? {
+                let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
+                let called = called.collect::<Vec<_>>().join(", ");
+                for mark in marks(&phone, &email, &first, &last) {
+                    holders.entry(mark).or_insert_with(|| called.clone());
+                }
+            }
             Ok(Known {
-                asked,
-                references: BTreeSet::new(),
+                references: store.account_references().await?.into_iter().collect(),
+                holders,
+                ..Known::default()
             })
         }
-        Kind::Accounts => Ok(Known {
-            asked: BTreeMap::new(),
-            references: store.account_references().await?.into_iter().collect(),
-        }),
     }
 }
 
@@ -182,11 +196,16 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         heading: read.heading.clone(),
         field: read.field.map(import_field_name),
         reason: read.reason.clone(),
-        samples: read.samples.clone(),
+        samples: read.samples.iter().map(|sample| shown(read.field, sample)).collect(),
     };
-    let field = |field: &domain::forms::Field| ImportFieldView {
+    let field = |field: &Field| ImportFieldView {
         field: import_field_name(*field),
         words: field.words().to_owned(),
+    };
+    let settings = settings(&import)?;
+    let settings_problems = match import.kind {
+        Kind::Requests => requests::settings_problems(&open.outbox, &open.profile, &settings).await?,
+        Kind::Accounts => Vec::new(),
     };
     let style = sheet.reading.amounts.and_then(|style| serde_json::to_value(style).ok());
     Ok(ImportView {
@@ -213,7 +232,8 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         warned: u32::try_from(sheet.rows.iter().filter(warned).count()).unwrap_or(u32::MAX),
         total: Sum::of_minor(sheet.total).decimal(),
         kinds: kinds(&sheet),
-        settings: settings(&import)?,
+        settings,
+        settings_problems,
         same_file: same.map(|(file_name, at)| SameImportView {
             file_name,
             at: rfc3339(at),
@@ -258,7 +278,7 @@ pub async fn rows(open: &OpenProfile, request: &ImportRowsRequest) -> Result<Imp
                 .as_deref()
                 .is_none_or(|kind| row.problems.iter().any(|problem| problem.kind == kind))
         })
-        .filter(|row| text.is_empty() || row.values.values().any(|value| value.to_lowercase().contains(&text)))
+        .filter(|row| text.is_empty() || holds(row, &text))
         .collect();
     let from = usize::try_from(request.from).unwrap_or(usize::MAX).min(found.len());
     Ok(ImportRowsView {
@@ -272,11 +292,24 @@ pub async fn rows(open: &OpenProfile, request: &ImportRowsRequest) -> Result<Imp
     })
 }
 
+fn holds(row: &FormRow, text: &str) -> bool {
+    let mut told = row.values.iter().filter(|(field, _)| !field.is_private());
+    told.any(|(_, value)| value.to_lowercase().contains(text))
+}
+
+/// A value as it may be shown: a number by which banks know a person by its end only.
+fn shown(field: Option<Field>, text: &str) -> String {
+    match field.is_some_and(Field::is_private) && !text.is_empty() {
+        true => masked::ending(text),
+        false => text.to_owned(),
+    }
+}
+
 fn row_view(row: &FormRow, kind: Kind) -> ImportRowView {
-    let value = |field: &domain::forms::Field| ImportValueView {
+    let value = |field: &Field| ImportValueView {
         field: import_field_name(*field),
-        text: row.value(*field).to_owned(),
-        original: row.originals.get(field).cloned(),
+        text: shown(Some(*field), row.value(*field)),
+        original: row.originals.get(field).map(|text| shown(Some(*field), text)),
     };
     let problem = |problem: &domain::forms::Problem| ImportProblemView {
         kind: problem.kind.to_owned(),

@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use domain::forms::{Field, FormRow, Kind, RowState};
-use domain::moment::{HOUR, MINUTE, Moment};
 use domain::payout::{Sum, in_sheet};
-use serde_json::json;
 
-use super::draft::{brief, judged, settings};
-use super::{Bulk, RowForm, number};
-use crate::env::rfc3339;
+use super::accounts::{self, AccountForm};
+use super::draft::{Judged, brief, judged, settings};
+use super::number;
+use super::requests::{self, RequestForm};
+use crate::directory;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
@@ -18,9 +18,7 @@ use crate::outbox::Outbox;
 use crate::payment_requests;
 use crate::profiles::Profile;
 use crate::store::{ImportPlace, ImportRow, ImportStage, ImportedRow};
-use crate::view::{
-    ImportBriefView, ImportSettings, ImportedRowView, ImportedRowsRequest, NewPaymentRequest, PaymentRequestState, StartImportRequest,
-};
+use crate::view::{ImportBriefView, ImportedAccountView, ImportedRowView, ImportedRowsRequest, StartImportRequest, TryImportRowRequest};
 
 /// Of the same trouble in a row, after which it waits for a person.
 const IN_A_ROW: u32 = 3;
@@ -32,8 +30,12 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     let id = number(&request.import)?;
     let judged = judged(open, id).await?;
     let refused = |message: &str| AppError::new(ErrorCode::Conflict, format!("Nothing was made. {message}"));
-    if judged.import.kind == Kind::Accounts {
-        return Err(refused("Accounts cannot be opened from a file yet."));
+    if judged.import.kind == Kind::Requests {
+        let problems = requests::settings_problems(&open.outbox, &open.profile, &settings(&judged.import)?).await?;
+        if !problems.is_empty() {
+            let message = "Nothing was made. What is the same for all rows needs another look.";
+            return Err(AppError::invalid(message, problems));
+        }
     }
     if judged.sheet.count(RowState::ToFix) > 0 {
         return Err(refused("Some rows need another look. Mend them, or leave them out."));
@@ -43,28 +45,39 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     if shown != (Some(request.rows), request.total.clone()) || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
-    let frozen = ready.iter().map(|row| Ok((row.number, serde_json::to_string(&form(row))?)));
-    let frozen = frozen.collect::<Result<Vec<_>, serde_json::Error>>().map_err(AppError::bug)?;
-    open.outbox.store.begin_import(id, frozen, open.hand(), open.outbox.now()).await?;
+    let frozen = frozen(open, &judged, &ready).await?;
+    let forget = judged
+        .sheet
+        .reading
+        .columns
+        .iter()
+        .any(|column| column.field.is_some_and(Field::is_private));
+    open.outbox
+        .store
+        .begin_import(id, frozen, forget, open.hand(), open.outbox.now())
+        .await?;
+    open.bulk.forget();
     go_on(open, id);
     told(open, id).await
 }
 
-fn form(row: &FormRow) -> RowForm {
-    let value = |field: Field| row.value(field).to_owned();
-    let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
-    RowForm {
-        name: value(Field::Name),
-        phone: value(Field::Phone),
-        email: value(Field::Email),
-        amount: value(Field::Amount),
-        purpose: match (what.is_empty(), invoice.is_empty()) {
-            (false, false) => format!("{what}, invoice {invoice}"),
-            (true, false) => format!("invoice {invoice}"),
-            (_, true) => what,
-        },
-        ends: row.ends.map(|ends| ends.0),
+/// What is filled in of each row, as JSON.
+async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
+    let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
+    if judged.import.kind == Kind::Requests {
+        let form = |row: &&FormRow| text(row, serde_json::to_string(&RequestForm::of(row)));
+        return ready.iter().map(form).collect();
     }
+    let banks = directory::banks(&open.outbox).await?;
+    let form = |row: &&FormRow| match AccountForm::of(row, &banks) {
+        Some(form) => text(row, serde_json::to_string(&form)),
+        None => {
+            let (bank, number) = (row.value(Field::Bank), in_sheet(row.number));
+            let message = format!("Nothing was opened. Row {number}: the service does not forward to {bank}. Take another bank, or none.");
+            Err(AppError::new(ErrorCode::Conflict, message))
+        }
+    };
+    ready.iter().map(form).collect()
 }
 
 async fn told(open: &OpenProfile, id: i64) -> Result<ImportBriefView, AppError> {
@@ -108,26 +121,51 @@ fn go_on(open: &OpenProfile, id: i64) {
     }
     let tasks = Arc::clone(&bulk);
     let task = tokio::spawn(async move {
-        if let Err(error) = make_all(&outbox, &bulk, &profile, id).await {
-            tracing::debug!(message = %error.message, "an import waits");
-            let why = Some(error.message);
-            let waits = outbox.store.move_import(id, &[ImportStage::Running], ImportStage::Paused, why);
-            if let Err(error) = waits.await {
-                tracing::debug!(message = %error.message, "it is not written that an import waits");
+        loop {
+            let ended = make_all(&outbox, &profile, id).await;
+            // While the program ends it stays as it is: the next start says what happened.
+            if let Err(error) = ended
+                && !outbox.stopping()
+            {
+                tracing::debug!(message = %error.message, "an import waits");
+                let why = Some(said(&error));
+                let waits = outbox.store.move_import(id, &[ImportStage::Running], ImportStage::Paused, why);
+                if let Err(error) = waits.await {
+                    tracing::debug!(message = %error.message, "it is not written that an import waits");
+                }
+            }
+            bulk.leave(id);
+            outbox.tell(Topic::Imports, Some(id.to_string()));
+            // Whoever said to go on before it was left found it taken.
+            let wanted = outbox
+                .store
+                .import(id)
+                .await
+                .is_ok_and(|import| import.stage == ImportStage::Running);
+            if !wanted || outbox.stopping() || !bulk.take(id) {
+                return;
             }
         }
-        bulk.leave(id);
-        outbox.tell(Topic::Imports, Some(id.to_string()));
     });
     tasks.watch(task);
 }
 
+/// An error in one text, with what each field is told.
+fn said(error: &AppError) -> String {
+    let problems = error.problems.iter().map(|problem| problem.message.as_str());
+    [error.message.as_str()].into_iter().chain(problems).collect::<Vec<_>>().join(" ")
+}
+
 /// Ends when nothing is left or somebody says so; with an error it waits for a person.
-async fn make_all(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64) -> Result<(), AppError> {
-    for request in outbox.store.unsent_of_import(id).await? {
+async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<(), AppError> {
+    for row in outbox.store.unsent_of_import(id).await? {
         outbox.turn().await?;
-        let sent = payment_requests::check(outbox, request).await?;
-        Streak::default().hear(sent.state, sent.state_detail)?;
+        let heard = match (row.request, row.account) {
+            (Some(request), _) => requests::send(outbox, request).await?,
+            (None, Some(account)) => accounts::send(outbox, account, &row).await?,
+            (None, None) => continue,
+        };
+        Streak::default().hear(heard)?;
     }
     let mut streak = Streak::default();
     loop {
@@ -137,13 +175,43 @@ async fn make_all(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64)
             return Ok(());
         }
         let Some(row) = outbox.store.next_import_row(id).await? else {
-            bulk.leave(id);
             return outbox.store.move_import(id, &[ImportStage::Running], ImportStage::Done, None).await;
         };
-        make(outbox, profile, &import, &row, &mut streak).await?;
+        let heard = make(outbox, profile, &import, &row).await;
         outbox.tell(Topic::Imports, Some(id.to_string()));
-        outbox.tell(Topic::PaymentRequests, None);
+        streak.hear(heard?)?;
     }
+}
+
+async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: &ImportedRow) -> Result<Heard, AppError> {
+    let place = ImportPlace {
+        import: import.id,
+        row: row.row,
+    };
+    match import.kind {
+        Kind::Requests => {
+            let heard = requests::make(outbox, profile, &settings(import)?, place, row).await;
+            outbox.tell(Topic::PaymentRequests, None);
+            heard
+        }
+        Kind::Accounts => accounts::make(outbox, place, row).await,
+    }
+}
+
+/// What became of a row, for whoever listens for the same trouble again and again.
+pub(super) enum Heard {
+    /// What it was to become.
+    Made,
+    /// It has not left, and why.
+    NotSent(String),
+    /// Nobody knows yet.
+    InDoubt,
+    /// The service said no, in these words.
+    Refused(String),
+    /// It waits for a person, for a reason of its own.
+    Held,
+    /// It waits since a bank could not be asked, in these words.
+    NotAsked(String),
 }
 
 /// The same trouble again and again, for which a person should look before the next hundred have it too.
@@ -151,86 +219,65 @@ async fn make_all(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64)
 struct Streak {
     doubts: u32,
     refusals: u32,
+    silences: u32,
 }
 
 impl Streak {
-    fn hear(&mut self, state: PaymentRequestState, words: Option<String>) -> Result<(), AppError> {
+    fn hear(&mut self, heard: Heard) -> Result<(), AppError> {
         let waits = |message: String| Err(AppError::new(ErrorCode::Conflict, message));
-        let words = words.unwrap_or_default();
-        match state {
-            PaymentRequestState::NotSent => return waits(format!("Waiting: the last one could not be sent. {words}")),
-            PaymentRequestState::InDoubt | PaymentRequestState::Sending => self.doubts += 1,
-            PaymentRequestState::Refused => self.refusals += 1,
-            PaymentRequestState::Waiting
-            | PaymentRequestState::PartPaid
-            | PaymentRequestState::Paid
-            | PaymentRequestState::Expired
-            | PaymentRequestState::Cancelled
-            | PaymentRequestState::Failed => *self = Self::default(),
-        }
-        if self.doubts >= IN_A_ROW {
-            return waits(format!(
-                "Waiting: of the last {IN_A_ROW} it is not known yet whether they were made. They are being looked up."
-            ));
-        }
-        if self.refusals >= IN_A_ROW {
-            return waits(format!("Waiting: the service refused the last {IN_A_ROW}. It said: {words}"));
+        match heard {
+            Heard::NotSent(words) => return waits(format!("Waiting: the last one could not be sent. {words}")),
+            Heard::Made => *self = Self::default(),
+            Heard::Held => {}
+            Heard::InDoubt => {
+                self.doubts += 1;
+                if self.doubts >= IN_A_ROW {
+                    return waits(format!(
+                        "Waiting: of the last {IN_A_ROW} it is not known yet whether they were made. They are being looked up."
+                    ));
+                }
+            }
+            Heard::Refused(words) => {
+                self.refusals += 1;
+                if self.refusals >= IN_A_ROW {
+                    return waits(format!("Waiting: the service refused the last {IN_A_ROW}. It said: {words}"));
+                }
+            }
+            Heard::NotAsked(words) => {
+                self.silences += 1;
+                if self.silences >= IN_A_ROW {
+                    return waits(format!("Waiting: {IN_A_ROW} times in a row no bank could be asked. {words}"));
+                }
+            }
         }
         Ok(())
     }
 }
 
-async fn make(outbox: &Arc<Outbox>, profile: &Profile, import: &ImportRow, row: &ImportedRow, streak: &mut Streak) -> Result<(), AppError> {
+/// Tries a row again that waits for a person: with their word where the bank gives another name, or to ask the bank once more.
+pub async fn try_row(open: &OpenProfile, request: &TryImportRowRequest) -> Result<ImportBriefView, AppError> {
+    let id = number(&request.import)?;
     let place = ImportPlace {
-        import: import.id,
-        row: row.row,
+        import: id,
+        row: request.row,
     };
-    let form: RowForm = serde_json::from_str(&row.form).map_err(AppError::bug)?;
-    let Some(form) = request_form(&form, settings(import)?, outbox.now())? else {
-        return outbox
-            .store
-            .refuse_import_row(place, "Its last day to pay is over.".to_owned())
-            .await;
+    let row = open.outbox.store.imported_row(place).await?;
+    let import = open.outbox.store.import(id).await?;
+    let Some(row) = row.filter(|row| can_try(&import, row)) else {
+        let message = "Nothing was made: this row does not wait for you.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
     };
-    match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
-        Ok(view) => streak.hear(view.state, view.state_detail),
-        Err(error) => {
-            let became = outbox.store.imported_row(place).await?.is_some_and(|row| row.request.is_some());
-            let shared = |path: &str| matches!(path, "payment_methods" | "payer_fee_share" | "expires_in_minutes");
-            let of_row = !error.problems.is_empty() && !error.problems.iter().any(|problem| shared(&problem.path));
-            if became || error.code != ErrorCode::Invalid || !of_row {
-                return Err(error);
-            }
-            let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
-            outbox.store.refuse_import_row(place, words.join(" ")).await
-        }
-    }
+    let mut form = AccountForm::read(&row)?;
+    form.forward_word = request.word.as_deref().unwrap_or_default().trim().to_owned();
+    let form = serde_json::to_string(&form).map_err(AppError::bug)?;
+    open.outbox.store.try_import_row(place, form).await?;
+    go_on(open, id);
+    told(open, id).await
 }
 
-/// The form of a row, which says everything else as a form that nobody touched does; none when its day is over.
-fn request_form(row: &RowForm, all: ImportSettings, now: Moment) -> Result<Option<NewPaymentRequest>, AppError> {
-    let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let ends = row.ends.map(Moment);
-    if ends.is_some_and(|ends| ends.since(now) < MINUTE) {
-        return Ok(None);
-    }
-    // The day and the minute in West Africa, which is an hour ahead of UTC all year.
-    let ends = ends.and_then(|ends| rfc3339(ends.plus(HOUR)).get(..16).map(str::to_owned));
-    let form = json!({
-        "amount": row.amount,
-        "payer_name": row.name,
-        "payer_phone": text(&row.phone),
-        "payer_email": text(&row.email),
-        "purpose": text(&row.purpose),
-        "expires_in_minutes": all.expires_in_minutes.filter(|_| ends.is_none()),
-        "expires_at": ends,
-        "payment_methods": all.payment_methods,
-        "payer_fee_share": all.payer_fee_share,
-        "allow_partial": all.allow_partial,
-        "allow_over": all.allow_over,
-        "send_messages": all.send_messages,
-    });
-    serde_json::from_value(form).map(Some).map_err(AppError::bug)
+fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
+    let forwards = || AccountForm::read(row).is_ok_and(|form| form.forwards());
+    row.refused.is_some() && import.kind == Kind::Accounts && import.stage != ImportStage::Stopped && forwards()
 }
 
 /// Rows that were made or will be, in the order of the file.
@@ -239,22 +286,40 @@ pub async fn made(open: &OpenProfile, request: &ImportedRowsRequest) -> Result<V
 }
 
 pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32) -> Result<Vec<ImportedRowView>, AppError> {
-    let mut rows = Vec::new();
-    for row in open.outbox.store.imported_rows(id, after, most).await? {
-        let form: RowForm = serde_json::from_str(&row.form).map_err(AppError::bug)?;
+    let (store, mut rows) = (&open.outbox.store, Vec::new());
+    let import = store.import(id).await?;
+    for row in store.imported_rows(id, after, most).await? {
+        let can_try = can_try(&import, &row);
+        let (name, contact, amount) = match import.kind {
+            Kind::Requests => {
+                let form = RequestForm::read(&row)?;
+                let contact = form.contact();
+                (form.name, contact, form.amount)
+            }
+            Kind::Accounts => {
+                let form = AccountForm::read(&row)?;
+                let contact = form.contact();
+                (form.account_name, contact, form.limit)
+            }
+        };
         let request = match row.request {
             Some(request) => Some(payment_requests::view(&open.outbox, request).await?),
             None => None,
         };
-        let contact = [form.phone, form.email].into_iter().filter(|part| !part.is_empty());
+        let account = match row.account {
+            Some(account) => Some(ImportedAccountView::from(store.payment_account(account).await?)),
+            None => None,
+        };
         rows.push(ImportedRowView {
             row: row.row,
             file_row: in_sheet(row.row),
-            name: form.name,
-            contact: contact.collect::<Vec<_>>().join(" · "),
-            amount: Some(form.amount).filter(|amount| !amount.is_empty()),
+            name,
+            contact,
+            amount: Some(amount).filter(|amount| !amount.is_empty()),
             request,
+            account,
             refused: row.refused,
+            can_try,
         });
     }
     Ok(rows)

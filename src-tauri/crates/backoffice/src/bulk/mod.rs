@@ -3,23 +3,24 @@
 //! What is shown is what is made: a draft is judged from the stored file and the stored changes each time, and what a person begins is
 //! frozen row by row. Each row becomes one thing at most, in the transaction that makes that thing.
 
+mod accounts;
 mod draft;
 mod making;
+mod requests;
 mod results;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::payout::Grid;
-use serde::{Deserialize, Serialize};
 use tokio::task::JoinHandle;
 
 use crate::error::{AppError, ErrorCode};
 use crate::sheets::SheetInfo;
 
 pub use draft::{change, discard, list, read, read_as, rows, undo, view};
-pub use making::{made, pause, resume, start, stop};
-pub use results::{save_results, save_template};
+pub use making::{made, pause, resume, start, stop, try_row};
+pub use results::{save_results, save_slips, save_template};
 
 /// A file that was read, by import and sheet.
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
@@ -41,6 +42,10 @@ impl Bulk {
 
     fn keep(&self, read: ReadSheet) {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(read);
+    }
+
+    fn forget(&self) {
+        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// Whether nobody made this import; from now on somebody does.
@@ -65,18 +70,6 @@ impl Bulk {
     fn leave(&self, import: i64) {
         self.making.lock().unwrap_or_else(PoisonError::into_inner).remove(&import);
     }
-}
-
-/// What is filled in of a row, frozen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-struct RowForm {
-    name: String,
-    phone: String,
-    email: String,
-    amount: String,
-    purpose: String,
-    /// When it ends, in milliseconds; none for the end that all have.
-    ends: Option<i64>,
 }
 
 fn number(id: &str) -> Result<i64, AppError> {

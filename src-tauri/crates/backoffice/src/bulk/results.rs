@@ -1,4 +1,4 @@
-//! What became of a file's rows, as a file; and an empty file to begin with.
+//! What became of a file's rows, as files; and an empty file to begin with.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,18 @@ use service_api::value::Amount;
 use super::making::imported;
 use super::number;
 use crate::env::{parse_rfc3339, wat};
-use crate::error::AppError;
+use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::saved_file::{in_a_file_name, save_new};
-use crate::sheets::import_file::{self, Cell};
-use crate::view::{ImportKind, ImportedRowView, PaymentRequestState, PaymentRequestView};
+use crate::sharing::account_slips;
+use crate::sheets::blank;
+use crate::sheets::list_file::{self, Column, ListCell};
+use crate::view::{
+    ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentAccountState, PaymentRequestState, PaymentRequestView,
+};
 
-/// Headings of the results, each with its width.
-const HEADINGS: [(&str, u16); 13] = [
+/// Headings of the results of requests, each with its width.
+const REQUESTS: [Column; 13] = [
     ("Row", 6),
     ("Customer", 28),
     ("Reached by", 32),
@@ -31,47 +35,105 @@ const HEADINGS: [(&str, u16); 13] = [
     ("Our reference", 30),
 ];
 
+/// The same of accounts.
+const ACCOUNTS: [Column; 8] = [
+    ("Row", 6),
+    ("Account name", 28),
+    ("Reached by", 32),
+    ("Account number", 18),
+    ("Our reference", 30),
+    ("Result", 16),
+    ("Reason", 60),
+    ("Limit (NGN)", 16),
+];
+
 /// Writes the results of an import into `folder`. Gives the file's path.
-pub async fn save_results(open: &OpenProfile, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
-    let id = number(import)?;
+pub async fn save_results(open: &OpenProfile, request: &ImportResultsRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let id = number(&request.import)?;
     let kept = open.outbox.store.import(id).await?;
     let rows = imported(open, id, 0, u32::MAX).await?;
-    let lines: Vec<Vec<Cell>> = rows.iter().map(line).collect();
-    let bytes = import_file::xlsx(&HEADINGS, &lines).map_err(AppError::bug)?;
-    let stem = Path::new(&kept.file_name).file_stem().unwrap_or_default().to_string_lossy();
-    save_new(folder, &format!("{} results", in_a_file_name(&stem)), "xlsx", &bytes)
+    let (columns, lines): (&[Column], Vec<Vec<ListCell>>) = match kept.kind {
+        Kind::Requests => (&REQUESTS, rows.iter().map(request_line).collect()),
+        Kind::Accounts => (&ACCOUNTS, rows.iter().map(account_line).collect()),
+    };
+    let bytes = match request.format {
+        ExportFormat::Csv => list_file::csv(columns, &lines),
+        ExportFormat::Xlsx => list_file::xlsx("Results", columns, &lines),
+    };
+    let name = named(&kept.file_name, "results");
+    save_new(folder, &name, request.format.ending(), &bytes.map_err(AppError::bug)?)
 }
 
-fn line(row: &ImportedRowView) -> Vec<Cell> {
-    let request = row.request.as_ref();
-    let text = |text: Option<&str>| Cell::Text(text.unwrap_or_default().to_owned());
-    let money = |text: Option<&str>| match text.and_then(|text| Amount::parse(text).ok()) {
-        Some(amount) => Cell::Money(amount),
-        None => Cell::Text(String::new()),
+/// Writes slips of the accounts of an import that take money into `folder`, eight on a page. Gives the file's path.
+pub async fn save_slips(open: &OpenProfile, import: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let (id, store) = (number(import)?, &open.outbox.store);
+    let kept = store.import(id).await?;
+    let mut accounts = Vec::new();
+    for row in store.imported_rows(id, 0, u32::MAX).await? {
+        if let Some(account) = row.account {
+            accounts.push(store.payment_account(account).await?);
+        }
+    }
+    let none = || {
+        AppError::new(
+            ErrorCode::Conflict,
+            "There are no slips: no account of this file is open with a number that is known.",
+        )
     };
+    let bytes = account_slips(&open.profile, &accounts)?.ok_or_else(none)?;
+    save_new(folder, &named(&kept.file_name, "slips"), "pdf", &bytes)
+}
+
+fn named(file_name: &str, what: &str) -> String {
+    let stem = Path::new(file_name).file_stem().unwrap_or_default().to_string_lossy();
+    format!("{} {what}", in_a_file_name(&stem))
+}
+
+fn text(text: Option<&str>) -> ListCell {
+    ListCell::Text(text.unwrap_or_default().to_owned())
+}
+
+fn money(text: Option<&str>) -> ListCell {
+    ListCell::Money(text.and_then(|text| Amount::parse(text).ok()))
+}
+
+fn request_line(row: &ImportedRowView) -> Vec<ListCell> {
+    let request = row.request.as_ref();
     let property = |name: &str| request.and_then(|request| property(request, name));
     let ends = request
         .and_then(|request| request.expires_at.as_deref())
         .and_then(parse_rfc3339)
         .map(wat);
-    let reason = row
-        .refused
-        .as_deref()
-        .or_else(|| request.and_then(|request| request.state_detail.as_deref()));
+    let detail = request.and_then(|request| request.state_detail.as_deref());
     vec![
-        Cell::Number(row.file_row),
+        text(Some(&row.file_row.to_string())),
         text(Some(&row.name)),
         text(Some(&row.contact)),
         money(row.amount.as_deref()),
         text(request.and_then(|request| request.purpose.as_deref())),
         text(Some(result(row))),
-        text(reason),
+        text(row.refused.as_deref().or(detail)),
         money(request.and_then(|request| request.paid.as_deref())),
         text(property("AccountNumber")),
         text(property("WebPaymentLink")),
         text(property("USSDShortCode")),
         text(ends.as_deref()),
         text(request.map(|request| request.reference.as_str())),
+    ]
+}
+
+fn account_line(row: &ImportedRowView) -> Vec<ListCell> {
+    let account = row.account.as_ref();
+    let detail = account.and_then(|account| account.state_detail.as_deref());
+    vec![
+        text(Some(&row.file_row.to_string())),
+        text(Some(&row.name)),
+        text(Some(&row.contact)),
+        text(account.and_then(|account| account.number.as_deref())),
+        text(account.map(|account| account.reference.as_str())),
+        text(Some(result(row))),
+        text(row.refused.as_deref().or(detail)),
+        money(row.amount.as_deref()),
     ]
 }
 
@@ -84,27 +146,46 @@ fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Option<&'a str> 
 }
 
 fn result(row: &ImportedRowView) -> &'static str {
-    match row.request.as_ref().map(|request| request.state) {
-        None if row.refused.is_some() => "Not made",
-        None => "Not made yet",
-        Some(PaymentRequestState::NotSent) => "Not sent",
-        Some(PaymentRequestState::Sending) => "Sending",
-        Some(PaymentRequestState::InDoubt) => "Not known yet",
-        Some(PaymentRequestState::Refused) => "Refused",
-        Some(PaymentRequestState::Waiting) => "Waiting",
-        Some(PaymentRequestState::PartPaid) => "Part paid",
-        Some(PaymentRequestState::Paid) => "Paid",
-        Some(PaymentRequestState::Expired) => "Expired",
-        Some(PaymentRequestState::Cancelled) => "Cancelled",
-        Some(PaymentRequestState::Failed) => "Failed at the service",
+    let account = row.account.as_ref().map(|account| account_result(account.state));
+    let request = row.request.as_ref().map(|request| request_result(request.state));
+    let none = if row.refused.is_some() { "Not made" } else { "Not made yet" };
+    account.or(request).unwrap_or(none)
+}
+
+fn request_result(state: PaymentRequestState) -> &'static str {
+    match state {
+        PaymentRequestState::NotSent => "Not sent",
+        PaymentRequestState::Sending => "Sending",
+        PaymentRequestState::InDoubt => "Not known yet",
+        PaymentRequestState::Refused => "Refused",
+        PaymentRequestState::Waiting => "Waiting",
+        PaymentRequestState::PartPaid => "Part paid",
+        PaymentRequestState::Paid => "Paid",
+        PaymentRequestState::Expired => "Expired",
+        PaymentRequestState::Cancelled => "Cancelled",
+        PaymentRequestState::Failed => "Failed at the service",
+    }
+}
+
+fn account_result(state: PaymentAccountState) -> &'static str {
+    match state {
+        PaymentAccountState::NotSent => "Not sent",
+        PaymentAccountState::Sending => "Sending",
+        PaymentAccountState::InDoubt => "Not known yet",
+        PaymentAccountState::Refused => "Refused",
+        PaymentAccountState::TakenBack => "Taken back",
+        PaymentAccountState::Opening => "Number awaited",
+        PaymentAccountState::Open => "Open",
+        PaymentAccountState::Closing => "Delete requested",
+        PaymentAccountState::Closed => "Deleted",
     }
 }
 
 /// Writes an empty file to fill in into `folder`. Gives its path.
 pub fn save_template(kind: ImportKind, folder: &Path) -> Result<PathBuf, AppError> {
     let kind = Kind::from(kind);
-    let headings: Vec<(&str, u16)> = kind.fields().iter().map(|field| (field.heading(), 24)).collect();
-    let bytes = import_file::xlsx(&headings, &[]).map_err(AppError::bug)?;
+    let headings: Vec<Column> = kind.fields().iter().map(|field| (field.heading(), 24)).collect();
+    let bytes = blank::xlsx(&headings).map_err(AppError::bug)?;
     let stem = match kind {
         Kind::Requests => "Payment requests to fill in",
         Kind::Accounts => "Payment accounts to fill in",

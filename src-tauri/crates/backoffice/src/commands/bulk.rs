@@ -58,8 +58,17 @@ pub(super) async fn imports_made(host: &Host, request: ImportedRowsRequest) -> R
     bulk::made(&*host.profile().await?, &request).await
 }
 
-pub(super) async fn imports_results(host: &Host, request: ImportRequest) -> Result<FileSavedView, AppError> {
-    let path = bulk::save_results(&*host.profile().await?, &request.import, &host.config.exports).await?;
+pub(super) async fn imports_try_row(host: &Host, request: TryImportRowRequest) -> Result<ImportBriefView, AppError> {
+    bulk::try_row(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_results(host: &Host, request: ImportResultsRequest) -> Result<FileSavedView, AppError> {
+    let path = bulk::save_results(&*host.profile().await?, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
+pub(super) async fn imports_slips(host: &Host, request: ImportRequest) -> Result<FileSavedView, AppError> {
+    let path = bulk::save_slips(&*host.profile().await?, &request.import, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 

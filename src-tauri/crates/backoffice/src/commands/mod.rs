@@ -111,6 +111,9 @@ macro_rules! for_each_command {
             sharing_view(PaymentRequestId) -> SharingView, touches [];
             sharing_open(ShareRequest) -> DoneView, touches [];
             sharing_save(SharePaperRequest) -> FileSavedView, touches [];
+            sharing_account_view(PaymentAccountId) -> AccountSharingView, touches [];
+            sharing_account_open(ShareRequest) -> DoneView, touches [];
+            sharing_account_slip(PaymentAccountId) -> FileSavedView, touches [];
             saved_open(SavedFileRequest) -> DoneView, touches [];
             imports_list(ImportKindRequest) -> Vec<ImportBriefView>, touches [];
             imports_read(ReadImportRequest) -> ImportView, touches [Imports];
@@ -125,7 +128,9 @@ macro_rules! for_each_command {
             imports_resume(ImportRequest) -> ImportBriefView, touches [Imports];
             imports_stop(ImportRequest) -> ImportBriefView, touches [Imports];
             imports_made(ImportedRowsRequest) -> Vec<ImportedRowView>, touches [];
-            imports_results(ImportRequest) -> FileSavedView, touches [];
+            imports_try_row(TryImportRowRequest) -> ImportBriefView, touches [Imports];
+            imports_results(ImportResultsRequest) -> FileSavedView, touches [];
+            imports_slips(ImportRequest) -> FileSavedView, touches [];
             imports_template(ImportKindRequest) -> FileSavedView, touches [];
             payouts_list(Nothing) -> Vec<RunSummaryView>, touches [];
             payouts_read(ReadSheetRequest) -> DraftView, touches [Payouts];

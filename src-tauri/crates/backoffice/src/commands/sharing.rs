@@ -1,4 +1,4 @@
-//! Bringing payment requests to customers.
+//! Bringing payment requests and account numbers to customers.
 
 use crate::error::AppError;
 use crate::host::Host;
@@ -16,6 +16,20 @@ pub(super) async fn sharing_open(host: &Host, request: ShareRequest) -> Result<D
 
 pub(super) async fn sharing_save(host: &Host, request: SharePaperRequest) -> Result<FileSavedView, AppError> {
     let path = sharing::save(&*host.profile().await?, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
+pub(super) async fn sharing_account_view(host: &Host, request: PaymentAccountId) -> Result<AccountSharingView, AppError> {
+    sharing::account_view(&*host.profile().await?, &request.id).await
+}
+
+pub(super) async fn sharing_account_open(host: &Host, request: ShareRequest) -> Result<DoneView, AppError> {
+    sharing::share_account(&*host.profile().await?, &request, host.config.open_outside.as_ref()).await?;
+    Ok(DoneView {})
+}
+
+pub(super) async fn sharing_account_slip(host: &Host, request: PaymentAccountId) -> Result<FileSavedView, AppError> {
+    let path = sharing::save_account_slip(&*host.profile().await?, &request.id, &host.config.exports).await?;
     Ok(host.saved.note(path))
 }
 

@@ -50,20 +50,8 @@ fn put(surface: &mut Surface<'_>, mark: &Mark) {
             surface.set_fill(Some(Fill::default()));
             surface.draw_text(at, face.font.clone(), points(*size), text, false, TextDirection::LeftToRight);
         }
-        Mark::Line { y, from, to } => {
-            let mut path = PathBuilder::new();
-            path.move_to(points(*from), points(*y));
-            path.line_to(points(*to), points(*y));
-            if let Some(path) = path.finish() {
-                surface.set_fill(None);
-                surface.set_stroke(Some(Stroke {
-                    paint: luma::Color::new(160).into(),
-                    width: 0.5,
-                    ..Stroke::default()
-                }));
-                surface.draw_path(&path);
-            }
-        }
+        Mark::Line { y, from, to } => line(surface, (*from, *y), (*to, *y)),
+        Mark::Upright { x, from, to } => line(surface, (*x, *from), (*x, *to)),
         Mark::Squares { x, y, side, dark } => {
             let path = squares((*x, *y), *side, dark);
             if let Some(path) = path.finish() {
@@ -72,6 +60,21 @@ fn put(surface: &mut Surface<'_>, mark: &Mark) {
                 surface.draw_path(&path);
             }
         }
+    }
+}
+
+fn line(surface: &mut Surface<'_>, from: (Length, Length), to: (Length, Length)) {
+    let mut path = PathBuilder::new();
+    path.move_to(points(from.0), points(from.1));
+    path.line_to(points(to.0), points(to.1));
+    if let Some(path) = path.finish() {
+        surface.set_fill(None);
+        surface.set_stroke(Some(Stroke {
+            paint: luma::Color::new(160).into(),
+            width: 0.5,
+            ..Stroke::default()
+        }));
+        surface.draw_path(&path);
     }
 }
 

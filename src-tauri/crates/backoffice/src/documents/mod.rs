@@ -6,7 +6,7 @@ mod paper;
 mod slip;
 
 pub(crate) use paper::{Align, Column, Heading, Paper};
-pub(crate) use slip::{A5, Piece, slips};
+pub(crate) use slip::{A5, EIGHT, Piece, slips};
 
 use crate::view::ProfileKind;
 

@@ -38,6 +38,12 @@ pub(super) enum Mark {
         from: Length,
         to: Length,
     },
+    /// A line from top to bottom.
+    Upright {
+        x: Length,
+        from: Length,
+        to: Length,
+    },
     /// Dark squares in a square field; the place is its upper left corner.
     Squares {
         x: Length,

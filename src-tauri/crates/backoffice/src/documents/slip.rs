@@ -3,7 +3,7 @@
 use super::Length;
 use super::draw::draw;
 use super::font::{Face, Weight, face};
-use super::paper::Mark;
+use super::paper::{HEIGHT, Mark, WIDTH};
 use crate::error::AppError;
 
 /// How slips stand on a page. Lengths in thousandths of a point.
@@ -24,6 +24,15 @@ pub(crate) const A5: Form = Form {
     down: 1,
     margin: 36_000,
     size: 12_000,
+};
+
+/// Eight slips on an A4 page, to cut apart.
+pub(crate) const EIGHT: Form = Form {
+    page: (WIDTH, HEIGHT),
+    across: 2,
+    down: 4,
+    margin: 20_000,
+    size: 9_500,
 };
 
 /// A piece of a slip; they stand below each other.
@@ -61,6 +70,23 @@ impl Form {
         let (width, height) = (self.page.0 / count(self.across), self.page.1 / count(self.down));
         let (column, row) = (place % self.across, place / self.across);
         (width * count(column), height * count(row), height)
+    }
+
+    /// Where to cut.
+    fn cuts(&self) -> Vec<Mark> {
+        let count = |number: usize| Length::try_from(number).unwrap_or(1);
+        let (width, height) = self.page;
+        let across = (1..self.down).map(|row| Mark::Line {
+            y: height * count(row) / count(self.down),
+            from: 0,
+            to: width,
+        });
+        let down = (1..self.across).map(|column| Mark::Upright {
+            x: width * count(column) / count(self.across),
+            from: 0,
+            to: height,
+        });
+        across.chain(down).collect()
     }
 
     fn room(&self) -> Length {
@@ -138,7 +164,7 @@ pub(crate) fn slips(title: &str, form: Form, slips: &[Vec<Piece>]) -> Result<Vec
                 pieces.iter().for_each(|piece| slip.put(piece));
                 slip.marks
             });
-            marks.collect()
+            form.cuts().into_iter().chain(marks).collect()
         })
         .collect();
     draw(title, form.page, &pages)

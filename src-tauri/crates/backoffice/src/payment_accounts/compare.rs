@@ -270,6 +270,7 @@ pub async fn adopt(outbox: &Arc<Outbox>, request: &AdoptAccount) -> Result<Payme
                 limit: None,
                 forward_word: None,
                 created_at: now,
+                import: None,
             };
             let id = table::add(db, None, &row)?;
             table::compared(db, id, &[], now)?;

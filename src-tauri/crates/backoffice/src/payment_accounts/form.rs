@@ -118,6 +118,7 @@ fn kept(request: &RegisterPersistentPaymentAccount, word: &Option<String>, now: 
         limit: request.fundingTransactionLimit,
         forward_word: word.clone().filter(|_| forward_account.is_some()),
         created_at: now,
+        import: None,
     }
 }
 

@@ -14,6 +14,7 @@ pub use forwarding::wants_somebody_else;
 pub(crate) use forwarding::{confirmed, question_facts};
 pub(crate) use open::note_opened;
 pub use open::{check, look_up, open, take_back};
+pub(crate) use open::{open_of, send_unsent};
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -15,7 +15,9 @@ use super::compare::{self, Told};
 use super::{form, forwarding, tell, view};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::store::{By, LineRow, NewLine, PaymentAccountRow, outbox as lines, payment_accounts as table};
+use crate::store::{
+    By, ImportPlace, LineRow, NewLine, NewPaymentAccountRow, PaymentAccountRow, outbox as lines, payment_accounts as table,
+};
 use crate::view::{AlikeAccountView, NewPaymentAccount, NewPaymentAccountView, PaymentAccountCheckView, PaymentAccountView};
 
 /// Looks at a form without sending anything.
@@ -49,6 +51,16 @@ pub async fn check(outbox: &Arc<Outbox>, form: &NewPaymentAccount) -> Result<Pay
 
 /// Puts an account on record and asks the service to open it. Whatever became of it is in the view.
 pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount, by: By) -> Result<PaymentAccountView, AppError> {
+    open_of(outbox, form, by, None).await
+}
+
+/// The same of a row of a file, which becomes one account at most.
+pub(crate) async fn open_of(
+    outbox: &Arc<Outbox>,
+    form: &NewPaymentAccount,
+    by: By,
+    import: Option<ImportPlace>,
+) -> Result<PaymentAccountView, AppError> {
     let ready = form::read(outbox, form).await?;
     let body = serde_json::to_string(&ready.request).map_err(AppError::bug)?;
     let spec = &RegisterPersistentPaymentAccount::SPEC;
@@ -64,7 +76,8 @@ pub async fn open(outbox: &Arc<Outbox>, form: &NewPaymentAccount, by: By) -> Res
         amount: Amount::ZERO,
     };
     let forwarding = forwarding::of_opening(outbox, &ready.kept.profile, by).await;
-    let (id, line) = outbox.store.add_payment_account(line, ready.kept, forwarding).await?;
+    let kept = NewPaymentAccountRow { import, ..ready.kept };
+    let (id, line) = outbox.store.add_payment_account(line, kept, forwarding).await?;
     let sent = outbox.send_lines(vec![line], Some(body), Vec::new()).await;
     tell(outbox, id);
     sent?;
@@ -112,6 +125,22 @@ async fn send_again(outbox: &Arc<Outbox>, line: &LineRow) -> Result<(), AppError
         return Err(AppError::new(ErrorCode::Conflict, message));
     }
     outbox.send_one(line.id).await.map(|_| ())
+}
+
+/// The same where whoever asks still has the bank verification number it was made with.
+pub(crate) async fn send_unsent(outbox: &Arc<Outbox>, id: i64, identity: Option<&str>) -> Result<PaymentAccountView, AppError> {
+    if let Some(line) = outbox.store.payment_account(id).await?.line
+        && line.line.state == State::Ready
+    {
+        let kept = |number: &str| format!("\"financialIdentificationNumber\":\"{number}\"");
+        let whole = identity.map(|identity| line.body.replace(&kept(&masked::ending(identity)), &kept(identity)));
+        match whole.filter(|body| !body.contains(masked::MASK)) {
+            Some(body) => drop(outbox.send_lines(vec![line.id], Some(body), Vec::new()).await?),
+            None => send_again(outbox, &line).await?,
+        }
+        tell(outbox, id);
+    }
+    view(outbox, id).await
 }
 
 /// Asks for the opening, as every doubt is settled; where that says nothing, for the account itself.

@@ -1,5 +1,6 @@
-//! Bringing a payment request to its customer: words, papers, and the one door to other programs.
+//! Bringing a payment request or an account number to its customer: words, papers, and the one door to other programs.
 
+mod accounts;
 mod door;
 mod papers;
 mod qr;
@@ -16,6 +17,9 @@ use crate::payouts::number;
 use crate::store::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use words::Letter;
+
+pub(crate) use accounts::sheet as account_slips;
+pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
 
 async fn request(open: &OpenProfile, id: &str) -> Result<PaymentRequestView, AppError> {
     payment_requests::view(&open.outbox, number(id)?).await

@@ -3,11 +3,11 @@
 //! A file is known by its content, never by its name, and is weighed before it is opened: a workbook of a few kilobytes
 //! can unfold into gigabytes. Macros, links and formulas are never run; a formula counts by the result stored with it.
 
+pub mod blank;
 mod delimited;
 mod encoding;
 pub mod export;
 mod html;
-pub mod import_file;
 pub mod list_file;
 mod number;
 mod ods;

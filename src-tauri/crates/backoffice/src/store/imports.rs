@@ -121,6 +121,11 @@ pub struct ImportedRow {
     pub refused: Option<String>,
 }
 
+/// A number by which banks know a person is wanted until the account has left, and no longer.
+const FORGET_SENT: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')
+    WHERE json_extract(form, '$.identity') IS NOT NULL
+        AND account IN (SELECT a.id FROM payment_accounts a JOIN outbox ON outbox.id = a.line WHERE outbox.state <> 'ready')";
+
 const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, state, why, started_at,
     (SELECT count(*) FROM import_rows WHERE import = imports.id),
     (SELECT count(*) FROM import_rows WHERE import = imports.id AND (request IS NOT NULL OR account IS NOT NULL)),
@@ -296,10 +301,15 @@ impl Store {
     }
 
     /// Begins to make the rows, as they are given, and no others.
-    pub async fn begin_import(&self, id: i64, rows: Vec<(u32, String)>, hand: Hand, now: Moment) -> Result<(), AppError> {
+    ///
+    /// With `forget` the file and what was typed go: they hold numbers by which banks know people.
+    pub async fn begin_import(&self, id: i64, rows: Vec<(u32, String)>, forget: bool, hand: Hand, now: Moment) -> Result<(), AppError> {
         self.write(move |db| {
-            let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2 WHERE id = ?1 AND state = 'draft'";
-            exactly_one(db.execute(sql, params![id, now.0]).map_err(storage)?)?;
+            let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2, bytes = iif(?3, x'', bytes)
+                WHERE id = ?1 AND state = 'draft'";
+            exactly_one(db.execute(sql, params![id, now.0, forget]).map_err(storage)?)?;
+            db.execute("DELETE FROM import_steps WHERE import = ?1 AND ?2", params![id, forget])
+                .map_err(storage)?;
             let mut insert = db
                 .prepare("INSERT INTO import_rows (import, row, form) VALUES (?1, ?2, ?3)")
                 .map_err(storage)?;
@@ -318,7 +328,12 @@ impl Store {
         let from = serde_json::to_string(&from).map_err(AppError::bug)?;
         self.write(move |db| {
             let sql = "UPDATE imports SET state = ?3, why = ?4 WHERE id = ?1 AND state IN (SELECT value FROM json_each(?2))";
-            exactly_one(db.execute(sql, params![id, from, stage_word(to), why]).map_err(storage)?)
+            exactly_one(db.execute(sql, params![id, from, stage_word(to), why]).map_err(storage)?)?;
+            if to == ImportStage::Stopped {
+                let sql = "UPDATE import_rows SET form = json_remove(form, '$.identity') WHERE import = ?1";
+                db.execute(sql, [id]).map_err(storage)?;
+            }
+            Ok(())
         })
         .await
     }
@@ -328,7 +343,8 @@ impl Store {
         self.write(|db| {
             let why = "Cowrie was closed while this was made. Nothing was made twice. Go on when you are ready.";
             let sql = "UPDATE imports SET state = 'paused', why = ?1 WHERE state = 'running'";
-            db.execute(sql, [why]).map(|_| ()).map_err(storage)
+            db.execute(sql, [why]).map_err(storage)?;
+            db.execute(FORGET_SENT, []).map(|_| ()).map_err(storage)
         })
         .await
     }
@@ -363,6 +379,22 @@ impl Store {
         .await
     }
 
+    /// Takes a row that nothing could be made of among those to be made again, with what is filled in now.
+    pub async fn try_import_row(&self, place: ImportPlace, form: String) -> Result<(), AppError> {
+        self.write(move |db| {
+            let sql = "UPDATE import_rows SET refused = NULL, form = ?3 WHERE import = ?1 AND row = ?2 AND refused IS NOT NULL";
+            exactly_one(db.execute(sql, params![place.import, place.row, form]).map_err(storage)?)?;
+            let sql = "UPDATE imports SET state = 'running', why = NULL WHERE id = ?1 AND state <> 'stopped'";
+            exactly_one(db.execute(sql, [place.import]).map_err(storage)?)
+        })
+        .await
+    }
+
+    /// Keeps no number by which banks know a person of what has left.
+    pub async fn forget_sent_identities(&self) -> Result<(), AppError> {
+        self.write(|db| db.execute(FORGET_SENT, []).map(|_| ()).map_err(storage)).await
+    }
+
     /// What a row became, if it did.
     pub async fn imported_row(&self, place: ImportPlace) -> Result<Option<ImportedRow>, AppError> {
         self.read(move |db| {
@@ -374,14 +406,15 @@ impl Store {
         .await
     }
 
-    /// Requests of an import that never left.
-    pub async fn unsent_of_import(&self, id: i64) -> Result<Vec<i64>, AppError> {
+    /// Rows of an import of which something was made that never left.
+    pub async fn unsent_of_import(&self, id: i64) -> Result<Vec<ImportedRow>, AppError> {
         self.read(move |db| {
-            let sql =
-                "SELECT request FROM import_rows JOIN payment_requests ON payment_requests.id = request JOIN outbox ON outbox.id = line
+            let sql = "SELECT row, form, request, account, refused FROM import_rows
+                LEFT JOIN payment_requests r ON r.id = request LEFT JOIN payment_accounts a ON a.id = account
+                JOIN outbox ON outbox.id = coalesce(r.line, a.line)
                 WHERE import = ?1 AND outbox.state = 'ready' ORDER BY row";
             let mut query = db.prepare(sql).map_err(storage)?;
-            let rows = query.query_map([id], |row| row.get(0)).map_err(storage)?;
+            let rows = query.query_map([id], imported_row).map_err(storage)?;
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
@@ -398,6 +431,11 @@ impl Store {
             rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
         })
         .await
+    }
+
+    /// Whose accounts are not closed.
+    pub async fn account_holders(&self) -> Result<Vec<[String; 7]>, AppError> {
+        self.read(super::payment_accounts::holders).await
     }
 
     /// Our own names of accounts.

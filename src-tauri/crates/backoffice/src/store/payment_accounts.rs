@@ -11,7 +11,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
-use super::{Forwarding, LineRow, Store, forwarding, outbox, storage};
+use super::{Forwarding, ImportPlace, LineRow, Store, forwarding, imports, outbox, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::view::PaymentAccountState;
 
@@ -55,6 +55,8 @@ pub struct NewPaymentAccountRow {
     pub forward_word: Option<String>,
     /// When it is made.
     pub created_at: Moment,
+    /// The row of a file it is made of.
+    pub import: Option<ImportPlace>,
 }
 
 /// Which accounts to list.
@@ -172,7 +174,11 @@ pub(crate) fn add(db: &Connection, line: Option<i64>, account: &NewPaymentAccoun
         ],
     )
     .map_err(storage)?;
-    Ok(db.last_insert_rowid())
+    let id = db.last_insert_rowid();
+    if let Some(place) = account.import {
+        imports::became(db, place, "account", id)?;
+    }
+    Ok(id)
 }
 
 /// The account `id`.
@@ -264,6 +270,33 @@ pub(crate) fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<V
         |row| account_row(db, row),
     );
     rows.map_err(storage)?.map(|row| row.map_err(storage)?).collect()
+}
+
+/// Those that are not closed: phone, e-mail, first name, last name, account name, number and reference of each; the latest first.
+pub(crate) type Holder = [String; 7];
+
+/// Whose accounts are not closed, the latest first.
+pub(crate) fn holders(db: &Connection) -> Result<Vec<Holder>, AppError> {
+    let sql = "SELECT coalesce(a.phone, ''), coalesce(a.email, ''), a.first_name, a.last_name, a.account_name, coalesce(a.number, ''), a.reference
+        FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line
+        WHERE a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') ORDER BY a.id DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let holder = |row: &Row<'_>| {
+        Ok([
+            row.get(0)?,
+            row.get(1)?,
+            row.get(2)?,
+            row.get(3)?,
+            row.get(4)?,
+            row.get(5)?,
+            row.get(6)?,
+        ])
+    };
+    query
+        .query_map([], holder)
+        .map_err(storage)?
+        .collect::<Result<_, _>>()
+        .map_err(storage)
 }
 
 /// How many accounts were ever put on record.

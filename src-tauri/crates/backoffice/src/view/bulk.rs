@@ -1,11 +1,14 @@
 //! Files of which every row becomes a payment request or a payment account.
 
 use domain::forms::{Change, Field, Kind};
+use domain::outbox::State;
 use domain::payout::NumberStyle;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::SheetView;
+use super::{ExportFormat, PaymentAccountState, SheetView};
+use crate::error::InputProblem;
+use crate::store::PaymentAccountRow;
 
 /// What the rows of a file become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -287,6 +290,8 @@ pub struct ImportView {
     pub kinds: Vec<ImportProblemCount>,
     /// What stands in every form alike.
     pub settings: ImportSettings,
+    /// What is wrong with that, by the name of the setting.
+    pub settings_problems: Vec<InputProblem>,
     /// The same file was begun before.
     pub same_file: Option<SameImportView>,
     /// Whether there is a step to take back.
@@ -400,12 +405,66 @@ pub struct ImportedRowView {
     pub name: String,
     /// How to reach them.
     pub contact: String,
-    /// How much, where it is a request.
+    /// How much is asked for, or the most the account takes at once.
     pub amount: Option<String>,
     /// The request it became.
     pub request: Option<super::PaymentRequestView>,
+    /// The account it became.
+    pub account: Option<ImportedAccountView>,
     /// Why nothing can be made of it.
     pub refused: Option<String>,
+    /// Whether a person can have it tried again.
+    pub can_try: bool,
+}
+
+/// An account that was made of a row.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ImportedAccountView {
+    /// Its id.
+    pub id: String,
+    /// Where it stands.
+    pub state: PaymentAccountState,
+    /// Why it stands there, where there is something to say.
+    pub state_detail: Option<String>,
+    /// Ten digits, where known.
+    pub number: Option<String>,
+    /// Our own name for it.
+    pub reference: String,
+}
+
+impl From<PaymentAccountRow> for ImportedAccountView {
+    fn from(row: PaymentAccountRow) -> Self {
+        let detail = row.line.filter(|line| line.line.state != State::Accepted);
+        Self {
+            id: row.id.to_string(),
+            state: row.state,
+            state_detail: detail.and_then(|line| line.line.reason),
+            number: row.profile.number,
+            reference: row.profile.reference.unwrap_or_default(),
+        }
+    }
+}
+
+/// Has a row tried again that waits for a person.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TryImportRowRequest {
+    /// The import.
+    pub import: String,
+    /// The row.
+    pub row: u32,
+    /// Why the account that deposits are forwarded to is right; none to ask its bank again.
+    pub word: Option<String>,
+}
+
+/// Asks for what became of the rows, as a file.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ImportResultsRequest {
+    /// The import.
+    pub import: String,
+    /// Which kind of file.
+    pub format: ExportFormat,
 }
 
 /// The field of this name.

@@ -22,6 +22,19 @@ pub struct SharingView {
     pub longest: usize,
 }
 
+/// What can be done to bring an account number to its customer. The text is a proposal.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AccountSharingView {
+    /// Tells the number; none while the account takes no money, or its number is not known.
+    pub message: Option<String>,
+    /// The customer's e-mail address, when known.
+    pub mail: Option<String>,
+    /// The customer's phone number as WhatsApp wants it, when its country is known.
+    pub whatsapp: Option<String>,
+    /// The longest text that is handed to another program.
+    pub longest: usize,
+}
+
 /// With which program a text leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -34,11 +47,11 @@ pub enum ShareBy {
     Link,
 }
 
-/// Opens a text about a request in another program, where a person sends it.
+/// Opens a text about a request or an account in another program, where a person sends it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ShareRequest {
-    /// The request's id.
+    /// Its id.
     pub id: String,
     /// With which program.
     pub by: ShareBy,

@@ -1,14 +1,59 @@
 //! What a payment account wants of a row.
 
-use service_api::value::{AccountReference, Nuban};
+use service_api::value::{AccountReference, IdentityNumber, Nuban, Url};
 
 use super::fields::Field;
 use super::row::{FormRow, Judging, Problem, Weight};
 use crate::payout::bank::{Likeness, Resolution};
 use crate::payout::sheet::text::{quoted, tidy};
 
+/// Of a bank verification number.
+const DIGITS: usize = 11;
+
 impl Judging<'_> {
     pub(super) fn account(&self, row: &mut FormRow) {
+        self.names(row);
+        self.identity(row);
+        let reference = row.value(Field::Reference).to_owned();
+        if !reference.is_empty()
+            && let Err(why) = AccountReference::parse(&reference)
+        {
+            row.error(
+                "Reference does not fit",
+                Field::Reference,
+                format!("{why} Empty it, and one is made."),
+            );
+        }
+        if self.about.known.references.contains(&reference) {
+            row.error(
+                "Reference is taken",
+                Field::Reference,
+                format!("{} names another account already.", quoted(&reference)),
+            );
+        }
+        let callback = row.value(Field::Callback).to_owned();
+        if !callback.is_empty()
+            && let Err(why) = Url::parse(&callback)
+        {
+            row.error("Address for notices does not fit", Field::Callback, why);
+        }
+        self.forward(row);
+        if !self.cell(Field::Limit).is_blank() {
+            match self.money(Field::Limit) {
+                Ok(limit) => {
+                    row.values.insert(Field::Limit, limit.decimal());
+                    row.amount = Some(limit);
+                }
+                Err(fault) => row.error(
+                    "Limit not understood",
+                    Field::Limit,
+                    format!("{} {}", self.reading.label(Field::Limit), fault.words),
+                ),
+            }
+        }
+    }
+
+    fn names(&self, row: &mut FormRow) {
         let whole = row.value(Field::Name).to_owned();
         if row.value(Field::FirstName).is_empty() && row.value(Field::LastName).is_empty() && !whole.is_empty() {
             match whole.rsplit_once(' ') {
@@ -40,36 +85,26 @@ impl Judging<'_> {
             let shown = format!("{} {}", row.value(Field::FirstName), row.value(Field::LastName));
             row.values.insert(Field::AccountName, tidy(&shown).into_owned());
         }
-        let reference = row.value(Field::Reference).to_owned();
-        if !reference.is_empty()
-            && let Err(why) = AccountReference::parse(&reference)
-        {
-            row.error(
-                "Reference does not fit",
-                Field::Reference,
-                format!("{why} Empty it, and one is made."),
-            );
+        for field in [Field::FirstName, Field::LastName, Field::AccountName] {
+            row.fits_a_name(field);
         }
-        if self.about.known.references.contains(&reference) {
-            row.error(
-                "Reference is taken",
-                Field::Reference,
-                format!("{} names another account already.", quoted(&reference)),
-            );
+    }
+
+    /// Told by no sentence: what is wrong is said without the number.
+    fn identity(&self, row: &mut FormRow) {
+        let bare: String = row
+            .value(Field::Identity)
+            .chars()
+            .filter(|c| !matches!(c, ' ' | '-' | '\''))
+            .collect();
+        if bare.is_empty() {
+            return;
         }
-        self.forward(row);
-        if !self.cell(Field::Limit).is_blank() {
-            match self.money(Field::Limit) {
-                Ok(limit) => {
-                    row.values.insert(Field::Limit, limit.decimal());
-                    row.amount = Some(limit);
-                }
-                Err(fault) => row.error(
-                    "Limit not understood",
-                    Field::Limit,
-                    format!("{} {}", self.reading.label(Field::Limit), fault.words),
-                ),
-            }
+        if bare.len() == DIGITS && bare.bytes().all(|byte| byte.is_ascii_digit()) && IdentityNumber::parse(&bare).is_ok() {
+            row.values.insert(Field::Identity, bare);
+        } else {
+            let words = "A bank verification number has 11 digits.".to_owned();
+            row.error("Bank verification number does not fit", Field::Identity, words);
         }
     }
 

@@ -36,21 +36,28 @@ pub enum Field {
     Invoice,
     /// The last day to pay.
     Ends,
+    /// The customer's bank verification number.
+    Identity,
     /// Our own name for the account.
     Reference,
     /// The bank to which deposits are forwarded.
     Bank,
     /// The account at that bank.
     Account,
+    /// Why that account is right although its holder has another name.
+    Word,
     /// The most that may be paid in at once.
     Limit,
+    /// Where notices of deposits go.
+    Callback,
 }
 
 impl Kind {
     /// The fields of its form, in the order in which they are shown.
     pub fn fields(self) -> &'static [Field] {
         use Field::{
-            Account, AccountName, Amount, Bank, Email, Ends, FirstName, Invoice, LastName, Limit, Name, Phone, Purpose, Reference,
+            Account, AccountName, Amount, Bank, Callback, Email, Ends, FirstName, Identity, Invoice, LastName, Limit, Name, Phone, Purpose,
+            Reference, Word,
         };
         match self {
             Self::Requests => &[Name, Phone, Email, Amount, Purpose, Invoice, Ends],
@@ -61,16 +68,24 @@ impl Kind {
                 AccountName,
                 Phone,
                 Email,
+                Identity,
                 Reference,
                 Bank,
                 Account,
+                Word,
                 Limit,
+                Callback,
             ],
         }
     }
 }
 
 impl Field {
+    /// Whether its values are told to nobody whole: it is shown by its end, and no sentence quotes it.
+    pub fn is_private(self) -> bool {
+        self == Self::Identity
+    }
+
     /// For sentences and headings.
     pub fn words(self) -> &'static str {
         match self {
@@ -84,10 +99,13 @@ impl Field {
             Self::Purpose => "what for",
             Self::Invoice => "invoice number",
             Self::Ends => "last day to pay",
+            Self::Identity => "bank verification number",
             Self::Reference => "our reference",
             Self::Bank => "bank to forward to",
             Self::Account => "account to forward to",
+            Self::Word => "why this account is right",
             Self::Limit => "limit",
+            Self::Callback => "address for notices",
         }
     }
 
@@ -104,10 +122,13 @@ impl Field {
             Self::Purpose => "What for",
             Self::Invoice => "Invoice number",
             Self::Ends => "Pay by",
+            Self::Identity => "BVN",
             Self::Reference => "Our reference",
             Self::Bank => "Forward to bank",
             Self::Account => "Forward to account",
+            Self::Word => "Why this account is right",
             Self::Limit => "Limit",
+            Self::Callback => "Address for notices",
         }
     }
 
@@ -218,6 +239,15 @@ impl Field {
                 "paybefore",
                 "lastday",
             ],
+            Self::Identity => &[
+                "bvn",
+                "bankverificationnumber",
+                "bankverificationno",
+                "bvnnumber",
+                "bvnno",
+                "financialidentificationnumber",
+                "identitynumber",
+            ],
             Self::Reference => &[
                 "ourreference",
                 "accountreference",
@@ -242,6 +272,16 @@ impl Field {
                 "accountno",
                 "acctno",
                 "nuban",
+            ],
+            Self::Word => &["whythisaccountisright", "whyright", "whyforward", "reasonforothername"],
+            Self::Callback => &[
+                "addressfornotices",
+                "callbackurl",
+                "callback",
+                "callbackaddress",
+                "noticeaddress",
+                "webhook",
+                "webhookurl",
             ],
             Self::Limit => &[
                 "limit",

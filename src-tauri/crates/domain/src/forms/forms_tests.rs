@@ -186,7 +186,7 @@ fn a_persons_word_counts_and_can_be_taken_back() {
 fn likenesses_are_told_and_nothing_is_dropped() {
     let known = Known {
         asked: BTreeMap::from([(("8031234569".to_owned(), 10_000), "LREF7Q of 3 Nov 2026".to_owned())]),
-        references: BTreeSet::new(),
+        ..Known::default()
     };
     let rows: &[&[&str]] = &[
         &["Customer", "Phone", "Amount", "Invoice"],
@@ -253,4 +253,79 @@ fn accounts_take_names_apart_and_forward_only_where_all_fits() {
         kinds(&sheet, 5),
         ["Names taken apart", "Bank missing", "Limit not understood", "Same number twice"]
     );
+}
+
+#[test]
+fn a_row_is_held_to_the_rules_of_the_form() {
+    // 101 letters: `python3 -c "print('A' * 101)"`.
+    let long = "A".repeat(101);
+    let fits = "A".repeat(100);
+    let sheet = requests(&[
+        &["Customer", "Phone", "E-mail", "Amount"],
+        &[&long, "08031234567", "", "100"],
+        &[&fits, "08031234568", "", "100"],
+        &["Ada Eze", "", "ada@shop..example", "100"],
+        &["Ada Eze", "", "ada@shop.example", "100"],
+    ]);
+    assert_eq!(kinds(&sheet, 2), ["Name does not fit"]);
+    let words = &sheet.rows[0].problems[0].words;
+    assert!(words.ends_with("At most 100 characters; this has 101."), "{words}");
+    assert_eq!(kinds(&sheet, 3), [""; 0]);
+    assert_eq!(kinds(&sheet, 4), ["E-mail not understood"]);
+    assert_eq!(kinds(&sheet, 5), [""; 0]);
+
+    let account = |cells: &[&str]| {
+        let head: &[&str] = &["First name", "Last name", "Account name", "E-mail", "BVN", "Callback URL"];
+        let sheet = judged_as(Kind::Accounts, &[head, cells], &[], &Mapping::default(), &[], &Known::default());
+        assert_eq!(sheet.problems, [""; 0]);
+        sheet
+    };
+    let mail = "ada@shop.example";
+    for (cells, expected) in [
+        (["Ada", "Eze", "", mail, "222-1234 5678", "https://shop.example/paid?who=7"], None),
+        ([&long, "Eze", "Ada", mail, "", ""], Some("Name does not fit")),
+        (["Ada", &long, "Ada", mail, "", ""], Some("Name does not fit")),
+        (["Ada", "Eze", &long, mail, "", ""], Some("Name does not fit")),
+        // Each fits by itself; what payers would see does not.
+        (["Ada", &fits, "", mail, "", ""], Some("Name does not fit")),
+        (["Ada", "Eze", "", "ada@shop", "", ""], Some("E-mail not understood")),
+        (
+            ["Ada", "Eze", "", mail, "2221234567", ""],
+            Some("Bank verification number does not fit"),
+        ),
+        (["Ada", "Eze", "", mail, "", "nowhere"], Some("Address for notices does not fit")),
+    ] {
+        let sheet = account(&cells);
+        assert_eq!(kinds(&sheet, 2), expected.into_iter().collect::<Vec<_>>(), "{cells:?}");
+    }
+    assert_eq!(
+        account(&["Ada", "Eze", "", mail, "#22212345678", ""]).rows[0].value(Field::Identity),
+        "22212345678"
+    );
+    // No sentence tells the number.
+    let told = format!("{:?}", account(&["Ada", "Eze", "", mail, "2221234567", ""]).rows[0].problems);
+    assert!(!told.contains("2221234567"), "{told}");
+}
+
+#[test]
+fn a_customer_who_has_an_account_is_told_of() {
+    let known = marks("+2348031234567", "Ada@Shop.example", "Ada", "Eze");
+    assert_eq!(known, ["8031234567", "ada@shop.example", "ada eze"]);
+    let known = Known {
+        holders: known.into_iter().map(|mark| (mark, "0123456789, Ada Stores".to_owned())).collect(),
+        ..Known::default()
+    };
+    let rows: &[&[&str]] = &[
+        &["First name", "Last name", "Phone", "E-mail"],
+        &["Bola", "Ade", "0803 123 4567", ""],
+        &["Chi", "Obi", "", "ada@shop.example"],
+        &["ADA", "eze", "08031234569", ""],
+        &["Dele", "Ojo", "08031234560", "dele@shop.example"],
+    ];
+    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &known);
+    for number in [2, 3, 4] {
+        assert_eq!(kinds(&sheet, number), ["Has an account already"], "row {number}");
+    }
+    assert_eq!(kinds(&sheet, 5), [""; 0]);
+    assert_eq!(sheet.count(RowState::Ready), 4, "a likeness is told, never acted on");
 }

@@ -7,21 +7,28 @@ use service_api::value::Amount;
 use super::Circumstances;
 use super::columns::{Reading, spot};
 use super::fields::{Field, Kind};
-use super::row::{FormRow, RowState, Weight};
+use super::row::{FormRow, RowState, Weight, contact};
 use crate::payout::sheet::text::quoted;
+
+/// By what it is recognised that two accounts are of the same customer: the phone number, the e-mail address, both names.
+pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec<String> {
+    let name = format!("{first_name} {last_name}").to_lowercase();
+    let marks = [contact(phone, ""), email.to_lowercase(), name.trim().to_owned()];
+    marks.into_iter().filter(|mark| !mark.is_empty()).collect()
+}
 
 /// Compares rows with each other and with what is on record. Likenesses are told, never acted on.
 pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
     let mut customers: BTreeMap<(String, i64), u32> = BTreeMap::new();
     let mut names: BTreeMap<(Field, String), u32> = BTreeMap::new();
     for row in rows.iter_mut().filter(|row| row.state != RowState::LeftOut) {
-        let contact = row.contact();
+        let reached = row.contact();
         let amount = match about.kind {
             Kind::Requests => row.amount.map(Amount::minor),
             Kind::Accounts => Some(0),
         };
-        if let (false, Some(amount)) = (contact.is_empty(), amount) {
-            let key = (contact, amount);
+        if let (false, Some(amount)) = (reached.is_empty(), amount) {
+            let key = (reached, amount);
             let known = about.known.asked.get(&key).filter(|_| about.kind == Kind::Requests).cloned();
             let earlier = *customers.entry(key).or_insert(row.number);
             if earlier != row.number {
@@ -36,6 +43,10 @@ pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
                 let words = format!("This customer is asked for the same amount already: {known}.");
                 row.say(Weight::Warning, "Asked already", None, words);
             }
+        }
+        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, about)) {
+            let words = format!("This customer seems to have an account already: {known}. Leave the row out unless another one is meant.");
+            row.say(Weight::Warning, "Has an account already", None, words);
         }
         for field in [Field::Invoice, Field::Reference] {
             let value = row.value(field).to_owned();
@@ -57,6 +68,13 @@ pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
             }
         }
     }
+}
+
+/// The account that the customer of a row seems to have.
+fn held(row: &FormRow, about: &Circumstances<'_>) -> Option<String> {
+    let [phone, email, first, last] = [Field::Phone, Field::Email, Field::FirstName, Field::LastName].map(|field| row.value(field));
+    let known = marks(phone, email, first, last);
+    known.iter().find_map(|mark| about.known.holders.get(mark)).cloned()
 }
 
 fn capital(text: &str) -> String {

@@ -20,6 +20,7 @@ use crate::payout::{BankTable, Grid, NumberStyle};
 
 pub use columns::{ColumnRead, Reading};
 pub use fields::{Field, Kind};
+pub use likeness::marks;
 pub use row::{FormRow, Problem, RowState, Weight, contact};
 
 /// The most rows of one import: each is a call of its own, at about one a second.
@@ -79,6 +80,8 @@ pub struct Known {
     pub asked: BTreeMap<(String, i64), String>,
     /// Names of accounts.
     pub references: BTreeSet<String>,
+    /// Accounts that are not closed, by phone, e-mail and whole name of the customer as [`marks`] gives them, each with how it is called.
+    pub holders: BTreeMap<String, String>,
 }
 
 /// A sheet, judged.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use service_api::value::{Amount, PhoneNumber};
+use service_api::value::{Amount, Email, PhoneNumber, Text};
 
 use super::columns::{Reading, written};
 use super::day;
@@ -12,7 +12,7 @@ use crate::moment::{DAY, Moment};
 use crate::payout::bank::BankRef;
 use crate::payout::sheet::amount;
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
-use crate::payout::sheet::contact::{is_email, phone};
+use crate::payout::sheet::contact::phone;
 use crate::payout::sheet::dates;
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{plain, quoted};
@@ -117,6 +117,16 @@ impl FormRow {
 
     pub(super) fn error(&mut self, kind: &'static str, field: Field, words: String) {
         self.say(Weight::Error, kind, Some(field), words);
+    }
+
+    /// Says what keeps a name from being sent, by the rule of the form.
+    pub(super) fn fits_a_name(&mut self, field: Field) {
+        let name = self.value(field).to_owned();
+        if !name.is_empty()
+            && let Err(why) = Text::<100>::parse(&name)
+        {
+            self.error("Name does not fit", field, format!("{}: {why}", quoted(&name)));
+        }
     }
 
     fn leave_out(&mut self, kind: &'static str, why: String) {
@@ -332,9 +342,10 @@ impl<'a> Judging<'a> {
             }
         }
         let address = row.value(Field::Email).to_owned();
-        if !address.is_empty() && !is_email(&address) {
-            let words = format!("{} is not an e-mail address.", quoted(&address));
-            row.error("E-mail not understood", Field::Email, words);
+        if !address.is_empty()
+            && let Err(why) = Email::parse(&address)
+        {
+            row.error("E-mail not understood", Field::Email, format!("{}: {why}", quoted(&address)));
         }
     }
 
@@ -347,6 +358,7 @@ impl<'a> Judging<'a> {
         if row.value(Field::Name).is_empty() {
             row.error("No customer", Field::Name, "The customer’s name is missing.".to_owned());
         }
+        row.fits_a_name(Field::Name);
         match self.money(Field::Amount) {
             Ok(amount) => drop(row.values.insert(Field::Amount, amount.decimal())),
             Err(fault) => {

@@ -2,13 +2,16 @@ import type { SharingView } from '$lib/generated/commands';
 
 export type Kind = 'message' | 'reminder';
 
+/** What a text is proposed from. */
+export type Proposed = Pick<SharingView, Kind>;
+
 /** The text that is being written: a proposal until somebody changes it, and then theirs. */
 export class Draft {
-  #sharing: () => SharingView;
+  #sharing: () => Proposed;
   #chosen = $state<Kind>();
   #own = $state<Partial<Record<Kind, string>>>({});
 
-  constructor(sharing: () => SharingView) {
+  constructor(sharing: () => Proposed) {
     this.#sharing = sharing;
   }
 

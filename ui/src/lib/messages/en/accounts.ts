@@ -141,10 +141,6 @@ export const accounts = {
     ready: 'Give this number to the customer.',
     number: 'Account number',
     copyNumber: 'Copy number',
-    textTitle: 'Message for the customer',
-    copyText: 'Copy message',
-    text: (first: string, business: string, number: string, name: string) =>
-      `Dear ${first},\n\nThis is your own account number for paying ${business}:\n\nAccount number: ${number}\nAccount name: ${name}\n\nYou can use it for every payment, by bank transfer, at any time. Your bank shows the account name before you pay: please look at it.`,
     another: 'Another account',
     back: 'Back to the list',
   },

@@ -16,12 +16,42 @@ const rowStates: Record<ImportRowState, StatusWords> = {
   left_out: { tone: 'neutral', word: 'Left out' },
 };
 
-/** Files of which every row becomes a payment request. */
+/** What is said otherwise of each kind. */
+const of = {
+  requests: {
+    title: 'Requests from a file',
+    all: 'Payment requests',
+    fromFile: 'From a file',
+    dropHint: 'One customer a row: name, phone or e-mail, amount, what for. Any layout. Nothing is sent by reading it.',
+    madeOf: (made: number, rows: number) => `${count(made, 'request', 'requests')} made of ${count(rows, 'row', 'rows')}`,
+    same: (name: string, at: string) => `This same file was begun as ${name} on ${at}. Going on asks the same customers again.`,
+    start: (rows: number, total: string) => `Ask ${count(rows, 'customer', 'customers')} for ${total}`,
+    startTitle: 'Ask all of them?',
+    startText: (rows: number, total: string) =>
+      `${count(rows, 'request is', 'requests are')} made, for ${total} together, about one a second. The service tells the customers where you left that on. You can pause or stop; what was made stays.`,
+    refused: (rows: number) => `${count(rows, 'row', 'rows')} could not be made`,
+    stopText: 'The rows that are left are not made. What was made stays and can be paid.',
+  },
+  accounts: {
+    title: 'Accounts from a spreadsheet',
+    all: 'Payment accounts',
+    fromFile: 'From a spreadsheet',
+    dropHint: 'One customer a row: name, phone or e-mail; BVN, our reference, bank to forward to and limit where you have them. Any layout. Nothing is sent by reading it.',
+    madeOf: (made: number, rows: number) => `${count(made, 'account', 'accounts')} opened of ${count(rows, 'row', 'rows')}`,
+    same: (name: string, at: string) => `This same file was begun as ${name} on ${at}. Going on opens second accounts for the same customers.`,
+    start: (rows: number, _total: string) => `Open ${count(rows, 'account', 'accounts')}`,
+    startTitle: 'Open all of them?',
+    startText: (rows: number, _total: string) =>
+      `${count(rows, 'account is', 'accounts are')} opened, about one a second. Where deposits are forwarded, the bank is asked first whose account it is; a row waits for you when the name differs. You can pause or stop; what was opened stays.`,
+    refused: (rows: number) => `${count(rows, 'row waits', 'rows wait')} for you`,
+    stopText: 'The rows that are left are not opened. What was opened stays and takes money.',
+  },
+} as const;
+
+/** Files of which every row becomes a payment request or a payment account. */
 export const bulk = {
-  title: 'Requests from a file',
-  fromFile: 'From a file',
+  of,
   drop: 'Drop a spreadsheet here',
-  dropHint: 'One customer a row: name, phone or e-mail, amount, what for. Any layout. Nothing is sent by reading it.',
   choose: 'Choose a file',
   reading: (name: string) => `Reading ${name}…`,
   template: 'Save an empty file to fill in',
@@ -29,7 +59,6 @@ export const bulk = {
   stages,
   rowStates,
   read: 'Read',
-  madeOf: (made: number, rows: number) => `${count(made, 'request', 'requests')} made of ${count(rows, 'row', 'rows')}`,
   sheet: 'Sheet',
   columns: 'Columns',
   columnsHint: 'What each column of the file is. Change what was guessed wrong.',
@@ -44,7 +73,6 @@ export const bulk = {
   dates: 'Dates are written',
   dayFirst: 'Day first: 24/11/2026',
   monthFirst: 'Month first: 11/24/2026',
-  same: (name: string, at: string) => `This same file was begun as ${name} on ${at}. Going on asks the same customers again.`,
   settings: 'The same for all rows',
   expires: 'Those without a day of their own end',
   rows: 'Rows',
@@ -63,20 +91,23 @@ export const bulk = {
   undo: 'Take back the last change',
   discard: 'Throw this draft away',
   summary: (ready: number, fix: number, out: number) => `${ready} ready · ${fix} to fix · ${out} left out`,
-  start: (rows: number, total: string) => `Ask ${count(rows, 'customer', 'customers')} for ${total}`,
-  startTitle: 'Ask all of them?',
-  startText: (rows: number, total: string) =>
-    `${count(rows, 'request is', 'requests are')} made, for ${total} together, about one a second. The service tells the customers where you left that on. You can pause or stop; what was made stays.`,
   warned: (rows: number) => `${count(rows, 'row is', 'rows are')} worth a look and will be made as they are.`,
   fixFirst: 'Mend the rows that are to fix, or leave them out.',
   progress: (done: number, rows: number) => `${done} of ${rows} tried`,
-  refused: (rows: number) => `${count(rows, 'row', 'rows')} could not be made`,
   pause: 'Pause',
   resume: 'Go on with the rest',
   stop: 'Stop for good',
   stopTitle: 'Stop for good?',
-  stopText: 'The rows that are left are not made. What was made stays and can be paid.',
   results: 'Save results (Excel)',
+  resultsCsv: 'As CSV',
+  slips: 'Save slips to print',
+  tryAgain: 'Try again…',
+  tryTitle: (name: string) => `Open the account of ${name}?`,
+  tryWord: 'Why this account is right',
+  tryWordHint: 'Say it where the bank gives another name. Leave it empty to ask the bank once more.',
+  tryDeed: 'Open it',
+  identity: 'Bank verification numbers are sent once. When this begins, the file is not kept here any more.',
+  settingsFirst: 'Look at what is the same for all rows first.',
   notYet: 'Not made yet',
   notMade: 'Not made',
   more: 'Show more',

@@ -1,0 +1,158 @@
+//! Rows that become payment requests.
+
+use std::sync::Arc;
+
+use domain::forms::{Field, FormRow};
+use domain::moment::{HOUR, MINUTE, Moment};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::making::Heard;
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::outbox::Outbox;
+use crate::payment_requests;
+use crate::profiles::Profile;
+use crate::store::{ImportPlace, ImportedRow};
+use crate::view::{ImportSettings, NewPaymentRequest, PaymentRequestState, PaymentRequestView};
+
+/// Fields that stand in every form alike.
+const SHARED: [&str; 3] = ["payment_methods", "payer_fee_share", "expires_in_minutes"];
+
+/// What is filled in of a row, frozen.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct RequestForm {
+    pub(super) name: String,
+    phone: String,
+    email: String,
+    pub(super) amount: String,
+    purpose: String,
+    /// When it ends, in milliseconds; none for the end that all have.
+    ends: Option<i64>,
+}
+
+impl RequestForm {
+    /// A row that is ready.
+    pub(super) fn of(row: &FormRow) -> Self {
+        let value = |field: Field| row.value(field).to_owned();
+        let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
+        Self {
+            name: value(Field::Name),
+            phone: value(Field::Phone),
+            email: value(Field::Email),
+            amount: value(Field::Amount),
+            purpose: match (what.is_empty(), invoice.is_empty()) {
+                (false, false) => format!("{what}, invoice {invoice}"),
+                (true, false) => format!("invoice {invoice}"),
+                (_, true) => what,
+            },
+            ends: row.ends.map(|ends| ends.0),
+        }
+    }
+
+    pub(super) fn read(row: &ImportedRow) -> Result<Self, AppError> {
+        serde_json::from_str(&row.form).map_err(AppError::bug)
+    }
+
+    pub(super) fn contact(&self) -> String {
+        let parts = [&self.phone, &self.email].into_iter().filter(|part| !part.is_empty());
+        parts.cloned().collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The form, which says everything else as a form that nobody touched does; none when its day is over.
+    fn form(&self, all: &ImportSettings, now: Moment) -> Result<Option<NewPaymentRequest>, AppError> {
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let ends = self.ends.map(Moment);
+        if ends.is_some_and(|ends| ends.since(now) < MINUTE) {
+            return Ok(None);
+        }
+        // The day and the minute in West Africa, which is an hour ahead of UTC all year.
+        let ends = ends.and_then(|ends| rfc3339(ends.plus(HOUR)).get(..16).map(str::to_owned));
+        let form = json!({
+            "amount": self.amount,
+            "payer_name": self.name,
+            "payer_phone": text(&self.phone),
+            "payer_email": text(&self.email),
+            "purpose": text(&self.purpose),
+            "expires_in_minutes": all.expires_in_minutes.filter(|_| ends.is_none()),
+            "expires_at": ends,
+            "payment_methods": all.payment_methods,
+            "payer_fee_share": all.payer_fee_share,
+            "allow_partial": all.allow_partial,
+            "allow_over": all.allow_over,
+            "send_messages": all.send_messages,
+        });
+        serde_json::from_value(form).map(Some).map_err(AppError::bug)
+    }
+}
+
+/// What is wrong with what stands in every form alike, by the reading of the form itself.
+pub(super) async fn settings_problems(outbox: &Outbox, profile: &Profile, all: &ImportSettings) -> Result<Vec<InputProblem>, AppError> {
+    let somebody = RequestForm {
+        name: "Customer".to_owned(),
+        phone: "08031234567".to_owned(),
+        amount: "100.00".to_owned(),
+        ..RequestForm::default()
+    };
+    let Some(form) = somebody.form(all, outbox.now())? else {
+        return Ok(Vec::new());
+    };
+    match payment_requests::prepare(outbox, profile, &form).await {
+        Ok(_) => Ok(Vec::new()),
+        Err(error) if error.code == ErrorCode::Invalid => {
+            let shared = |problem: &InputProblem| SHARED.contains(&problem.path.as_str());
+            Ok(error.problems.into_iter().filter(shared).collect())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the request of a row, or notes why nothing can be made of it.
+pub(super) async fn make(
+    outbox: &Arc<Outbox>,
+    profile: &Profile,
+    all: &ImportSettings,
+    place: ImportPlace,
+    row: &ImportedRow,
+) -> Result<Heard, AppError> {
+    let Some(form) = RequestForm::read(row)?.form(all, outbox.now())? else {
+        outbox
+            .store
+            .refuse_import_row(place, "Its last day to pay is over.".to_owned())
+            .await?;
+        return Ok(Heard::Held);
+    };
+    match payment_requests::create_of(outbox, profile, &form, Some(place)).await {
+        Ok(view) => Ok(heard(&view)),
+        Err(error) => {
+            let became = outbox.store.imported_row(place).await?.is_some_and(|row| row.request.is_some());
+            let of_row = !error.problems.is_empty() && !error.problems.iter().any(|problem| SHARED.contains(&problem.path.as_str()));
+            if became || error.code != ErrorCode::Invalid || !of_row {
+                return Err(error);
+            }
+            let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+            outbox.store.refuse_import_row(place, words.join(" ")).await?;
+            Ok(Heard::Held)
+        }
+    }
+}
+
+/// Sends what is on record and never left.
+pub(super) async fn send(outbox: &Arc<Outbox>, request: i64) -> Result<Heard, AppError> {
+    Ok(heard(&payment_requests::check(outbox, request).await?))
+}
+
+fn heard(view: &PaymentRequestView) -> Heard {
+    let words = || view.state_detail.clone().unwrap_or_default();
+    match view.state {
+        PaymentRequestState::NotSent => Heard::NotSent(words()),
+        PaymentRequestState::InDoubt | PaymentRequestState::Sending => Heard::InDoubt,
+        PaymentRequestState::Refused => Heard::Refused(words()),
+        PaymentRequestState::Waiting
+        | PaymentRequestState::PartPaid
+        | PaymentRequestState::Paid
+        | PaymentRequestState::Expired
+        | PaymentRequestState::Cancelled
+        | PaymentRequestState::Failed => Heard::Made,
+    }
+}

@@ -1,0 +1,20 @@
+//! The empty file that people fill in: its columns are text, so that no digit of a phone or an account number is lost.
+
+use rust_xlsxwriter::Workbook;
+
+use super::export::{ExportError, Formats, heading};
+use super::list_file::Column;
+
+/// A sheet with these headings and nothing below them.
+pub fn xlsx(columns: &[Column]) -> Result<Vec<u8>, ExportError> {
+    let mut book = Workbook::new();
+    let formats = Formats::new();
+    let sheet = book.add_worksheet();
+    sheet.set_freeze_panes(1, 0)?;
+    for (column, (text, width)) in (0..).zip(columns) {
+        sheet.set_column_width(column, *width)?;
+        sheet.set_column_format(column, &formats.text)?;
+        sheet.write_string_with_format(0, column, *text, &heading())?;
+    }
+    Ok(book.save_to_buffer()?)
+}

@@ -1,0 +1,303 @@
+//! A file of which every row becomes a payment account: opened once, held where a name differs, and its private numbers told to nobody.
+
+use std::time::Duration;
+
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::{at_stage_of, id, read_as_kind, shop, start};
+use crate::papers::pages;
+use crate::payouts::hosted::again;
+
+const BVN: &str = "22212345678";
+/// Accounts of Guaranty Trust Bank (058) whose check digits fit, by hand. In the sandbox one that ends in 98 belongs to somebody else, one
+/// that ends in 99 to nobody.
+const SHEET: &str = "Customer,Phone,E-mail,BVN,Our reference,Forward to bank,Forward to account,Limit\n\
+    Ada Ngozi Eze,0803 123 4567,,22212345678,CUSTOMER-0001,,,\"50,000.00\"\n\
+    Bola Ade,08031234568,,,,GTBank,0123000085,\n\
+    Chi Obi,08031234569,,,,GTBank,0123000298,\n\
+    Dele Ojo,08031234560,dele@shop.example,,,GTBank,0123000999,\n";
+
+fn opened(sandbox: &Sandbox) -> Vec<String> {
+    let requests = sandbox.control().requests();
+    let made = requests
+        .iter()
+        .filter(|request| request.operation == "registerPersistentPaymentAccount");
+    made.map(|request| request.reference_number.clone().unwrap()).collect()
+}
+
+async fn made(host: &Host, view: &Value) -> Vec<Value> {
+    let rows = host.rpc("imports_made", json!({ "import": id(view), "after": 0 })).await.unwrap();
+    rows.as_array().unwrap().clone()
+}
+
+/// The rows, once each account that was made is in `state`.
+async fn all_in(host: &Host, view: &Value, state: &str) -> Vec<Value> {
+    for _ in 0..400 {
+        let rows = made(host, view).await;
+        if rows.iter().all(|row| row["account"].is_null() || row["account"]["state"] == state) {
+            return rows;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{state}: {:?}", made(host, view).await);
+}
+
+async fn try_row(host: &Host, view: &Value, row: &Value, word: Value) -> Value {
+    let request = json!({ "import": id(view), "row": row["row"], "word": word });
+    host.rpc("imports_try_row", request).await.unwrap();
+    at_stage_of(host, "accounts", "done").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_are_opened_once_and_a_name_that_differs_waits_for_a_word() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read_as_kind(&host, "accounts", SHEET).await;
+    assert_eq!((&view["problems"], &view["ready"]), (&json!([]), &json!(4)), "{view}");
+    let rows = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": null });
+    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    let ada = rows["rows"][0]["values"].as_array().unwrap();
+    let number = ada.iter().find(|value| value["field"] == "identity").unwrap();
+    assert_eq!(number["text"], "••••••••5678");
+    assert!(!view.to_string().contains(BVN) && !rows.to_string().contains(BVN));
+    let found = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": &BVN[..6] });
+    assert_eq!(
+        host.rpc("imports_rows", found).await.unwrap()["found"],
+        0,
+        "nor can it be guessed by finding"
+    );
+
+    // The answer to the first is lost after it was opened.
+    sandbox
+        .control()
+        .arm(vec![Armed::new("registerPersistentPaymentAccount", Fault::DropAfter).nth(1)])
+        .unwrap();
+    start(&host, &view).await;
+    let done = at_stage_of(&host, "accounts", "done").await;
+    assert_eq!((&done["made"], &done["refused"]), (&json!(2), &json!(2)), "{done}");
+    let rows = all_in(&host, &view, "open").await;
+    let [ada, bola, chi, dele] = rows.as_slice() else {
+        panic!("{rows:?}")
+    };
+    assert_eq!(opened(&sandbox).len(), 2, "the one whose answer was lost was not sent again");
+    assert_eq!(ada["account"]["reference"], "CUSTOMER-0001");
+    for row in [ada, bola] {
+        assert_eq!(row["account"]["number"].as_str().map(str::len), Some(10), "{row}");
+        assert_eq!((&row["refused"], &row["can_try"]), (&Value::Null, &json!(false)));
+    }
+    let why = chi["refused"].as_str().unwrap();
+    assert!(
+        why.starts_with("Nothing was opened. The bank says that this account belongs to "),
+        "{why}"
+    );
+    assert_eq!(
+        dele["refused"],
+        "Nothing was opened. The bank says that it has no such account. Look at the number again."
+    );
+    assert_eq!((&chi["can_try"], &dele["can_try"]), (&json!(true), &json!(true)));
+    let account = host
+        .rpc("payment_accounts_view", json!({ "id": ada["account"]["id"] }))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&account["identity"], &account["limit"]),
+        (&json!("••••••••5678"), &json!("50000.00"))
+    );
+    let compared = host
+        .rpc("payment_accounts_compare", json!({ "id": ada["account"]["id"] }))
+        .await
+        .unwrap();
+    assert_eq!(compared["differences"], json!([]), "the service has the number whole");
+
+    // Without a word it waits again; no word makes an account of one that the bank does not have.
+    try_row(&host, &view, chi, Value::Null).await;
+    try_row(&host, &view, dele, json!("It is his")).await;
+    assert_eq!(opened(&sandbox).len(), 2);
+    try_row(&host, &view, chi, json!("Her sister's shop")).await;
+    let rows = all_in(&host, &view, "open").await;
+    assert_eq!(opened(&sandbox).len(), 3);
+    let again = json!({ "import": id(&view), "row": rows[2]["row"], "word": "once more" });
+    assert!(host.rpc("imports_try_row", again).await.is_err(), "what was made is not made again");
+    assert!(rows[3]["refused"].as_str().is_some(), "{rows:?}");
+
+    files_tell_what_became_of_each(&host, &view, &rows).await;
+    // What was begun keeps neither the file nor the number, and is still shown.
+    let begun = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    assert!(!begun.to_string().contains("5678"), "{begun}");
+    let same = read_as_kind(&host, "accounts", SHEET).await;
+    assert_eq!(same["same_file"]["file_name"], "accounts.csv");
+    assert_eq!(same["to_fix"], 1, "its reference is taken: {same}");
+    assert!(same["kinds"].to_string().contains("Has an account already"), "{same}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value]) {
+    let results = async |format: &str| {
+        let request = json!({ "import": id(view), "format": format });
+        let saved = host.rpc("imports_results", request).await.unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    };
+    let text = String::from_utf8(results("csv").await).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let number = |row: &Value| row["account"]["number"].as_str().unwrap().to_owned();
+    assert_eq!(lines.len(), 5);
+    assert_eq!(
+        lines[1],
+        format!("2,Ada Ngozi Eze,08031234567,{},CUSTOMER-0001,Open,,50000.00", number(&rows[0]))
+    );
+    assert!(
+        lines[4].starts_with("5,Dele Ojo,08031234560 · dele@shop.example,,,Not made,Nothing was opened."),
+        "{text}"
+    );
+    assert!(!text.contains("5678"), "no end of a bank verification number: {text}");
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(results("xlsx").await)).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Results").unwrap();
+    assert_eq!(
+        range.get((1, 3)),
+        Some(&calamine::Data::String(number(&rows[0]))),
+        "a number keeps its noughts"
+    );
+    let saved = host.rpc("imports_slips", json!({ "import": id(view) })).await.unwrap();
+    let pages = pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
+    assert_eq!(pages.len(), 1, "three slips are on one page");
+    for row in &rows[..3] {
+        let number = number(row);
+        let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
+        for told in [
+            grouped.as_str(),
+            row["name"].as_str().unwrap(),
+            row["account"]["reference"].as_str().unwrap(),
+        ] {
+            assert!(pages[0].contains(told), "{told}: {}", pages[0]);
+        }
+    }
+    assert!(pages[0].contains("SANDBOX") && pages[0].contains("₦50,000.00"), "{}", pages[0]);
+}
+
+fn many(rows: usize) -> String {
+    let line = |row: usize| format!("Person Nr{row},0803123{row:04},2221234{row:04}\n");
+    let lines: String = (1..=rows).map(line).collect();
+    format!("Customer,Phone,BVN\n{lines}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_break_accounts_wait_for_a_person_and_none_is_opened_twice() {
+    let (home, sandbox, host) = shop().await;
+    let view = read_as_kind(&host, "accounts", &many(8)).await;
+    assert_eq!(view["ready"], 8, "{view}");
+    start(&host, &view).await;
+    while opened(&sandbox).len() < 3 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    host.close().await;
+    drop(host);
+    let before = opened(&sandbox).len();
+    let host = again(home.path(), &sandbox).await;
+    let waits = at_stage_of(&host, "accounts", "paused").await;
+    assert!(waits["why"].as_str().unwrap().contains("Nothing was made twice"), "{waits}");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(opened(&sandbox).len(), before, "nothing goes on by itself");
+    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    assert_eq!(at_stage_of(&host, "accounts", "done").await["made"], 8);
+    let mut references = opened(&sandbox);
+    references.sort_unstable();
+    references.dedup();
+    assert_eq!((references.len(), opened(&sandbox).len()), (8, 8), "each row was opened once");
+    for row in all_in(&host, &view, "open").await {
+        let account = json!({ "id": row["account"]["id"] });
+        let compared = host.rpc("payment_accounts_compare", account).await.unwrap();
+        assert_eq!(compared["differences"], json!([]), "its number went with it: {row}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_never_left_goes_later_with_the_number_that_is_kept_until_then() {
+    let (home, sandbox, host) = shop().await;
+    let view = read_as_kind(&host, "accounts", &many(2)).await;
+    sandbox.stop().await;
+    start(&host, &view).await;
+    let waits = at_stage_of(&host, "accounts", "paused").await;
+    assert!(waits["why"].as_str().unwrap().contains("could not be sent"), "{waits}");
+    assert_eq!(waits["made"], 1);
+    host.close().await;
+    drop(host);
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = again(home.path(), &sandbox).await;
+    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    at_stage_of(&host, "accounts", "done").await;
+    let rows = all_in(&host, &view, "open").await;
+    assert_eq!((rows.len(), opened(&sandbox).len()), (2, 2));
+    for (row, ending) in rows.iter().zip(["0001", "0002"]) {
+        let account = json!({ "id": row["account"]["id"] });
+        let compared = host.rpc("payment_accounts_compare", account).await.unwrap();
+        assert_eq!(
+            (&compared["differences"], &compared["identity"]),
+            (&json!([]), &json!(format!("••••••••{ending}"))),
+            "the whole number went: {row}"
+        );
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_bank_can_be_asked_rows_wait_and_then_all_of_it() {
+    let (_home, sandbox, host) = shop().await;
+    let line = |row: usize| format!("Person Nr{row},0803123{row:04},GTBank,0123000085\n");
+    let lines: String = (1..=5).map(line).collect();
+    let view = read_as_kind(
+        &host,
+        "accounts",
+        &format!("Customer,Phone,Forward to bank,Forward to account\n{lines}"),
+    )
+    .await;
+    assert_eq!(view["ready"], 5, "{view}");
+    let silent = vec![Armed::new("validateDepositToBank", Fault::DropBefore)];
+    sandbox.control().arm(silent).unwrap();
+    start(&host, &view).await;
+    let waits = at_stage_of(&host, "accounts", "paused").await;
+    assert_eq!((&waits["made"], &waits["refused"]), (&json!(0), &json!(3)), "{waits}");
+    assert!(
+        waits["why"]
+            .as_str()
+            .unwrap()
+            .starts_with("Waiting: 3 times in a row no bank could be asked."),
+        "{waits}"
+    );
+    let rows = made(&host, &view).await;
+    let why = rows[0]["refused"].as_str().unwrap();
+    assert!(
+        why.starts_with("Nothing was opened: whose account 0123000085 is could not be asked."),
+        "{why}"
+    );
+    assert_eq!(opened(&sandbox), [""; 0]);
+    sandbox.control().clear_faults();
+    // The bank is asked about the first name; the four others then bear other names than the one it gave.
+    try_row(&host, &view, &rows[0], Value::Null).await;
+    let rows = made(&host, &view).await;
+    assert_eq!(rows.iter().filter(|row| !row["account"].is_null()).count(), 1, "{rows:?}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_blank_file_is_understood_when_it_is_filled_in() {
+    let (_home, sandbox, host) = shop().await;
+    for (kind, fields) in [("requests", 7), ("accounts", 13)] {
+        let saved = host.rpc("imports_template", json!({ "kind": kind })).await.unwrap();
+        let bytes = std::fs::read(saved["path"].as_str().unwrap()).unwrap();
+        let request = json!({ "kind": kind, "file_name": "blank.xlsx", "bytes_base64": STANDARD.encode(bytes) });
+        let view = host.rpc("imports_read", request).await.unwrap();
+        let columns = view["columns"].as_array().unwrap();
+        let known = columns.iter().filter(|column| !column["field"].is_null()).count();
+        assert_eq!((columns.len(), known), (fields, fields), "{view}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
