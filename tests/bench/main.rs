@@ -11,6 +11,7 @@ mod peers;
 mod people;
 mod requests;
 mod run;
+mod watch;
 #[cfg(target_os = "linux")]
 mod window;
 
@@ -50,6 +51,10 @@ async fn main() {
     if wanted("requests") {
         println!("requests: pages of 100 000 stored payment requests, a hundred times each without the slowest one\n");
         println!("{}", table(&requests::measure().await));
+    }
+    if wanted("watch") {
+        println!("watch: 10 000 open payment requests of a deployment, asked about for two minutes\n");
+        println!("{}", table(&watch::measure().await));
     }
     if wanted("run") {
         println!(

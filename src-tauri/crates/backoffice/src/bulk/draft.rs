@@ -196,7 +196,7 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         heading: read.heading.clone(),
         field: read.field.map(import_field_name),
         reason: read.reason.clone(),
-        samples: read.samples.iter().map(|sample| shown(read.field, sample)).collect(),
+        samples: read.samples.iter().map(|sample| shown(read.is_private(), sample)).collect(),
     };
     let field = |field: &Field| ImportFieldView {
         field: import_field_name(*field),
@@ -298,8 +298,8 @@ fn holds(row: &FormRow, text: &str) -> bool {
 }
 
 /// A value as it may be shown: a number by which banks know a person by its end only.
-fn shown(field: Option<Field>, text: &str) -> String {
-    match field.is_some_and(Field::is_private) && !text.is_empty() {
+fn shown(private: bool, text: &str) -> String {
+    match private && !text.is_empty() {
         true => masked::ending(text),
         false => text.to_owned(),
     }
@@ -308,8 +308,8 @@ fn shown(field: Option<Field>, text: &str) -> String {
 fn row_view(row: &FormRow, kind: Kind) -> ImportRowView {
     let value = |field: &Field| ImportValueView {
         field: import_field_name(*field),
-        text: shown(Some(*field), row.value(*field)),
-        original: row.originals.get(field).map(|text| shown(Some(*field), text)),
+        text: shown(field.is_private(), row.value(*field)),
+        original: row.originals.get(field).map(|text| shown(field.is_private(), text)),
     };
     let problem = |problem: &domain::forms::Problem| ImportProblemView {
         kind: problem.kind.to_owned(),

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::forms::{Field, FormRow, Kind, RowState};
+use domain::forms::{ColumnRead, Field, FormRow, Kind, RowState};
 use domain::payout::{Sum, in_sheet};
 
 use super::accounts::{self, AccountForm};
@@ -46,12 +46,7 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
     let frozen = frozen(open, &judged, &ready).await?;
-    let forget = judged
-        .sheet
-        .reading
-        .columns
-        .iter()
-        .any(|column| column.field.is_some_and(Field::is_private));
+    let forget = judged.sheet.reading.columns.iter().any(ColumnRead::is_private);
     open.outbox
         .store
         .begin_import(id, frozen, forget, open.hand(), open.outbox.now())

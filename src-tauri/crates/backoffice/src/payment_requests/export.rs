@@ -15,7 +15,7 @@ use crate::view::*;
 /// So many are read at once, that other reads get in between.
 const BLOCK: usize = 1_000;
 
-const COLUMNS: [Column; 12] = [
+const COLUMNS: [Column; 13] = [
     ("Made (WAT)", 20),
     ("Customer", 28),
     ("Reached by", 34),
@@ -24,6 +24,7 @@ const COLUMNS: [Column; 12] = [
     ("Customer pays in all (NGN)", 22),
     ("Paid (NGN)", 16),
     ("Still owed (NGN)", 16),
+    ("Given back (NGN)", 16),
     ("State", 16),
     ("Ends (WAT)", 20),
     ("Paid, noticed here (WAT)", 24),
@@ -64,6 +65,7 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
         money(Some(row.due)),
         money(row.paid),
         money(owed),
+        money(row.back),
         ListCell::Text(word(row.state).to_owned()),
         ListCell::Time(row.expires_at),
         ListCell::Time(row.paid_at),

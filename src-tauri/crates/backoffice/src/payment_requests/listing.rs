@@ -127,6 +127,7 @@ pub(crate) fn brief(row: RequestBrief) -> PaymentRequestBriefView {
         paid: row.paid.map(money),
         owed: owed.map(money),
         over: over.map(money),
+        back: row.back.map(money),
         payer_name: row.payer_name,
         payer_contact: row.payer_contact,
         purpose: row.purpose,

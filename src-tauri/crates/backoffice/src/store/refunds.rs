@@ -105,6 +105,14 @@ pub(crate) fn before(db: &Connection, operation: &str, about: &str, line: i64) -
     })
 }
 
+/// What refunds that are done gave back of `about`, in kobo; none where nothing was.
+pub(crate) fn given_back(db: &Connection, operation: &str, about: &str) -> Result<Option<i64>, AppError> {
+    let rows = of(db, operation, about)?;
+    let done = rows.iter().filter(|row| row.line.state == State::Accepted);
+    let sum = done.map(|row| given(row).minor()).fold(0_i64, i64::saturating_add);
+    Ok(Some(sum).filter(|sum| *sum > 0))
+}
+
 /// What a refund gave back: as its answer told it, else as it was asked.
 pub(crate) fn given(row: &LineRow) -> Amount {
     let told = row.line.receipt.amount.as_ref().and_then(|told| told.amount);

@@ -361,6 +361,8 @@ pub struct PaymentRequestBriefView {
     pub owed: Option<String>,
     /// Paid beyond what was to be paid.
     pub over: Option<String>,
+    /// Given back of it, as our records know.
+    pub back: Option<String>,
     /// Who is asked.
     pub payer_name: String,
     /// How to reach them.

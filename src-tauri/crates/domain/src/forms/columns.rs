@@ -32,6 +32,25 @@ pub struct ColumnRead {
     pub hidden: bool,
 }
 
+impl ColumnRead {
+    /// Whether it holds numbers by which banks know people, whatever it is used for: such a number is shown by its end only, and not
+    /// kept longer than it is needed.
+    pub fn is_private(&self) -> bool {
+        const NAMED: [&str; 4] = ["bvn", "verificationnumber", "identitynumber", "identificationnumber"];
+        let heading: String = self.heading.chars().filter(char::is_ascii_alphanumeric).collect();
+        let heading = heading.to_ascii_lowercase();
+        let named = NAMED.iter().any(|name| heading.contains(name));
+        let looks_so = self.field.is_none() && !self.samples.is_empty() && self.samples.iter().all(|sample| is_bvn(sample));
+        self.field.is_some_and(Field::is_private) || named || looks_so
+    }
+}
+
+/// Eleven digits beginning with 22, as all bank verification numbers do; phone numbers begin with 0 or 234.
+fn is_bvn(text: &str) -> bool {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    digits.len() == 11 && digits.starts_with("22") && text.chars().all(|char| char.is_ascii_digit() || " -#".contains(char))
+}
+
 /// How the columns of a sheet are read.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {

@@ -308,6 +308,19 @@ fn a_row_is_held_to_the_rules_of_the_form() {
 }
 
 #[test]
+fn a_column_of_verification_numbers_is_private_whatever_it_is_used_for() {
+    let rows: &[&[&str]] = &[
+        &["First name", "Last name", "Phone", "Director's BVN", "Code", "Tel 2"],
+        &["Ada", "Eze", "08031234567", "22212345678", "222 1234 5679", "08031234560"],
+    ];
+    for kind in [Kind::Accounts, Kind::Requests] {
+        let sheet = judged_as(kind, rows, &[], &Mapping::default(), &[], &Known::default());
+        let private: Vec<bool> = sheet.reading.columns.iter().map(|column| column.is_private()).collect();
+        assert_eq!(private, [false, false, false, true, true, false], "{kind:?}");
+    }
+}
+
+#[test]
 fn a_customer_who_has_an_account_is_told_of() {
     let known = marks("+2348031234567", "Ada@Shop.example", "Ada", "Eze");
     assert_eq!(known, ["8031234567", "ada@shop.example", "ada eze"]);

@@ -57,6 +57,7 @@ export const requests = {
     noneFound: 'No request is like that.',
     clear: 'Show all',
     owed: (owed: string) => `${owed} owed`,
+    back: (back: string) => `${back} given back`,
     over: (over: string) => `${over} too much`,
     count: (count: number) => (count === 1 ? '1 request' : `${number(count)} requests`),
     asked: (sum: string) => `Asked for ${sum}`,

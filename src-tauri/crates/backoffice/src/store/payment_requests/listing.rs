@@ -8,7 +8,7 @@ use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, T
 
 use super::found::{Found, Sieve, found};
 use crate::error::{AppError, ErrorCode};
-use crate::store::{Store, storage};
+use crate::store::{Store, refunds, storage};
 use crate::view::{PaymentRequestState, RequestOrder};
 
 /// A request in a list.
@@ -26,6 +26,8 @@ pub struct RequestBrief {
     pub due: i64,
     /// Paid so far, in kobo; none when never told.
     pub paid: Option<i64>,
+    /// Given back of it, as our records know, in kobo; none when nothing was.
+    pub back: Option<i64>,
     /// Who is asked.
     pub payer_name: String,
     /// How to reach them.
@@ -311,6 +313,7 @@ pub(super) fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
         amount: row.get(3)?,
         due: row.get(4)?,
         paid: told.is_some().then(|| row.get(5)).transpose()?,
+        back: None,
         payer_name: row.get(7)?,
         payer_contact: row.get(8)?,
         purpose: row.get(9)?,
@@ -337,9 +340,15 @@ pub(crate) fn page(
     let mut statement = db
         .prepare_cached(&format!("SELECT {BRIEF} FROM payment_requests WHERE id = ?1"))
         .map_err(storage)?;
-    ids.into_iter()
-        .map(|id| statement.query_row([id], brief).map_err(storage))
-        .collect()
+    let mut whole = |id| {
+        let row = statement.query_row([id], brief).map_err(storage)?;
+        let back = match row.paid {
+            Some(1..) => refunds::given_back(db, "refund", &row.reference)?,
+            Some(_) | None => None,
+        };
+        Ok(RequestBrief { back, ..row })
+    };
+    ids.into_iter().map(&mut whole).collect()
 }
 
 /// What the filter lets through comes to, by state. The states of the filter are not asked about: each sum stands for itself.
