@@ -260,7 +260,7 @@ async fn what_is_filtered_is_saved_as_a_file() {
     assert_eq!(lines.len(), 2, "{text}");
     assert!(lines[0].starts_with("Made (WAT),Customer,"), "{text}");
     assert!(
-        lines[1].contains(",'=Ada,08031234567,Invoice 4,50000.00,50000.00,50000.00,,Paid,"),
+        lines[1].contains(",'=Ada,08031234567,Invoice 4,50000.00,50000.00,50000.00,,,Paid,"),
         "{text}"
     );
     desk.host.close().await;

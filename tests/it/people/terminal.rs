@@ -97,6 +97,36 @@ async fn two_people_pay_from_a_terminal_and_nobody_alone() {
     sandbox.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_leads_deposits_elsewhere_alone_however_the_file_was_saved() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    with_people(&cowrie, "bench").await;
+    let body = json!({
+        "referenceNumber": "TERMINAL-2", "phoneNumber": "08031234567", "accountName": "Ada Stores", "firstName": "Ada", "lastName": "Bello",
+        "accountReference": "CUSTOMER-0009", "creditBankId": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "creditBankAccountNumber": "0123456785",
+    });
+    for mark in ["", "\u{feff}", "\u{feff}\u{feff}"] {
+        let file = cowrie.file("open.json", format!("{mark}{body}").as_bytes());
+        let args = [
+            "call",
+            "registerPersistentPaymentAccount",
+            "--json",
+            "--body",
+            file.to_str().unwrap(),
+        ];
+        let refused = cowrie.run_with_input(&args, "");
+        assert!(
+            refused.code == Some(2) && refused.err.contains("This profile has people"),
+            "{mark:?}: {refused:?}"
+        );
+    }
+    let opened = |requests: Vec<sandbox::RequestEntry>| requests.into_iter().any(|request| request.operation.starts_with("register"));
+    assert!(!opened(sandbox.control().requests()));
+    sandbox.stop().await;
+}
+
 /// A paused payout of `count` of which one payment is not known and cannot be looked up.
 async fn one_not_known(cowrie: &Cowrie, sandbox: &Sandbox, count: u32) {
     let slow = Armed::new("depositToBank", Fault::DelayBefore).ms(100);

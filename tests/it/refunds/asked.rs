@@ -111,7 +111,7 @@ async fn a_request_is_given_back_in_parts_and_never_more_than_was_paid() {
     );
     assert_eq!(given_back(&sandbox), ["400.00", "600.00"]);
     let all =
-        json!({ "filter": { "part": "paid", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
+        json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true, "after": null });
     let paid = host.rpc("payment_requests_page", all).await.unwrap();
     assert_eq!(paid["requests"][0]["back"], "1000.00", "{paid}");
     let listed = host.rpc("refunds_list", json!({ "before": null, "of": null })).await.unwrap();

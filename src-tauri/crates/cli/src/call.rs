@@ -44,7 +44,9 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             "Nothing was sent. Standard input holds the PINs or the body, not both.",
         ));
     }
+    // Windows' editors put a mark before the text; what is judged is what is sent.
     let body = read_text(&args.body)?;
+    let body = body.trim_start_matches('\u{feff}');
     let photos = args.photos.iter().map(|text| photo(text)).collect::<Result<Vec<_>, _>>()?;
     let given_back = args.given_back.as_deref().map(Amount::parse).transpose();
     let given_back = given_back.map_err(|why| Failure::usage(format!("--given-back: {why}")))?;
@@ -52,7 +54,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
     let called = {
         let open = host.profile().await?;
         let agreed = args.yes || !spec.effect.is_for_good() || open.profile.kind != ProfileKind::Live;
-        let leads_away = backoffice::payment_accounts::wants_somebody_else(&open, spec, &body);
+        let leads_away = backoffice::payment_accounts::wants_somebody_else(&open, spec, body);
         if agreed && (spec.effect == Effect::MovesMoney || leads_away) {
             match args.people.sign_in(&host).await? {
                 None => open.released_by_script()?,
@@ -60,7 +62,7 @@ pub(crate) async fn run(common: &Common, args: &CallArgs) -> Result<ExitCode, Fa
             }
         }
         match agreed {
-            true => Some(backoffice::call::call(&open.outbox, spec, body.trim_start_matches('\u{feff}'), photos, given_back).await),
+            true => Some(backoffice::call::call(&open.outbox, spec, body, photos, given_back).await),
             false => None,
         }
     };

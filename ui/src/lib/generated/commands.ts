@@ -4103,6 +4103,10 @@ owed: string | null,
  */
 over: string | null, 
 /**
+ * Given back of it, as our records know.
+ */
+back: string | null, 
+/**
  * Who is asked.
  */
 payer_name: string, 

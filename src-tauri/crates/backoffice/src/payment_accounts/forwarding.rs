@@ -33,7 +33,8 @@ pub(crate) struct QuestionFacts {
 /// Whether a call of an operation by its own form would lead deposits elsewhere, where somebody else has to say yes to that.
 pub fn wants_somebody_else(open: &OpenProfile, spec: &Spec, body: &str) -> bool {
     let leads = [RegisterPersistentPaymentAccount::SPEC.id, UpdatePersistentPaymentAccount::SPEC.id].contains(&spec.id);
-    let named = serde_json::from_str::<serde_json::Value>(body).is_ok_and(|body| {
+    // What cannot be read may lead anywhere.
+    let named = serde_json::from_str::<serde_json::Value>(body).map_or(true, |body| {
         ["creditBankId", "creditBankAccountNumber"]
             .iter()
             .any(|name| !body[*name].is_null())

@@ -40,7 +40,7 @@ impl ColumnRead {
         let heading: String = self.heading.chars().filter(char::is_ascii_alphanumeric).collect();
         let heading = heading.to_ascii_lowercase();
         let named = NAMED.iter().any(|name| heading.contains(name));
-        let looks_so = self.field.is_none() && !self.samples.is_empty() && self.samples.iter().all(|sample| is_bvn(sample));
+        let looks_so = self.field.is_none() && self.samples.iter().any(|sample| is_bvn(sample));
         self.field.is_some_and(Field::is_private) || named || looks_so
     }
 }

@@ -194,6 +194,7 @@ it('warns of open requests like it, and of a bank nobody asked', () => {
     paid: null,
     owed: null,
     over: null,
+    back: null,
     payer_name: 'Ada Obi',
     payer_contact: 'ada@example.com',
     purpose: 'Invoice 4',
