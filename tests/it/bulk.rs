@@ -1,6 +1,7 @@
 //! A file of which every row becomes a payment request: what is shown is what is made, once, whatever happens on the way.
 
 mod accounts;
+mod held;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -25,13 +26,13 @@ async fn read(host: &Host, sheet: &str) -> Value {
     read_as_kind(host, "requests", sheet).await
 }
 
-async fn read_as_kind(host: &Host, kind: &str, sheet: &str) -> Value {
+pub(crate) async fn read_as_kind(host: &Host, kind: &str, sheet: &str) -> Value {
     let name = if kind == "requests" { "invoices.csv" } else { "accounts.csv" };
     let request = json!({ "kind": kind, "file_name": name, "bytes_base64": STANDARD.encode(sheet) });
     host.rpc("imports_read", request).await.unwrap()
 }
 
-fn id(view: &Value) -> Value {
+pub(crate) fn id(view: &Value) -> Value {
     view["brief"]["import"].clone()
 }
 
@@ -41,7 +42,7 @@ async fn change(host: &Host, view: &Value, changes: Value) -> Value {
         .unwrap()
 }
 
-async fn start(host: &Host, view: &Value) -> Value {
+pub(crate) async fn start(host: &Host, view: &Value) -> Value {
     let request = json!({ "import": id(view), "rows": view["ready"], "total": view["total"] });
     host.rpc("imports_start", request).await.unwrap()
 }
@@ -51,7 +52,7 @@ async fn at_stage(host: &Host, stage: &str) -> Value {
     at_stage_of(host, "requests", stage).await
 }
 
-async fn at_stage_of(host: &Host, kind: &str, stage: &str) -> Value {
+pub(crate) async fn at_stage_of(host: &Host, kind: &str, stage: &str) -> Value {
     for _ in 0..600 {
         let list = host.rpc("imports_list", json!({ "kind": kind })).await.unwrap();
         if list[0]["stage"] == stage {

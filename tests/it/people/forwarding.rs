@@ -8,6 +8,7 @@ use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
 use super::{ADA, BOLA, Says, add, confirm, sign_in};
+use crate::bulk::{at_stage_of, id, read_as_kind, start};
 use crate::payouts::hosted::host;
 
 /// A bank of the sandbox, and two accounts there.
@@ -195,6 +196,41 @@ async fn where_people_work_somebody_else_says_yes_to_forwarding() {
         ("Ada Obi", "change of forwarding asked"),
     ];
     assert_eq!(told, expected.map(|(who, what)| (who.to_owned(), what.to_owned())));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Bola Ade's own account of Guaranty Trust Bank (058), whose check digit fits.
+const SHEET: &str = "Customer,Phone,Forward to bank,Forward to account\n\
+    Ada Eze,08031234567,,\nBola Ade,08031234568,GTBank,0123000085\nChi Obi,08031234569,,\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_leads_no_deposits_elsewhere_where_people_work() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    // Begun while nobody else worked here.
+    let view = read_as_kind(&host, "accounts", SHEET).await;
+    assert_eq!(view["ready"], 3, "{view}");
+    start(&host, &view).await;
+    host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
+    add(&host, "Ada Obi", "both", ADA).await;
+    add(&host, "Bola Ojo", "approve", BOLA).await;
+    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    let done = at_stage_of(&host, "accounts", "done").await;
+    assert_eq!((&done["made"], &done["refused"]), (&json!(2), &json!(1)), "{done}");
+    let rows = host.rpc("imports_made", json!({ "import": id(&view), "after": 0 })).await.unwrap();
+    let why = rows[1]["refused"].as_str().unwrap();
+    assert!(why.contains("somebody else confirms this in its own window"), "{why}");
+
+    let view = read_as_kind(&host, "accounts", SHEET).await;
+    let request = json!({ "import": id(&view), "rows": view["ready"], "total": view["total"] });
+    let refused = host.rpc("imports_start", request).await.unwrap_err();
+    assert_eq!(
+        refused.message,
+        "Nothing was made. Row 3 leads deposits to another account. Leave it out, and open these one by one under Payment accounts: \
+         somebody else confirms each."
+    );
+    assert_eq!(reached(&sandbox), 2);
     host.close().await;
     sandbox.stop().await;
 }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use domain::forms::{Field, FormRow};
+use domain::moment::Moment;
+use domain::payment_account::Profile;
 use domain::payout::BankTable;
 use serde::{Deserialize, Serialize};
 use service_api::value::{BankId, Nuban};
@@ -29,14 +31,22 @@ pub(super) struct AccountForm {
     reference: String,
     forward_bank: String,
     forward_account: String,
-    pub(super) forward_word: String,
+    forward_word: String,
     pub(super) limit: String,
     callback: String,
+    /// Accounts of the same customer that were opened after this moment, in milliseconds, were seen by nobody who wanted this one.
+    seen: i64,
+    /// It waits since there is such an account.
+    #[serde(default)]
+    like_another: bool,
+    /// The bank is asked even where it answered lately.
+    #[serde(default)]
+    ask_anew: bool,
 }
 
 impl AccountForm {
     /// A row that is ready; none where the service has no id for the bank it forwards to.
-    pub(super) fn of(row: &FormRow, banks: &BankTable) -> Option<Self> {
+    pub(super) fn of(row: &FormRow, banks: &BankTable, now: Moment) -> Option<Self> {
         let value = |field: Field| row.value(field).to_owned();
         let forward_bank = match &row.bank {
             None => String::new(),
@@ -59,9 +69,11 @@ impl AccountForm {
                 value(Field::Account)
             },
             forward_bank,
-            forward_word: value(Field::Word),
+            forward_word: String::new(),
             limit: value(Field::Limit),
             callback: value(Field::Callback),
+            seen: now.0,
+            ..Self::default()
         })
     }
 
@@ -71,6 +83,22 @@ impl AccountForm {
 
     pub(super) fn forwards(&self) -> bool {
         !self.forward_account.is_empty()
+    }
+
+    /// Whether a person has something to say that makes it possible after all.
+    pub(super) fn can_be_tried(&self) -> bool {
+        self.forwards() || self.like_another
+    }
+
+    /// The same with what a person says now; without a word the bank is asked once more.
+    pub(super) fn with_word(self, word: &str, now: Moment) -> Self {
+        Self {
+            forward_word: word.to_owned(),
+            ask_anew: word.is_empty(),
+            like_another: false,
+            seen: now.0,
+            ..self
+        }
     }
 
     pub(super) fn contact(&self) -> String {
@@ -100,43 +128,78 @@ impl AccountForm {
 
 /// Opens the account of a row, or notes why it waits for a person.
 pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &ImportedRow) -> Result<Heard, AppError> {
-    let form = AccountForm::read(row)?;
-    if let Some(why) = not_asked(outbox, &form).await? {
-        let words = format!(
-            "Nothing was opened: whose account {} is could not be asked. {why}",
-            form.forward_account
-        );
-        outbox.store.refuse_import_row(place, words.clone()).await?;
-        return Ok(Heard::NotAsked(words));
+    let (store, mut form) = (&outbox.store, AccountForm::read(row)?);
+    if let Some(like) = like_another(outbox, place, &form).await? {
+        let words = format!("Nothing was opened. Since this was begun an account was opened that is like this one: {like}.");
+        store.hold_like_another(place, words).await?;
+        return Ok(Heard::Held);
+    }
+    match asked(outbox, &form).await {
+        Ok(false) => {}
+        // A word stands for what whoever wrote it was shown, and this answer nobody was.
+        Ok(true) => form.forward_word.clear(),
+        Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::InDoubt | ErrorCode::Refused) => {
+            if form.forward_word.is_empty() {
+                let account = &form.forward_account;
+                let words = format!(
+                    "Nothing was opened: whose account {account} is could not be asked. {}",
+                    error.message
+                );
+                store.refuse_import_row(place, words.clone()).await?;
+                return Ok(Heard::NotAsked(words));
+            }
+        }
+        Err(error) => return held(outbox, place, error).await,
     }
     match payment_accounts::open_of(outbox, &form.form(), By::default(), Some(place)).await {
         Ok(view) => {
             if form.identity.is_some() {
-                outbox.store.forget_sent_identities().await?;
+                store.forget_sent_identities().await?;
             }
             Ok(heard(&view))
         }
-        Err(error) => {
-            let became = outbox.store.imported_row(place).await?.is_some_and(|row| row.account.is_some());
-            if became || error.code != ErrorCode::Invalid || error.problems.is_empty() {
-                return Err(error);
-            }
-            let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
-            let words = format!("Nothing was opened. {}", words.join(" "));
-            outbox.store.refuse_import_row(place, words).await?;
-            Ok(Heard::Held)
-        }
+        Err(error) => held(outbox, place, error).await,
     }
 }
 
-/// Asks the bank whose account deposits would be led to, unless it said so lately. Why it could not be asked, where no person's word
-/// stands for it.
-async fn not_asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<Option<String>, AppError> {
-    let (Ok(bank), Ok(account)) = (BankId::parse(&form.forward_bank), Nuban::parse(&form.forward_account)) else {
-        return Ok(None);
+/// What is wrong with one row waits for a person at that row, and the others go on.
+async fn held(outbox: &Arc<Outbox>, place: ImportPlace, error: AppError) -> Result<Heard, AppError> {
+    let became = outbox.store.imported_row(place).await?.is_some_and(|row| row.account.is_some());
+    if became || !matches!(error.code, ErrorCode::Invalid | ErrorCode::Conflict) {
+        return Err(error);
+    }
+    let words: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+    let words = match words.is_empty() {
+        true => error.message,
+        false => format!("Nothing was opened. {}", words.join(" ")),
     };
-    if holder::known(outbox, &bank, &account, &[&form.account_name]).await?.is_some() {
-        return Ok(None);
+    outbox.store.refuse_import_row(place, words).await?;
+    Ok(Heard::Held)
+}
+
+/// An account of the same customer that was opened after whoever wanted this one looked, but not by this file.
+async fn like_another(outbox: &Arc<Outbox>, place: ImportPlace, form: &AccountForm) -> Result<Option<String>, AppError> {
+    let profile = Profile {
+        first_name: Some(form.first_name.clone()),
+        last_name: Some(form.last_name.clone()),
+        phone: Some(form.phone.clone()).filter(|phone| !phone.is_empty()),
+        ..Profile::default()
+    };
+    let email = Some(form.email.clone()).filter(|email| !email.is_empty());
+    let found = outbox.store.like_since(place, profile, email, Moment(form.seen)).await?;
+    Ok(found.map(|[number, name, reference]| {
+        let called = [number, name, reference].into_iter().filter(|part| !part.is_empty());
+        called.collect::<Vec<_>>().join(", ")
+    }))
+}
+
+/// Asks the bank whose account deposits would be led to, unless it said so lately. Whether it was asked and answered now.
+async fn asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<bool, AppError> {
+    let (Ok(bank), Ok(account)) = (BankId::parse(&form.forward_bank), Nuban::parse(&form.forward_account)) else {
+        return Ok(false);
+    };
+    if !form.ask_anew && holder::known(outbox, &bank, &account, &[&form.account_name]).await?.is_some() {
+        return Ok(false);
     }
     let question = BankHolderRequest {
         bank: form.forward_bank.clone(),
@@ -146,13 +209,7 @@ async fn not_asked(outbox: &Arc<Outbox>, form: &AccountForm) -> Result<Option<St
     let asked = holder::ask(outbox, &question).await;
     // The question was this turn's call; the opening takes the next one.
     outbox.turn().await?;
-    match asked {
-        Ok(_) => Ok(None),
-        Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::InDoubt | ErrorCode::Refused) => {
-            Ok(Some(error.message).filter(|_| form.forward_word.is_empty()))
-        }
-        Err(error) => Err(error),
-    }
+    asked.map(|_| true)
 }
 
 /// Sends what is on record and never left, with the number that is not kept beside it.

@@ -143,7 +143,14 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
                     holders.entry(mark).or_insert_with(|| called.clone());
                 }
             }
+            let mut awaited = BTreeMap::new();
+            for ([phone, email, first, last, file], row) in store.awaited_holders().await? {
+                for mark in marks(&phone, &email, &first, &last) {
+                    awaited.entry(mark).or_insert_with(|| format!("row {} of {file}", in_sheet(row)));
+                }
+            }
             Ok(Known {
+                awaited,
                 references: store.account_references().await?.into_iter().collect(),
                 holders,
                 ..Known::default()

@@ -2,14 +2,15 @@
 //! twice: a row is what it became from the transaction on that makes it.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use domain::forms::{ColumnRead, Field, FormRow, Kind, RowState};
+use domain::forms::{Change, ColumnRead, Field, FormRow, Kind, RowState};
 use domain::payout::{Sum, in_sheet};
 
 use super::accounts::{self, AccountForm};
 use super::draft::{Judged, brief, judged, settings};
-use super::number;
 use super::requests::{self, RequestForm};
+use super::{Bulk, number};
 use crate::directory;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
@@ -45,8 +46,11 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     if shown != (Some(request.rows), request.total.clone()) || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
+    one_by_one(open, &ready)?;
     let frozen = frozen(open, &judged, &ready).await?;
-    let forget = judged.sheet.reading.columns.iter().any(ColumnRead::is_private);
+    let typed = |change: &Change| matches!(change, Change::Cell { field, .. } if field.is_private());
+    let forget =
+        judged.sheet.reading.columns.iter().any(ColumnRead::is_private) || open.outbox.store.import_changes(id).await?.iter().any(typed);
     open.outbox
         .store
         .begin_import(id, frozen, forget, open.hand(), open.outbox.now())
@@ -54,6 +58,30 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     open.bulk.forget();
     go_on(open, id);
     told(open, id).await
+}
+
+/// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
+fn one_by_one(open: &OpenProfile, ready: &[&FormRow]) -> Result<(), AppError> {
+    const NAMED: usize = 20;
+    let leading: Vec<String> = ready
+        .iter()
+        .filter(|row| !row.value(Field::Account).is_empty())
+        .map(|row| in_sheet(row.number).to_string())
+        .collect();
+    if leading.is_empty() || open.desk.people().is_empty() {
+        return Ok(());
+    }
+    let (named, more) = (
+        leading.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", "),
+        leading.len().saturating_sub(NAMED),
+    );
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let what = match leading.len() {
+        1 => format!("Row {named} leads deposits to another account. Leave it out"),
+        _ => format!("Rows {named}{more} lead deposits to another account. Leave them out"),
+    };
+    let message = format!("Nothing was made. {what}, and open these one by one under Payment accounts: somebody else confirms each.");
+    Err(AppError::new(ErrorCode::Conflict, message))
 }
 
 /// What is filled in of each row, as JSON.
@@ -64,7 +92,8 @@ async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Resu
         return ready.iter().map(form).collect();
     }
     let banks = directory::banks(&open.outbox).await?;
-    let form = |row: &&FormRow| match AccountForm::of(row, &banks) {
+    let now = open.outbox.now();
+    let form = |row: &&FormRow| match AccountForm::of(row, &banks, now) {
         Some(form) => text(row, serde_json::to_string(&form)),
         None => {
             let (bank, number) = (row.value(Field::Bank), in_sheet(row.number));
@@ -93,10 +122,7 @@ pub async fn pause(open: &OpenProfile, import: &str) -> Result<ImportBriefView, 
 /// Goes on with what is left. A row that became something is not made again; what never left is sent, under its own reference.
 pub async fn resume(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    open.outbox
-        .store
-        .move_import(id, &[ImportStage::Paused], ImportStage::Running, None)
-        .await?;
+    open.outbox.store.resume_import(id).await?;
     go_on(open, id);
     told(open, id).await
 }
@@ -111,38 +137,68 @@ pub async fn stop(open: &OpenProfile, import: &str) -> Result<ImportBriefView, A
 
 fn go_on(open: &OpenProfile, id: i64) {
     let (outbox, bulk, profile) = (Arc::clone(&open.outbox), Arc::clone(&open.bulk), open.profile.clone());
-    if !bulk.take(id) {
-        return;
+    let task = tokio::spawn(async move { making(&outbox, &bulk, &profile, id).await });
+    open.bulk.watch(task);
+}
+
+/// Makes rows as long as the import is to be made, unless somebody does so already: they look once more when they leave it.
+async fn making(outbox: &Arc<Outbox>, bulk: &Bulk, profile: &Profile, id: i64) {
+    let wanted = async || {
+        let import = outbox.store.import(id).await;
+        import.is_ok_and(|import| import.stage == ImportStage::Running)
+    };
+    while wanted().await && !outbox.stopping() && bulk.take(id) {
+        if let Err(error) = make_all(outbox, profile, id).await {
+            waits(outbox, id, ImportStage::Running, &error).await;
+        }
+        bulk.leave(id);
+        outbox.tell(Topic::Imports, Some(id.to_string()));
     }
-    let tasks = Arc::clone(&bulk);
+}
+
+/// Makes one row of an import that waits, and no other.
+fn make_alone(open: &OpenProfile, place: ImportPlace) {
+    const LOOK: Duration = Duration::from_millis(100);
+    let (outbox, bulk, profile) = (Arc::clone(&open.outbox), Arc::clone(&open.bulk), open.profile.clone());
     let task = tokio::spawn(async move {
-        loop {
-            let ended = make_all(&outbox, &profile, id).await;
-            // While the program ends it stays as it is: the next start says what happened.
-            if let Err(error) = ended
-                && !outbox.stopping()
-            {
-                tracing::debug!(message = %error.message, "an import waits");
-                let why = Some(said(&error));
-                let waits = outbox.store.move_import(id, &[ImportStage::Running], ImportStage::Paused, why);
-                if let Err(error) = waits.await {
-                    tracing::debug!(message = %error.message, "it is not written that an import waits");
-                }
-            }
-            bulk.leave(id);
-            outbox.tell(Topic::Imports, Some(id.to_string()));
-            // Whoever said to go on before it was left found it taken.
-            let wanted = outbox
-                .store
-                .import(id)
-                .await
-                .is_ok_and(|import| import.stage == ImportStage::Running);
-            if !wanted || outbox.stopping() || !bulk.take(id) {
+        // What was on its way when it was paused is heard first.
+        while !bulk.take(place.import) {
+            if outbox.stopping() {
                 return;
             }
+            tokio::time::sleep(LOOK).await;
         }
+        if let Err(error) = make_one(&outbox, &profile, place).await {
+            waits(&outbox, place.import, ImportStage::Paused, &error).await;
+        }
+        bulk.leave(place.import);
+        outbox.tell(Topic::Imports, Some(place.import.to_string()));
+        // Whoever said to go on before it was left found it taken.
+        making(&outbox, &bulk, &profile, place.import).await;
     });
-    tasks.watch(task);
+    open.bulk.watch(task);
+}
+
+async fn make_one(outbox: &Arc<Outbox>, profile: &Profile, place: ImportPlace) -> Result<(), AppError> {
+    outbox.turn().await?;
+    let import = outbox.store.import(place.import).await?;
+    let row = outbox.store.imported_row(place).await?;
+    match row.filter(|row| row.request.is_none() && row.account.is_none() && row.refused.is_none()) {
+        Some(row) if import.stage != ImportStage::Stopped => Streak::default().hear(make(outbox, profile, &import, &row).await?),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Notes why an import waits for a person. While the program ends it stays as it is: the next start says what happened.
+async fn waits(outbox: &Outbox, id: i64, from: ImportStage, error: &AppError) {
+    if outbox.stopping() {
+        return;
+    }
+    tracing::debug!(message = %error.message, "an import waits");
+    let (from, why) = ([from], Some(said(error)));
+    if let Err(error) = outbox.store.move_import(id, &from, ImportStage::Paused, why).await {
+        tracing::debug!(message = %error.message, "it is not written that an import waits");
+    }
 }
 
 /// An error in one text, with what each field is told.
@@ -170,7 +226,9 @@ async fn make_all(outbox: &Arc<Outbox>, profile: &Profile, id: i64) -> Result<()
             return Ok(());
         }
         let Some(row) = outbox.store.next_import_row(id).await? else {
-            return outbox.store.move_import(id, &[ImportStage::Running], ImportStage::Done, None).await;
+            // One that a person had tried again meanwhile is made before it ends.
+            outbox.store.finish_import(id).await?;
+            continue;
         };
         let heard = make(outbox, profile, &import, &row).await;
         outbox.tell(Topic::Imports, Some(id.to_string()));
@@ -262,17 +320,19 @@ pub async fn try_row(open: &OpenProfile, request: &TryImportRowRequest) -> Resul
         let message = "Nothing was made: this row does not wait for you.";
         return Err(AppError::new(ErrorCode::Conflict, message));
     };
-    let mut form = AccountForm::read(&row)?;
-    form.forward_word = request.word.as_deref().unwrap_or_default().trim().to_owned();
+    let word = request.word.as_deref().unwrap_or_default().trim();
+    let form = AccountForm::read(&row)?.with_word(word, open.outbox.now());
     let form = serde_json::to_string(&form).map_err(AppError::bug)?;
-    open.outbox.store.try_import_row(place, form).await?;
-    go_on(open, id);
+    match open.outbox.store.try_import_row(place, form).await? {
+        ImportStage::Paused => make_alone(open, place),
+        ImportStage::Draft | ImportStage::Running | ImportStage::Stopped | ImportStage::Done => go_on(open, id),
+    }
     told(open, id).await
 }
 
 fn can_try(import: &ImportRow, row: &ImportedRow) -> bool {
-    let forwards = || AccountForm::read(row).is_ok_and(|form| form.forwards());
-    row.refused.is_some() && import.kind == Kind::Accounts && import.stage != ImportStage::Stopped && forwards()
+    let can_be_tried = || AccountForm::read(row).is_ok_and(|form| form.can_be_tried());
+    row.refused.is_some() && import.kind == Kind::Accounts && import.stage != ImportStage::Stopped && can_be_tried()
 }
 
 /// Rows that were made or will be, in the order of the file.
@@ -285,16 +345,17 @@ pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32)
     let import = store.import(id).await?;
     for row in store.imported_rows(id, after, most).await? {
         let can_try = can_try(&import, &row);
-        let (name, contact, amount) = match import.kind {
+        let (name, contact, amount, forwards) = match import.kind {
             Kind::Requests => {
                 let form = RequestForm::read(&row)?;
                 let contact = form.contact();
-                (form.name, contact, form.amount)
+                (form.name, contact, form.amount, false)
             }
             Kind::Accounts => {
                 let form = AccountForm::read(&row)?;
                 let contact = form.contact();
-                (form.account_name, contact, form.limit)
+                let forwards = form.forwards();
+                (form.account_name, contact, form.limit, forwards)
             }
         };
         let request = match row.request {
@@ -315,6 +376,7 @@ pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32)
             account,
             refused: row.refused,
             can_try,
+            forwards,
         });
     }
     Ok(rows)

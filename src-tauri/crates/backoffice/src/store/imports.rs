@@ -4,6 +4,10 @@ use domain::forms::{Change, Kind, Mapping};
 use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+mod held;
+
+use held::FORGET_SENT;
+
 use super::{Hand, Store, audit, storage};
 use crate::error::{AppError, ErrorCode};
 
@@ -120,11 +124,6 @@ pub struct ImportedRow {
     /// Why nothing can be made of it.
     pub refused: Option<String>,
 }
-
-/// A number by which banks know a person is wanted until the account has left, and no longer.
-const FORGET_SENT: &str = "UPDATE import_rows SET form = json_remove(form, '$.identity')
-    WHERE json_extract(form, '$.identity') IS NOT NULL
-        AND account IN (SELECT a.id FROM payment_accounts a JOIN outbox ON outbox.id = a.line WHERE outbox.state <> 'ready')";
 
 const COLUMNS: &str = "id, kind, file_name, sheet, mapping, settings, read_at, state, why, started_at,
     (SELECT count(*) FROM import_rows WHERE import = imports.id),
@@ -368,31 +367,6 @@ impl Store {
             rows.collect::<Result<_, _>>().map_err(storage)
         })
         .await
-    }
-
-    /// Notes why nothing can be made of a row.
-    pub async fn refuse_import_row(&self, place: ImportPlace, why: String) -> Result<(), AppError> {
-        self.write(move |db| {
-            let sql = "UPDATE import_rows SET refused = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL";
-            exactly_one(db.execute(sql, params![place.import, place.row, why]).map_err(storage)?)
-        })
-        .await
-    }
-
-    /// Takes a row that nothing could be made of among those to be made again, with what is filled in now.
-    pub async fn try_import_row(&self, place: ImportPlace, form: String) -> Result<(), AppError> {
-        self.write(move |db| {
-            let sql = "UPDATE import_rows SET refused = NULL, form = ?3 WHERE import = ?1 AND row = ?2 AND refused IS NOT NULL";
-            exactly_one(db.execute(sql, params![place.import, place.row, form]).map_err(storage)?)?;
-            let sql = "UPDATE imports SET state = 'running', why = NULL WHERE id = ?1 AND state <> 'stopped'";
-            exactly_one(db.execute(sql, [place.import]).map_err(storage)?)
-        })
-        .await
-    }
-
-    /// Keeps no number by which banks know a person of what has left.
-    pub async fn forget_sent_identities(&self) -> Result<(), AppError> {
-        self.write(|db| db.execute(FORGET_SENT, []).map(|_| ()).map_err(storage)).await
     }
 
     /// What a row became, if it did.

@@ -255,14 +255,14 @@ pub(crate) fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>
     Ok((counts, differing.map_err(storage)?))
 }
 
+/// Of the customer with the phone number ?1, the e-mail address ?2 and the names ?3 and ?4, and not closed nor refused.
+pub(crate) const ALIKE: &str = "a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') AND (
+    (a.phone IS NOT NULL AND substr(a.phone, -10) = substr(?1, -10)) OR lower(a.email) = lower(?2)
+    OR (lower(a.first_name) = lower(?3) AND lower(a.last_name) = lower(?4)))";
+
 /// Other accounts, not closed, of the same customer by phone, e-mail or both names.
 pub(crate) fn alike(db: &Connection, account: &NewPaymentAccountRow) -> Result<Vec<PaymentAccountRow>, AppError> {
-    let sql = select(
-        "WHERE a.closing <> 'closed' AND coalesce(o.state, '') NOT IN ('refused', 'cancelled') AND (
-            (a.phone IS NOT NULL AND substr(a.phone, -10) = substr(?1, -10)) OR lower(a.email) = lower(?2)
-            OR (lower(a.first_name) = lower(?3) AND lower(a.last_name) = lower(?4)))
-         ORDER BY a.id DESC LIMIT 5",
-    );
+    let sql = select(&format!("WHERE {ALIKE} ORDER BY a.id DESC LIMIT 5"));
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
     let profile = &account.profile;
     let rows = query.query_map(

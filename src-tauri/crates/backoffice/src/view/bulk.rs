@@ -415,6 +415,8 @@ pub struct ImportedRowView {
     pub refused: Option<String>,
     /// Whether a person can have it tried again.
     pub can_try: bool,
+    /// Whether deposits would be led to another account.
+    pub forwards: bool,
 }
 
 /// An account that was made of a row.

@@ -44,8 +44,6 @@ pub enum Field {
     Bank,
     /// The account at that bank.
     Account,
-    /// Why that account is right although its holder has another name.
-    Word,
     /// The most that may be paid in at once.
     Limit,
     /// Where notices of deposits go.
@@ -57,7 +55,7 @@ impl Kind {
     pub fn fields(self) -> &'static [Field] {
         use Field::{
             Account, AccountName, Amount, Bank, Callback, Email, Ends, FirstName, Identity, Invoice, LastName, Limit, Name, Phone, Purpose,
-            Reference, Word,
+            Reference,
         };
         match self {
             Self::Requests => &[Name, Phone, Email, Amount, Purpose, Invoice, Ends],
@@ -72,7 +70,6 @@ impl Kind {
                 Reference,
                 Bank,
                 Account,
-                Word,
                 Limit,
                 Callback,
             ],
@@ -103,7 +100,6 @@ impl Field {
             Self::Reference => "our reference",
             Self::Bank => "bank to forward to",
             Self::Account => "account to forward to",
-            Self::Word => "why this account is right",
             Self::Limit => "limit",
             Self::Callback => "address for notices",
         }
@@ -126,7 +122,6 @@ impl Field {
             Self::Reference => "Our reference",
             Self::Bank => "Forward to bank",
             Self::Account => "Forward to account",
-            Self::Word => "Why this account is right",
             Self::Limit => "Limit",
             Self::Callback => "Address for notices",
         }
@@ -273,7 +268,6 @@ impl Field {
                 "acctno",
                 "nuban",
             ],
-            Self::Word => &["whythisaccountisright", "whyright", "whyforward", "reasonforothername"],
             Self::Callback => &[
                 "addressfornotices",
                 "callbackurl",

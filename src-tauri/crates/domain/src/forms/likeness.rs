@@ -44,9 +44,13 @@ pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
                 row.say(Weight::Warning, "Asked already", None, words);
             }
         }
-        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, about)) {
+        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.holders)) {
             let words = format!("This customer seems to have an account already: {known}. Leave the row out unless another one is meant.");
             row.say(Weight::Warning, "Has an account already", None, words);
+        }
+        if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.awaited)) {
+            let words = format!("This customer waits for an account already: {known}. Leave the row out unless another one is meant.");
+            row.say(Weight::Warning, "Waits for an account already", None, words);
         }
         for field in [Field::Invoice, Field::Reference] {
             let value = row.value(field).to_owned();
@@ -71,10 +75,10 @@ pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
 }
 
 /// The account that the customer of a row seems to have.
-fn held(row: &FormRow, about: &Circumstances<'_>) -> Option<String> {
+fn held(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<String> {
     let [phone, email, first, last] = [Field::Phone, Field::Email, Field::FirstName, Field::LastName].map(|field| row.value(field));
     let known = marks(phone, email, first, last);
-    known.iter().find_map(|mark| about.known.holders.get(mark)).cloned()
+    known.iter().find_map(|mark| holders.get(mark)).cloned()
 }
 
 fn capital(text: &str) -> String {

@@ -82,6 +82,8 @@ pub struct Known {
     pub references: BTreeSet<String>,
     /// Accounts that are not closed, by phone, e-mail and whole name of the customer as [`marks`] gives them, each with how it is called.
     pub holders: BTreeMap<String, String>,
+    /// The same of accounts that another file is about to open.
+    pub awaited: BTreeMap<String, String>,
 }
 
 /// A sheet, judged.

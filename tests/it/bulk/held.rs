@@ -1,0 +1,143 @@
+//! Rows that wait for a person, and numbers that are not kept: whoever is asked was shown the answer, and is asked about that row alone.
+
+use std::time::Duration;
+
+use backoffice::host::Host;
+use sandbox::Sandbox;
+use serde_json::{Value, json};
+
+use super::accounts::{made, many, opened, try_row};
+use super::{at_stage_of, change, id, read_as_kind, shop, start};
+
+/// An account of Guaranty Trust Bank (058) whose check digit fits; in the sandbox it belongs to somebody else.
+const OTHERS: &str = "Chi Obi,08031234569,GTBank,0123000298";
+const HEAD: &str = "Customer,Phone,Forward to bank,Forward to account";
+
+/// How often the sandbox was asked whose account one is.
+fn asked(sandbox: &Sandbox) -> usize {
+    let requests = sandbox.control().requests();
+    requests
+        .iter()
+        .filter(|request| request.operation == "validateDepositToBank")
+        .count()
+}
+
+/// The row at `place`, once something or nothing was made of it.
+async fn tried(host: &Host, view: &Value, place: usize) -> Value {
+    for _ in 0..400 {
+        let row = made(host, view).await[place].clone();
+        if !row["account"].is_null() || !row["refused"].is_null() {
+            return row;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("{:?}", made(host, view).await);
+}
+
+/// Begins a sheet and pauses it at once; how many accounts were opened, once nothing is on its way.
+async fn paused(host: &Host, view: &Value, sandbox: &Sandbox) -> usize {
+    start(host, view).await;
+    host.rpc("imports_pause", json!({ "import": id(view) })).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    opened(sandbox).len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_column_says_nothing_in_a_persons_place() {
+    let (_home, sandbox, host) = shop().await;
+    let sheet = format!("{HEAD},Why this account is right\n{OTHERS},It is his own\n");
+    let view = read_as_kind(&host, "accounts", &sheet).await;
+    assert_eq!(view["ready"], 1, "{view}");
+    start(&host, &view).await;
+    let done = at_stage_of(&host, "accounts", "done").await;
+    assert_eq!((&done["made"], &done["refused"]), (&json!(0), &json!(1)), "{done}");
+    assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 1));
+    // Without a word the bank is asked once more, though it answered a moment ago.
+    let row = made(&host, &view).await.remove(0);
+    try_row(&host, &view, &row, Value::Null).await;
+    assert_eq!((opened(&sandbox).len(), asked(&sandbox)), (0, 2));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn trying_one_row_leaves_the_others_where_they_wait() {
+    let (_home, sandbox, host) = shop().await;
+    let others: String = (1..=6).map(|row| format!("Person Nr{row},0803123{row:04},,\n")).collect();
+    let view = read_as_kind(&host, "accounts", &format!("{HEAD}\n{OTHERS}\n{others}")).await;
+    assert_eq!(view["ready"], 7, "{view}");
+    start(&host, &view).await;
+    let chi = tried(&host, &view, 0).await;
+    assert_eq!(chi["can_try"], true, "{chi}");
+    host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
+    let request = json!({ "import": id(&view), "row": chi["row"], "word": "Her sister's shop" });
+    host.rpc("imports_try_row", request).await.unwrap();
+    assert!(!tried(&host, &view, 0).await["account"].is_null());
+    let before = opened(&sandbox).len();
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let waits = at_stage_of(&host, "accounts", "paused").await;
+    assert!(waits["made"].as_u64().unwrap() < 6, "{waits}");
+    assert_eq!(opened(&sandbox).len(), before, "the others wait as they did");
+    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    assert_eq!(at_stage_of(&host, "accounts", "done").await["made"], 7);
+    assert_eq!(opened(&sandbox).len(), 7);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_number_that_was_typed_is_not_kept_either() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read_as_kind(&host, "accounts", "Customer,Phone\nAda Eze,08031234567\n").await;
+    let typed = json!([{ "what": "cell", "row": 2, "field": "identity", "text": "22212345678" }]);
+    let view = change(&host, &view, typed).await;
+    assert_eq!(view["ready"], 1, "{view}");
+    start(&host, &view).await;
+    at_stage_of(&host, "accounts", "done").await;
+    let rows = json!({ "import": id(&view), "from": 0, "state": null, "kind": null, "text": null });
+    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    assert!(!rows.to_string().contains("5678"), "{rows}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_unasked() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read_as_kind(&host, "accounts", &many(4)).await;
+    let before = paused(&host, &view, &sandbox).await;
+    assert!(before < 4, "{before}");
+    let other = read_as_kind(&host, "accounts", &many(4)).await;
+    assert_eq!(other["warned"], 4, "{other}");
+    assert!(other["kinds"].to_string().contains("Waits for an account already"), "{other}");
+    // Somebody opens one of them by the form meanwhile.
+    let form = json!({
+        "account_name": "Nr4", "first_name": "Person", "last_name": "Nr4", "phone": "08031230004", "email": null, "identity": null,
+        "reference": "CUSTOMER-0004", "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null,
+        "callback_url": null,
+    });
+    host.rpc("payment_accounts_open", form).await.unwrap();
+    host.rpc("imports_resume", json!({ "import": id(&view) })).await.unwrap();
+    for _ in 0..600 {
+        let list = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+        if list["brief"]["stage"] == "done" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let held = tried(&host, &view, 3).await;
+    let why = held["refused"].as_str().unwrap_or_default();
+    assert!(
+        why.starts_with("Nothing was opened. Since this was begun an account was opened that is like this one: ")
+            && why.contains("CUSTOMER-0004"),
+        "{held}"
+    );
+    assert_eq!((&held["can_try"], opened(&sandbox).len()), (&json!(true), 4), "{held}");
+    let request = json!({ "import": id(&view), "row": held["row"], "word": null });
+    host.rpc("imports_try_row", request).await.unwrap();
+    let held = tried(&host, &view, 3).await;
+    assert!(!held["account"].is_null(), "a person said that this one is meant too: {held}");
+    assert_eq!(opened(&sandbox).len(), 5);
+    host.close().await;
+    sandbox.stop().await;
+}
