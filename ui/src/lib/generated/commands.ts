@@ -3022,7 +3022,11 @@ refused: string | null,
 /**
  * Whether a person can have it tried again.
  */
-can_try: boolean, };
+can_try: boolean, 
+/**
+ * Whether deposits would be led to another account.
+ */
+forwards: boolean, };
 
 export type ImportedRowsRequest = { 
 /**
