@@ -125,3 +125,7 @@ impl Store {
         .await
     }
 }
+
+#[cfg(test)]
+#[path = "held_tests.rs"]
+mod tests;
