@@ -299,9 +299,20 @@ mod tests {
                 first_told_at) VALUES (1, '1', 1, 1, 'A', '41', '', 'PAYMENT', 1, '', '{}', 1), (2, '2', 1, 1, 'B', '41', '', 'FEE', 2, '', '{}', 1),
                 (3, '3', 1, 1, 'C', '41', '', 'REVERSAL', 3, '', '{}', 1), (4, '4', 1, 1, 'D', '41', '', 'CREDIT', 4, '', '{}', 1),
                 (5, '5', 1, 1, 'E', '41', '', 'FEE', 5, '', '{}', 1);
+             INSERT INTO history_items (id, digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told,
+                first_told_at) SELECT id, id, 1, id, reference, account, 'PERSISTENT_PAYMENT_ACCOUNT', action, amount, status, '{}', 1 FROM (
+                SELECT 11 AS id, 'G' AS reference, '41' AS account, 'FEE' AS action, 5 AS amount, 'SUCCESSFUL' AS status
+                UNION VALUES (12, 'G', '41', 'PAYMENT', 7000, 'PENDING'), (13, 'G', '42', 'PAYMENT', 7100, 'SUCCESSFUL'),
+                (14, 'G', '41', 'payment', 7200, 'SUCCESSFUL'), (15, 'G', '41', 'PAYMENT', 7300, 'SUCCESSFUL'),
+                (16, 'H', '41', 'FORWARD', 5, 'SUCCESSFUL'), (17, 'H', '41', 'REVERSAL', 8000, 'SUCCESSFUL'),
+                (18, 'H', '41', 'CREDIT', 8000, 'SUCCESSFUL'), (19, 'I', '41', 'REVERSAL', 9000, 'SUCCESSFUL'),
+                (20, 'I', '41', 'PAYMENT', 9000, 'SUCCESSFUL'), (21, 'J', '41', 'FEE', 5, 'SUCCESSFUL'),
+                (22, 'J', '41', 'CREDIT', 6000, 'SUCCESSFUL'));
              INSERT INTO deposits (id, account_number, reference, at, amount_minor, notice, history, noticed_minor) VALUES
                 (1, '41', 'A', 1, 1, NULL, 1, NULL), (2, '41', 'B', 1, 2, NULL, 2, NULL), (3, '41', 'C', 1, 3, NULL, 3, NULL),
-                (4, '41', 'D', 1, 4, 1, 4, 4), (5, '41', 'E', 1, 5, 1, 5, 900), (6, '41', 'F', 1, 6, 1, NULL, 6);",
+                (4, '41', 'D', 1, 4, 1, 4, 4), (5, '41', 'E', 1, 5, 1, 5, 900), (6, '41', 'F', 1, 6, 1, NULL, 6),
+                (7, '41', 'G', 11, 5, NULL, 11, NULL), (8, '41', 'H', 16, 5, 1, 16, 8000), (9, '41', 'I', 19, 9000, NULL, 19, NULL),
+                (10, '41', 'J', 21, 5, NULL, 21, NULL);",
         )
         .expect("deposits");
         migrations().to_latest(&mut db).expect("the shape of now");
@@ -318,9 +329,18 @@ mod tests {
                 row("B", 2, None, Some(2)),
                 row("D", 4, Some(4), None),
                 row("E", 900, None, None),
-                row("F", 6, None, None)
+                row("F", 6, None, None),
+                // Told after the fee or the reversal that had confirmed it, and heard no more.
+                row("G", 7200, Some(14), None),
+                row("H", 8000, Some(18), None),
+                row("I", 9000, Some(20), None),
+                row("J", 5, None, Some(21))
             ]
         );
+        let at: i64 = db
+            .query_row("SELECT at FROM deposits WHERE reference = 'G'", [], |row| row.get(0))
+            .expect("a deposit");
+        assert_eq!(at, 14);
     }
 
     #[test]

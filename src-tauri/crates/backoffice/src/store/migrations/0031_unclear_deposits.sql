@@ -28,16 +28,24 @@ CREATE TABLE deposits_told (
     CHECK (unclear IS NULL OR (notice IS NULL AND history IS NULL)),
     UNIQUE (account_number, reference)
 ) STRICT;
+-- Of two happenings under one reference the first had confirmed the deposit, and the payment told after a fee was not heard: it is now.
 INSERT INTO deposits_told
-    SELECT d.id, d.account_number, d.reference, d.at, iif(told, d.amount_minor, coalesce(d.noticed_minor, d.amount_minor)), d.notice,
-        iif(told, d.history, NULL), iif(told OR d.notice IS NOT NULL, NULL, d.history), d.noticed_minor, d.clearing_fee, d.transfer_fee,
+    SELECT d.id, d.account_number, d.reference, coalesce(told.at, d.at), coalesce(told.amount_minor, d.noticed_minor, d.amount_minor),
+        d.notice, told.id, iif(told.id IS NULL AND d.notice IS NULL, d.history, NULL), d.noticed_minor, d.clearing_fee, d.transfer_fee,
         d.transfer_bank, d.transfer_account, d.payment_method, d.payer_name, d.payer_bank, d.payer_account, d.funding_reference
-    FROM (SELECT deposits.*, history_items.action AS word, history_items.id IS NULL
-            OR upper(history_items.action) IN ('PAYMENT', 'PAYMENT_COMPLETE', 'PARTIAL_PAYMENT')
-            OR (upper(history_items.action) NOT LIKE '%REFUND%' AND upper(history_items.action) NOT LIKE '%REVERS%'
-                AND deposits.noticed_minor IS history_items.amount_minor AND deposits.notice IS NOT NULL) AS told
-        FROM deposits LEFT JOIN history_items ON history_items.id = deposits.history) AS d
-    WHERE told OR d.notice IS NOT NULL OR (upper(d.word) NOT LIKE '%REFUND%' AND upper(d.word) NOT LIKE '%REVERS%');
+    FROM (SELECT deposits.*, (
+            SELECT item.id FROM history_items AS item
+            WHERE item.reference = deposits.reference AND item.account_number = deposits.account_number AND (item.id = deposits.history
+                    OR (item.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND item.status = 'SUCCESSFUL' AND item.amount_minor > 0))
+                AND (upper(item.action) IN ('PAYMENT', 'PAYMENT_COMPLETE', 'PARTIAL_PAYMENT')
+                    OR (deposits.notice IS NOT NULL AND item.amount_minor = deposits.noticed_minor
+                        AND upper(item.action) NOT IN ('CREATE', 'UPDATE', 'DELETE')
+                        AND upper(item.action) NOT LIKE '%REFUND%' AND upper(item.action) NOT LIKE '%REVERS%'))
+            ORDER BY upper(item.action) IN ('PAYMENT', 'PAYMENT_COMPLETE', 'PARTIAL_PAYMENT') DESC, item.id LIMIT 1) AS told_by FROM deposits) AS d
+    LEFT JOIN history_items AS told ON told.id = d.told_by
+    LEFT JOIN history_items AS was ON was.id = d.history
+    WHERE told.id IS NOT NULL OR d.notice IS NOT NULL
+        OR (upper(was.action) NOT LIKE '%REFUND%' AND upper(was.action) NOT LIKE '%REVERS%');
 DROP TABLE deposits;
 ALTER TABLE deposits_told RENAME TO deposits;
 CREATE INDEX deposits_at ON deposits (at);
