@@ -82,17 +82,18 @@ fn mark_of(word: &str) -> HistoryMark {
 }
 
 /// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
-/// same, and a deposit of which a notice told another amount are differences.
+/// same that was done, and a deposit of which a notice told another amount are differences.
 const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
     h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
     CASE
         WHEN upper(h.action) LIKE '%REFUND%' THEN CASE
+            WHEN NOT EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference) THEN 'only_service'
+            WHEN h.status <> 'SUCCESSFUL' THEN 'both'
             WHEN (SELECT count(*) FROM history_items AS p WHERE p.reference = h.reference AND upper(p.action) LIKE '%REFUND%'
-                AND p.amount_minor IS h.amount_minor AND (p.at, p.id) <= (h.at, h.id))
+                AND p.status = 'SUCCESSFUL' AND p.amount_minor IS h.amount_minor AND (p.at, p.id) <= (h.at, h.id))
                 <= (SELECT count(*) FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference AND o.state = 'accepted'
                 AND o.amount_minor IS h.amount_minor AND (o.moved IS NULL OR CAST(replace(o.moved, ',', '') AS REAL) <> 0)) THEN 'both'
-            WHEN EXISTS (SELECT 1 FROM outbox AS o WHERE o.operation = 'refund' AND o.about = h.reference) THEN 'differs'
-            ELSE 'only_service' END
+            ELSE 'differs' END
         WHEN d.id IS NOT NULL THEN CASE
             WHEN d.noticed_minor IS NOT NULL AND d.noticed_minor IS NOT h.amount_minor THEN 'differs'
             WHEN a.id IS NULL THEN 'only_service' ELSE 'both' END
@@ -286,7 +287,7 @@ mod tests {
     /// Asked for once, done twice: the second is a difference.
     #[test]
     fn a_refund_that_was_done_twice_is_not_hidden_behind_one_of_ours() {
-        let mark = |moved: &[&str], told: &[i64]| {
+        let marks = |moved: &[&str], told: &[(i64, &str)]| {
             let mut db = Connection::open_in_memory().expect("a database");
             super::super::migrate(&mut db).expect("the shape of now");
             for (number, moved) in moved.iter().enumerate() {
@@ -297,16 +298,20 @@ mod tests {
                 )
                 .expect("a refund");
             }
-            for (number, amount) in told.iter().enumerate() {
+            for (number, (amount, status)) in told.iter().enumerate() {
                 db.execute(
                     "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
-                        told, first_told_at) VALUES (?1, 1, ?1, 'R-1', '', 'PAYMENT_REQUEST', 'REFUND', ?2, 'SUCCESSFUL', '{}', 1)",
-                    [i64::try_from(number).unwrap_or_default(), *amount],
+                        told, first_told_at) VALUES (?1, 1, ?1, 'R-1', '', 'PAYMENT_REQUEST', 'REFUND', ?2, ?3, '{}', 1)",
+                    rusqlite::params![i64::try_from(number).unwrap_or_default(), amount, status],
                 )
                 .expect("an item");
             }
             let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
             rows.iter().rev().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+        };
+        let mark = |moved: &[&str], told: &[i64]| {
+            let done: Vec<_> = told.iter().map(|amount| (*amount, "SUCCESSFUL")).collect();
+            marks(moved, &done)
         };
         assert_eq!(mark(&["400.00"], &[40_000]), ["both"]);
         assert_eq!(mark(&["400.00"], &[40_000, 40_000]), ["both", "differs"]);
@@ -315,5 +320,11 @@ mod tests {
         // What was cancelled gave nothing: whatever went back is not that.
         assert_eq!(mark(&["0.00"], &[40_000]), ["differs"]);
         assert_eq!(mark(&[], &[40_000]), ["only_service"]);
+        // What was tried and not done gave nothing back, before the one that was done or after it.
+        let (done, not_done) = ((40_000, "SUCCESSFUL"), (40_000, "FAILED"));
+        assert_eq!(marks(&["400.00"], &[not_done, done]), ["both", "both"]);
+        assert_eq!(marks(&["400.00"], &[done, not_done]), ["both", "both"]);
+        assert_eq!(marks(&["400.00"], &[not_done, done, done]), ["both", "both", "differs"]);
+        assert_eq!(marks(&[], &[not_done]), ["only_service"]);
     }
 }
