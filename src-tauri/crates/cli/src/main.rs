@@ -83,7 +83,7 @@ enum Command {
     Held(held::HeldCommand),
     /// Put what an answer held and is not shown (withdrawal codes, a new merchant's keys) into a file.
     KeptBack(kept_back::KeptBackArgs),
-    /// Every call ever armed or made: what was sent, what was signed, what came back.
+    /// Calls that were made: what was sent, what was signed, what came back. Of look-ups that told the same, the first and the last stay.
     #[command(subcommand)]
     Activity(activity::ActivityCommand),
     /// What people did, in a chain that tells when it was tampered with.

@@ -1,4 +1,5 @@
-//! Every call ever armed or made: what was sent, what was signed, what came back, and what it belongs to.
+//! Calls that were armed or made: what was sent, what was signed, what came back, and what it belongs to. Every one is there but look-ups
+//! that told the same as those around them (decision 10).
 
 mod copies;
 mod thinning;

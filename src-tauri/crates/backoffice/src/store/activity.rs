@@ -33,7 +33,7 @@ pub struct ListedCall {
     pub sending: bool,
     /// The states its payments have now.
     pub since: Vec<State>,
-    /// How many questions were asked about it later.
+    /// How many questions were asked about it later, those among them that are no longer kept too.
     pub look_ups: u32,
 }
 
@@ -106,7 +106,7 @@ const LISTED: &str = "c.id, c.operation, c.armed_at, c.answered_at, c.http_statu
     c.outcome IS NULL AND EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id),
     CASE WHEN c.changes THEN (
         SELECT group_concat(DISTINCT o.state) FROM call_lines AS l JOIN outbox AS o ON o.id = l.line WHERE l.call = c.id) END,
-    (SELECT count(*) FROM calls AS later WHERE later.look_up_of = c.id)";
+    (SELECT coalesce(sum(1 + later.alike), 0) FROM calls AS later WHERE later.look_up_of = c.id)";
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
     let since: Option<String> = row.get(10)?;
@@ -331,7 +331,9 @@ mod tests {
         db.execute_batch(include_str!("migrations/0004_answer_secrets.sql"))
             .expect("a table beside");
         db.execute_batch(include_str!("migrations/0005_activity.sql"))
-            .expect("the shape of now");
+            .expect("the shape of then");
+        db.execute_batch(include_str!("migrations/0032_alike_look_ups.sql"))
+            .expect("the count of those let go");
         let found = |text: &str, look_ups: bool| -> Vec<i64> {
             let filter = CallFilter {
                 text: Some(text.to_owned()),
@@ -363,6 +365,21 @@ mod tests {
         assert_eq!(
             all.iter().map(|call| (call.id, call.look_ups, call.carried)).collect::<Vec<_>>(),
             [(5, 0, 1), (4, 0, 2), (3, 0, 0), (1, 1, 1)]
+        );
+    }
+
+    #[test]
+    fn look_ups_that_were_let_go_are_counted() {
+        let db = database();
+        let calls = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, alike) VALUES
+            (1, 'paymentRequest', 1, 1, '{"referenceNumber":"R-1"}', '', '[]', 0),
+            (2, 'status', 0, 2, '{"referenceNumber":"R-1"}', '', '[]', 41),
+            (3, 'status', 0, 3, '{"referenceNumber":"R-1"}', '', '[]', 0), (4, 'paymentRequest', 1, 4, '{}', '', '[]', 0);"#;
+        db.execute_batch(calls).expect("calls");
+        let listed = page(&db, &CallFilter::default(), 10).expect("a page");
+        assert_eq!(
+            listed.iter().map(|call| (call.id, call.look_ups)).collect::<Vec<_>>(),
+            [(4, 0), (1, 43)]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Every call ever armed or made.
+//! Calls as they are armed and made, each before its first byte leaves.
 
 use domain::moment::Moment;
 use domain::reading::{Attempt, Outcome};

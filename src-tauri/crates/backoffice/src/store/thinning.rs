@@ -57,20 +57,19 @@ fn step(db: &Connection, before: Moment, now: Moment) -> Result<Thinned, AppErro
     })
 }
 
-/// Answered questions of the watching among some calls: where a payment request stands, and what happened in a period, of everything. What
-/// a payment, a refund or another change is proved by is not among them, nor what belongs to a line or holds a secret.
-const WATCHING: &str =
-    "SELECT id FROM calls WHERE id > ?1 AND id <= ?2 AND NOT changes AND outcome = 'accepted' AND answer IS NOT NULL AND (
-        (operation = 'status' AND (SELECT made.operation FROM calls AS made WHERE made.id = calls.look_up_of) = 'paymentRequest')
-        OR (operation = 'history' AND look_up_of IS NULL AND json_valid(body) AND json_extract(body, '$.referenceNumber') IS NULL))
+/// Answered questions about where a payment request stands, among some calls. What a payment, a refund or another change is proved by is
+/// not among them, nor what belongs to a line or holds a secret. Nor is what happened in a period: each asks about another one.
+const WATCHING: &str = "SELECT id FROM calls WHERE id > ?1 AND id <= ?2 AND NOT changes AND outcome = 'accepted' AND answer IS NOT NULL
+    AND operation = 'status' AND (SELECT made.operation FROM calls AS made WHERE made.id = calls.look_up_of) = 'paymentRequest'
     AND NOT EXISTS (SELECT 1 FROM call_lines WHERE call_lines.call = calls.id)
     AND NOT EXISTS (SELECT 1 FROM answer_secrets WHERE answer_secrets.call = calls.id)
     AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.call = calls.id) ORDER BY id";
 
-/// The same question before and after this one, each with whether it told the same.
-const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http_status IS this.http_status AND other.answer = this.answer
-    FROM calls AS this JOIN calls AS other ON other.operation = this.operation AND other.look_up_of IS this.look_up_of AND NOT other.changes
-        AND (this.look_up_of IS NOT NULL OR (json_valid(other.body) AND json_extract(other.body, '$.referenceNumber') IS NULL))
+/// The look-ups before and after this one, each with whether it asked and told the same. Two answers of which only the beginning is kept
+/// may have gone on differently.
+const BESIDE: &str = "SELECT other.id, other.outcome = 'accepted' AND other.http_status IS this.http_status AND other.body = this.body
+        AND other.answer = this.answer AND other.answer_cut_from IS NULL AND this.answer_cut_from IS NULL
+    FROM calls AS this JOIN calls AS other ON other.look_up_of = this.look_up_of AND other.operation = this.operation AND NOT other.changes
     WHERE this.id = ?1 AND other.id";
 
 /// Lets a look-up go where the ones before and after it told the same; the one before counts it.
@@ -98,4 +97,49 @@ fn ids(db: &Connection, sql: &str, given: &[&dyn rusqlite::ToSql]) -> Result<Vec
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query.query_map(given, |row| row.get(0));
     rows.and_then(Iterator::collect).map_err(storage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which of these calls stay, after all of them were looked through: operation, what was asked, the answer, and how long it was where
+    /// only its beginning is kept. All are about the payment request that the first call made.
+    fn kept(asked: &[(&str, &str, &str, Option<i64>)]) -> Vec<i64> {
+        let mut db = Connection::open_in_memory().expect("a database");
+        super::super::migrate(&mut db).expect("the shape of now");
+        let made = r#"INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, outcome) VALUES
+            (100, 'paymentRequest', 1, 1, '{"referenceNumber":"R-1"}', '', '[]', 'accepted')"#;
+        db.execute(made, []).expect("what made it");
+        for (id, (operation, body, answer, cut_from)) in (101_i64..).zip(asked) {
+            db.execute(
+                "INSERT INTO calls (id, operation, changes, armed_at, body, body_digest, signed, outcome, http_status, answer,
+                    answer_cut_from) VALUES (?1, ?2, 0, 1, ?3, '', '[]', 'accepted', 200, ?4, ?5)",
+                params![id, operation, body, answer, cut_from],
+            )
+            .expect("a question");
+        }
+        step(&db, Moment(2), Moment(2)).expect("thinned");
+        ids(&db, "SELECT id - 101 FROM calls WHERE NOT changes ORDER BY id", &[]).expect("what stays")
+    }
+
+    #[test]
+    fn only_answers_known_to_be_the_same_to_the_same_question_go() {
+        let asked = ("status", r#"{"referenceNumber":"R-1"}"#, r#"{"state":"PENDING"}"#, None);
+        assert_eq!(kept(&[asked; 5]), [0, 4]);
+        // Of a long answer only the beginning is kept: how it went on may differ.
+        let cut = (asked.0, asked.1, asked.2, Some(300_000));
+        assert_eq!(kept(&[cut; 3]), [0, 1, 2]);
+        assert_eq!(kept(&[asked, asked, cut, asked, asked]), [0, 1, 2, 3, 4]);
+        let other = (asked.0, r#"{"referenceNumber":"R-1","again":true}"#, asked.2, None);
+        assert_eq!(kept(&[asked, other, asked]), [0, 1, 2]);
+        // Each asks about another period.
+        let history = |from: &'static str| ("history", from, r#"{"itemCount":0,"items":[]}"#, None);
+        let periods = [
+            history(r#"{"startDateTimeUTC":"2026-11-01T10:00:00"}"#),
+            history(r#"{"startDateTimeUTC":"2026-11-01T10:01:00"}"#),
+            history(r#"{"startDateTimeUTC":"2026-11-01T10:02:00"}"#),
+        ];
+        assert_eq!(kept(&periods), [0, 1, 2]);
+    }
 }

@@ -1,4 +1,4 @@
-//! Activity: every call ever armed or made.
+//! Activity: the calls that were armed or made, but for look-ups that told the same as those around them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -54,7 +54,7 @@ const standings: Record<StandingView, StatusWords> = {
   mixed: { tone: 'attention', word: 'Some accepted, some not' },
 };
 
-/** Every call that was armed or made. */
+/** Calls that were armed or made. */
 export const activity = {
   title: 'Activity',
   changes,
@@ -81,7 +81,7 @@ export const activity = {
   dayHint: 'Such as 2026-11-24',
   dayProblem: 'Write the day as 2026-11-24.',
   lookUps: 'Also look-ups',
-  lookUpsHint: 'Questions about an earlier payment or request. They are counted beside it otherwise.',
+  lookUpsHint: 'Questions about an earlier payment or request. They are counted beside it otherwise. Of those about a payment request that told the same, only the first and the last are kept after a week.',
   heads: { when: 'Sent', outcome: 'Outcome', what: 'Operation', reference: 'Reference', http: 'HTTP', took: 'Took' },
   now: (word: string) => `Now: ${word}`,
   took: (ms: number) => (ms < 10_000 ? `${number(ms)} ms` : `${number(Math.round(ms / 1000))} s`),
