@@ -218,6 +218,51 @@ async fn an_answer_that_may_be_cut_off_is_asked_for_in_smaller_windows() {
     sandbox.stop().await;
 }
 
+/// What may not all have been told stays said, whatever is told of other times, until an answer about that time is not cut off.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
+    const HALF_AN_HOUR: i64 = 1_800_000;
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let computer = Computer::new();
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    let account = open(&host, &json!({})).await;
+    until("a first window", async || {
+        computer.pass(50, 50, 50);
+        asked(&sandbox, "history") > 0
+    })
+    .await;
+    host.close().await;
+    // With the opening a round hundred, long before the end of what is asked for.
+    for _ in 0..99 {
+        deposit(&sandbox, &account, "10");
+    }
+    sandbox.control().advance(1_800).unwrap();
+    computer.pass(HALF_AN_HOUR, HALF_AN_HOUR, HALF_AN_HOUR);
+    let host = harness::host::of_at(&cowrie, "bench", computer.env()).await;
+    let unsure = async || {
+        computer.pass(100, 100, 100);
+        host.rpc("home_view", json!({})).await.unwrap()["watching"]["history_unsure"].clone()
+    };
+    until("what stays unsure", async || !unsure().await.is_null()).await;
+    let before = asked(&sandbox, "history");
+    until("the windows after it", async || {
+        computer.pass(500, 500, 500);
+        asked(&sandbox, "history") > before + 8
+    })
+    .await;
+    assert_eq!(deposited(&host).await, (json!(99), json!("990.00")));
+    let said = unsure().await;
+    assert!(said.as_str().is_some_and(|said| said.contains("may not be all")), "{said}");
+    // One more, and an answer of the last hour is no round number.
+    deposit(&sandbox, &account, "10");
+    computer.pass(2 * HALF_AN_HOUR, 2 * HALF_AN_HOUR, 2 * HALF_AN_HOUR);
+    until("certainty", async || unsure().await.is_null()).await;
+    assert_eq!(deposited(&host).await.0, json!(100));
+    host.close().await;
+    sandbox.stop().await;
+}
+
 /// The back office of a test deployment with its keys.
 async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
     let clipboard = Arc::new(Mutex::new(String::new()));

@@ -119,6 +119,37 @@ pub fn told_until((from, until): (Moment, Option<Moment>), ours: Moment, service
     (trusted > from).then_some(trusted)
 }
 
+/// Adds a period to those of which not everything may have been told: the earliest first, joined where they touch.
+pub fn doubted(doubts: Vec<Window>, doubt: Window) -> Vec<Window> {
+    let mut all = doubts;
+    all.push(doubt);
+    all.sort_by_key(|window| window.from);
+    let mut joined: Vec<Window> = Vec::new();
+    for window in all {
+        match joined.last_mut() {
+            Some(last) if window.from <= last.until => last.until = last.until.max(window.until),
+            Some(_) | None => joined.push(window),
+        }
+    }
+    joined
+}
+
+/// What is left of such periods when everything of another one was told.
+pub fn less(doubts: &[Window], told: Window) -> Vec<Window> {
+    let rest = doubts.iter().flat_map(|doubt| {
+        let before = Window {
+            from: doubt.from,
+            until: doubt.until.min(told.from),
+        };
+        let after = Window {
+            from: doubt.from.max(told.until),
+            until: doubt.until,
+        };
+        [before, after]
+    });
+    rest.filter(|window| window.from < window.until).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -211,5 +242,23 @@ mod tests {
             (pieces(61 * MINUTE), pieces(30 * MINUTE), pieces(5 * MINUTE + 2 * SECOND)),
             (13, 6, 0)
         );
+    }
+
+    #[test]
+    fn a_doubt_lasts_until_all_of_it_was_told() {
+        let window = |from: i64, until: i64| Window {
+            from: OCTOBER.plus(from * MINUTE),
+            until: OCTOBER.plus(until * MINUTE),
+        };
+        let doubts = doubted(doubted(doubted(Vec::new(), window(20, 25)), window(0, 5)), window(5, 10));
+        assert_eq!(doubts, [window(0, 10), window(20, 25)]);
+        assert_eq!(doubted(doubts.clone(), window(8, 22)), [window(0, 25)]);
+        assert_eq!(doubted(doubts.clone(), window(21, 22)), doubts);
+        assert_eq!(less(&doubts, window(10, 20)), doubts);
+        assert_eq!(less(&doubts, window(3, 7)), [window(0, 3), window(7, 10), window(20, 25)]);
+        assert_eq!(less(&doubts, window(4, 21)), [window(0, 4), window(21, 25)]);
+        assert_eq!(less(&doubts, window(20, 25)), [window(0, 10)]);
+        assert_eq!(less(&doubts, window(0, 25)), []);
+        assert_eq!(less(&[], window(0, 25)), []);
     }
 }

@@ -18,7 +18,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
-use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, cover};
+use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover};
 use crate::store::{deposits, storage};
 
 /// What came of a window.
@@ -64,12 +64,20 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
         asked_at,
         items,
     });
+    let cut_off = may_be_cut_off(items);
     let heard = outbox
         .store
         .write(move |db| {
             let heard = hear(db, &happened, asked_at)?;
             if let Some(window) = &window {
                 cover(db, window)?;
+                if window.name.is_none() && !cut_off {
+                    let told = Window {
+                        from: window.from,
+                        until: window.until,
+                    };
+                    certain(db, told, asked_at)?;
+                }
             }
             Ok(heard)
         })
@@ -87,7 +95,7 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
     Ok(Told {
         items,
         new: u32::try_from(heard.new).unwrap_or(u32::MAX),
-        cut_off: may_be_cut_off(items),
+        cut_off,
         payments: heard.payments,
         until: told_until,
         service_time,

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use domain::history::{Window, doubted, less};
 use domain::moment::Moment;
 use rusqlite::{Connection, params};
 use service_api::value::Amount;
 
-use super::storage;
+use super::{facts, storage};
 use crate::error::AppError;
 
 /// One thing that happened, as the service's history told it.
@@ -137,6 +138,39 @@ pub(crate) fn cover(db: &Connection, window: &AskedWindow) -> Result<(), AppErro
     )
     .map(|_| ())
     .map_err(storage)
+}
+
+/// The name of the fact that tells of which periods not everything may have been told.
+const DOUBTS: &str = "history not known for certain";
+
+/// The periods of which not everything may have been told, the earliest first.
+pub(crate) fn doubts(db: &Connection) -> Result<Vec<Window>, AppError> {
+    let Some((text, _)) = facts::fact(db, DOUBTS)? else {
+        return Ok(Vec::new());
+    };
+    let periods: Vec<(i64, i64)> = serde_json::from_str(&text).map_err(AppError::bug)?;
+    let window = |(from, until)| Window {
+        from: Moment(from),
+        until: Moment(until),
+    };
+    Ok(periods.into_iter().map(window).collect())
+}
+
+/// Notes that not everything of a period may have been told, in an answer that no smaller one makes clear.
+pub(crate) fn doubt(db: &Connection, period: Window, now: Moment) -> Result<(), AppError> {
+    keep_doubts(db, &doubted(doubts(db)?, period), now)
+}
+
+/// Notes that everything of a period was told.
+pub(crate) fn certain(db: &Connection, period: Window, now: Moment) -> Result<(), AppError> {
+    let before = doubts(db)?;
+    let left = less(&before, period);
+    if left == before { Ok(()) } else { keep_doubts(db, &left, now) }
+}
+
+fn keep_doubts(db: &Connection, doubts: &[Window], now: Moment) -> Result<(), AppError> {
+    let periods: Vec<(i64, i64)> = doubts.iter().map(|window| (window.from.0, window.until.0)).collect();
+    facts::set_fact(db, DOUBTS, &serde_json::to_string(&periods).map_err(AppError::bug)?, now)
 }
 
 #[cfg(test)]

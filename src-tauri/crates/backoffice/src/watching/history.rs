@@ -9,12 +9,12 @@ use domain::history::{Overlap, Window, next_window};
 use domain::moment::{DAY, HOUR, Moment};
 use domain::watching::Rules;
 
-use super::Watching;
+use super::{Watching, Whole};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::history::{Told, ask_for};
 use crate::outbox::Outbox;
-use crate::store::{facts, looks};
+use crate::store::{facts, history as record, looks};
 
 /// The name of the fact that tells until when everything that happened is known.
 const UNTIL: &str = "history watched until";
@@ -28,22 +28,30 @@ impl Watching {
     pub(super) async fn window(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
         let piece = self.seen().rest.front().copied();
         match piece {
-            Some(piece) => self.piece(outbox, piece).await,
+            Some(piece) => self.piece(outbox, rules, piece).await,
             None => self.next(outbox, rules).await,
         }
     }
 
-    async fn piece(&self, outbox: &Arc<Outbox>, piece: Window) -> Result<(), AppError> {
+    async fn piece(&self, outbox: &Arc<Outbox>, rules: &Rules, piece: Window) -> Result<(), AppError> {
         let told = self.told(outbox, piece.from, Some(piece.until)).await?;
         if told.cut_off && self.split(piece, true) {
             return Ok(());
         }
-        self.certain(&told);
+        self.doubt(outbox, &told, piece.from).await?;
         self.known(outbox, told.until).await?;
-        let mut seen = self.seen();
-        seen.rest.pop_front();
-        seen.windows.last = None;
-        Ok(())
+        let whole = {
+            let mut seen = self.seen();
+            seen.rest.pop_front();
+            if seen.rest.is_empty() { seen.whole.take() } else { None }
+        };
+        match whole {
+            Some(whole) => self.looked(outbox, rules, whole).await,
+            None => {
+                self.seen().windows.last = None;
+                Ok(())
+            }
+        }
     }
 
     async fn next(&self, outbox: &Arc<Outbox>, rules: &Rules) -> Result<(), AppError> {
@@ -52,32 +60,43 @@ impl Watching {
         let overlap = self.overlap(outbox, now).await?;
         let known = outbox.store.fact(UNTIL).await?.map(|(_, at)| at);
         let (from, until) = next_window(known, overlap, service_now);
+        self.seen().whole = until.is_none().then_some(Whole {
+            at: now,
+            overlap,
+            doubtful: false,
+        });
         let told = self.told(outbox, from, until).await?;
-        let whole = Window {
+        let window = Window {
             from,
             until: told.until.unwrap_or(from),
         };
-        if told.cut_off && self.split(whole, false) {
+        if told.cut_off && self.split(window, false) {
             return Ok(());
         }
-        self.certain(&told);
+        self.doubt(outbox, &told, from).await?;
         if let (None, Some(service)) = (told.until, told.service_time) {
             // Our clock was ahead when the end of what is known was noted: nobody knows since when.
             let start = service.plus(-7 * DAY);
             return outbox.store.set_fact(UNTIL, String::new(), known.unwrap_or(start).min(start)).await;
         }
         self.known(outbox, told.until).await?;
-        if until.is_some() {
+        let whole = self.seen().whole.take();
+        let Some(whole) = whole else {
             // A week of many: the next one follows at the next turn.
             self.seen().windows.last = None;
             return Ok(());
-        }
-        self.looked(outbox, rules, now, overlap).await
+        };
+        self.looked(outbox, rules, whole).await
     }
 
-    /// Everything until now is known.
-    async fn looked(&self, outbox: &Arc<Outbox>, rules: &Rules, now: Moment, overlap: Overlap) -> Result<(), AppError> {
-        let (rules, tells) = (*rules, self.seen().windows.tells_payments);
+    /// A window that reached to now was told, in one answer or in many.
+    async fn looked(&self, outbox: &Arc<Outbox>, rules: &Rules, whole: Whole) -> Result<(), AppError> {
+        let Whole {
+            at: now,
+            overlap,
+            doubtful,
+        } = whole;
+        let (rules, tells) = (*rules, self.seen().windows.tells_payments && !doubtful);
         let work = move |db: &rusqlite::Transaction<'_>| {
             if overlap == Overlap::Day {
                 facts::set_fact(db, DAILY, "", now)?;
@@ -120,7 +139,7 @@ impl Watching {
                     seen.windows.last = last;
                 } else if super::is_answer(&error) {
                     // Others may be answered all the same: the silence is the history's alone.
-                    seen.unsure = Some(error.message.clone());
+                    seen.refused = Some(error.message.clone());
                 }
                 let unanswered = seen.silence.as_ref().map_or(0, |silence| silence.unanswered);
                 drop(seen);
@@ -135,6 +154,7 @@ impl Watching {
                 return Err(error);
             }
         };
+        self.seen().refused = None;
         if let Some(service) = told.service_time {
             self.seen().ahead = outbox.now().since(service);
         }
@@ -161,14 +181,16 @@ impl Watching {
         true
     }
 
-    /// Notes whether an answer may lack something that no smaller window tells.
-    fn certain(&self, told: &Told) {
-        self.seen().unsure = told.cut_off.then(|| {
-            format!(
-                "The service told of {} happenings within a few minutes, which may not be all of them. Fetch the history again later.",
-                told.items
-            )
-        });
+    /// Notes that an answer which no smaller window makes clear may lack something.
+    async fn doubt(&self, outbox: &Arc<Outbox>, told: &Told, from: Moment) -> Result<(), AppError> {
+        let (true, Some(until)) = (told.cut_off, told.until) else {
+            return Ok(());
+        };
+        if let Some(whole) = &mut self.seen().whole {
+            whole.doubtful = true;
+        }
+        let now = outbox.now();
+        outbox.store.write(move |db| record::doubt(db, Window { from, until }, now)).await
     }
 
     /// What is known reaches to here now; never back.

@@ -11,16 +11,16 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::history::Window;
+use domain::history::{Overlap, Window};
 use domain::moment::{MINUTE, Moment};
 use domain::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
-use crate::env::rfc3339;
+use crate::env::{nigerian, rfc3339};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::payment_requests::look_up;
-use crate::store::{Store, looks};
+use crate::store::{Store, history as told, looks};
 use crate::view::WatchingView;
 
 /// The watching of an open profile.
@@ -38,14 +38,28 @@ struct Seen {
     rest: VecDeque<Window>,
     /// How far our clock is ahead of the service's, as its history told it last.
     ahead: i64,
-    /// Why what happened is not known for certain.
-    unsure: Option<String>,
+    /// The window that reaches to now and is asked for in smaller ones.
+    whole: Option<Whole>,
+    /// Why the history told nothing when it was asked last.
+    refused: Option<String>,
+    /// The periods of which not everything may have been told.
+    doubts: Vec<Window>,
     /// The last single question was one that somebody may wait for.
     pressing: bool,
     /// Looks that are due, and since when the longest of them.
     due: usize,
     since: Option<Moment>,
     silence: Option<Silence>,
+}
+
+/// A window that reaches to now.
+#[derive(Clone, Copy, Debug)]
+struct Whole {
+    /// When it was asked for.
+    at: Moment,
+    overlap: Overlap,
+    /// Something of it may not have been told.
+    doubtful: bool,
 }
 
 /// The service does not answer.
@@ -145,11 +159,19 @@ impl Watching {
         let (now, pace) = (outbox.now(), rules.pace);
         let read = outbox
             .store
-            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db, now)?)));
-        let (due, wanted) = read.await?;
+            .read(move |db| Ok((looks::due(db, pace, now)?, looks::windows_wanted(db, now)?, told::doubts(db)?)));
+        let (due, wanted, doubts) = read.await?;
         let mut seen = self.seen();
         seen.windows.wanted = wanted;
-        Ok(plan(rules, seen.windows, seen.pressing, now, due))
+        let plan = plan(rules, seen.windows, seen.pressing, now, due);
+        // Also a person's fetching may have made certain what was not.
+        let changed = seen.doubts != doubts;
+        seen.doubts = doubts;
+        drop(seen);
+        if changed {
+            outbox.tell(Topic::PaymentRequests, None);
+        }
+        Ok(plan)
     }
 
     async fn one(&self, outbox: &Arc<Outbox>, id: i64, pressing: bool) -> Result<(), AppError> {
@@ -221,7 +243,22 @@ impl Watching {
             silent_since: seen.silence.as_ref().map(|silence| rfc3339(silence.since)),
             silent_why: seen.silence.as_ref().map(|silence| silence.why.message.clone()),
             next_try_at: seen.silence.as_ref().map(|silence| rfc3339(silence.next)),
-            history_unsure: seen.unsure,
+            history_unsure: seen.refused.or_else(|| doubtful(&seen.doubts)),
         }
     }
+}
+
+/// What is said of periods of which not everything may have been told.
+fn doubtful(doubts: &[Window]) -> Option<String> {
+    let first = doubts.first()?;
+    let more = match doubts.len() - 1 {
+        0 => String::new(),
+        1 => ", and of one time later".to_owned(),
+        times => format!(", and of {times} times later"),
+    };
+    Some(format!(
+        "The service told so much at once of what happened from {} to {}{more} that it may not be all. Fetch the history of those days again.",
+        nigerian(first.from),
+        nigerian(first.until)
+    ))
 }
