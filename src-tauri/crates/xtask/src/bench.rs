@@ -9,26 +9,31 @@ use crate::{
 };
 
 /// What can be measured alone.
-const NAMES: &[&str] = &["window", "grid", "check", "peers", "run"];
+const NAMES: &[&str] = &["window", "grid", "check", "peers", "requests", "watch", "run"];
+/// What starts programs and measures these; what measures the others holds what it measures.
+const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "run"];
 
-/// What measures may be built quickly, because only what it starts is measured. The whole workspace is named so that cargo
-/// chooses the same features as for the tests and compiles nothing twice.
-const MEASURE: &[&str] = &["bench", "--quiet", "--workspace", "--bench", "whole", "--profile", "dev"];
+/// What measures. The whole workspace is named so that cargo chooses the same features as for the tests and compiles nothing twice.
+const MEASURE: &[&str] = &["bench", "--quiet", "--workspace", "--bench", "whole", "--profile"];
 
 /// Measures everything, or what `name` says.
 pub(crate) fn run(name: Option<&str>) -> Result<(), String> {
     if let Some(unknown) = name.filter(|name| !NAMES.contains(name)) {
         return Err(format!("Nothing called {unknown} is measured; there are {}.", NAMES.join(", ")));
     }
+    // It may be built quickly where only what it starts is measured.
+    let quickly = name.is_some_and(|name| STARTS_PROGRAMS.contains(&name));
+    let measure = [MEASURE, &[if quickly { "dev" } else { "release" }]].concat();
     let mut steps = setup::steps(For::Testing);
     steps.push(build::step(Profile::Release));
-    steps.push(Step::new("What measures", || {
-        process::quietly(cargo(&[MEASURE, &["--no-run"]].concat()))?;
+    let built = [measure.as_slice(), &["--no-run"]].concat();
+    steps.push(Step::new("What measures", move || {
+        process::quietly(cargo(&built))?;
         Ok(Done::Something)
     }));
     walk_all(steps)?;
     println!();
-    let words: Vec<&str> = MEASURE.iter().copied().chain(["--"]).chain(name).collect();
+    let words: Vec<&str> = measure.into_iter().chain(["--"]).chain(name).collect();
     let status = cargo(&words).env("COWRIE_PROGRAMS", build::directory(Profile::Release)).status();
     match status {
         Ok(status) if status.success() => Ok(()),
