@@ -53,7 +53,7 @@ async fn main() {
         println!("{}", table(&requests::measure().await));
     }
     if wanted("watch") {
-        println!("watch: 10 000 open payment requests of a deployment, asked about for two minutes\n");
+        println!("watch: 10 000 open payment requests of a deployment, asked about for a minute\n");
         println!("{}", table(&watch::measure().await));
     }
     if wanted("run") {

@@ -1,11 +1,12 @@
-//! Watching 10 000 open payment requests of a deployment for two minutes: how often the service is asked, and whether pages of the list
+//! Watching 10 000 open payment requests of a deployment for a minute: how often the service is asked, and whether pages of the list
 //! wait for it. The service is the sandbox behind a real socket; the pace is that of a deployment.
 
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use backoffice::host::Host;
 use chrono::DateTime;
-use harness::cowrie::Cowrie;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
@@ -13,7 +14,7 @@ use crate::figures::{Line, Spread};
 use crate::now;
 
 const OPEN: usize = 10_000;
-const WATCHED: Duration = Duration::from_secs(120);
+const WATCHED: Duration = Duration::from_secs(60);
 /// Between two pages of the list.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -25,6 +26,31 @@ async fn ask_for_money(host: &Host, number: usize) {
     });
     let made = host.rpc("payment_requests_create", form).await.expect("made");
     assert_eq!(made["state"], "waiting", "{made}");
+}
+
+/// The back office of a test deployment, which is the sandbox, with its keys.
+async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let host = harness::host::with_vault(home, &clipboard).await;
+    let addresses = sandbox.addresses();
+    let form = json!({
+        "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
+        "contact_email": null, "business_name": "Acme",
+    });
+    host.rpc("profile_add", form).await.expect("added");
+    for (key, value) in [
+        ("public_key", &addresses.public_key),
+        ("secret_key", &addresses.secret_key),
+        ("principal", &addresses.principal),
+        ("credentials", &addresses.credentials),
+        ("hash_key", &addresses.hash_key),
+    ] {
+        clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone_from(value);
+        let paste = json!({ "profile": "office", "key": key });
+        host.rpc("profile_key_paste", paste).await.expect("pasted");
+    }
+    host.rpc("profile_open", json!({ "name": "office" })).await.expect("open");
+    host
 }
 
 /// When the service was asked where requests stand, in milliseconds, in order.
@@ -43,8 +69,8 @@ fn counted(what: &str, count: impl ToString) -> Line {
 
 pub(crate) async fn measure() -> Vec<Line> {
     let sandbox = Sandbox::start(Config::default()).await.expect("a sandbox");
-    let cowrie = Cowrie::against(&sandbox, "test");
-    let host = harness::host::of(&cowrie, "bench").await;
+    let home = tempfile::tempdir().expect("a folder");
+    let host = deployment(home.path(), &sandbox).await;
     for number in 0..OPEN {
         ask_for_money(&host, number).await;
     }
