@@ -1,8 +1,6 @@
 //! Watching 10 000 open payment requests of a deployment for a minute: how often the service is asked, and whether pages of the list
 //! wait for it. The service is the sandbox behind a real socket; the pace is that of a deployment.
 
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use backoffice::host::Host;
@@ -28,31 +26,6 @@ async fn ask_for_money(host: &Host, number: usize) {
     assert_eq!(made["state"], "waiting", "{made}");
 }
 
-/// The back office of a test deployment, which is the sandbox, with its keys.
-async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
-    let clipboard = Arc::new(Mutex::new(String::new()));
-    let host = harness::host::with_vault(home, &clipboard).await;
-    let addresses = sandbox.addresses();
-    let form = json!({
-        "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
-        "contact_email": null, "business_name": "Acme",
-    });
-    host.rpc("profile_add", form).await.expect("added");
-    for (key, value) in [
-        ("public_key", &addresses.public_key),
-        ("secret_key", &addresses.secret_key),
-        ("principal", &addresses.principal),
-        ("credentials", &addresses.credentials),
-        ("hash_key", &addresses.hash_key),
-    ] {
-        clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone_from(value);
-        let paste = json!({ "profile": "office", "key": key });
-        host.rpc("profile_key_paste", paste).await.expect("pasted");
-    }
-    host.rpc("profile_open", json!({ "name": "office" })).await.expect("open");
-    host
-}
-
 /// When the service was asked where requests stand, in milliseconds, in order.
 fn questions(sandbox: &Sandbox) -> Vec<i64> {
     let asked = sandbox.control().requests();
@@ -70,7 +43,7 @@ fn counted(what: &str, count: impl ToString) -> Line {
 pub(crate) async fn measure() -> Vec<Line> {
     let sandbox = Sandbox::start(Config::default()).await.expect("a sandbox");
     let home = tempfile::tempdir().expect("a folder");
-    let host = deployment(home.path(), &sandbox).await;
+    let host = harness::host::deployment(home.path(), &sandbox).await;
     for number in 0..OPEN {
         ask_for_money(&host, number).await;
     }

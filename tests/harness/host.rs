@@ -11,6 +11,8 @@ use backoffice::{
     host::{Host, HostConfig},
     secrets::Vault,
 };
+use sandbox::Sandbox;
+use serde_json::json;
 use service_api::value::Secret;
 
 use crate::cowrie::{Cowrie, PASSPHRASE};
@@ -29,6 +31,31 @@ pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
         Ok(clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone())
     }));
     Host::open(config).await.expect("the host opens")
+}
+
+/// The back office in `home` of a test deployment, which is `sandbox`, with its keys.
+pub async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
+    let clipboard = Arc::new(Mutex::new(String::new()));
+    let host = with_vault(home, &clipboard).await;
+    let addresses = sandbox.addresses();
+    let form = json!({
+        "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
+        "contact_email": null, "business_name": "Acme",
+    });
+    host.rpc("profile_add", form).await.expect("added");
+    for (key, value) in [
+        ("public_key", &addresses.public_key),
+        ("secret_key", &addresses.secret_key),
+        ("principal", &addresses.principal),
+        ("credentials", &addresses.credentials),
+        ("hash_key", &addresses.hash_key),
+    ] {
+        clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone_from(value);
+        let paste = json!({ "profile": "office", "key": key });
+        host.rpc("profile_key_paste", paste).await.expect("pasted");
+    }
+    host.rpc("profile_open", json!({ "name": "office" })).await.expect("open");
+    host
 }
 
 /// The same place, with nobody to open its vault; `profile` is to be opened, or the one that was open last.

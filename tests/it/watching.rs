@@ -1,9 +1,7 @@
 //! Watching open requests: never faster than the service bears, whatever their number; nothing is missed; offline it grows quiet.
 
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::atomic::AtomicI64;
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use backoffice::env::{Clock, Env};
@@ -263,37 +261,12 @@ async fn what_may_not_all_have_been_told_stays_said_until_it_is() {
     sandbox.stop().await;
 }
 
-/// The back office of a test deployment with its keys.
-async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
-    let clipboard = Arc::new(Mutex::new(String::new()));
-    let host = harness::host::with_vault(home, &clipboard).await;
-    let addresses = sandbox.addresses();
-    let form = json!({
-        "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
-        "contact_email": null, "business_name": "Acme",
-    });
-    host.rpc("profile_add", form).await.unwrap();
-    for (key, value) in [
-        ("public_key", &addresses.public_key),
-        ("secret_key", &addresses.secret_key),
-        ("principal", &addresses.principal),
-        ("credentials", &addresses.credentials),
-        ("hash_key", &addresses.hash_key),
-    ] {
-        clipboard.lock().unwrap().clone_from(value);
-        let paste = json!({ "profile": "office", "key": key });
-        host.rpc("profile_key_paste", paste).await.unwrap();
-    }
-    host.rpc("profile_open", json!({ "name": "office" })).await.unwrap();
-    host
-}
-
 /// A deployment is asked what the wallet holds once, until money moves or a person asks; however often a screen is read.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_is_asked_about_again_when_money_moved_or_somebody_asks() {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     let home = tempfile::tempdir().unwrap();
-    let host = deployment(home.path(), &sandbox).await;
+    let host = harness::host::deployment(home.path(), &sandbox).await;
     let asked = || {
         let requests = sandbox.control().requests();
         requests.iter().filter(|request| request.operation == "accountBalance").count()
