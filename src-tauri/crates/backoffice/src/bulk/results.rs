@@ -14,9 +14,7 @@ use crate::saved_file::{in_a_file_name, save_new};
 use crate::sharing::account_slips;
 use crate::sheets::blank;
 use crate::sheets::list_file::{self, Column, ListCell};
-use crate::view::{
-    ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentAccountState, PaymentRequestState, PaymentRequestView,
-};
+use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
 
 /// Headings of the results of requests, each with its width.
 const REQUESTS: [Column; 13] = [
@@ -146,39 +144,10 @@ fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Option<&'a str> 
 }
 
 fn result(row: &ImportedRowView) -> &'static str {
-    let account = row.account.as_ref().map(|account| account_result(account.state));
-    let request = row.request.as_ref().map(|request| request_result(request.state));
+    let account = row.account.as_ref().map(|account| account.state.word());
+    let request = row.request.as_ref().map(|request| request.state.word());
     let none = if row.refused.is_some() { "Not made" } else { "Not made yet" };
     account.or(request).unwrap_or(none)
-}
-
-fn request_result(state: PaymentRequestState) -> &'static str {
-    match state {
-        PaymentRequestState::NotSent => "Not sent",
-        PaymentRequestState::Sending => "Sending",
-        PaymentRequestState::InDoubt => "Not known yet",
-        PaymentRequestState::Refused => "Refused",
-        PaymentRequestState::Waiting => "Waiting",
-        PaymentRequestState::PartPaid => "Part paid",
-        PaymentRequestState::Paid => "Paid",
-        PaymentRequestState::Expired => "Expired",
-        PaymentRequestState::Cancelled => "Cancelled",
-        PaymentRequestState::Failed => "Failed at the service",
-    }
-}
-
-fn account_result(state: PaymentAccountState) -> &'static str {
-    match state {
-        PaymentAccountState::NotSent => "Not sent",
-        PaymentAccountState::Sending => "Sending",
-        PaymentAccountState::InDoubt => "Not known yet",
-        PaymentAccountState::Refused => "Refused",
-        PaymentAccountState::TakenBack => "Taken back",
-        PaymentAccountState::Opening => "Number awaited",
-        PaymentAccountState::Open => "Open",
-        PaymentAccountState::Closing => "Delete requested",
-        PaymentAccountState::Closed => "Deleted",
-    }
 }
 
 /// Writes an empty file to fill in into `folder`. Gives its path.

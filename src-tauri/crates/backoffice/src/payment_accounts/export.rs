@@ -13,7 +13,7 @@ use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::sheets::list_file::{Column, ListCell};
 use crate::store::{AccountFilter, PaymentAccountRow, deposit_list, payment_accounts as table};
-use crate::view::{AccountPart, AccountsExportRequest, PaymentAccountState};
+use crate::view::{AccountPart, AccountsExportRequest};
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: u32 = 1_000;
@@ -103,7 +103,7 @@ fn cells(row: PaymentAccountRow, bank: String, (last, received): (Option<Moment>
         text(profile.reference),
         text(profile.phone),
         text(row.email),
-        ListCell::Text(word(row.state).to_owned()),
+        ListCell::Text(row.state.word().to_owned()),
         ListCell::Text(bank),
         text(profile.forward_account),
         ListCell::Money(row.limit),
@@ -112,19 +112,4 @@ fn cells(row: PaymentAccountRow, bank: String, (last, received): (Option<Moment>
         ListCell::Text(if row.differences.is_empty() { "no" } else { "yes" }.to_owned()),
         ListCell::Time(Some(row.created_at)),
     ]
-}
-
-/// As the screen names it.
-fn word(state: PaymentAccountState) -> &'static str {
-    match state {
-        PaymentAccountState::NotSent => "Not sent",
-        PaymentAccountState::Sending => "Sending",
-        PaymentAccountState::InDoubt => "Not known yet",
-        PaymentAccountState::Refused => "Refused",
-        PaymentAccountState::TakenBack => "Taken back",
-        PaymentAccountState::Opening => "Number awaited",
-        PaymentAccountState::Open => "Open",
-        PaymentAccountState::Closing => "Delete requested",
-        PaymentAccountState::Closed => "Deleted",
-    }
 }

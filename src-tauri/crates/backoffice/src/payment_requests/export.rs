@@ -66,25 +66,9 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
         money(row.paid),
         money(owed),
         money(row.back),
-        ListCell::Text(word(row.state).to_owned()),
+        ListCell::Text(row.state.word().to_owned()),
         ListCell::Time(row.expires_at),
         ListCell::Time(row.paid_at),
         ListCell::Text(row.reference),
     ]
-}
-
-/// As the screen names it.
-fn word(state: PaymentRequestState) -> &'static str {
-    match state {
-        PaymentRequestState::NotSent => "Not sent",
-        PaymentRequestState::Sending => "Sending",
-        PaymentRequestState::InDoubt => "Not known yet",
-        PaymentRequestState::Refused => "Refused",
-        PaymentRequestState::Waiting => "Waiting",
-        PaymentRequestState::PartPaid => "Part paid",
-        PaymentRequestState::Paid => "Paid",
-        PaymentRequestState::Expired => "Expired",
-        PaymentRequestState::Cancelled => "Cancelled",
-        PaymentRequestState::Failed => "Given up",
-    }
 }

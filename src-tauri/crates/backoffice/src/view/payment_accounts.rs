@@ -30,6 +30,23 @@ pub enum PaymentAccountState {
     Closed,
 }
 
+impl PaymentAccountState {
+    /// As the screen names it, in files for people.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::NotSent => "Not sent",
+            Self::Sending => "Sending",
+            Self::InDoubt => "Not known yet",
+            Self::Refused => "Refused",
+            Self::TakenBack => "Taken back",
+            Self::Opening => "Number awaited",
+            Self::Open => "Open",
+            Self::Closing => "Delete requested",
+            Self::Closed => "Deleted",
+        }
+    }
+}
+
 /// An account to open.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

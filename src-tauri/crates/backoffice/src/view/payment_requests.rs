@@ -273,6 +273,24 @@ pub enum PaymentRequestState {
     Failed,
 }
 
+impl PaymentRequestState {
+    /// As the screen names it, in files for people.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::NotSent => "Not sent",
+            Self::Sending => "Sending",
+            Self::InDoubt => "Not known yet",
+            Self::Refused => "Refused",
+            Self::Waiting => "Waiting",
+            Self::PartPaid => "Part paid",
+            Self::Paid => "Paid",
+            Self::Expired => "Expired",
+            Self::Cancelled => "Cancelled",
+            Self::Failed => "Given up",
+        }
+    }
+}
+
 /// Which part of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
