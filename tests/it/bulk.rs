@@ -2,6 +2,8 @@
 
 mod accounts;
 mod held;
+mod killed;
+mod manners;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -226,9 +228,8 @@ async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
     let mut settings = view["settings"].clone();
     settings["payment_methods"] = json!([]);
     settings["payer_fee_share"] = json!("1.5");
-    let request = json!({ "import": id(&view), "sheet": null, "header_row": view["header_row"], "columns": [], "amounts": null,
-        "day_first": null, "settings": settings });
-    let view = host.rpc("imports_read_as", request).await.unwrap();
+    let request = json!({ "import": id(&view), "settings": settings });
+    let view = host.rpc("imports_settle", request).await.unwrap();
     let fields = |problems: &Value| -> Vec<String> {
         let problems = problems.as_array().unwrap();
         let mut fields: Vec<String> = problems

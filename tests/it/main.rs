@@ -53,6 +53,7 @@ mod window_batch;
 mod window_bulk;
 #[cfg(target_os = "linux")]
 mod window_bulk_accounts;
+mod window_bulk_manners;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]

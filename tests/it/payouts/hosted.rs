@@ -12,7 +12,7 @@ use backoffice::secrets::Vault;
 use backoffice::watching::Notify;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sandbox::Sandbox;
+use sandbox::{Addresses, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Secret;
 
@@ -48,8 +48,16 @@ pub(crate) async fn host_that_tells(home: &Path, sandbox: &Sandbox, notify: Noti
     Arc::new(Host::open(config).await.unwrap())
 }
 
+/// A host in a home that has its vault, on a sandbox of another program.
+pub(crate) async fn elsewhere(home: &Path, addresses: Addresses) -> Arc<Host> {
+    Arc::new(Host::open(config_at(home, addresses, Env::system())).await.unwrap())
+}
+
 fn config(home: &Path, sandbox: &Sandbox, env: Env) -> HostConfig {
-    let addresses = sandbox.addresses();
+    config_at(home, sandbox.addresses(), env)
+}
+
+fn config_at(home: &Path, addresses: Addresses, env: Env) -> HostConfig {
     HostConfig {
         home: home.join("data"),
         exports: home.join("exports"),

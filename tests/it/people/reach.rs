@@ -193,15 +193,32 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             vec![read.clone(), read]
         }
         "imports_discard" => vec![json!({ "import": "2" })],
-        "imports_view" | "imports_undo" | "imports_pause" | "imports_resume" | "imports_stop" | "imports_slips" => {
+        "imports_view"
+        | "imports_undo"
+        | "imports_redo"
+        | "imports_forget_columns"
+        | "imports_pause"
+        | "imports_resume"
+        | "imports_stop"
+        | "imports_slips" => {
             vec![json!({ "import": "1" })]
+        }
+        "imports_sheets" => vec![json!({ "import": "1", "sheets": ["x"] })],
+        "imports_settle" => {
+            let settings = json!({ "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": false, "allow_over": false,
+                "send_messages": true, "expires_in_minutes": null });
+            vec![json!({ "import": "1", "settings": settings })]
+        }
+        "imports_alike" => vec![json!({ "import": "1", "field": "name", "written": "Ada Eze" })],
+        "imports_change_alike" => {
+            vec![json!({ "rows": { "import": "1", "field": "name", "written": "Ada Eze" }, "text": "Ada Eze" })]
         }
         "imports_results" => vec![json!({ "import": "1", "format": "csv" })],
         "imports_try_row" => vec![json!({ "import": "1", "row": 2, "word": null })],
         "imports_rows" => vec![json!({ "import": "1", "from": 0, "state": null, "kind": null, "text": null })],
-        "imports_read_as" => vec![
-            json!({ "import": "1", "sheet": null, "header_row": null, "columns": [], "amounts": null, "day_first": null, "settings": null }),
-        ],
+        "imports_read_as" => {
+            vec![json!({ "import": "1", "header_row": 1, "columns": [], "amounts": null, "day_first": null })]
+        }
         "imports_change" => vec![json!({ "import": "1", "changes": [{ "what": "left_out", "row": 2, "out": false }] })],
         "imports_start" => vec![json!({ "import": "1", "rows": 1, "total": "500.00" })],
         "imports_made" => vec![json!({ "import": "1", "after": 0 })],
@@ -355,7 +372,14 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["imports_slips", "imports_try_row"])
         // It may be over before it is kept waiting, and the next to ask finds it made.
         .chain(["imports_pause", "imports_resume", "imports_stop"])
-        .chain(["imports_change", "imports_read_as", "imports_start"])
+        .chain([
+            "imports_change",
+            "imports_change_alike",
+            "imports_read_as",
+            "imports_settle",
+            "imports_sheets",
+            "imports_start",
+        ])
         .collect();
     let left: BTreeSet<&str> = NAMES
         .iter()

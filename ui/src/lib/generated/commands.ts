@@ -756,6 +756,16 @@ file_name: string,
  */
 started_at: string, };
 
+export type ChangeAlikeImportRequest = { 
+/**
+ * Which rows.
+ */
+rows: ImportAlikeRequest, 
+/**
+ * What is typed.
+ */
+text: string, };
+
 export type ChangeAlikeRequest = { 
 /**
  * The draft.
@@ -2594,6 +2604,26 @@ lately_paid: Array<PaymentRequestView>,
  */
 watching: WatchingView, };
 
+export type ImportAlikeRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * In which field.
+ */
+field: string, 
+/**
+ * How they are written; case does not matter.
+ */
+written: string, };
+
+export type ImportAlikeView = { 
+/**
+ * So many; rows that are left out are not among them.
+ */
+rows: number, };
+
 export type ImportBriefView = { 
 /**
  * Its id.
@@ -2776,9 +2806,9 @@ export type ImportRowView = {
  */
 row: number, 
 /**
- * Its number in the file.
+ * Its number in the file, and its sheet where several are read: for the eye.
  */
-file_row: number, 
+spot: string, 
 /**
  * What becomes of it.
  */
@@ -2862,6 +2892,16 @@ send_messages: boolean,
  */
 expires_in_minutes: number | null, };
 
+export type ImportSheetsRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * One sheet, or several that are read as one.
+ */
+sheets: Array<string>, };
+
 export type ImportStageView = "draft" | "running" | "paused" | "stopped" | "done";
 
 export type ImportValueView = { 
@@ -2888,13 +2928,21 @@ brief: ImportBriefView,
  */
 sheets: Array<SheetView>, 
 /**
- * The one that is read.
+ * Those that are read, as one where there are several.
  */
-sheet: string, 
+chosen: Array<string>, 
 /**
- * The row with the column names.
+ * The row with the column names, of several sheets in the first.
  */
 header_row: number | null, 
+/**
+ * The first rows, to find the column names in.
+ */
+top: Array<TopRowView>, 
+/**
+ * The columns are read as somebody said of an earlier file, then.
+ */
+remembered: string | null, 
 /**
  * The file's columns.
  */
@@ -2962,7 +3010,11 @@ same_file: SameImportView | null,
 /**
  * Whether there is a step to take back.
  */
-can_undo: boolean, };
+can_undo: boolean, 
+/**
+ * Whether there is one to make again.
+ */
+can_redo: boolean, };
 
 export type ImportedAccountView = { 
 /**
@@ -2992,9 +3044,13 @@ export type ImportedRowView = {
  */
 row: number, 
 /**
- * Its number in the file.
+ * Its number in the file, and its sheet where several are read: for the eye.
  */
-file_row: number, 
+spot: string, 
+/**
+ * Its sheet, where several are read as one.
+ */
+sheet: string | null, 
 /**
  * The customer.
  */
@@ -4713,11 +4769,7 @@ export type ReadImportAsRequest = {
  */
 import: string, 
 /**
- * The sheet; none for the one in force.
- */
-sheet: string | null, 
-/**
- * The row with the column names; none to find it.
+ * The row with the column names; 0 where none has, none to find it.
  */
 header_row: number | null, 
 /**
@@ -4731,11 +4783,7 @@ amounts: string | null,
 /**
  * Whether the day stands first in dates, where a person says it.
  */
-day_first: boolean | null, 
-/**
- * What stands in every form alike; none for what is in force.
- */
-settings: ImportSettings | null, };
+day_first: boolean | null, };
 
 export type ReadImportRequest = { 
 /**
@@ -5531,6 +5579,16 @@ outcome: string | null,
  */
 group: string | null, };
 
+export type SettleImportRequest = { 
+/**
+ * The import.
+ */
+import: string, 
+/**
+ * What stands in each.
+ */
+settings: ImportSettings, };
+
 export type ShareBy = "mail" | "whatsapp" | "link";
 
 export type SharePaper = "slip" | "qr" | "receipt";
@@ -6029,7 +6087,13 @@ export interface Commands {
   imports_rows: { args: ImportRowsRequest; view: ImportRowsView };
   imports_read_as: { args: ReadImportAsRequest; view: ImportView };
   imports_change: { args: ChangeImportRequest; view: ImportView };
+  imports_sheets: { args: ImportSheetsRequest; view: ImportView };
+  imports_settle: { args: SettleImportRequest; view: ImportView };
+  imports_forget_columns: { args: ImportRequest; view: ImportView };
+  imports_alike: { args: ImportAlikeRequest; view: ImportAlikeView };
+  imports_change_alike: { args: ChangeAlikeImportRequest; view: ImportView };
   imports_undo: { args: ImportRequest; view: ImportView };
+  imports_redo: { args: ImportRequest; view: ImportView };
   imports_discard: { args: ImportRequest; view: DoneView };
   imports_start: { args: StartImportRequest; view: ImportBriefView };
   imports_pause: { args: ImportRequest; view: ImportBriefView };

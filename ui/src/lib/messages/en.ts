@@ -2,7 +2,7 @@ import { accounts, deposits } from './en/accounts';
 import { activity } from './en/activity';
 import { after } from './en/after';
 import { bulk } from './en/bulk';
-import { columns } from './en/columns';
+import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
@@ -19,6 +19,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bulk, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bulk, cells, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

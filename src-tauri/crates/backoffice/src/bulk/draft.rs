@@ -5,28 +5,30 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, Mapping, RowState, Weight, contact, judge, marks};
-use domain::payout::{Grid, GridBuilder, Sum, in_sheet};
+use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, RowState, Weight, contact, first_rows, judge, marks};
+use domain::payout::{Grid, Sum, in_sheet};
 use sha2::{Digest as _, Sha256};
 
 use service_api::masked;
 
-use super::{number, requests};
+use super::{number, reading, requests};
 use crate::directory;
 use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::sheets::{self, ReadOptions, SheetInfo};
-use crate::store::{ImportRow, ImportStage, NewImport};
+use crate::sheets::SheetInfo;
+use crate::store::{ImportRow, ImportStage, ImportSteps, NewImport};
 use crate::view::{
-    ChangeImportRequest, ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState,
-    ImportRowView, ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportAsRequest,
-    ReadImportRequest, SameImportView, SheetView, import_change, import_field, import_field_name, number_style,
+    ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
+    ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
+    SheetView, TopRowView, import_field_name,
 };
 
 /// The most rows of one answer.
 const PAGE: usize = 100;
+/// Rows shown to find the column names in.
+const TOP: usize = 30;
 
 /// What stands in every form until somebody says otherwise.
 fn usual() -> ImportSettings {
@@ -40,21 +42,20 @@ fn usual() -> ImportSettings {
     }
 }
 
-fn unread(file_name: &str, error: &sheets::SheetError) -> AppError {
-    AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}"))
-}
-
 /// Keeps a file as a draft.
 pub async fn read(open: &OpenProfile, request: &ReadImportRequest) -> Result<ImportView, AppError> {
     let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
     let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
-    let book = sheets::read(&request.file_name, &bytes, &ReadOptions::default()).map_err(|error| unread(&request.file_name, &error))?;
+    let book = reading::book(&request.file_name, &bytes, None)?;
+    let kind = Kind::from(request.kind);
+    let mapping = reading::remembered_mapping(open, kind, &book.grid).await?.unwrap_or_default();
     let new = NewImport {
-        kind: request.kind.into(),
+        kind,
         file_name: request.file_name.clone(),
         file_digest: hex::encode(Sha256::digest(&bytes)),
         bytes,
         sheet: book.grid.sheet().to_string(),
+        mapping,
         settings: serde_json::to_string(&usual()).map_err(AppError::bug)?,
     };
     let sheet = new.sheet.clone();
@@ -97,27 +98,9 @@ pub(super) fn settings(import: &ImportRow) -> Result<ImportSettings, AppError> {
 pub(super) struct Judged {
     pub(super) import: ImportRow,
     pub(super) sheet: FormSheet,
+    pub(super) grid: Arc<Grid>,
     sheets: Arc<Vec<SheetInfo>>,
-    can_undo: bool,
-}
-
-async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
-    if let Some(kept) = open.bulk.sheet(import.id, &import.sheet) {
-        return Ok(kept);
-    }
-    let (bytes, _) = open.outbox.store.import_file(import.id).await?;
-    if bytes.is_empty() {
-        // It was begun, and held numbers that are not kept.
-        return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
-    }
-    let options = ReadOptions {
-        sheet: Some(import.sheet.clone()),
-    };
-    let book = sheets::read(&import.file_name, &bytes, &options).map_err(|error| unread(&import.file_name, &error))?;
-    let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
-    open.bulk
-        .keep((import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets)));
-    Ok((grid, sheets))
+    pub(super) steps: ImportSteps,
 }
 
 async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
@@ -162,11 +145,11 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
 pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppError> {
     let store = &open.outbox.store;
     let import = store.import(id).await?;
-    let (grid, sheets) = grid(open, &import).await?;
-    let (changes, known) = (store.import_changes(id).await?, known(open, import.kind).await?);
+    let (grid, sheets) = reading::grid(open, &import).await?;
+    let (steps, known) = (store.import_steps(id).await?, known(open, import.kind).await?);
     let banks = directory::banks(&open.outbox).await?;
     let (kind, mapping, now) = (import.kind, import.mapping.clone(), open.outbox.now());
-    let can_undo = !changes.is_empty();
+    let (cells, changes) = (Arc::clone(&grid), steps.changes.clone());
     // Thousands of rows take a moment: other work goes on meanwhile.
     let sheet = tokio::task::spawn_blocking(move || {
         let about = Circumstances {
@@ -175,27 +158,31 @@ pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppErr
             now,
             known: &known,
         };
-        judge(&grid, &mapping, &changes, about)
+        judge(&cells, &mapping, &changes, about)
     });
     let sheet = sheet.await.map_err(AppError::bug)?;
     Ok(Judged {
         import,
         sheet,
+        grid,
         sheets,
-        can_undo,
+        steps,
     })
 }
 
 /// The import as it stands.
 pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> {
     let id = number(id)?;
-    let (_, same) = open.outbox.store.import_file(id).await?;
+    let judged = judged(open, id).await?;
+    let remembered = reading::remembered(open, &judged).await?;
+    let same_file = same_file(open, &judged.import).await?;
     let Judged {
         import,
         sheet,
+        grid,
         sheets,
-        can_undo,
-    } = judged(open, id).await?;
+        steps,
+    } = judged;
     let count = |state| u32::try_from(sheet.count(state)).unwrap_or(u32::MAX);
     let warned = |row: &&FormRow| row.state == RowState::Ready && row.problems.iter().any(|problem| problem.weight == Weight::Warning);
     let column = |read: &domain::forms::ColumnRead| ImportColumnView {
@@ -224,8 +211,13 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
                 hidden: sheet.hidden,
             })
             .collect(),
-        sheet: import.sheet.clone(),
+        chosen: grid.sheets().iter().map(|sheet| sheet.to_string()).collect(),
         header_row: sheet.reading.header_row,
+        top: first_rows(&grid, &sheet.reading, TOP)
+            .into_iter()
+            .map(|(row, text)| TopRowView { row, text })
+            .collect(),
+        remembered,
         columns: sheet.reading.columns.iter().map(column).collect(),
         fields: import.kind.fields().iter().map(field).collect(),
         amounts: style.and_then(|style| style.as_str().map(str::to_owned)),
@@ -241,12 +233,23 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         kinds: kinds(&sheet),
         settings,
         settings_problems,
-        same_file: same.map(|(file_name, at)| SameImportView {
-            file_name,
-            at: rfc3339(at),
-        }),
-        can_undo,
+        same_file,
+        can_undo: steps.can_undo,
+        can_redo: steps.can_redo,
     })
+}
+
+/// When one of the sheets in use was first begun in another import.
+async fn same_file(open: &OpenProfile, import: &ImportRow) -> Result<Option<SameImportView>, AppError> {
+    let ours: Vec<&str> = import.sheet.split(Grid::BETWEEN).collect();
+    let begun = open.outbox.store.begun_of_this_file(import.id).await?;
+    let same = begun
+        .into_iter()
+        .find(|(_, sheets, _)| sheets.split(Grid::BETWEEN).any(|sheet| ours.contains(&sheet)));
+    Ok(same.map(|(file_name, _, at)| SameImportView {
+        file_name,
+        at: rfc3339(at),
+    }))
 }
 
 fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
@@ -291,11 +294,7 @@ pub async fn rows(open: &OpenProfile, request: &ImportRowsRequest) -> Result<Imp
     Ok(ImportRowsView {
         found: u32::try_from(found.len()).unwrap_or(u32::MAX),
         from: request.from,
-        rows: found[from..]
-            .iter()
-            .take(PAGE)
-            .map(|row| row_view(row, judged.import.kind))
-            .collect(),
+        rows: found[from..].iter().take(PAGE).map(|row| row_view(row, &judged)).collect(),
     })
 }
 
@@ -312,7 +311,7 @@ fn shown(private: bool, text: &str) -> String {
     }
 }
 
-fn row_view(row: &FormRow, kind: Kind) -> ImportRowView {
+fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
     let value = |field: &Field| ImportValueView {
         field: import_field_name(*field),
         text: shown(field.is_private(), row.value(*field)),
@@ -328,7 +327,7 @@ fn row_view(row: &FormRow, kind: Kind) -> ImportRowView {
     };
     ImportRowView {
         row: row.number,
-        file_row: in_sheet(row.number),
+        spot: judged.grid.spot(row.number),
         state: match row.state {
             RowState::Ready => ImportRowState::Ready,
             RowState::ToFix => ImportRowState::ToFix,
@@ -336,68 +335,9 @@ fn row_view(row: &FormRow, kind: Kind) -> ImportRowView {
         },
         by_hand: row.by_hand,
         hidden: row.hidden,
-        values: kind.fields().iter().map(value).collect(),
+        values: judged.import.kind.fields().iter().map(value).collect(),
         problems: row.problems.iter().map(problem).collect(),
     }
-}
-
-/// Says how a draft is read.
-pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
-    let id = number(&request.import)?;
-    let import = open.outbox.store.import(id).await?;
-    let unknown = || {
-        AppError::new(
-            ErrorCode::Invalid,
-            "Nothing was changed: a column was given a meaning that there is not.",
-        )
-    };
-    let columns = request
-        .columns
-        .iter()
-        .map(|choice| Some((import_field(&choice.field)?, choice.column)));
-    let mapping = Mapping {
-        header_row: request.header_row,
-        columns: columns.collect::<Option<_>>().ok_or_else(unknown)?,
-        amounts: request.amounts.as_deref().and_then(number_style),
-        day_first: request.day_first,
-    };
-    let sheet = request.sheet.clone().unwrap_or(import.sheet);
-    if let Some(wanted) = &request.sheet {
-        // A sheet that cannot be read is refused before anything is kept.
-        let (bytes, _) = open.outbox.store.import_file(id).await?;
-        let options = ReadOptions {
-            sheet: Some(wanted.clone()),
-        };
-        sheets::read(&import.file_name, &bytes, &options).map_err(|error| unread(&import.file_name, &error))?;
-    }
-    let settings = match &request.settings {
-        Some(settings) => serde_json::to_string(settings).map_err(AppError::bug)?,
-        None => import.settings,
-    };
-    open.outbox.store.set_import_reading(id, sheet, &mapping, settings).await?;
-    view(open, &request.import).await
-}
-
-/// Changes rows of a draft, as one step.
-pub async fn change(open: &OpenProfile, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
-    let id = number(&request.import)?;
-    let unknown = || AppError::new(ErrorCode::Invalid, "Nothing was changed: there is no such field.");
-    let changes: Vec<_> = request
-        .changes
-        .iter()
-        .map(import_change)
-        .collect::<Option<_>>()
-        .ok_or_else(unknown)?;
-    if !changes.is_empty() {
-        open.outbox.store.add_import_step(id, &changes, open.outbox.now()).await?;
-    }
-    view(open, &request.import).await
-}
-
-/// Takes the latest step back.
-pub async fn undo(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
-    open.outbox.store.undo_import_step(number(import)?).await?;
-    view(open, import).await
 }
 
 /// Throws a draft away.

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::forms::{Change, ColumnRead, Field, FormRow, Kind, RowState};
-use domain::payout::{Sum, in_sheet};
+use domain::payout::{Grid, Sum, spot_in, stacked_sheet};
 
 use super::accounts::{self, AccountForm};
 use super::draft::{Judged, brief, judged, settings};
 use super::requests::{self, RequestForm};
-use super::{Bulk, number};
+use super::{Bulk, number, reading};
 use crate::directory;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
@@ -46,27 +46,27 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     if shown != (Some(request.rows), request.total.clone()) || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
-    one_by_one(open, &ready)?;
+    one_by_one(open, &judged.grid, &ready)?;
     let frozen = frozen(open, &judged, &ready).await?;
     let typed = |change: &Change| matches!(change, Change::Cell { field, .. } if field.is_private());
-    let forget =
-        judged.sheet.reading.columns.iter().any(ColumnRead::is_private) || open.outbox.store.import_changes(id).await?.iter().any(typed);
+    let forget = judged.sheet.reading.columns.iter().any(ColumnRead::is_private) || judged.steps.changes.iter().any(typed);
     open.outbox
         .store
         .begin_import(id, frozen, forget, open.hand(), open.outbox.now())
         .await?;
+    reading::remember(open, &judged).await?;
     open.bulk.forget();
     go_on(open, id);
     told(open, id).await
 }
 
 /// Where people work with the profile somebody else says yes to each account that deposits are led to, which a file cannot ask for.
-fn one_by_one(open: &OpenProfile, ready: &[&FormRow]) -> Result<(), AppError> {
+fn one_by_one(open: &OpenProfile, grid: &Grid, ready: &[&FormRow]) -> Result<(), AppError> {
     const NAMED: usize = 20;
     let leading: Vec<String> = ready
         .iter()
         .filter(|row| !row.value(Field::Account).is_empty())
-        .map(|row| in_sheet(row.number).to_string())
+        .map(|row| grid.spot(row.number))
         .collect();
     if leading.is_empty() || open.desk.people().is_empty() {
         return Ok(());
@@ -96,7 +96,7 @@ async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Resu
     let form = |row: &&FormRow| match AccountForm::of(row, &banks, now) {
         Some(form) => text(row, serde_json::to_string(&form)),
         None => {
-            let (bank, number) = (row.value(Field::Bank), in_sheet(row.number));
+            let (bank, number) = (row.value(Field::Bank), judged.grid.spot(row.number));
             let message = format!("Nothing was opened. Row {number}: the service does not forward to {bank}. Take another bank, or none.");
             Err(AppError::new(ErrorCode::Conflict, message))
         }
@@ -368,7 +368,8 @@ pub(super) async fn imported(open: &OpenProfile, id: i64, after: u32, most: u32)
         };
         rows.push(ImportedRowView {
             row: row.row,
-            file_row: in_sheet(row.row),
+            spot: spot_in(&import.sheet, row.row),
+            sheet: stacked_sheet(&import.sheet, row.row).map(str::to_owned),
             name,
             contact,
             amount: Some(amount).filter(|amount| !amount.is_empty()),

@@ -4,8 +4,10 @@
 //! frozen row by row. Each row becomes one thing at most, in the transaction that makes that thing.
 
 mod accounts;
+mod changes;
 mod draft;
 mod making;
+mod reading;
 mod requests;
 mod results;
 
@@ -18,8 +20,10 @@ use tokio::task::JoinHandle;
 use crate::error::{AppError, ErrorCode};
 use crate::sheets::SheetInfo;
 
-pub use draft::{change, discard, list, read, read_as, rows, undo, view};
+pub use changes::{alike, change, change_alike, redo, undo};
+pub use draft::{discard, list, read, rows, view};
 pub use making::{made, pause, resume, start, stop, try_row};
+pub use reading::{forget_columns, read_as, settle, turn_to};
 pub use results::{save_results, save_slips, save_template};
 
 /// A file that was read, by import and sheet.

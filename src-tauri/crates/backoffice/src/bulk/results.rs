@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use domain::forms::Kind;
+use domain::payout::in_sheet;
 use service_api::value::Amount;
 
 use super::making::imported;
@@ -15,6 +16,9 @@ use crate::sharing::account_slips;
 use crate::sheets::blank;
 use crate::sheets::list_file::{self, Column, ListCell};
 use crate::view::{ExportFormat, ImportKind, ImportResultsRequest, ImportedRowView, PaymentRequestView};
+
+/// Before the others, where several sheets were read as one.
+const SHEET: Column = ("Sheet", 20);
 
 /// Headings of the results of requests, each with its width.
 const REQUESTS: [Column; 13] = [
@@ -50,13 +54,19 @@ pub async fn save_results(open: &OpenProfile, request: &ImportResultsRequest, fo
     let id = number(&request.import)?;
     let kept = open.outbox.store.import(id).await?;
     let rows = imported(open, id, 0, u32::MAX).await?;
-    let (columns, lines): (&[Column], Vec<Vec<ListCell>>) = match kept.kind {
+    let (columns, mut lines): (&[Column], Vec<Vec<ListCell>>) = match kept.kind {
         Kind::Requests => (&REQUESTS, rows.iter().map(request_line).collect()),
         Kind::Accounts => (&ACCOUNTS, rows.iter().map(account_line).collect()),
     };
+    let mut columns = columns.to_vec();
+    if rows.iter().any(|row| row.sheet.is_some()) {
+        columns.insert(0, SHEET);
+        let sheets = rows.iter().map(|row| text(row.sheet.as_deref()));
+        lines.iter_mut().zip(sheets).for_each(|(line, sheet)| line.insert(0, sheet));
+    }
     let bytes = match request.format {
-        ExportFormat::Csv => list_file::csv(columns, &lines),
-        ExportFormat::Xlsx => list_file::xlsx("Results", columns, &lines),
+        ExportFormat::Csv => list_file::csv(&columns, &lines),
+        ExportFormat::Xlsx => list_file::xlsx("Results", &columns, &lines),
     };
     let name = named(&kept.file_name, "results");
     save_new(folder, &name, request.format.ending(), &bytes.map_err(AppError::bug)?)
@@ -104,7 +114,7 @@ fn request_line(row: &ImportedRowView) -> Vec<ListCell> {
         .map(wat);
     let detail = request.and_then(|request| request.state_detail.as_deref());
     vec![
-        text(Some(&row.file_row.to_string())),
+        text(Some(&in_sheet(row.row).to_string())),
         text(Some(&row.name)),
         text(Some(&row.contact)),
         money(row.amount.as_deref()),
@@ -124,7 +134,7 @@ fn account_line(row: &ImportedRowView) -> Vec<ListCell> {
     let account = row.account.as_ref();
     let detail = account.and_then(|account| account.state_detail.as_deref());
     vec![
-        text(Some(&row.file_row.to_string())),
+        text(Some(&in_sheet(row.row).to_string())),
         text(Some(&row.name)),
         text(Some(&row.contact)),
         text(account.and_then(|account| account.number.as_deref())),

@@ -29,8 +29,32 @@ pub(super) async fn imports_change(host: &Host, request: ChangeImportRequest) ->
     bulk::change(&*host.profile().await?, &request).await
 }
 
+pub(super) async fn imports_sheets(host: &Host, request: ImportSheetsRequest) -> Result<ImportView, AppError> {
+    bulk::turn_to(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_settle(host: &Host, request: SettleImportRequest) -> Result<ImportView, AppError> {
+    bulk::settle(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_forget_columns(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
+    bulk::forget_columns(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_alike(host: &Host, request: ImportAlikeRequest) -> Result<ImportAlikeView, AppError> {
+    bulk::alike(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn imports_change_alike(host: &Host, request: ChangeAlikeImportRequest) -> Result<ImportView, AppError> {
+    bulk::change_alike(&*host.profile().await?, &request.rows, &request.text).await
+}
+
 pub(super) async fn imports_undo(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
     bulk::undo(&*host.profile().await?, &request.import).await
+}
+
+pub(super) async fn imports_redo(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
+    bulk::redo(&*host.profile().await?, &request.import).await
 }
 
 pub(super) async fn imports_discard(host: &Host, request: ImportRequest) -> Result<DoneView, AppError> {

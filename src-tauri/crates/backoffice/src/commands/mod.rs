@@ -121,7 +121,13 @@ macro_rules! for_each_command {
             imports_rows(ImportRowsRequest) -> ImportRowsView, touches [];
             imports_read_as(ReadImportAsRequest) -> ImportView, touches [Imports];
             imports_change(ChangeImportRequest) -> ImportView, touches [Imports];
+            imports_sheets(ImportSheetsRequest) -> ImportView, touches [Imports];
+            imports_settle(SettleImportRequest) -> ImportView, touches [Imports];
+            imports_forget_columns(ImportRequest) -> ImportView, touches [Imports];
+            imports_alike(ImportAlikeRequest) -> ImportAlikeView, touches [];
+            imports_change_alike(ChangeAlikeImportRequest) -> ImportView, touches [Imports];
             imports_undo(ImportRequest) -> ImportView, touches [Imports];
+            imports_redo(ImportRequest) -> ImportView, touches [Imports];
             imports_discard(ImportRequest) -> DoneView, touches [Imports];
             imports_start(StartImportRequest) -> ImportBriefView, touches [Imports];
             imports_pause(ImportRequest) -> ImportBriefView, touches [Imports];

@@ -208,7 +208,7 @@ pub(super) async fn remembered_mapping(store: &Store, grid: &Grid) -> Result<Opt
     Ok(None)
 }
 
-fn applied(known: RememberedColumns, header_row: u32) -> Mapping {
+fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
     Mapping {
         header_row: Some(header_row),
         ..known.mapping
@@ -225,7 +225,7 @@ pub(super) async fn remembered(
     let (Some(mapping), Some(fingerprint)) = (mapping, sheet.fingerprint()) else {
         return Ok(None);
     };
-    let known = store.remembered_columns(fingerprint).await?;
+    let known = store.remembered_columns::<Mapping>(fingerprint).await?;
     let earlier = known.filter(|known| known.at.0 < draft.row.read_at.0);
     Ok(earlier.and_then(|known| {
         let (at, unit) = (known.at, known.mapping.unit);

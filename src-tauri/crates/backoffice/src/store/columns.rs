@@ -3,6 +3,7 @@
 use domain::moment::Moment;
 use domain::payout::Mapping;
 use rusqlite::{OptionalExtension as _, params};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Store, storage};
@@ -28,11 +29,11 @@ pub struct ColumnsStep {
 
 /// What was said once of columns with the same names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RememberedColumns {
+pub struct RememberedColumns<M> {
     /// By which names they are known.
     pub fingerprint: String,
     /// What they mean. Its heading row is that of the file where it was said.
-    pub mapping: Mapping,
+    pub mapping: M,
     /// When it was said.
     pub at: Moment,
 }
@@ -53,7 +54,7 @@ impl Store {
     }
 
     /// Keeps what columns of these names mean; what was kept of them before is replaced.
-    pub async fn remember_columns(&self, fingerprint: String, mapping: &Mapping, now: Moment) -> Result<(), AppError> {
+    pub async fn remember_columns<M: Serialize>(&self, fingerprint: String, mapping: &M, now: Moment) -> Result<(), AppError> {
         let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
         self.write(move |db| {
             db.execute(
@@ -67,7 +68,10 @@ impl Store {
     }
 
     /// What columns of these names mean, if somebody said so.
-    pub async fn remembered_columns(&self, fingerprint: String) -> Result<Option<RememberedColumns>, AppError> {
+    pub async fn remembered_columns<M: DeserializeOwned + Send + 'static>(
+        &self,
+        fingerprint: String,
+    ) -> Result<Option<RememberedColumns<M>>, AppError> {
         self.read(move |db| {
             let query = "SELECT mapping, at FROM remembered_columns WHERE fingerprint = ?1";
             let found: Option<(String, i64)> = db

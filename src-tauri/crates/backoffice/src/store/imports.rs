@@ -1,12 +1,14 @@
 //! Sheets of which every row becomes a payment request or a payment account.
 
-use domain::forms::{Change, Kind, Mapping};
+use domain::forms::{Kind, Mapping};
 use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 mod held;
+mod steps;
 
 use held::FORGET_SENT;
+pub use steps::{ImportSteps, MappingStep};
 
 use super::{Hand, Store, audit, storage};
 use crate::error::{AppError, ErrorCode};
@@ -97,6 +99,8 @@ pub struct NewImport {
     pub bytes: Vec<u8>,
     /// The chosen sheet.
     pub sheet: String,
+    /// What the columns mean.
+    pub mapping: Mapping,
     /// What stands in every form alike, as JSON.
     pub settings: String,
 }
@@ -194,7 +198,7 @@ impl Store {
     /// Keeps a file.
     pub async fn add_import(&self, new: NewImport, now: Moment) -> Result<i64, AppError> {
         self.write(move |db| {
-            let mapping = serde_json::to_string(&Mapping::default()).map_err(AppError::bug)?;
+            let mapping = serde_json::to_string(&new.mapping).map_err(AppError::bug)?;
             let sql = "INSERT INTO imports (kind, file_name, file_digest, bytes, sheet, mapping, settings, read_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
             let values = params![kind_word(new.kind), new.file_name, new.file_digest, new.bytes, new.sheet, mapping, new.settings, now.0];
             db.execute(sql, values).map_err(storage)?;
@@ -223,71 +227,6 @@ impl Store {
         .await
     }
 
-    /// The file of an import, and when the same file was first begun in an other one.
-    pub async fn import_file(&self, id: i64) -> Result<(Vec<u8>, Option<(String, Moment)>), AppError> {
-        self.read(move |db| {
-            let bytes = db.query_row("SELECT bytes FROM imports WHERE id = ?1", [id], |row| row.get(0));
-            let bytes = bytes.optional().map_err(storage)?.ok_or_else(none)?;
-            let sql = "SELECT other.file_name, other.started_at FROM imports this JOIN imports other USING (file_digest)
-                WHERE this.id = ?1 AND other.id <> this.id AND other.kind = this.kind AND other.started_at IS NOT NULL
-                ORDER BY other.started_at LIMIT 1";
-            let same = db.query_row(sql, [id], |row| Ok((row.get(0)?, Moment(row.get(1)?)))).optional();
-            Ok((bytes, same.map_err(storage)?))
-        })
-        .await
-    }
-
-    /// What people changed in a draft, in the order it was done.
-    pub async fn import_changes(&self, id: i64) -> Result<Vec<Change>, AppError> {
-        self.read(move |db| {
-            let mut query = db
-                .prepare("SELECT made FROM import_steps WHERE import = ?1 ORDER BY id")
-                .map_err(storage)?;
-            let steps = query.query_map([id], |row| row.get::<_, String>(0)).map_err(storage)?;
-            let mut all = Vec::new();
-            for step in steps {
-                let made: Vec<Change> = serde_json::from_str(&step.map_err(storage)?).map_err(AppError::bug)?;
-                all.extend(made);
-            }
-            Ok(all)
-        })
-        .await
-    }
-
-    /// Keeps a step of a draft.
-    pub async fn add_import_step(&self, id: i64, made: &[Change], now: Moment) -> Result<(), AppError> {
-        let made = serde_json::to_string(made).map_err(AppError::bug)?;
-        self.write(move |db| {
-            let sql = "INSERT INTO import_steps (import, at, made) SELECT id, ?2, ?3 FROM imports WHERE id = ?1 AND state = 'draft'";
-            exactly_one(db.execute(sql, params![id, now.0, made]).map_err(storage)?)
-        })
-        .await
-    }
-
-    /// Takes the latest step of a draft back. Tells whether there was one.
-    pub async fn undo_import_step(&self, id: i64) -> Result<bool, AppError> {
-        self.write(move |db| {
-            let sql =
-                "DELETE FROM import_steps WHERE id = (SELECT max(import_steps.id) FROM import_steps JOIN imports ON imports.id = import
-                WHERE import = ?1 AND state = 'draft')";
-            Ok(db.execute(sql, [id]).map_err(storage)? == 1)
-        })
-        .await
-    }
-
-    /// Notes how a draft is read. Changes to another sheet's rows go with it.
-    pub async fn set_import_reading(&self, id: i64, sheet: String, mapping: &Mapping, settings: String) -> Result<(), AppError> {
-        let mapping = serde_json::to_string(mapping).map_err(AppError::bug)?;
-        self.write(move |db| {
-            let other =
-                "DELETE FROM import_steps WHERE import = (SELECT id FROM imports WHERE id = ?1 AND sheet <> ?2 AND state = 'draft')";
-            db.execute(other, params![id, sheet]).map_err(storage)?;
-            let sql = "UPDATE imports SET sheet = ?2, mapping = ?3, settings = ?4 WHERE id = ?1 AND state = 'draft'";
-            exactly_one(db.execute(sql, params![id, sheet, mapping, settings]).map_err(storage)?)
-        })
-        .await
-    }
-
     /// Throws a draft away.
     pub async fn discard_import(&self, id: i64) -> Result<(), AppError> {
         self.write(move |db| {
@@ -307,8 +246,10 @@ impl Store {
             let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2, bytes = iif(?3, x'', bytes)
                 WHERE id = ?1 AND state = 'draft'";
             exactly_one(db.execute(sql, params![id, now.0, forget]).map_err(storage)?)?;
-            db.execute("DELETE FROM import_steps WHERE import = ?1 AND ?2", params![id, forget])
-                .map_err(storage)?;
+            // What was taken back or said of another sheet says nothing of these rows.
+            let steps =
+                "DELETE FROM import_steps WHERE import = ?1 AND (?2 OR undone = 1 OR sheet <> (SELECT sheet FROM imports WHERE id = ?1))";
+            db.execute(steps, params![id, forget]).map_err(storage)?;
             let mut insert = db
                 .prepare("INSERT INTO import_rows (import, row, form) VALUES (?1, ?2, ?3)")
                 .map_err(storage)?;

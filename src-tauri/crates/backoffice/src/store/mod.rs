@@ -54,7 +54,7 @@ pub use columns::{ColumnsStep, Reading, RememberedColumns};
 pub use deposit_list::{DepositFilter, DepositRow, DepositSums, HowKnown};
 pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
 pub use forwarding::{By, Forwarding};
-pub use imports::{ImportPlace, ImportRow, ImportStage, ImportedRow, NewImport};
+pub use imports::{ImportPlace, ImportRow, ImportStage, ImportSteps, ImportedRow, MappingStep, NewImport};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
@@ -234,6 +234,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0030_account_differences.sql")),
         M::up(include_str!("migrations/0031_unclear_deposits.sql")),
         M::up(include_str!("migrations/0032_alike_look_ups.sql")),
+        M::up(include_str!("migrations/0033_import_manners.sql")),
     ])
 }
 

@@ -1,14 +1,12 @@
 //! Files of which every row becomes a payment request or a payment account.
 
 use domain::forms::{Change, Field, Kind};
-use domain::outbox::State;
 use domain::payout::NumberStyle;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ExportFormat, PaymentAccountState, SheetView};
+use super::{SheetView, TopRowView};
 use crate::error::InputProblem;
-use crate::store::PaymentAccountRow;
 
 /// What the rows of a file become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -113,15 +111,33 @@ pub struct ImportColumnChoice {
     pub column: u32,
 }
 
-/// Says how a file is read. Without columns they are recognised.
+/// Turns to other sheets of a file.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ImportSheetsRequest {
+    /// The import.
+    pub import: String,
+    /// One sheet, or several that are read as one.
+    pub sheets: Vec<String>,
+}
+
+/// Says what stands in every form of a file alike.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SettleImportRequest {
+    /// The import.
+    pub import: String,
+    /// What stands in each.
+    pub settings: ImportSettings,
+}
+
+/// Says how a sheet is read. Without columns they are recognised.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ReadImportAsRequest {
     /// Its id.
     pub import: String,
-    /// The sheet; none for the one in force.
-    pub sheet: Option<String>,
-    /// The row with the column names; none to find it.
+    /// The row with the column names; 0 where none has, none to find it.
     pub header_row: Option<u32>,
     /// The columns in use.
     pub columns: Vec<ImportColumnChoice>,
@@ -129,8 +145,6 @@ pub struct ReadImportAsRequest {
     pub amounts: Option<String>,
     /// Whether the day stands first in dates, where a person says it.
     pub day_first: Option<bool>,
-    /// What stands in every form alike; none for what is in force.
-    pub settings: Option<ImportSettings>,
 }
 
 /// Something a person does to a row.
@@ -170,6 +184,35 @@ pub struct ChangeImportRequest {
     pub import: String,
     /// What is changed.
     pub changes: Vec<ImportChange>,
+}
+
+/// Asks for the rows of a draft that are written alike in a field.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ImportAlikeRequest {
+    /// The import.
+    pub import: String,
+    /// In which field.
+    pub field: ImportField,
+    /// How they are written; case does not matter.
+    pub written: String,
+}
+
+/// How many rows are written alike.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct ImportAlikeView {
+    /// So many; rows that are left out are not among them.
+    pub rows: u32,
+}
+
+/// Types the same over every row that is written alike.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeAlikeImportRequest {
+    /// Which rows.
+    pub rows: ImportAlikeRequest,
+    /// What is typed.
+    pub text: String,
 }
 
 /// Begins to make the rows, with what the person was shown.
@@ -258,10 +301,14 @@ pub struct ImportView {
     pub brief: ImportBriefView,
     /// The file's sheets.
     pub sheets: Vec<SheetView>,
-    /// The one that is read.
-    pub sheet: String,
-    /// The row with the column names.
+    /// Those that are read, as one where there are several.
+    pub chosen: Vec<String>,
+    /// The row with the column names, of several sheets in the first.
     pub header_row: Option<u32>,
+    /// The first rows, to find the column names in.
+    pub top: Vec<TopRowView>,
+    /// The columns are read as somebody said of an earlier file, then.
+    pub remembered: Option<String>,
     /// The file's columns.
     pub columns: Vec<ImportColumnView>,
     /// What a column can mean.
@@ -296,6 +343,8 @@ pub struct ImportView {
     pub same_file: Option<SameImportView>,
     /// Whether there is a step to take back.
     pub can_undo: bool,
+    /// Whether there is one to make again.
+    pub can_redo: bool,
 }
 
 /// What becomes of a row.
@@ -359,8 +408,8 @@ pub struct ImportProblemView {
 pub struct ImportRowView {
     /// By which it is known.
     pub row: u32,
-    /// Its number in the file.
-    pub file_row: u32,
+    /// Its number in the file, and its sheet where several are read: for the eye.
+    pub spot: String,
     /// What becomes of it.
     pub state: ImportRowState,
     /// A person left it out.
@@ -382,91 +431,6 @@ pub struct ImportRowsView {
     pub from: u32,
     /// These.
     pub rows: Vec<ImportRowView>,
-}
-
-/// Asks for rows that are being made.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ImportedRowsRequest {
-    /// The import.
-    pub import: String,
-    /// After which row; 0 for the first.
-    pub after: u32,
-}
-
-/// A row that was made, or will be.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct ImportedRowView {
-    /// Its number.
-    pub row: u32,
-    /// Its number in the file.
-    pub file_row: u32,
-    /// The customer.
-    pub name: String,
-    /// How to reach them.
-    pub contact: String,
-    /// How much is asked for, or the most the account takes at once.
-    pub amount: Option<String>,
-    /// The request it became.
-    pub request: Option<super::PaymentRequestView>,
-    /// The account it became.
-    pub account: Option<ImportedAccountView>,
-    /// Why nothing can be made of it.
-    pub refused: Option<String>,
-    /// Whether a person can have it tried again.
-    pub can_try: bool,
-    /// Whether deposits would be led to another account.
-    pub forwards: bool,
-}
-
-/// An account that was made of a row.
-#[derive(Clone, Debug, Serialize, TS)]
-pub struct ImportedAccountView {
-    /// Its id.
-    pub id: String,
-    /// Where it stands.
-    pub state: PaymentAccountState,
-    /// Why it stands there, where there is something to say.
-    pub state_detail: Option<String>,
-    /// Ten digits, where known.
-    pub number: Option<String>,
-    /// Our own name for it.
-    pub reference: String,
-}
-
-impl From<PaymentAccountRow> for ImportedAccountView {
-    fn from(row: PaymentAccountRow) -> Self {
-        let detail = row.line.filter(|line| line.line.state != State::Accepted);
-        Self {
-            id: row.id.to_string(),
-            state: row.state,
-            state_detail: detail.and_then(|line| line.line.reason),
-            number: row.profile.number,
-            reference: row.profile.reference.unwrap_or_default(),
-        }
-    }
-}
-
-/// Has a row tried again that waits for a person.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct TryImportRowRequest {
-    /// The import.
-    pub import: String,
-    /// The row.
-    pub row: u32,
-    /// Why the account that deposits are forwarded to is right; none to ask its bank again.
-    pub word: Option<String>,
-}
-
-/// Asks for what became of the rows, as a file.
-#[derive(Clone, Debug, Deserialize, TS)]
-#[serde(deny_unknown_fields)]
-pub struct ImportResultsRequest {
-    /// The import.
-    pub import: String,
-    /// Which kind of file.
-    pub format: ExportFormat,
 }
 
 /// The field of this name.

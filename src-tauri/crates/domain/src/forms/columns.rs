@@ -1,13 +1,13 @@
 //! Which row names the columns, what each column means, and how amounts and dates are written: decided once, from all rows.
 
 use super::fields::{Field, Kind};
-use super::{Change, Mapping};
+use super::{Change, Mapping, stacked};
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::{is_email, phone};
 use crate::payout::sheet::dates::{DateOrder, DateVotes};
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{header_key, plain, quoted, tidy};
-use crate::payout::{Cell, Grid, NumberStyle, in_sheet};
+use crate::payout::{Cell, Grid, NumberStyle};
 
 /// How far down the column names are looked for.
 const SEARCHED: usize = 30;
@@ -46,7 +46,7 @@ impl ColumnRead {
 }
 
 /// Eleven digits beginning with 22, as all bank verification numbers do; phone numbers begin with 0 or 234.
-fn is_bvn(text: &str) -> bool {
+pub(super) fn is_bvn(text: &str) -> bool {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     digits.len() == 11 && digits.starts_with("22") && text.chars().all(|char| char.is_ascii_digit() || " -#".contains(char))
 }
@@ -66,6 +66,8 @@ pub struct Reading {
     pub day_first: Option<bool>,
     /// Dates can be read in two ways, and nobody said which.
     pub dates_asked: bool,
+    /// Of several sheets, the row with the column names of each.
+    pub(super) heads: Vec<u32>,
     pub(super) problems: Vec<String>,
     pub(super) style: Option<ColumnStyle>,
 }
@@ -84,10 +86,6 @@ impl Reading {
             .filter(|heading| !heading.is_empty());
         heading.map_or_else(|| quoted(field.heading()), quoted)
     }
-
-    pub(super) fn is_below(&self, number: u32) -> bool {
-        self.header_row.is_none_or(|header| number > header)
-    }
 }
 
 /// Settles the columns.
@@ -97,17 +95,21 @@ pub(super) fn read(grid: &Grid, kind: Kind, mapping: &Mapping) -> Reading {
         Some(given) => Some(given),
         None => best_row(grid, kind),
     };
+    let heads = stacked::heads_of(grid, header_row);
     let mut reading = Reading {
         header_row,
-        columns: columns(grid, header_row),
+        heads: heads.iter().map(|(row, _)| *row).collect(),
         ..Reading::default()
     };
+    reading.columns = columns(grid, &reading);
     if mapping.columns.is_empty() {
         recognise(&mut reading, kind);
         by_contents(grid, &mut reading);
     } else {
         follow(&mut reading, kind, mapping);
     }
+    let differ = stacked::problems(grid, kind, &reading, &heads);
+    reading.problems.extend(differ);
     required(&mut reading, kind);
     settle_amounts(grid, &mut reading, mapping);
     settle_dates(grid, &mut reading, mapping);
@@ -130,20 +132,16 @@ fn best_row(grid: &Grid, kind: Kind) -> Option<u32> {
         let known = |field: &&Field| texts.iter().any(|text| field.rank(&header_key(text)).is_some());
         kind.fields().iter().filter(known).count()
     };
-    let rows = grid.rows().filter(|row| !row.is_blank()).take(SEARCHED);
+    let rows = grid.rows_in(0).filter(|row| !row.is_blank()).take(SEARCHED);
     let best = rows
         .map(|row| (hits(row.number), row.number))
         .max_by_key(|(hits, number)| (*hits, std::cmp::Reverse(*number)));
     best.filter(|(hits, _)| *hits >= 2).map(|(_, number)| number)
 }
 
-fn columns(grid: &Grid, header_row: Option<u32>) -> Vec<ColumnRead> {
-    let headings = header_row.map(|number| texts(grid, number)).unwrap_or_default();
-    let below = || {
-        grid.rows()
-            .filter(|row| header_row.is_none_or(|header| row.number > header))
-            .take(LOOKED_AT)
-    };
+fn columns(grid: &Grid, reading: &Reading) -> Vec<ColumnRead> {
+    let headings = reading.header_row.map(|number| texts(grid, number)).unwrap_or_default();
+    let below = || grid.rows().filter(|row| reading.is_below(row.number)).take(LOOKED_AT);
     let width = below().map(|row| row.cells().count()).max().unwrap_or_default().max(headings.len());
     let column = |place: usize| {
         let cells = below().map(|row| row.cell(place)).filter(|cell| !cell.is_blank());
@@ -308,11 +306,6 @@ fn settle_dates(grid: &Grid, reading: &mut Reading, mapping: &Mapping) {
     };
     reading.day_first = mapping.day_first.or(shown);
     reading.dates_asked = reading.day_first.is_none();
-}
-
-/// The number of a row in its file, for sentences.
-pub(super) fn spot(number: u32) -> String {
-    format!("row {}", in_sheet(number))
 }
 
 impl Change {

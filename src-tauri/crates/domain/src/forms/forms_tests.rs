@@ -5,7 +5,11 @@ use crate::payout::{Cell, GridBuilder};
 
 /// A sheet of texts; a cell that begins with `#` is a number cell.
 fn grid(rows: &[&[&str]], hidden: &[u32]) -> Grid {
-    let mut grid = GridBuilder::new("Sheet1");
+    named_grid("Sheet1", rows, hidden)
+}
+
+fn named_grid(name: &str, rows: &[&[&str]], hidden: &[u32]) -> Grid {
+    let mut grid = GridBuilder::new(name);
     for (number, row) in (1..).zip(rows) {
         grid.start_row(number, hidden.contains(&number)).expect("in order");
         for (column, text) in (0..).zip(*row) {
@@ -341,4 +345,97 @@ fn a_customer_who_has_an_account_is_told_of() {
     }
     assert_eq!(kinds(&sheet, 5), [""; 0]);
     assert_eq!(sheet.count(RowState::Ready), 4, "a likeness is told, never acted on");
+}
+
+fn stack(sheets: &[(&str, &[&[&str]])]) -> Grid {
+    let one = |(name, rows): &(&str, &[&[&str]])| named_grid(name, rows, &[]);
+    Grid::stack(sheets.iter().map(one).collect()).expect("stacked")
+}
+
+fn judged_stack(sheets: &[(&str, &[&[&str]])]) -> FormSheet {
+    let (banks, known) = (BankTable::built_in(), Known::default());
+    let about = Circumstances {
+        kind: Kind::Requests,
+        banks: &banks,
+        now: NOW,
+        known: &known,
+    };
+    judge(&stack(sheets), &Mapping::default(), &[], about)
+}
+
+/// The names stand in row 2 of each sheet, below something else; each sheet has its own total; a customer is in both.
+#[test]
+fn sheets_are_read_together_each_below_its_own_column_names() {
+    let sheet = judged_stack(&[
+        (
+            "Lagos",
+            &[
+                &["FEES"],
+                &["Customer", "Phone", "Amount", "Class"],
+                &["Ada Eze", "08031234567", "5,000.00", "JSS1"],
+                &["Bola Ade", "08031234568", "1,000.00", "JSS2"],
+                &["TOTAL", "", "6,000.00"],
+            ],
+        ),
+        (
+            "Kano",
+            &[
+                &["Efe Uba", "08031234560", "1.00"],
+                &["customer ", "PHONE", "Amount", "House"],
+                &["Ada Eze", "08031234567", "5,000.00", "Red"],
+                &["Chi Obi", "08031234569", "2,500.00", "Blue"],
+                &["TOTAL", "", "7,500.00"],
+            ],
+        ),
+    ]);
+    assert!(sheet.problems.is_empty(), "{:?}", sheet.problems);
+    let count = [RowState::Ready, RowState::ToFix, RowState::LeftOut].map(|state| sheet.count(state));
+    // Left out: the title, what stands above the names of the second sheet, and two totals.
+    assert_eq!((count, sheet.total), ([4, 0, 4], 1_350_000));
+    let said = |words: &str| {
+        sheet
+            .rows
+            .iter()
+            .flat_map(|row| &row.problems)
+            .any(|problem| problem.words.contains(words))
+    };
+    assert!(said("the file’s total ₦7,500.00 agrees with the rows above"));
+    assert!(said("Row 3 of “Lagos” has the same customer and amount."));
+}
+
+#[test]
+fn sheets_whose_columns_differ_are_not_read_together() {
+    let first: (&str, &[&[&str]]) = (
+        "Lagos",
+        &[&["Customer", "Phone", "Amount"], &["Ada Eze", "08031234567", "5,000.00"]],
+    );
+    let swapped: (&str, &[&[&str]]) = ("Kano", &[&["Customer", "Amount", "Phone"], &["Chi Obi", "2,500.00", "08031234569"]]);
+    let bare: (&str, &[&[&str]]) = ("Jos", &[&["Chi Obi", "08031234569", "2,500.00"]]);
+    let sheet = judged_stack(&[first, swapped, bare]);
+    assert_eq!(sheet.count(RowState::Ready), 0);
+    let told = [
+        "Column 2 is called “Amount” on sheet “Kano” and is called “Phone” on sheet “Lagos”. Sheets are read together only where their columns have the same names in the same places.",
+        "Sheet “Jos” has no row with the column names of sheet “Lagos”. Choose only sheets that have the same.",
+    ];
+    assert_eq!(sheet.problems, told);
+}
+
+#[test]
+fn the_first_rows_show_no_number_by_which_banks_know_people() {
+    let rows: &[&[&str]] = &[
+        &["CUSTOMERS"],
+        &["First name", "Surname", "Phone", "BVN"],
+        &["Ada", "Eze", "08031234567", "22123456789"],
+        &["Bola", "Ade", "08031234568", "12345"],
+    ];
+    let grid = grid(rows, &[]);
+    let reading = columns::read(&grid, Kind::Accounts, &Mapping::default());
+    let shown = first_rows(&grid, &reading, 30);
+    let wanted = [
+        (1, "CUSTOMERS"),
+        (2, "First name · Surname · Phone · BVN"),
+        (3, "Ada · Eze · 08031234567"),
+        (4, "Bola · Ade · 08031234568"),
+    ];
+    assert_eq!(shown, wanted.map(|(row, text)| (row, text.to_owned())));
 }

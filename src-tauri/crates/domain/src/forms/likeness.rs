@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use service_api::value::Amount;
 
 use super::Circumstances;
-use super::columns::{Reading, spot};
+use super::columns::Reading;
 use super::fields::{Field, Kind};
 use super::row::{FormRow, RowState, Weight, contact};
+use crate::payout::Grid;
 use crate::payout::sheet::text::quoted;
 
 /// By what it is recognised that two accounts are of the same customer: the phone number, the e-mail address, both names.
@@ -18,7 +19,8 @@ pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec
 }
 
 /// Compares rows with each other and with what is on record. Likenesses are told, never acted on.
-pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
+pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'_>) {
+    let spot = |number: u32| format!("Row {}", grid.spot(number));
     let mut customers: BTreeMap<(String, i64), u32> = BTreeMap::new();
     let mut names: BTreeMap<(Field, String), u32> = BTreeMap::new();
     for row in rows.iter_mut().filter(|row| row.state != RowState::LeftOut) {
@@ -36,7 +38,7 @@ pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
                     Kind::Requests => "the same customer and amount",
                     Kind::Accounts => "the same customer",
                 };
-                let words = format!("{} has {what}. Leave one out unless both are meant.", capital(&spot(earlier)));
+                let words = format!("{} has {what}. Leave one out unless both are meant.", spot(earlier));
                 row.say(Weight::Warning, "Same as another row", None, words);
             }
             if let Some(known) = known {
@@ -59,7 +61,7 @@ pub(super) fn compare(rows: &mut [FormRow], about: &Circumstances<'_>) {
             }
             let earlier = *names.entry((field, value.to_lowercase())).or_insert(row.number);
             if earlier != row.number {
-                let words = format!("{} has the same {}.", capital(&spot(earlier)), field.words());
+                let words = format!("{} has the same {}.", spot(earlier), field.words());
                 let weight = if field == Field::Reference {
                     Weight::Error
                 } else {
@@ -79,14 +81,6 @@ fn held(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<String> {
     let [phone, email, first, last] = [Field::Phone, Field::Email, Field::FirstName, Field::LastName].map(|field| row.value(field));
     let known = marks(phone, email, first, last);
     known.iter().find_map(|mark| holders.get(mark)).cloned()
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 /// What is worth knowing about the whole.

@@ -9,6 +9,7 @@ mod day;
 mod fields;
 mod likeness;
 mod row;
+mod stacked;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,6 +23,7 @@ pub use columns::{ColumnRead, Reading};
 pub use fields::{Field, Kind};
 pub use likeness::marks;
 pub use row::{FormRow, Problem, RowState, Weight, contact};
+pub use stacked::first_rows;
 
 /// The most rows of one import: each is a call of its own, at about one a second.
 pub const MOST: usize = 5_000;
@@ -126,7 +128,7 @@ pub fn judge(grid: &Grid, mapping: &Mapping, changes: &[Change], about: Circumst
     let reading = columns::read(grid, about.kind, mapping);
     let mut problems = reading.problems.clone();
     let mut rows = row::rows(grid, &reading, changes, &about);
-    likeness::compare(&mut rows, &about);
+    likeness::compare(grid, &mut rows, &about);
     let wanted = rows.iter().filter(|row| row.state != RowState::LeftOut).count();
     if wanted == 0 && problems.is_empty() {
         problems.push("There is no row to make anything of.".to_owned());

@@ -13,10 +13,10 @@ use crate::payout::bank::BankRef;
 use crate::payout::sheet::amount;
 use crate::payout::sheet::amount_style::{ColumnStyle, Votes};
 use crate::payout::sheet::contact::phone;
-use crate::payout::sheet::dates;
 use crate::payout::sheet::rules::Spelling;
 use crate::payout::sheet::text::{plain, quoted};
 use crate::payout::sheet::total::says_total;
+use crate::payout::sheet::{dates, part_of};
 use crate::payout::{Cell, Code, Grid, GridRow};
 
 /// The service's longest life of a request.
@@ -177,8 +177,13 @@ pub(super) fn rows(grid: &Grid, reading: &Reading, changes: &[Change], about: &C
     let done = done(changes);
     let nothing = Done::default();
     let mut above = Above::default();
-    let all = grid.rows().filter(|row| Some(row.number) != reading.header_row);
+    let mut sheet = 0;
+    let all = grid.rows().filter(|row| !reading.is_head(row.number));
     all.map(|row| {
+        // A total stands below the rows of its own sheet.
+        if part_of(row.number) != sheet {
+            (sheet, above) = (part_of(row.number), Above::default());
+        }
         let judging = Judging {
             row,
             reading,

@@ -17,5 +17,6 @@ pub use said::Said;
 pub use sheet::{
     AmountRead, Asked, Cell, Change, Code, ColumnRead, ColumnUse, Corrections, Cost, Costs, Counts, Earlier, Field, Fix, Grid, GridBuilder,
     GridError, GridRow, Holder, Mapping, NoSuchRow, NumberStyle, OpenSheet, Original, Problem, Questions, Recalled, Repeated, RowState,
-    Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible,
+    Rules, SamePerson, Severity, SheetRow, Standing, Strayed, Sum, Unit, Wanted, fingerprints, in_sheet, is_invisible, spot_in,
+    stacked_sheet,
 };

@@ -44,3 +44,10 @@ export const columns = {
   rememberedNot: 'Read them by their names',
   rememberedForget: 'Forget what I said',
 };
+
+/** Cells of a spreadsheet from the clipboard. */
+export const cells = {
+  paste: 'Or paste cells copied from Excel here (Ctrl V)',
+  pasted: (when: string) => `Pasted ${when}`,
+  pastedNothing: 'Nothing was read and no money moved. There were no cells to paste: copy them in Excel first.',
+};

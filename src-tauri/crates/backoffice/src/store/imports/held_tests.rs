@@ -1,4 +1,4 @@
-use domain::forms::Kind;
+use domain::forms::{Kind, Mapping};
 
 use super::*;
 use crate::store::{DatabaseKey, Hand, NewImport};
@@ -19,6 +19,7 @@ async fn begun(folder: &std::path::Path) -> (Store, i64) {
         file_digest: String::new(),
         bytes: Vec::new(),
         sheet: String::new(),
+        mapping: Mapping::default(),
         settings: "{}".to_owned(),
     };
     let id = store.add_import(new, NOW).await.expect("kept");

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::text;
 
-pub use stack::in_sheet;
-pub(super) use stack::part_of;
+pub(crate) use stack::part_of;
+pub use stack::{in_sheet, spot_in, stacked_sheet};
 
 use stack::Part;
 use stored::{Kind, Stored};

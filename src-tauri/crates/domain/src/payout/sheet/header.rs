@@ -114,6 +114,14 @@ pub(super) fn settle(grid: &Grid, given: Option<&Mapping>) -> Layout {
     layout
 }
 
+/// The row with the column names in every sheet, with these names, where the first sheet has them in row `first`. A sheet without such
+/// a row has a number before its first row, and no names.
+pub(crate) fn heads(grid: &Grid, first: u32) -> Vec<(u32, Vec<String>)> {
+    let Some(names) = Names::of(grid, first) else { return Vec::new() };
+    let others = alike::others(grid, &names);
+    once(names).chain(others).map(|names| (names.row, names.texts)).collect()
+}
+
 /// The same for rows that name the same columns in the same order; nothing for a row with fewer than two names.
 pub(super) fn fingerprint(grid: &Grid, row: u32) -> Option<String> {
     Names::of(grid, row)?.fingerprint()

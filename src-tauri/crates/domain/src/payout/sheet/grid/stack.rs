@@ -17,8 +17,23 @@ pub fn in_sheet(number: u32) -> u32 {
 }
 
 /// Which sheet of the stack a row is in, from 0.
-pub(in super::super) fn part_of(number: u32) -> usize {
+pub(crate) fn part_of(number: u32) -> usize {
     (number >> BITS) as usize
+}
+
+/// The sheet of a row, of the names that [`Grid::sheet`] has; nothing where there is one sheet only.
+pub fn stacked_sheet(sheets: &str, number: u32) -> Option<&str> {
+    let stacked = sheets.contains(Grid::BETWEEN);
+    stacked.then(|| sheets.split(Grid::BETWEEN).nth(part_of(number))).flatten()
+}
+
+/// The same as [`Grid::spot`] where only the names of the sheets are at hand.
+pub fn spot_in(sheets: &str, number: u32) -> String {
+    let row = in_sheet(number);
+    match stacked_sheet(sheets, number) {
+        Some(sheet) => format!("{row} of {}", quoted(sheet)),
+        None => row.to_string(),
+    }
 }
 
 /// One sheet of a stack.
@@ -105,12 +120,7 @@ impl Grid {
 
     /// A row for sentences after the word *row*: its number, and its sheet where there are several.
     pub fn spot(&self, number: u32) -> String {
-        let row = in_sheet(number);
-        if self.is_stacked() {
-            format!("{row} of {}", quoted(self.sheet_of(number)))
-        } else {
-            row.to_string()
-        }
+        spot_in(&self.sheet, number)
     }
 
     /// What the row at this place, counted from 0, is known by.
@@ -145,7 +155,7 @@ impl Grid {
     }
 
     /// The rows of one sheet of the stack, the first at place 0.
-    pub(in super::super) fn rows_in(&self, place: usize) -> impl Iterator<Item = GridRow<'_>> {
+    pub(crate) fn rows_in(&self, place: usize) -> impl Iterator<Item = GridRow<'_>> {
         let first = self.parts.get(place).map_or(0, |part| part.above);
         let end = self.parts.get(place + 1).map_or(self.rows.len(), |next| next.above);
         (first..end).filter_map(|index| self.row(index))

@@ -1,0 +1,73 @@
+//! What people change in the rows of a draft: as steps that are taken back and made again.
+
+use domain::forms::{Change, Field, FormRow, RowState};
+
+use super::draft::{judged, view};
+use super::number;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::store::Way;
+use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportView, import_change, import_field};
+
+/// Changes rows of a draft, as one step.
+pub async fn change(open: &OpenProfile, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
+    let changes: Option<Vec<Change>> = request.changes.iter().map(import_change).collect();
+    make(open, &request.import, &changes.ok_or_else(no_field)?).await
+}
+
+fn no_field() -> AppError {
+    AppError::new(ErrorCode::Invalid, "Nothing was changed: there is no such field.")
+}
+
+async fn make(open: &OpenProfile, import: &str, changes: &[Change]) -> Result<ImportView, AppError> {
+    if !changes.is_empty() {
+        let (id, now) = (number(import)?, open.outbox.now());
+        open.outbox.store.add_import_step(id, changes, None, now).await?;
+    }
+    view(open, import).await
+}
+
+/// Rows that something would be made of whose value is written so. Numbers by which banks know people are never two people's.
+async fn written_so(open: &OpenProfile, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
+    let field = import_field(&request.field)
+        .filter(|field| !field.is_private())
+        .ok_or_else(no_field)?;
+    let judged = judged(open, number(&request.import)?).await?;
+    let written = request.written.trim().to_lowercase();
+    let alike = |row: &&FormRow| row.state != RowState::LeftOut && row.value(field).trim().to_lowercase() == written;
+    Ok((field, judged.sheet.rows.iter().filter(alike).map(|row| row.number).collect()))
+}
+
+/// How many rows are written so.
+pub async fn alike(open: &OpenProfile, request: &ImportAlikeRequest) -> Result<ImportAlikeView, AppError> {
+    let (_, rows) = written_so(open, request).await?;
+    let rows = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    Ok(ImportAlikeView { rows })
+}
+
+/// Types the same over every row that is written so, as one step.
+pub async fn change_alike(open: &OpenProfile, request: &ImportAlikeRequest, text: &str) -> Result<ImportView, AppError> {
+    let (field, rows) = written_so(open, request).await?;
+    let cell = |row: u32| Change::Cell {
+        row,
+        field,
+        text: Some(text.to_owned()),
+    };
+    let changes: Vec<Change> = rows.into_iter().map(cell).collect();
+    make(open, &request.import, &changes).await
+}
+
+/// Takes the latest step back.
+pub async fn undo(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
+    step(open, import, Way::Undo).await
+}
+
+/// Makes the step again that was taken back last.
+pub async fn redo(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
+    step(open, import, Way::Redo).await
+}
+
+async fn step(open: &OpenProfile, import: &str, way: Way) -> Result<ImportView, AppError> {
+    open.outbox.store.move_import_step(number(import)?, way).await?;
+    view(open, import).await
+}

@@ -1,0 +1,158 @@
+//! How a file is read: which sheets, which row names the columns, what each column means; corrected as a step that can be undone, and
+//! remembered for the next file with the same column names once rows were made of this one.
+
+use std::sync::Arc;
+
+use domain::forms::{Kind, Mapping, Reading};
+use domain::payout::{Grid, GridBuilder, fingerprints};
+
+use super::draft::{Judged, judged, view};
+use super::number;
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::sheets::{self, ReadOptions, SheetInfo, Workbook, together};
+use crate::store::{ImportRow, MappingStep, RememberedColumns};
+use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest, import_field, number_style};
+
+/// Reads a sheet of a file; without one the first with content.
+pub(super) fn book(file_name: &str, bytes: &[u8], sheet: Option<String>) -> Result<Workbook, AppError> {
+    sheets::read(file_name, bytes, &ReadOptions { sheet })
+        .map_err(|error| AppError::new(ErrorCode::Invalid, format!("Nothing was read from {file_name}. {error}")))
+}
+
+/// The cells of the sheet in use, and which sheets the file has.
+pub(super) async fn grid(open: &OpenProfile, import: &ImportRow) -> Result<(Arc<Grid>, Arc<Vec<SheetInfo>>), AppError> {
+    if let Some(kept) = open.bulk.sheet(import.id, &import.sheet) {
+        return Ok(kept);
+    }
+    let bytes = open.outbox.store.import_file(import.id).await?;
+    if bytes.is_empty() {
+        // It was begun, and held numbers that are not kept.
+        return Ok((Arc::new(GridBuilder::new(&import.sheet).finish()), Arc::default()));
+    }
+    let book = book(&import.file_name, &bytes, Some(import.sheet.clone()))?;
+    let (grid, sheets) = (Arc::new(book.grid), Arc::new(book.sheets));
+    let kept = (import.id, import.sheet.clone(), Arc::clone(&grid), Arc::clone(&sheets));
+    open.bulk.keep(kept);
+    Ok((grid, sheets))
+}
+
+/// Turns to a sheet, or to several that are read as one. Its columns mean what was last said of them, here or of an earlier file.
+pub async fn turn_to(open: &OpenProfile, request: &ImportSheetsRequest) -> Result<ImportView, AppError> {
+    let (id, store) = (number(&request.import)?, &open.outbox.store);
+    let import = store.import(id).await?;
+    let none = || AppError::new(ErrorCode::Invalid, "Nothing was changed: choose a sheet.");
+    let sheet = together(&request.sheets).ok_or_else(none)?;
+    // A sheet that cannot be read is refused before anything is kept.
+    let book = book(&import.file_name, &store.import_file(id).await?, Some(sheet))?;
+    let sheet = book.grid.sheet().to_string();
+    let mapping = match store.import_columns_said(id, sheet.clone()).await? {
+        Some(said) => said,
+        None => remembered_mapping(open, import.kind, &book.grid).await?.unwrap_or_default(),
+    };
+    store.set_import_sheet(id, sheet, &mapping).await?;
+    view(open, &request.import).await
+}
+
+/// Says how the sheet in use is read, as one step.
+pub async fn read_as(open: &OpenProfile, request: &ReadImportAsRequest) -> Result<ImportView, AppError> {
+    let unknown = || {
+        let message = "Nothing was changed: a column was given a meaning that there is not.";
+        AppError::new(ErrorCode::Invalid, message)
+    };
+    let columns = request
+        .columns
+        .iter()
+        .map(|choice| Some((import_field(&choice.field)?, choice.column)));
+    let mapping = Mapping {
+        header_row: request.header_row,
+        columns: columns.collect::<Option<_>>().ok_or_else(unknown)?,
+        amounts: request.amounts.as_deref().and_then(number_style),
+        day_first: request.day_first,
+    };
+    say(open, &request.import, mapping).await
+}
+
+async fn say(open: &OpenProfile, import: &str, after: Mapping) -> Result<ImportView, AppError> {
+    let id = number(import)?;
+    let before = open.outbox.store.import(id).await?.mapping;
+    if before != after {
+        let step = MappingStep { before, after };
+        open.outbox.store.add_import_step(id, &[], Some(&step), open.outbox.now()).await?;
+    }
+    view(open, import).await
+}
+
+/// Says what stands in every form alike.
+pub async fn settle(open: &OpenProfile, request: &SettleImportRequest) -> Result<ImportView, AppError> {
+    let settings = serde_json::to_string(&request.settings).map_err(AppError::bug)?;
+    open.outbox.store.set_import_settings(number(&request.import)?, settings).await?;
+    view(open, &request.import).await
+}
+
+/// Reads the columns by their names again, and so every later file with these.
+pub async fn forget_columns(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
+    let judged = judged(open, number(import)?).await?;
+    if let Some(key) = key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
+        open.outbox.store.forget_columns(key).await?;
+    }
+    say(open, import, Mapping::default()).await
+}
+
+/// By which names the columns of a kind are remembered; nothing where no row names them.
+fn key(kind: Kind, grid: &Grid, reading: &Reading) -> Option<String> {
+    let header = reading.header_row?;
+    let (_, fingerprint) = fingerprints(grid).into_iter().find(|(row, _)| *row == header)?;
+    Some(keyed(kind, &fingerprint))
+}
+
+fn keyed(kind: Kind, fingerprint: &str) -> String {
+    match kind {
+        Kind::Requests => format!("requests {fingerprint}"),
+        Kind::Accounts => format!("accounts {fingerprint}"),
+    }
+}
+
+/// Remembers what a person said of the columns of a file of which rows are made.
+pub(super) async fn remember(open: &OpenProfile, judged: &Judged) -> Result<(), AppError> {
+    let said = Mapping {
+        header_row: None,
+        ..judged.import.mapping.clone()
+    };
+    match key(judged.import.kind, &judged.grid, &judged.sheet.reading) {
+        Some(key) if said != Mapping::default() => open.outbox.store.remember_columns(key, &said, open.outbox.now()).await,
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// What was said of an earlier file with these column names.
+pub(super) async fn remembered_mapping(open: &OpenProfile, kind: Kind, grid: &Grid) -> Result<Option<Mapping>, AppError> {
+    for (row, fingerprint) in fingerprints(grid) {
+        if let Some(known) = open.outbox.store.remembered_columns(keyed(kind, &fingerprint)).await? {
+            return Ok(Some(applied(known, row)));
+        }
+    }
+    Ok(None)
+}
+
+fn applied(known: RememberedColumns<Mapping>, header_row: u32) -> Mapping {
+    Mapping {
+        header_row: Some(header_row),
+        ..known.mapping
+    }
+}
+
+/// When it was said how the columns are read, where an earlier file was read so.
+pub(super) async fn remembered(open: &OpenProfile, judged: &Judged) -> Result<Option<String>, AppError> {
+    let Judged { import, sheet, grid, .. } = judged;
+    let (Some(key), Some(header_row)) = (key(import.kind, grid, &sheet.reading), sheet.reading.header_row) else {
+        return Ok(None);
+    };
+    let known = open.outbox.store.remembered_columns::<Mapping>(key).await?;
+    let earlier = known.filter(|known| known.at.0 < import.read_at.0);
+    Ok(earlier.and_then(|known| {
+        let at = rfc3339(known.at);
+        (applied(known, header_row) == import.mapping).then_some(at)
+    }))
+}
