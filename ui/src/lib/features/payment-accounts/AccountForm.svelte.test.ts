@@ -40,6 +40,9 @@ it('says beside bank and account what keeps the bank from being asked', async ()
   await fireEvent.click(screen.getByTestId('ask-holder'));
   await waitFor(() => expect(describes(FIELDS.forward_bank)).toContain('Problem of bank.'));
   expect(describes(FIELDS.forward_account)).toContain('Problem of account.');
+  await fireEvent.input(document.getElementById(FIELDS.forward_account) as HTMLInputElement, { target: { value: '0123456785' } });
+  expect(marked(FIELDS.forward_account)).toBe(false);
+  expect(marked(FIELDS.forward_bank)).toBe(true);
 });
 
 it('keeps what the bank said when the same number is written otherwise', async () => {
@@ -60,4 +63,7 @@ it.each(['ending', 'reason'])('ties the problem of %s to its field when an accou
   await fireEvent.click(screen.getByTestId('close-send'));
   await waitFor(() => expect(describes(`close-${path}`)).toContain(at(path)));
   expect(marked(`close-${path}`)).toBe(true);
+  await fireEvent.input(document.getElementById(`close-${path}`) as HTMLInputElement, { target: { value: '12345' } });
+  expect(marked(`close-${path}`)).toBe(false);
+  expect(marked(path === 'ending' ? 'close-reason' : 'close-ending')).toBe(true);
 });

@@ -44,6 +44,9 @@ const check = (part: Partial<PaymentRequestLookView> = {}, request: Partial<NewP
 const press = (id: string): Promise<boolean> => fireEvent.click(screen.getByTestId(id));
 const error = (code: AppError['code'], problems: AppError['problems'] = []): AppError => ({ code, message: 'Nothing was sent.', hint: null, problems, reference: null });
 
+const type = (id: string, value: string): Promise<boolean> => fireEvent.input(document.getElementById(id) as HTMLInputElement, { target: { value } });
+const untick = (id: string): Promise<boolean> => fireEvent.click(document.querySelector(`#${id} input`) as HTMLInputElement);
+
 /** What a screen reader says about a field. */
 function described(label: string): string {
   const field = screen.getByLabelText(label);
@@ -92,6 +95,32 @@ it.each(Object.entries(FIELDS))('ties the problem of %s to its field', async (pa
   expect(marked(id)).toBe(true);
 });
 
+it.each<[string, (id: string) => Promise<boolean>]>([
+  ['amount', (id) => type(id, '5')],
+  ['expires_at', (id) => type(id, '2026-11-24')],
+  ['expires_time', (id) => type(id, '18:00')],
+  ['payer_fee_share', (id) => type(`${id}-rest`, '5')],
+  ['payment_methods', (id) => untick(id)],
+])('takes the sentence from %s once it is changed, and no other', async (path, change) => {
+  form({ expiry: 'own' });
+  const shown = Object.keys(FIELDS).filter((each) => document.getElementById(FIELDS[each as keyof typeof FIELDS]));
+  call.mockRejectedValue(wrongEverywhere(shown));
+  await press('request-look');
+  await screen.findByRole('alert');
+  await change(FIELDS[path as keyof typeof FIELDS]);
+  expect(shown.filter((each) => !marked(FIELDS[each as keyof typeof FIELDS]))).toEqual([path]);
+  expect(screen.getByRole('alert').textContent).not.toContain(`Problem of ${path}.`);
+});
+
+it('says nothing of an own end where another end is chosen', async () => {
+  form({ expiry: 'own' });
+  call.mockRejectedValue(wrongEverywhere(['expires_at', 'expires_time']));
+  await press('request-look');
+  await screen.findByRole('alert');
+  await fireEvent.click(screen.getByLabelText('In 1 hour'));
+  expect(marked(FIELDS.expires_in_minutes)).toBe(false);
+});
+
 it('says beside bank and account what keeps the bank from being asked', async () => {
   form({ payee: 'bank_account' });
   call.mockRejectedValue(error('Invalid', [{ path: 'bank', message: 'Choose a bank.' }, { path: 'account', message: 'Ten digits.' }]));
@@ -99,6 +128,9 @@ it('says beside bank and account what keeps the bank from being asked', async ()
   await waitFor(() => expect(describes(FIELDS.payee_bank)).toContain('Choose a bank.'));
   expect(describes(FIELDS.payee_account)).toContain('Ten digits.');
   expect(screen.queryByRole('alert')).toBeNull();
+  await type(FIELDS.payee_account, '0123456785');
+  expect(marked(FIELDS.payee_account)).toBe(false);
+  expect(marked(FIELDS.payee_bank)).toBe(true);
 });
 
 it('gives what is found at sending back to the form', async () => {

@@ -140,6 +140,11 @@ export function asRequest(filled: Filled, now: Date): NewPaymentRequest {
   };
 }
 
+/** What stands in the form, by the paths of its fields: an own end has two. */
+export function values(filled: Filled, now: Date): object {
+  return { ...asRequest(filled, now), expires_at: [filled.expiry, filled.day.trim()], expires_time: filled.time.trim() };
+}
+
 const MINUTES: Partial<Record<Expiry, number>> = { hour: 60, days3: 3 * 24 * 60, week: 7 * 24 * 60 };
 
 /** An end that is a time of West Africa rather than so many minutes from now. */

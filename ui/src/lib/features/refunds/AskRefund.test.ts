@@ -35,6 +35,8 @@ it.each([
   await fireEvent.click(screen.getByTestId('refund-go'));
   await waitFor(() => expect(describes(id)).toContain(`Problem of ${path}.`));
   expect(marked(id)).toBe(true);
+  await fireEvent.input(document.getElementById(id) as HTMLInputElement, { target: { value: '1' } });
+  expect(['refund-amount', 'refund-reason', 'refund-phone'].filter((each) => !marked(each))).toEqual([id]);
 });
 
 it('ties what is wrong with a bill’s reference to where it is typed', async () => {

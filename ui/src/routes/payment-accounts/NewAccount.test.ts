@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FIELDS } from '$lib/features/payment-accounts/account-form';
+import { useHost } from '$lib/ipc/rpc';
+import { marked, wrongEverywhere } from '$lib/testing/fields';
+import EditAccount from './EditAccount.svelte';
+import NewAccount from './NewAccount.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const ACCOUNT = { id: '7', account_name: 'Ada Stores', first_name: 'Ada', last_name: 'Bello', forward_account: null, identity: null, differences: [] };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+it.each([
+  ['account-check', (): unknown => render(NewAccount, { like: undefined })],
+  ['change-check', (): unknown => render(EditAccount, { id: '7', anyway: undefined })],
+])('takes a sentence away with what it was about: %s', async (deed, show) => {
+  call.mockImplementation((command) => (command === 'payment_accounts_view' ? Promise.resolve(ACCOUNT) : Promise.reject(wrongEverywhere(['account_name', 'phone', 'callback_url']))));
+  show();
+  await fireEvent.click(await screen.findByTestId(deed));
+  await screen.findByRole('alert');
+  expect(marked(FIELDS.phone)).toBe(true);
+  await fireEvent.input(document.getElementById(FIELDS.phone) as HTMLInputElement, { target: { value: '0803' } });
+  expect(marked(FIELDS.phone)).toBe(false);
+  expect(marked(FIELDS.account_name)).toBe(true);
+  expect(marked(FIELDS.callback_url)).toBe(true);
+});
