@@ -14,6 +14,16 @@ beforeEach(() => {
   useHost({ call, watch: () => undefined });
 });
 
+it('asks for no way to reach the customer once there is one', async () => {
+  call.mockRejectedValue(wrongEverywhere(['phone', 'account_name']));
+  render(NewAccount, { like: undefined });
+  await fireEvent.click(screen.getByTestId('account-check'));
+  await screen.findByRole('alert');
+  await fireEvent.input(document.getElementById(FIELDS.email) as HTMLInputElement, { target: { value: 'ada@example.com' } });
+  expect(marked(FIELDS.phone)).toBe(false);
+  expect(marked(FIELDS.account_name)).toBe(true);
+});
+
 it.each([
   ['account-check', (): unknown => render(NewAccount, { like: undefined })],
   ['change-check', (): unknown => render(EditAccount, { id: '7', anyway: undefined })],

@@ -92,6 +92,11 @@ export function asNew(filled: Filled, reference = given(filled.reference)): NewP
   };
 }
 
+/** What stands in the form, by the paths of its fields. Without a phone number it is the e-mail that the phone's field misses. */
+export function values(filled: Filled): object {
+  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim() };
+}
+
 /** What is asked to be changed. */
 export function asChange(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): ChangePaymentAccount {
   return {

@@ -112,6 +112,16 @@ it.each<[string, (id: string) => Promise<boolean>]>([
   expect(screen.getByRole('alert').textContent).not.toContain(`Problem of ${path}.`);
 });
 
+it('asks for no way to reach the customer once there is one', async () => {
+  form();
+  call.mockRejectedValue(wrongEverywhere(['payer_phone', 'purpose']));
+  await press('request-look');
+  await screen.findByRole('alert');
+  await type(FIELDS.payer_email, 'ada@example.com');
+  expect(marked(FIELDS.payer_phone)).toBe(false);
+  expect(marked(FIELDS.purpose)).toBe(true);
+});
+
 it('says nothing of an own end where another end is chosen', async () => {
   form({ expiry: 'own' });
   call.mockRejectedValue(wrongEverywhere(['expires_at', 'expires_time']));

@@ -140,9 +140,14 @@ export function asRequest(filled: Filled, now: Date): NewPaymentRequest {
   };
 }
 
-/** What stands in the form, by the paths of its fields: an own end has two. */
+/** What stands in the form, by the paths of its fields. Without a phone number it is the e-mail that the phone's field misses. */
 export function values(filled: Filled, now: Date): object {
-  return { ...asRequest(filled, now), expires_at: [filled.expiry, filled.day.trim()], expires_time: filled.time.trim() };
+  return {
+    ...asRequest(filled, now),
+    payer_phone: filled.payerPhone.trim() || filled.payerEmail.trim(),
+    expires_at: [filled.expiry, filled.day.trim()],
+    expires_time: filled.time.trim(),
+  };
 }
 
 const MINUTES: Partial<Record<Expiry, number>> = { hour: 60, days3: 3 * 24 * 60, week: 7 * 24 * 60 };
