@@ -68,7 +68,7 @@ fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
         None => Ok(None),
         Some(text) => text.parse::<NaiveDate>().map(Some).map_err(|_| InputProblem {
             path: path.to_owned(),
-            message: "A day is written as 2026-11-30.".to_owned(),
+            message: "Give a day such as 2026-11-24.".to_owned(),
         }),
     };
     let (from, to) = (day("from", &request.from), day("to", &request.to));

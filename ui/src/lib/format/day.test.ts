@@ -9,7 +9,7 @@ describe('days', () => {
 
   it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('takes “%s” for no day', (text) => {
     expect(startOfDay(text)).toBeUndefined();
-    expect(dayProblem(text)).toBe('Write the day as 2026-11-24.');
+    expect(dayProblem(text)).toBe('Give a day such as 2026-11-24.');
   });
 
   it('finds nothing wrong with an empty one', () => expect(dayProblem(' ')).toBeUndefined());

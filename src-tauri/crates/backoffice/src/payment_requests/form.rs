@@ -103,10 +103,10 @@ fn ends(form: &NewPaymentRequest, now: Moment, problems: &mut Problems) -> Optio
     let day = NaiveDate::parse_from_str(day.trim(), "%Y-%m-%d");
     let time = NaiveTime::parse_from_str(time.trim(), "%H:%M");
     if day.is_err() {
-        problems.add("expires_at", "Give the day as 2026-11-24.");
+        problems.add("expires_at", "Give a day such as 2026-11-24.");
     }
     if time.is_err() {
-        problems.add("expires_time", "Give the time as 18:00.");
+        problems.add("expires_time", "Give a time such as 18:00.");
     }
     let ends = day.ok()?.and_time(time.ok()?).and_utc();
     Some(Moment(ends.timestamp_millis()).plus(-HOUR))

@@ -79,7 +79,7 @@ export const activity = {
   from: 'From day',
   to: 'To day',
   dayHint: 'Such as 2026-11-24',
-  dayProblem: 'Write the day as 2026-11-24.',
+  dayProblem: 'Give a day such as 2026-11-24.',
   lookUps: 'Also look-ups',
   lookUpsHint: 'Questions about an earlier payment or request. They are counted beside it otherwise. Of those about a payment request that told the same, only the first and the last are kept after a week.',
   heads: { when: 'Sent', outcome: 'Outcome', what: 'Operation', reference: 'Reference', http: 'HTTP', took: 'Took' },
