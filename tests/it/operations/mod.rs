@@ -274,7 +274,7 @@ fn settled_or_held(case: &Case, spec: &Spec, state: State, reason: &str) {
     if spec.refund.is_some_and(|refund| refund.in_history) {
         // The history is asked at once and then again: it may have told already.
         let told = state == State::Accepted && reason.contains("when we looked it up");
-        let waits = state == State::Held && reason.contains("ask the payer");
+        let waits = state == State::Held && reason.contains("ask the customer");
         assert!(told || waits, "{}: {state:?} {reason}", case.id);
     } else if spec.enquiry.is_empty() {
         assert_eq!(state, State::Held, "{}: {reason}", case.id);

@@ -118,7 +118,7 @@ fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
             Some(owed) => format!("Part paid: {} still owed.", owed.naira()),
             None => "Part paid.".to_owned(),
         },
-        Standing::Waiting if text(data, "state") == "PENDING" => "Not paid yet: the service waits for the payer.".to_owned(),
+        Standing::Waiting if text(data, "state") == "PENDING" => "Not paid yet: the service waits for the customer.".to_owned(),
         Standing::Waiting => return None,
         Standing::Expired => "The time to pay ran out.".to_owned(),
         Standing::Cancelled => "This request was cancelled.".to_owned(),

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn a_refund_in_doubt_goes_to_a_person_at_once_and_the_history_is_asked_where_it_tells() {
     for (spec, looks, history) in [
-        (&Refund::SPEC, "ask the payer", true),
+        (&Refund::SPEC, "ask the customer", true),
         (&RefundBillPay::SPEC, "reconciliation report", false),
     ] {
         let sent = Line::ready(Nature::of(spec), amount())

@@ -105,7 +105,7 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, payer: Option<&Fundi
         .filter(|over| *over > Amount::ZERO);
     if let (true, Some(over)) = (full, over) {
         paper.say(&format!(
-            "That is {} more than the {} asked for; a fee borne by the payer may be in it.",
+            "That is {} more than the {} asked for; a fee borne by the customer may be in it.",
             over.naira(),
             naira(asked)
         ));

@@ -95,7 +95,7 @@ fn standing_words(standing: Standing) -> &'static str {
         Standing::PartPaid => "Part paid",
         Standing::Paid => "Paid in full",
         Standing::Expired => "Not paid in time",
-        Standing::Cancelled => "Cancelled by the payer",
+        Standing::Cancelled => "Cancelled by the customer",
         Standing::Failed => "The service could not carry it through",
     }
 }

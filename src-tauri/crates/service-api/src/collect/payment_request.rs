@@ -114,7 +114,10 @@ const WEEK: i64 = 7 * 24 * 60 * 60;
 
 fn rules(body: &Json, now: &UtcTime, found: &mut Vec<Problem>) {
     if at(body, "payer.phoneNumber").is_none() && at(body, "payer.email").is_none() {
-        found.push(Problem::new("payer.phoneNumber", "Give a phone number or an e-mail of the payer."));
+        found.push(Problem::new(
+            "payer.phoneNumber",
+            "Give a phone number or an e-mail of the customer.",
+        ));
     }
     let (bank, account) = (at(body, "payee.bankId"), at(body, "payee.bankAccountNumber"));
     if bank.is_some() != account.is_some() {

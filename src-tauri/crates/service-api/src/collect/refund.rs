@@ -27,7 +27,7 @@ operation! {
         auth: BasicAndPrincipal,
         effect: MovesMoney,
         enquiry: [],
-        check: "Ask for the request's status and the history of the day, and ask the payer. Until this is decided, nothing more of it is given back from here.",
+        check: "Ask for the request's status and the history of the day, and ask the customer. Until this is decided, nothing more of it is given back from here.",
         refund: RefundNames {
             reference: "referenceNumber",
             transaction_id: None,

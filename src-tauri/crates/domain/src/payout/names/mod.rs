@@ -83,7 +83,12 @@ pub fn compare(file: &str, bank: &str, short_forms: &ShortForms) -> NameMatch {
         Tier::NoMatch
     };
     let mut reasons: Vec<String> = pairs.found.iter().map(Found::words).collect();
-    reasons.extend(pairs.missing.iter().map(|word| format!("the bank has no {}", word.to_uppercase())));
+    reasons.extend(
+        pairs
+            .missing
+            .iter()
+            .map(|word| format!("{} is not in the name at the bank", word.to_uppercase())),
+    );
     reasons.extend(more_at_the_bank(&pairs.extra));
     if suffix_differs {
         let said = |words: &[String]| words.join(" ").to_uppercase();
@@ -103,8 +108,8 @@ fn more_at_the_bank(extra: &[String]) -> Option<String> {
     let names: Vec<String> = extra.iter().map(|word| word.to_uppercase()).collect();
     match names.as_slice() {
         [] => None,
-        [one] => Some(format!("the bank has one more name: {one}")),
-        several => Some(format!("the bank has {} more names: {}", several.len(), several.join(", "))),
+        [one] => Some(format!("the name at the bank also has {one}")),
+        [before @ .., last] => Some(format!("the name at the bank also has {} and {last}", before.join(", "))),
     }
 }
 
@@ -189,13 +194,25 @@ mod tests {
             [
                 "CHIDI is short for CHIDIEBERE",
                 "OKAFOR is the same",
-                "the bank has one more name: PAUL"
+                "the name at the bank also has PAUL"
             ]
         );
         let other = compare("Chidi Okafor", "OKAFOR NGOZI", &ShortForms::built_in());
         assert_eq!(
             other.reasons,
-            ["OKAFOR is the same", "the bank has no CHIDI", "the bank has one more name: NGOZI"]
+            [
+                "OKAFOR is the same",
+                "CHIDI is not in the name at the bank",
+                "the name at the bank also has NGOZI"
+            ]
+        );
+        let longer = compare("Chidi Okafor", "OKAFOR CHIDI PAUL NGOZI ADA", &ShortForms::built_in());
+        assert!(
+            longer
+                .reasons
+                .contains(&"the name at the bank also has PAUL, NGOZI and ADA".to_owned()),
+            "{:?}",
+            longer.reasons
         );
     }
 
