@@ -77,7 +77,7 @@ async fn every_call_is_found_read_and_copied() {
     window.pictures("activity").await;
 
     // By keyboard alone: down, open, close.
-    window.execute("document.querySelector('[data-call]').focus()", Vec::new()).await;
+    window.execute("document.querySelector('[data-row]').focus()", Vec::new()).await;
     press(&window, "ArrowDown").await;
     window.execute("document.activeElement.click()", Vec::new()).await;
     window.wait_for_text("What was signed", 10).await;

@@ -14,3 +14,11 @@ export function rowByKey(key: string, at: number, count: number): number | undef
       return undefined;
   }
 }
+
+/** Gives the row of this id the keyboard, as when what lay beside the list is gone. */
+export function focusRow(id: string | undefined): void {
+  document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id ?? '')}"]`)?.focus();
+}
+
+/** What a row's element carries for whoever looks for it. */
+export type RowData = Record<`data-${string}`, string>;

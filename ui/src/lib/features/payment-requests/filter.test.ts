@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asked, LATEST_FIRST, narrows, NOTHING, pressed } from './filter';
+import { asked, narrows, NOTHING } from './filter';
 
 it('asks for whole days, the last one included', () => {
   const day = (text: string): string => new Date(`${text}T00:00:00`).toISOString();
@@ -16,11 +16,4 @@ it('knows when something is left out', () => {
   expect(narrows(NOTHING)).toBe(false);
   expect(narrows({ ...NOTHING, part: 'paid' })).toBe(true);
   expect(narrows({ ...NOTHING, text: 'a' })).toBe(true);
-});
-
-it('turns an order round, and begins a new one as one wants to see it', () => {
-  expect(pressed(LATEST_FIRST, 'made')).toEqual({ by: 'made', descending: false });
-  expect(pressed(LATEST_FIRST, 'amount')).toEqual({ by: 'amount', descending: true });
-  expect(pressed(LATEST_FIRST, 'ends')).toEqual({ by: 'ends', descending: false });
-  expect(pressed({ by: 'customer', descending: false }, 'customer')).toEqual({ by: 'customer', descending: true });
 });

@@ -1,4 +1,5 @@
 import type { PaymentRequestsFilter, PaymentRequestsPageRequest, RequestOrder, RequestPart } from '$lib/generated/commands';
+import type { Order } from '$lib/components/order';
 import { startOfDay } from '$lib/format/day';
 
 export const PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
@@ -13,13 +14,10 @@ export interface Filter {
 
 export const NOTHING: Filter = { part: 'all', text: '', from: '', to: '' };
 
-/** In which order the list stands. */
-export interface Order {
-  by: RequestOrder;
-  descending: boolean;
-}
+export const LATEST_FIRST: Order<RequestOrder> = { by: 'made', descending: true };
 
-export const LATEST_FIRST: Order = { by: 'made', descending: true };
+/** What one first wants to see from its largest or latest down. */
+export const DOWN_FIRST: readonly RequestOrder[] = ['made', 'amount'];
 
 /** Whether it leaves anything out. */
 export function narrows(filter: Filter): boolean {
@@ -37,12 +35,6 @@ export function asked(filter: Filter): PaymentRequestsFilter {
 }
 
 /** The question for one page. */
-export function pageOf(filter: Filter, order: Order, after: string | undefined): PaymentRequestsPageRequest {
+export function pageOf(filter: Filter, order: Order<RequestOrder>, after: string | undefined): PaymentRequestsPageRequest {
   return { filter: asked(filter), order: order.by, descending: order.descending, after: after ?? null };
-}
-
-/** The order after its heading was pressed: the other way round, or as one first wants to see it. */
-export function pressed(order: Order, by: RequestOrder): Order {
-  if (order.by === by) return { by, descending: !order.descending };
-  return { by, descending: by === 'made' || by === 'amount' };
 }
