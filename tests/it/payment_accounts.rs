@@ -2,6 +2,7 @@
 
 mod changing;
 mod deposits;
+mod listing;
 mod opening;
 
 use std::path::Path;

@@ -165,7 +165,7 @@ async fn an_account_lives_from_its_opening_to_its_end() {
     let window = Window::at(&desktop, cowrie.home(), "bench").await;
     every_problem_is_told_at_once(&window).await;
     one_is_opened_that_forwards(&window).await;
-    let all = json!({ "part": "all", "text": "", "after": null });
+    let all = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
     let account = window.rpc("payment_accounts_page", all).await.expect("a page")["rows"][0].clone();
     assert_eq!(account["account_name"], "Ada Stores", "{account}");
     what_is_otherwise_is_sent(&window, account["id"].as_str().unwrap()).await;

@@ -265,7 +265,10 @@ async fn what_the_service_tells_otherwise_is_shown_field_by_field_and_taken_over
     assert_eq!(told, [(&name, &values[0], &values[1]), (&phone, &values[2], &values[3])]);
     assert_eq!(compared["account_name"], "Ada Stores", "nothing is taken over silently");
     let listed = host
-        .rpc("payment_accounts_page", json!({ "part": "needs_you", "text": "", "after": null }))
+        .rpc(
+            "payment_accounts_page",
+            json!({ "part": "needs_you", "text": "", "order": "made", "descending": true, "after": null }),
+        )
         .await
         .unwrap();
     assert_eq!(
@@ -401,7 +404,7 @@ async fn an_account_that_only_the_service_has_is_taken_over() {
     let found = host
         .rpc(
             "payment_accounts_page",
-            json!({ "part": "all", "text": "EFE foods", "after": null }),
+            json!({ "part": "all", "text": "EFE foods", "order": "name", "descending": false, "after": null }),
         )
         .await
         .unwrap();

@@ -2,7 +2,7 @@
 
 use super::*;
 
-async fn send(host: &Host, account: &Value, amount: &str) -> Result<Value, AppError> {
+pub(super) async fn send(host: &Host, account: &Value, amount: &str) -> Result<Value, AppError> {
     let deposit = json!({ "account": account["number"], "amount": amount, "payer": "Uche Peters", "from_wallet": false });
     host.rpc("sandbox_deposit", deposit).await
 }
@@ -21,7 +21,7 @@ async fn sums(host: &Host, account: &Value) -> Value {
 }
 
 /// The deposits once notice and history both tell as many.
-async fn known(host: &Host, account: &Value, count: usize) -> Vec<Value> {
+pub(super) async fn known(host: &Host, account: &Value, count: usize) -> Vec<Value> {
     let mut found = Vec::new();
     for _ in 0..300 {
         found = deposits(host, account).await;
@@ -128,6 +128,6 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays()
 }
 
 /// Decimal naira in kobo.
-fn kobo(text: &str) -> i64 {
+pub(super) fn kobo(text: &str) -> i64 {
     service_api::value::Amount::parse(text).unwrap().minor()
 }

@@ -161,7 +161,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "confirm_ask" => confirms.to_vec(),
         "confirm_state" => vec![json!({ "confirm": "AAAAAAAAAAAAAAAA" })],
         "payment_accounts_found" => vec![json!({})],
-        "payment_accounts_page" => vec![json!({ "part": "all", "text": "", "after": null })],
+        "payment_accounts_page" => vec![json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null })],
         "payment_accounts_view" | "payment_accounts_look_up" | "payment_accounts_take_back" | "payment_accounts_compare" => {
             vec![json!({ "id": "1" })]
         }

@@ -56,6 +56,8 @@ closed: number, };
 
 export type AccountField = "account_name" | "first_name" | "last_name" | "phone" | "identity" | "forward_bank" | "forward_account" | "callback_url" | "number" | "reference";
 
+export type AccountOrder = "made" | "name" | "last_deposit" | "received";
+
 export type AccountPart = "all" | "open" | "needs_you" | "closed";
 
 export type AccountRowView = { 
@@ -138,7 +140,7 @@ format: ExportFormat, };
 
 export type AccountsPageView = { 
 /**
- * The latest first; at most 100.
+ * At most 100.
  */
 rows: Array<AccountRowView>, 
 /**
@@ -159,6 +161,14 @@ part: AccountPart,
  * Words to look for.
  */
 text: string, 
+/**
+ * In which order.
+ */
+order: AccountOrder, 
+/**
+ * The largest, latest or last first.
+ */
+descending: boolean, 
 /**
  * Where the page before ended.
  */

@@ -30,7 +30,7 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
-use crate::store::{AccountChangeRow, AccountFilter, PaymentAccountRow, deposit_list, payment_accounts as table};
+use crate::store::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow, deposit_list, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
     DifferenceView, PaymentAccountState, PaymentAccountView,
@@ -104,10 +104,15 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
         before: request.after.as_deref().map(number).transpose()?,
     };
     let month = month_began(outbox.now());
+    let order = AccountsOrdered {
+        by: request.order,
+        descending: request.descending,
+        received_since: month,
+    };
     let (mut rows, counts) = outbox
         .store
         .read(move |db| {
-            let rows = table::page(db, &filter, PAGE)?.into_iter().map(|row| {
+            let rows = table::in_order(db, &filter, order, PAGE)?.into_iter().map(|row| {
                 let received = match &row.profile.number {
                     Some(number) => deposit_list::of_account_since(db, number, month)?,
                     None => (None, Amount::ZERO),

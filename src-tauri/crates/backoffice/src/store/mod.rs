@@ -58,7 +58,7 @@ pub use imports::{ImportPlace, ImportRow, ImportStage, ImportSteps, ImportedRow,
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;
-pub use payment_accounts::{AccountChangeRow, AccountFilter, NewPaymentAccountRow, PaymentAccountRow};
+pub use payment_accounts::{AccountChangeRow, AccountFilter, AccountsOrdered, NewPaymentAccountRow, PaymentAccountRow};
 pub use payment_requests::{
     Created, LearntRow, Likeness, NamedRequest, PaymentRequestForm, PaymentRequestRow, RequestBrief, RequestFilter, RequestSum,
     RequestsOrdered, StepRow, ToldPayment,

@@ -1,9 +1,12 @@
 //! Account numbers of customers. Whether the service has one is its line's state.
 
 mod changes;
+mod listing;
 
 pub use changes::AccountChangeRow;
 pub(crate) use changes::{add_change, changes};
+pub use listing::{AccountFilter, AccountsOrdered};
+pub(crate) use listing::{counts, in_order, page};
 
 use domain::moment::Moment;
 use domain::payment_account::{Difference, Profile};
@@ -57,19 +60,6 @@ pub struct NewPaymentAccountRow {
     pub created_at: Moment,
     /// The row of a file it is made of.
     pub import: Option<ImportPlace>,
-}
-
-/// Which accounts to list.
-#[derive(Clone, Debug, Default)]
-pub struct AccountFilter {
-    /// In any of these states; all where empty.
-    pub states: Vec<PaymentAccountState>,
-    /// Also those that differ from what the service told, whatever their state.
-    pub or_differing: bool,
-    /// Words that name, number, reference, phone or e-mail hold, each of them.
-    pub text: String,
-    /// Only those with a smaller id.
-    pub before: Option<i64>,
 }
 
 /// Where an account stands, from its own words and those of its line. A refusal that one more look-up confirms is a refusal; a yes that
@@ -215,44 +205,6 @@ pub(crate) fn opened_by(db: &Connection, line: i64) -> Result<Option<i64>, AppEr
     db.query_row("SELECT id FROM payment_accounts WHERE line = ?1", [line], |row| row.get(0))
         .optional()
         .map_err(storage)
-}
-
-/// Accounts, the latest first; one more than `most` when there are more.
-pub(crate) fn page(db: &Connection, filter: &AccountFilter, most: u32) -> Result<Vec<PaymentAccountRow>, AppError> {
-    let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
-    let states: Vec<&str> = filter.states.iter().copied().map(word_of).collect();
-    let sql = select(&format!(
-        "WHERE (?1 IS NULL OR a.id < ?1) AND (?2 = '[]' OR {STATE} IN (SELECT value FROM json_each(?2)) OR (?3 AND a.differences <> '[]'))
-            AND NOT EXISTS (SELECT 1 FROM json_each(?4) AS word WHERE instr(lower(a.account_name || ' ' || a.first_name || ' ' ||
-                a.last_name || ' ' || coalesce(a.number, '') || ' ' || a.reference || ' ' || coalesce(a.phone, '') || ' ' ||
-                coalesce(a.email, '')), word.value) = 0)
-         ORDER BY a.id DESC LIMIT ?5"
-    ));
-    let text = |list: serde_json::Result<String>| list.map_err(AppError::bug);
-    let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map(
-        params![
-            filter.before,
-            text(serde_json::to_string(&states))?,
-            filter.or_differing,
-            text(serde_json::to_string(&words))?,
-            most.saturating_add(1)
-        ],
-        |row| account_row(db, row),
-    );
-    rows.map_err(storage)?.map(|row| row.map_err(storage)?).collect()
-}
-
-/// How many accounts stand in each state, and how many differ from what the service told.
-pub(crate) fn counts(db: &Connection) -> Result<(Vec<(PaymentAccountState, u32)>, u32), AppError> {
-    let sql = format!("SELECT {STATE}, count(*) FROM payment_accounts a LEFT JOIN outbox o ON o.id = a.line GROUP BY 1");
-    let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map([], |row| Ok((state_of(&row.get::<_, String>(0)?), row.get(1)?)));
-    let counts = rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)?;
-    let differing = db.query_row("SELECT count(*) FROM payment_accounts WHERE differences <> '[]'", [], |row| {
-        row.get(0)
-    });
-    Ok((counts, differing.map_err(storage)?))
 }
 
 /// Of the customer with the phone number ?1, the e-mail address ?2 and the names ?3 and ?4, and not closed nor refused.

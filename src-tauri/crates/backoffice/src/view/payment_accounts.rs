@@ -149,6 +149,20 @@ pub enum AccountPart {
     Closed,
 }
 
+/// What a list of accounts is ordered by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountOrder {
+    /// When it was made.
+    Made,
+    /// The name payers see.
+    Name,
+    /// When the last money came; where none ever came, before all others.
+    LastDeposit,
+    /// Confirmed deposits of this month.
+    Received,
+}
+
 /// A page of the list.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -157,6 +171,10 @@ pub struct AccountsRequest {
     pub part: AccountPart,
     /// Words to look for.
     pub text: String,
+    /// In which order.
+    pub order: AccountOrder,
+    /// The largest, latest or last first.
+    pub descending: bool,
     /// Where the page before ended.
     pub after: Option<String>,
 }
@@ -176,7 +194,7 @@ pub struct AccountsExportRequest {
 /// A page of the list.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct AccountsPageView {
-    /// The latest first; at most 100.
+    /// At most 100.
     pub rows: Vec<AccountRowView>,
     /// Where the next page begins; none when this is the last.
     pub after: Option<String>,

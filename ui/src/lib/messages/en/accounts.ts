@@ -69,6 +69,7 @@ export const accounts = {
   searchHint: 'Name, number, reference, phone or e-mail',
   filter: 'Which accounts',
   parts,
+  latestFirst: 'Newest first',
   noneInFilter: 'No account is in this part of the list.',
   more: 'Show more',
   columns: {

@@ -1,0 +1,7 @@
+import type { Order } from '$lib/components/order';
+import type { AccountOrder } from '$lib/generated/commands';
+
+export const LATEST_FIRST: Order<AccountOrder> = { by: 'made', descending: true };
+
+/** What one first wants to see from its largest or latest down. */
+export const DOWN_FIRST: readonly AccountOrder[] = ['made', 'last_deposit', 'received'];
