@@ -15,6 +15,15 @@ impl LookedBack {
     }
 }
 
+/// What was saved. Where `KEEP_PAPERS` names a folder, it stays there to be looked at.
+pub(crate) fn saved(view: &Value) -> Vec<u8> {
+    let path = std::path::Path::new(view["path"].as_str().unwrap());
+    if let Some(folder) = std::env::var_os("KEEP_PAPERS") {
+        std::fs::copy(path, std::path::Path::new(&folder).join(path.file_name().unwrap())).unwrap();
+    }
+    std::fs::read(path).unwrap()
+}
+
 /// The texts of a PDF, page by page, with single spaces.
 pub(crate) fn pages(pdf: &[u8]) -> Vec<String> {
     let document = Document::load_mem(pdf).unwrap();

@@ -8,7 +8,7 @@ use backoffice::host::Host;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
-use crate::papers::pages;
+use crate::papers::{pages, saved};
 use crate::payouts::hosted::{host, host_with_door};
 
 /// A host, its sandbox, and everything that was opened outside.
@@ -64,11 +64,8 @@ impl Shop {
     }
 
     async fn save(&self, request: &Value, paper: &str) -> Result<Vec<u8>, AppError> {
-        let saved = self
-            .host
-            .rpc("sharing_save", json!({ "id": request["id"], "paper": paper }))
-            .await?;
-        Ok(std::fs::read(saved["path"].as_str().unwrap()).unwrap())
+        let paper = json!({ "id": request["id"], "paper": paper });
+        Ok(saved(&self.host.rpc("sharing_save", paper).await?))
     }
 
     fn opened(&self) -> Vec<String> {
@@ -164,9 +161,6 @@ async fn the_code_holds_the_link_alone_and_the_slip_all_ways_to_pay() {
     let code = shop.save(&request, "qr").await.unwrap();
     assert_eq!(read_code(&code), property(&request, "WebPaymentLink"));
     let slip = shop.save(&request, "slip").await.unwrap();
-    if let Some(folder) = std::env::var_os("KEEP_PAPERS") {
-        std::fs::write(Path::new(&folder).join("slip.pdf"), &slip).unwrap();
-    }
     let pages = pages(&slip);
     assert_eq!(pages.len(), 1, "{pages:?}");
     let ways = ["AccountNumber", "USSDShortCode"].map(|name| property(&request, name));
@@ -309,6 +303,10 @@ async fn an_account_number_is_brought_to_its_customer() {
         text.contains(&format!("Account number: {number}\nAccount name: Ada Stores\n")),
         "{text}"
     );
+    // The contract does not say which bank holds the number.
+    let which =
+        "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
+    assert!(text.contains(which), "{text}");
     for by in ["mail", "whatsapp"] {
         let share = json!({ "id": account["id"], "by": by, "text": "Pay & smile" });
         shop.host.rpc("sharing_account_open", share).await.unwrap();
@@ -320,14 +318,15 @@ async fn an_account_number_is_brought_to_its_customer() {
     );
     assert!(opened[0].ends_with("&body=Pay%20%26%20smile"), "{opened:?}");
     assert_eq!(opened[1], "https://wa.me/2348031234567?text=Pay%20%26%20smile");
-    let saved = shop.host.rpc("sharing_account_slip", json!({ "id": account["id"] })).await.unwrap();
-    let pages = pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
+    let slip = shop.host.rpc("sharing_account_slip", json!({ "id": account["id"] })).await.unwrap();
+    let pages = pages(&saved(&slip));
     let grouped = format!("{} {} {}", &number[..3], &number[3..6], &number[6..]);
     for told in [
         "SANDBOX",
         grouped.as_str(),
         "Ada Stores",
         "HOW TO PAY",
+        which,
         "₦50,000.00",
         "CUSTOMER-0001",
     ] {

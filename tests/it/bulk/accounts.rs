@@ -9,7 +9,7 @@ use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::{at_stage_of, id, read_as_kind, shop, start};
-use crate::papers::pages;
+use crate::papers::{pages, saved};
 use crate::payouts::hosted::again;
 
 const BVN: &str = "22212345678";
@@ -161,8 +161,8 @@ async fn files_tell_what_became_of_each(host: &Host, view: &Value, rows: &[Value
         Some(&calamine::Data::String(number(&rows[0]))),
         "a number keeps its noughts"
     );
-    let saved = host.rpc("imports_slips", json!({ "import": id(view) })).await.unwrap();
-    let pages = pages(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
+    let slips = host.rpc("imports_slips", json!({ "import": id(view) })).await.unwrap();
+    let pages = pages(&saved(&slips));
     assert_eq!(pages.len(), 1, "three slips are on one page");
     for row in &rows[..3] {
         let number = number(row);
@@ -303,4 +303,19 @@ async fn a_blank_file_is_understood_when_it_is_filled_in() {
     }
     host.close().await;
     sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_longest_names_leave_nothing_off_a_slip() {
+    let (_home, _sandbox, host) = shop().await;
+    let longest = "Oluwaseun-Adebayo Chukwuemeka Okonkwo-Danjuma & Daughter General Merchandise and Haulage Nigeria Ltd";
+    assert_eq!(longest.chars().count(), 100);
+    let view = read_as_kind(&host, "accounts", &format!("Customer,Phone\n{longest},08031234567\n")).await;
+    start(&host, &view).await;
+    at_stage_of(&host, "accounts", "done").await;
+    let rows = all_in(&host, &view, "open").await;
+    let reference = rows[0]["account"]["reference"].as_str().unwrap();
+    let slips = host.rpc("imports_slips", json!({ "import": id(&view) })).await.unwrap();
+    let page = &pages(&saved(&slips))[0];
+    assert!(page.contains(longest) && page.contains(reference), "{page}");
 }

@@ -62,6 +62,8 @@ struct Slip {
     regular: &'static Face,
     strong: &'static Face,
     marks: Vec<Mark>,
+    /// Something did not fit.
+    short: bool,
 }
 
 impl Form {
@@ -103,6 +105,7 @@ impl Slip {
         for text in face.lines(text, size, self.form.room()) {
             self.y += size * 13 / 10;
             // What does not fit is left away whole: half a line says nothing, and the next slip is not written over.
+            self.short |= self.y >= self.bottom;
             if self.y < self.bottom {
                 let (x, y) = (self.left, self.y);
                 self.marks.push(Mark::Text { x, y, size, weight, text });
@@ -124,6 +127,7 @@ impl Slip {
             Piece::Squares(dark) => {
                 let side = size * 13;
                 self.y += size / 2;
+                self.short |= self.y + side >= self.bottom;
                 if self.y + side < self.bottom {
                     let (x, y, dark) = (self.left, self.y, dark.clone());
                     self.marks.push(Mark::Squares { x, y, side, dark });
@@ -140,30 +144,42 @@ impl Slip {
     }
 }
 
+/// A slip in its place, as large as all of it fits; the smallest where names are longer than any place.
+fn laid(form: Form, place: usize, pieces: &[Piece], (regular, strong): (&'static Face, &'static Face)) -> Vec<Mark> {
+    let (left, top, height) = form.cell(place);
+    let mut slip = Slip {
+        form,
+        left: left + form.margin,
+        y: 0,
+        bottom: top + height - form.margin / 2,
+        regular,
+        strong,
+        marks: Vec::new(),
+        short: false,
+    };
+    for twentieths in (12..=20).rev() {
+        slip.form.size = form.size * twentieths / 20;
+        (slip.y, slip.short) = (top + form.margin, false);
+        slip.marks.clear();
+        pieces.iter().for_each(|piece| slip.put(piece));
+        if !slip.short {
+            break;
+        }
+    }
+    slip.marks
+}
+
 /// The slips as a PDF, as many on a page as the form says.
 pub(crate) fn slips(title: &str, form: Form, slips: &[Vec<Piece>]) -> Result<Vec<u8>, AppError> {
     let no_font = || AppError::bug("the font that was built in cannot be read");
-    let (regular, strong) = (
+    let faces = (
         face(Weight::Regular).ok_or_else(no_font)?,
         face(Weight::Strong).ok_or_else(no_font)?,
     );
     let pages: Vec<Vec<Mark>> = slips
         .chunks(form.across * form.down)
         .map(|page| {
-            let marks = page.iter().enumerate().flat_map(|(place, pieces)| {
-                let (left, top, height) = form.cell(place);
-                let mut slip = Slip {
-                    form,
-                    left: left + form.margin,
-                    y: top + form.margin,
-                    bottom: top + height - form.margin / 2,
-                    regular,
-                    strong,
-                    marks: Vec::new(),
-                };
-                pieces.iter().for_each(|piece| slip.put(piece));
-                slip.marks
-            });
+            let marks = page.iter().enumerate().flat_map(|(place, pieces)| laid(form, place, pieces, faces));
             form.cuts().into_iter().chain(marks).collect()
         })
         .collect();

@@ -41,6 +41,10 @@ fn contact(account: &PaymentAccountRow) -> door::Contact {
     door::Contact::read(&parts.collect::<Vec<_>>().join(" · "))
 }
 
+/// The contract does not say which bank holds these numbers, so none is named: the customer's own bank shows whose a number is.
+const WHICH_BANK: &str =
+    "If you are asked for the bank, choose the one where this number shows that name. If another name shows, do not pay: ask us.";
+
 fn letter(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
     let number = number(account)?;
     let test = match profile.kind {
@@ -55,7 +59,7 @@ fn letter(profile: &Profile, account: &PaymentAccountRow) -> Option<String> {
     Some(format!(
         "{test}Dear {first},\n\nThis is your own account number for paying {business}:\n\nAccount number: {number}\nAccount name: {name}\n\n\
         You can use it for every payment, by bank transfer, at any time. Your bank shows the account name before you pay: please look at \
-        it.\n\nThank you.\n{business}"
+        it. {WHICH_BANK}\n\nThank you.\n{business}"
     ))
 }
 
@@ -113,10 +117,10 @@ fn pieces(profile: &Profile, account: &PaymentAccountRow) -> Option<Vec<Piece>> 
     pieces.push(Piece::Large(grouped(number)));
     pieces.push(Piece::Stress(text(account.profile.account_name.as_ref()).to_owned()));
     pieces.push(Piece::Name("HOW TO PAY"));
-    pieces.push(Piece::Say(
-        "Send a bank transfer to this number, any time, as often as you like. Your bank shows the account name before you pay: look at it."
-            .to_owned(),
-    ));
+    pieces.push(Piece::Say(format!(
+        "Send a bank transfer to this number, any time, as often as you like. Your bank shows the account name before you pay: look at it. \
+        {WHICH_BANK}"
+    )));
     if let Some(limit) = account.limit {
         pieces.push(Piece::Say(format!("At most {} at once.", limit.naira())));
     }

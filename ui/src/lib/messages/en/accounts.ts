@@ -141,6 +141,7 @@ export const accounts = {
   created: {
     ready: 'Give this number to the customer.',
     number: 'Account number',
+    bankNotTold: 'The service does not tell which bank this number is at. The text and the slip ask the customer to find it by the account name.',
     copyNumber: 'Copy number',
     another: 'Another account',
     back: 'Back to the list',
