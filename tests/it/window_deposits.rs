@@ -98,6 +98,9 @@ async fn deposits_say_how_they_are_known(window: &Window) {
     let confirmed = window.execute(sums, vec![]).await;
     assert!(confirmed.as_str().unwrap().contains("₦13,000.00"), "{confirmed}");
     window.pictures("deposits").await;
+    window.click(By::TestId("deposits-csv")).await;
+    window.there("[data-testid='saved-open']").await;
+    window.pictures("deposits-saved").await;
     window.click(By::Role("button", "Bola Foods")).await;
     // 1 % for receiving; ₦25 and 7.5 % of it for passing on.
     for shown in ["₦80.00", "₦26.88", "Uche Peters", "Guaranty Trust Bank"] {
