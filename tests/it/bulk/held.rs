@@ -141,3 +141,27 @@ async fn a_customer_of_a_file_that_waits_is_told_of_and_gets_no_second_account_u
     host.close().await;
     sandbox.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_for_a_person_can_be_ended_where_all_was_tried() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read_as_kind(&host, "accounts", &format!("{HEAD}\n{OTHERS}\nAda Eze,08031230001,,\n")).await;
+    start(&host, &view).await;
+    let done = at_stage_of(&host, "accounts", "done").await;
+    assert_eq!((&done["made"], &done["refused"]), (&json!(1), &json!(1)), "{done}");
+    host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
+    let row = made(&host, &view).await.remove(0);
+    assert_eq!((&row["can_try"], &row["account"]), (&json!(false), &Value::Null), "{row}");
+    let request = json!({ "import": id(&view), "row": row["row"], "word": "Her sister's shop" });
+    assert!(host.rpc("imports_try_row", request).await.is_err());
+    assert!(host.rpc("imports_resume", json!({ "import": id(&view) })).await.is_err());
+    // Where nothing waits there is nothing to end.
+    let whole = read_as_kind(&host, "accounts", "First name,Surname,Phone\nBola,Ade,08031230002\n").await;
+    start(&host, &whole).await;
+    at_stage_of(&host, "accounts", "done").await;
+    let refused = host.rpc("imports_stop", json!({ "import": id(&whole) })).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was changed"), "{refused:?}");
+    assert_eq!(opened(&sandbox).len(), 2);
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -127,10 +127,15 @@ pub async fn resume(open: &OpenProfile, import: &str) -> Result<ImportBriefView,
     told(open, id).await
 }
 
-/// Ends it for good: the rows that are left are not made.
+/// Ends it for good: the rows that are left are not made, and what waits for a person cannot be tried again.
 pub async fn stop(open: &OpenProfile, import: &str) -> Result<ImportBriefView, AppError> {
     let id = number(import)?;
-    let from = [ImportStage::Running, ImportStage::Paused];
+    let import = open.outbox.store.import(id).await?;
+    if import.stage == ImportStage::Done && import.refused == 0 {
+        let message = "Nothing was changed: every row of this file was made.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let from = [ImportStage::Running, ImportStage::Paused, ImportStage::Done];
     open.outbox.store.move_import(id, &from, ImportStage::Stopped, None).await?;
     told(open, id).await
 }
