@@ -412,3 +412,31 @@ async fn an_account_that_only_the_service_has_is_taken_over() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// The bank's account of our copy and of the service's, with who took it over, is in the audit.
+#[tokio::test(flavor = "multi_thread")]
+async fn deposits_that_go_elsewhere_are_taken_over_with_a_line_in_the_audit() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let account = open(&host, &json!({})).await;
+    let body = json!({
+        "referenceNumber": "ELSEWHERE-1", "accountIdentifier": account["number"], "creditBankId": BANK, "creditBankAccountNumber": ACCOUNT,
+    });
+    let elsewhere = json!({ "operation": "updatePersistentPaymentAccount", "body": body.to_string(), "photos": [], "given_back": null });
+    host.rpc("console_call", elsewhere).await.unwrap();
+    host.rpc("payment_accounts_compare", json!({ "id": account["id"] })).await.unwrap();
+    let taken = json!({ "id": account["id"], "field": "forward_account", "theirs": ACCOUNT });
+    host.rpc("payment_accounts_take_theirs", taken).await.unwrap();
+    let audit = host.rpc("audit_view", json!({})).await.unwrap();
+    let entries = audit["entries"].as_array().unwrap().iter();
+    let told: Vec<_> = entries
+        .filter(|entry| entry["what"] == "forwarding told by the service taken over")
+        .map(|entry| (entry["before"].as_str().unwrap(), entry["after"].as_str().unwrap()))
+        .collect();
+    let number = account["number"].as_str().unwrap();
+    assert_eq!(told.len(), 1, "{audit}");
+    assert!(told[0].0.contains(number) && told[0].0.ends_with(": nothing"), "{told:?}");
+    assert_eq!(told[0].1, ACCOUNT);
+    host.close().await;
+    sandbox.stop().await;
+}

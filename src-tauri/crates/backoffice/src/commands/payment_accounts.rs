@@ -45,7 +45,7 @@ pub(super) async fn payment_accounts_compare(host: &Host, request: PaymentAccoun
 }
 
 pub(super) async fn payment_accounts_take_theirs(host: &Host, request: TakeTheirs) -> Result<PaymentAccountView, AppError> {
-    accounts::take_theirs(&host.profile().await?.outbox, accounts::number(&request.id)?, &request).await
+    accounts::take_theirs(&*host.profile().await?, accounts::number(&request.id)?, &request).await
 }
 
 pub(super) async fn payment_accounts_change_check(host: &Host, request: ChangePaymentAccount) -> Result<ChangeCheckView, AppError> {

@@ -9,10 +9,12 @@ use rusqlite::Transaction;
 use service_api::GetPersistentPaymentAccount;
 use service_api::value::{AccountIdentifier, Nuban};
 
+use super::forwarding::named;
 use super::{tell, view};
 use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, outbox as lines, payment_accounts as table};
+use crate::store::{AccountChangeRow, NewPaymentAccountRow, PaymentAccountRow, audit, outbox as lines, payment_accounts as table};
 use crate::view::{AccountField as Shown, AdoptAccount, FoundAccountView, PaymentAccountState, PaymentAccountView, TakeTheirs};
 
 /// What the service tells of an account.
@@ -182,7 +184,9 @@ fn note_missing(db: &Transaction<'_>, outbox: &Outbox, row: &PaymentAccountRow) 
 }
 
 /// Takes over what the service told of a field, if it still is what the person saw. An account that it does not find is closed here too.
-pub async fn take_theirs(outbox: &Arc<Outbox>, id: i64, request: &TakeTheirs) -> Result<PaymentAccountView, AppError> {
+/// Where deposits go is put into the audit with it.
+pub async fn take_theirs(open: &OpenProfile, id: i64, request: &TakeTheirs) -> Result<PaymentAccountView, AppError> {
+    let (outbox, hand) = (&open.outbox, open.hand());
     let (field, theirs, taking) = (request.field, request.theirs.clone(), Arc::clone(outbox));
     outbox
         .store
@@ -200,6 +204,12 @@ pub async fn take_theirs(outbox: &Arc<Outbox>, id: i64, request: &TakeTheirs) ->
                 return table::closed(db, id, taking.now());
             }
             let mut profile = row.profile;
+            if matches!(shown.field, AccountField::ForwardBank | AccountField::ForwardAccount) {
+                let before = format!("{}: {}", named(&profile), shown.ours.as_deref().unwrap_or("nothing"));
+                let after = shown.theirs.clone().unwrap_or_else(|| "nothing".to_owned());
+                let deed = hand.deed("forwarding told by the service taken over", Some(before), Some(after));
+                audit::record(db, taking.now(), deed)?;
+            }
             put(&mut profile, &shown)?;
             let left: Vec<Difference> = row.differences.into_iter().filter(|one| *one != shown).collect();
             table::take(db, id, &profile, &left)
