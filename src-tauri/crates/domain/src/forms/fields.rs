@@ -256,17 +256,16 @@ impl Field {
                 "memberid",
                 "studentid",
             ],
-            Self::Bank => &["forwardtobank", "forwardbank", "settlementbank", "creditbank", "bank", "bankname"],
+            // A bare bank or account number is the customer's own as a rule: led there, every deposit would leave.
+            Self::Bank => &["forwardtobank", "forwardbank", "settlementbank", "creditbank"],
             Self::Account => &[
                 "forwardtoaccount",
                 "forwardaccount",
                 "settlementaccount",
                 "creditaccount",
-                "bankaccount",
-                "accountnumber",
-                "accountno",
-                "acctno",
-                "nuban",
+                "forwardtoaccountnumber",
+                "settlementaccountnumber",
+                "creditaccountnumber",
             ],
             Self::Callback => &[
                 "addressfornotices",

@@ -237,7 +237,7 @@ fn accounts_take_names_apart_and_forward_only_where_all_fits() {
         ..Known::default()
     };
     let rows: &[&[&str]] = &[
-        &["Customer", "Phone", "Customer ID", "Bank", "Account Number", "Limit"],
+        &["Customer", "Phone", "Customer ID", "Forward to bank", "Forward to account", "Limit"],
         &["Ada Ngozi Eze", "08031234567", "CUSTOMER-0001", "GTBank", "0123456008", "50,000.00"],
         &["Bola", "08031234568", "C1", "", "", ""],
         &["Chi Obi", "08031234569", "CUSTOMER-0009", "No Such Bank", "0123456008", ""],
@@ -438,4 +438,46 @@ fn the_first_rows_show_no_number_by_which_banks_know_people() {
         (4, "Bola · Ade · 08031234568"),
     ];
     assert_eq!(shown, wanted.map(|(row, text)| (row, text.to_owned())));
+}
+
+/// A list of customers with the banks they pay from.
+#[test]
+fn a_customers_own_bank_account_is_not_where_deposits_go() {
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Bank", "Account Number"],
+        &["Ada Eze", "08031234567", "GTBank", "0123456008"],
+    ];
+    let sheet = judged_as(Kind::Accounts, rows, &[], &Mapping::default(), &[], &Known::default());
+    let ada = &sheet.rows[0];
+    assert_eq!((ada.value(Field::Bank), ada.value(Field::Account), &ada.bank), ("", "", &None));
+    let note = "Not used: “Bank”, “Account Number”. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.";
+    assert_eq!(sheet.notes, [note]);
+    let asked = requests(&[
+        &["Customer", "Phone", "Amount", "Bank"],
+        &["Ada Eze", "08031234567", "500", "GTBank"],
+    ]);
+    assert_eq!(asked.notes, [""; 0]);
+}
+
+#[test]
+fn an_amount_is_changed_as_it_is_shown_whatever_the_file_writes() {
+    let rows: &[&[&str]] = &[
+        &["Customer", "Phone", "Amount"],
+        &["Ada Eze", "08031234567", "1.250,00"],
+        &["Bola Ade", "08031234568", "2.500,50"],
+    ];
+    let cell = |text: &str| Change::Cell {
+        row: 2,
+        field: Field::Amount,
+        text: Some(text.to_owned()),
+    };
+    for (typed, total) in [("1300.00", 380_050), ("1.300,00", 380_050), ("1300,00", 380_050)] {
+        let sheet = judged_as(Kind::Requests, rows, &[], &Mapping::default(), &[cell(typed)], &Known::default());
+        assert_eq!(
+            (sheet.count(RowState::Ready), sheet.total),
+            (2, total),
+            "{typed}: {:?}",
+            sheet.rows[0].problems
+        );
+    }
 }

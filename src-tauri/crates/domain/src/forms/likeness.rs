@@ -5,11 +5,24 @@ use std::collections::BTreeMap;
 use service_api::value::Amount;
 
 use super::Circumstances;
-use super::columns::Reading;
+use super::columns::{ColumnRead, Reading};
 use super::fields::{Field, Kind};
 use super::row::{FormRow, RowState, Weight, contact};
 use crate::payout::Grid;
-use crate::payout::sheet::text::quoted;
+use crate::payout::sheet::text::{header_key, quoted};
+
+/// Names of columns that hold a customer's own account at a bank as a rule.
+const OWN_BANK: [&str; 9] = [
+    "bank",
+    "bankname",
+    "accountnumber",
+    "accountno",
+    "acctno",
+    "bankaccount",
+    "bankaccountnumber",
+    "nuban",
+    "account",
+];
 
 /// By what it is recognised that two accounts are of the same customer: the phone number, the e-mail address, both names.
 pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec<String> {
@@ -84,7 +97,7 @@ fn held(row: &FormRow, holders: &BTreeMap<String, String>) -> Option<String> {
 }
 
 /// What is worth knowing about the whole.
-pub(super) fn notes(rows: &[FormRow], reading: &Reading) -> Vec<String> {
+pub(super) fn notes(rows: &[FormRow], reading: &Reading, kind: Kind) -> Vec<String> {
     let mut notes = Vec::new();
     let hidden = rows.iter().filter(|row| row.hidden && row.state != RowState::LeftOut).count();
     if hidden > 0 {
@@ -92,6 +105,14 @@ pub(super) fn notes(rows: &[FormRow], reading: &Reading) -> Vec<String> {
     }
     for column in reading.columns.iter().filter(|column| column.hidden && column.field.is_some()) {
         notes.push(format!("The column {} is hidden in the file and is used.", quoted(&column.heading)));
+    }
+    let own = |column: &&ColumnRead| column.field.is_none() && OWN_BANK.contains(&header_key(&column.heading).as_str());
+    let own: Vec<String> = reading.columns.iter().filter(own).map(|column| quoted(&column.heading)).collect();
+    if kind == Kind::Accounts && !own.is_empty() {
+        notes.push(format!(
+            "Not used: {}. Deposits stay in the accounts. Where every deposit is to leave to that bank account, say so under Columns.",
+            own.join(", ")
+        ));
     }
     notes
 }

@@ -23,7 +23,7 @@ pub use columns::{ColumnRead, Reading};
 pub use fields::{Field, Kind};
 pub use likeness::marks;
 pub use row::{FormRow, Problem, RowState, Weight, contact};
-pub use stacked::first_rows;
+pub use stacked::{first_rows, names_somebody};
 
 /// The most rows of one import: each is a call of its own, at about one a second.
 pub const MOST: usize = 5_000;
@@ -78,7 +78,7 @@ pub enum Change {
 /// What is on record already and may not, or perhaps should not, be made once more.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    /// Open requests, by contact and amount in kobo, each with how it is called.
+    /// Open requests, and rows of files that are about to become some, by contact and amount in kobo, each with how it is called.
     pub asked: BTreeMap<(String, i64), String>,
     /// Names of accounts.
     pub references: BTreeSet<String>,
@@ -146,7 +146,7 @@ pub fn judge(grid: &Grid, mapping: &Mapping, changes: &[Change], about: Circumst
         .filter_map(|row| row.amount)
         .map(|amount: Amount| i128::from(amount.minor()))
         .sum();
-    let notes = likeness::notes(&rows, &reading);
+    let notes = likeness::notes(&rows, &reading, about.kind);
     FormSheet {
         reading,
         problems,

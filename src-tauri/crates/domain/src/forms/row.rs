@@ -207,6 +207,13 @@ pub(super) struct Judging<'a> {
     done: &'a Done<'a>,
 }
 
+/// Digits with a point and two decimals, as amounts are shown; no style of writing reads them otherwise.
+fn is_shown(text: &str) -> bool {
+    let digits = |part: &str| !part.is_empty() && part.chars().all(|digit| digit.is_ascii_digit());
+    let parts = text.trim().split_once('.');
+    parts.is_some_and(|(whole, decimals)| digits(whole) && digits(decimals) && decimals.len() == 2)
+}
+
 impl<'a> Judging<'a> {
     fn file_cell(&self, field: Field) -> Cell<'a> {
         self.reading.place(field).map_or(Cell::Empty, |place| self.row.cell(place))
@@ -356,7 +363,12 @@ impl<'a> Judging<'a> {
 
     pub(super) fn money(&self, field: Field) -> Result<Amount, crate::payout::sheet::fault::Fault> {
         let style: ColumnStyle = self.reading.style.unwrap_or_else(|| Votes::default().decide(None));
-        amount::read(self.cell(field), style, Spelling::Forgiving)
+        let cell = match self.done.typed.get(&field) {
+            // As it is shown, which is what a person changes, whatever the file writes.
+            Some(text) if is_shown(text) => Cell::Number(text),
+            Some(_) | None => self.cell(field),
+        };
+        amount::read(cell, style, Spelling::Forgiving)
     }
 
     fn request(&self, row: &mut FormRow) {

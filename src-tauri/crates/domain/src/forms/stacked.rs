@@ -61,6 +61,11 @@ fn differing(kind: Kind, reading: &Reading, first: &[String], other: &[String]) 
     (0..first.len().max(other.len())).filter(matters).find(differs)
 }
 
+/// Whether a cell holds a number by which banks know people, as far as it shows.
+pub fn names_somebody(grid: &Grid) -> bool {
+    grid.rows().any(|row| row.cells().any(|cell| is_bvn(&written(cell))))
+}
+
 impl Reading {
     /// Whether this row holds the column names of its sheet.
     pub(super) fn is_head(&self, number: u32) -> bool {
