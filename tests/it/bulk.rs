@@ -4,6 +4,7 @@ mod accounts;
 mod held;
 mod killed;
 mod manners;
+mod shown;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -44,9 +45,13 @@ async fn change(host: &Host, view: &Value, changes: Value) -> Value {
         .unwrap()
 }
 
+/// What begins an import as it was shown.
+pub(crate) fn beginning(view: &Value) -> Value {
+    json!({ "import": id(view), "rows": view["ready"], "total": view["total"], "shown": view["shown"] })
+}
+
 pub(crate) async fn start(host: &Host, view: &Value) -> Value {
-    let request = json!({ "import": id(view), "rows": view["ready"], "total": view["total"] });
-    host.rpc("imports_start", request).await.unwrap()
+    host.rpc("imports_start", beginning(view)).await.unwrap()
 }
 
 /// The import in the list, once it is at `stage`.
@@ -90,10 +95,7 @@ async fn what_is_shown_is_made_and_nothing_else() {
         "{view}"
     );
     assert_eq!(view["header_row"], 3);
-    let refused = host
-        .rpc("imports_start", json!({ "import": id(&view), "rows": 2, "total": view["total"] }))
-        .await
-        .unwrap_err();
+    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
     // Mended, left out, taken back and left out again; the file's word stays beside what was typed.
     change(
@@ -122,10 +124,9 @@ async fn what_is_shown_is_made_and_nothing_else() {
         .unwrap();
     assert_eq!((&amount["text"], &amount["original"]), (&json!("100.00"), &json!("five")));
     assert_eq!(asked(&sandbox), [""; 0], "nothing is made of a draft");
-    let other = host
-        .rpc("imports_start", json!({ "import": id(&view), "rows": 4, "total": view["total"] }))
-        .await
-        .unwrap_err();
+    let mut four = beginning(&view);
+    four["rows"] = json!(4);
+    let other = host.rpc("imports_start", four).await.unwrap_err();
     assert!(other.message.contains("changed since they were shown"), "{other:?}");
 
     start(&host, &view).await;
@@ -240,8 +241,7 @@ async fn what_is_the_same_for_all_rows_is_judged_before_anything_is_begun() {
         fields
     };
     assert_eq!(fields(&view["settings_problems"]), ["payer_fee_share", "payment_methods"], "{view}");
-    let request = json!({ "import": id(&view), "rows": view["ready"], "total": view["total"] });
-    let refused = host.rpc("imports_start", request).await.unwrap_err();
+    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was made."), "{refused:?}");
     assert_eq!(refused.problems.len(), 2, "{refused:?}");
     assert_eq!(asked(&sandbox), [""; 0]);

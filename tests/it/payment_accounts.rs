@@ -68,7 +68,7 @@ fn reached(sandbox: &Sandbox, operation: &str) -> usize {
 }
 
 /// The body of the last call of an operation, as it is on record.
-async fn last_body(host: &Host, operation: &str) -> Value {
+pub(crate) async fn last_body(host: &Host, operation: &str) -> Value {
     let calls = host
         .rpc("activity_list", json!({ "operation": operation, "look_ups": true }))
         .await

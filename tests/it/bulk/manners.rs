@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 
-use super::{asked, at_stage, change, id, read, restarted, shop, start};
+use super::{asked, at_stage, beginning, change, id, read, restarted, shop, start};
 
 async fn rpc(host: &Host, command: &str, request: Value) -> Value {
     host.rpc(command, request).await.unwrap()
@@ -139,8 +139,7 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
     let all = turn_to(&host, &view, json!(["Lagos", "Kano", "Jos"])).await;
     assert_eq!(all["ready"], 0, "nothing is made of sheets whose columns differ: {all}");
     assert!(all["problems"].to_string().contains("on sheet “Jos”"), "{all}");
-    let refused = json!({ "import": id(&view), "rows": 0, "total": "0.00" });
-    assert!(host.rpc("imports_start", refused).await.is_err());
+    assert!(host.rpc("imports_start", beginning(&all)).await.is_err());
 
     let both = turn_to(&host, &view, json!(["Lagos", "Kano"])).await;
     assert_eq!(
@@ -178,6 +177,8 @@ async fn sheets_are_read_as_one_and_every_row_keeps_its_sheet() {
         (&json!(1), &json!(1), &json!(false)),
         "{kano}"
     );
+    let note = "What you changed or left out while you read “Lagos” with “Kano” does not count here.";
+    assert_eq!(kano["notes"], json!([note]));
     let both = turn_to(&host, &kano, json!(["Lagos", "Kano"])).await;
     assert_eq!((&both["ready"], &both["can_undo"]), (&json!(3), &json!(true)), "{both}");
 
@@ -254,7 +255,7 @@ async fn what_was_said_of_columns_is_remembered_once_rows_were_made() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_is_mended_in_every_row_that_says_it() {
-    const SHEET: &str = "First name,Surname,Phone,Forward to account,Bank\nAda,Eze,08031234567,0000014579,Frist Bnak\n\
+    const SHEET: &str = "First name,Surname,Phone,Forward to account,Forward to bank\nAda,Eze,08031234567,0000014579,Frist Bnak\n\
         Bola,Ade,08031234568,0000014579,frist bnak \nChi,Obi,08031234569,0000014579,Frist Bnak\nDele,Ojo,08031234570,0581234561,GTBank\n";
     let (_home, sandbox, host) = shop().await;
     let view = super::read_as_kind(&host, "accounts", SHEET).await;
@@ -281,7 +282,7 @@ async fn the_same_is_mended_in_every_row_that_says_it() {
     sandbox.stop().await;
 }
 
-/// Something that names a bank's number for a person and was taken back is gone once the making begins, and so is what another sheet says.
+/// A number by which banks know a person that was typed and taken back goes once the making begins.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_that_was_typed_and_taken_back_is_not_kept() {
     let (home, sandbox, host) = shop().await;

@@ -8,7 +8,7 @@ use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 
 use super::{ADA, BOLA, Says, add, confirm, sign_in};
-use crate::bulk::{at_stage_of, id, read_as_kind, start};
+use crate::bulk::{at_stage_of, beginning, id, read_as_kind, start};
 use crate::payouts::hosted::host;
 
 /// A bank of the sandbox, and two accounts there.
@@ -223,8 +223,7 @@ async fn a_file_leads_no_deposits_elsewhere_where_people_work() {
     assert!(why.contains("somebody else confirms this in its own window"), "{why}");
 
     let view = read_as_kind(&host, "accounts", SHEET).await;
-    let request = json!({ "import": id(&view), "rows": view["ready"], "total": view["total"] });
-    let refused = host.rpc("imports_start", request).await.unwrap_err();
+    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
     assert_eq!(
         refused.message,
         "Nothing was made. Row 3 leads deposits to another account. Leave it out, and open these one by one under Payment accounts: \

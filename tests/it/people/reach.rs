@@ -12,6 +12,7 @@ use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
 use super::{ADA, add};
+use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
 
@@ -24,6 +25,10 @@ struct Lying {
     other_run: Value,
     item: Value,
     request: Value,
+    /// A file of requests, before anything is made of it.
+    import: Value,
+    /// Another one, to be thrown away.
+    other_import: Value,
     /// What customers paid in: the only money that may move.
     paid: Vec<Value>,
 }
@@ -62,6 +67,8 @@ async fn lie_about(host: &Host, sandbox: &Sandbox) -> Lying {
         other_run,
         item,
         request: Value::Null,
+        import: Value::Null,
+        other_import: Value::Null,
         paid: Vec::new(),
     }
 }
@@ -72,6 +79,9 @@ async fn anew(host: &Host, lying: &mut Lying) {
     lying.draft = read(host, &cowrie::people(4).0.replace(",1000000", ",2000000")).await;
     lying.plan = host.rpc("payouts_freeze", freeze(&lying.draft)).await.unwrap();
     lying.request = host.rpc("payment_requests_create", form()).await.unwrap();
+    let sheet = "Customer,Phone,Amount\nAda Eze,08031234567,500\n";
+    lying.import = bulk::read_as_kind(host, "requests", sheet).await;
+    lying.other_import = bulk::read_as_kind(host, "requests", sheet).await;
     lying.paid.push(lying.request["reference"].clone());
 }
 
@@ -192,7 +202,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             let read = json!({ "kind": "requests", "file_name": "x.csv", "bytes_base64": sheet });
             vec![read.clone(), read]
         }
-        "imports_discard" => vec![json!({ "import": "2" })],
+        "imports_discard" => vec![json!({ "import": lying.other_import["brief"]["import"] })],
         "imports_view"
         | "imports_undo"
         | "imports_redo"
@@ -209,9 +219,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
                 "send_messages": true, "expires_in_minutes": null });
             vec![json!({ "import": "1", "settings": settings })]
         }
-        "imports_alike" => vec![json!({ "import": "1", "field": "name", "written": "Ada Eze" })],
+        "imports_alike" => vec![json!({ "import": "1", "field": "amount", "written": "500.00" })],
         "imports_change_alike" => {
-            vec![json!({ "rows": { "import": "1", "field": "name", "written": "Ada Eze" }, "text": "Ada Eze" })]
+            vec![json!({ "rows": { "import": "1", "field": "amount", "written": "500.00" }, "text": "500.00" })]
         }
         "imports_results" => vec![json!({ "import": "1", "format": "csv" })],
         "imports_try_row" => vec![json!({ "import": "1", "row": 2, "word": null })],
@@ -220,7 +230,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             vec![json!({ "import": "1", "header_row": 1, "columns": [], "amounts": null, "day_first": null })]
         }
         "imports_change" => vec![json!({ "import": "1", "changes": [{ "what": "left_out", "row": 2, "out": false }] })],
-        "imports_start" => vec![json!({ "import": "1", "rows": 1, "total": "500.00" })],
+        "imports_start" => vec![bulk::beginning(&lying.import)],
         "imports_made" => vec![json!({ "import": "1", "after": 0 })],
         "sharing_account_view" | "sharing_account_slip" => vec![json!({ "id": "1" })],
         "sharing_account_open" => vec![json!({ "id": "1", "by": "mail", "text": "Please pay." })],

@@ -2966,9 +2966,17 @@ fields: Array<ImportFieldView>,
  */
 amounts: string | null, 
 /**
+ * How they are written, where a person said so.
+ */
+said_amounts: string | null, 
+/**
  * Whether the day stands first in dates, as far as it is known.
  */
 day_first: boolean | null, 
+/**
+ * The same, where a person said so.
+ */
+said_day_first: boolean | null, 
 /**
  * Dates can be read in two ways and nobody said which.
  */
@@ -2981,6 +2989,14 @@ problems: Array<string>,
  * What is worth knowing about it.
  */
 notes: Array<string>, 
+/**
+ * What a person sees, in a mark to begin it with.
+ */
+shown: string, 
+/**
+ * Rows that can be made and lead every deposit to another account.
+ */
+forwards: number, 
 /**
  * Rows that can be made.
  */
@@ -5827,7 +5843,11 @@ rows: number,
 /**
  * Sum of their amounts, decimal text.
  */
-total: string, };
+total: string, 
+/**
+ * The mark of the import as it was shown.
+ */
+shown: string, };
 
 export type StatementCheckView = { 
 /**

@@ -27,11 +27,16 @@ async fn make(open: &OpenProfile, import: &str, changes: &[Change]) -> Result<Im
     view(open, import).await
 }
 
-/// Rows that something would be made of whose value is written so. Numbers by which banks know people are never two people's.
+/// Fields in which many rows may rightly say the same. A phone, a name or a reference is one customer's own.
+const ALIKE: [Field; 5] = [Field::Amount, Field::Limit, Field::Ends, Field::Purpose, Field::Bank];
+
+/// Rows that something would be made of whose value is written so.
 async fn written_so(open: &OpenProfile, request: &ImportAlikeRequest) -> Result<(Field, Vec<u32>), AppError> {
-    let field = import_field(&request.field)
-        .filter(|field| !field.is_private())
-        .ok_or_else(no_field)?;
+    let field = import_field(&request.field).ok_or_else(no_field)?;
+    if !ALIKE.contains(&field) {
+        let message = "Nothing was changed: what a field says of one customer is mended row by row.";
+        return Err(AppError::new(ErrorCode::Invalid, message));
+    }
     let judged = judged(open, number(&request.import)?).await?;
     let written = request.written.trim().to_lowercase();
     let alike = |row: &&FormRow| row.state != RowState::LeftOut && row.value(field).trim().to_lowercase() == written;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, RowState, Weight, contact, first_rows, judge, marks};
+use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, RowState, Weight, first_rows, judge, marks};
 use domain::payout::{Grid, Sum, in_sheet};
 use sha2::{Digest as _, Sha256};
 
@@ -18,11 +18,11 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::sheets::SheetInfo;
-use crate::store::{ImportRow, ImportStage, ImportSteps, NewImport};
+use crate::store::{ImportRow, ImportStage, ImportStamp, ImportSteps, NewImport};
 use crate::view::{
     ImportBriefView, ImportColumnView, ImportFieldView, ImportProblemCount, ImportProblemView, ImportRowState, ImportRowView,
     ImportRowsRequest, ImportRowsView, ImportSettings, ImportStageView, ImportValueView, ImportView, ReadImportRequest, SameImportView,
-    SheetView, TopRowView, import_field_name,
+    SheetView, TopRowView, import_field_name, number_style_name,
 };
 
 /// The most rows of one answer.
@@ -101,6 +101,14 @@ pub(super) struct Judged {
     pub(super) grid: Arc<Grid>,
     sheets: Arc<Vec<SheetInfo>>,
     pub(super) steps: ImportSteps,
+    pub(super) stamp: ImportStamp,
+}
+
+impl Judged {
+    /// Rows of which something would be made.
+    pub(super) fn ready(&self) -> impl Iterator<Item = &FormRow> {
+        self.sheet.rows.iter().filter(|row| row.state == RowState::Ready)
+    }
 }
 
 async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
@@ -109,11 +117,16 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
         Kind::Requests => {
             let mut asked = BTreeMap::new();
             for (reached, minor, reference, at) in store.open_asks().await? {
-                let parts = || reached.split('·').map(str::trim);
-                let email = parts().find(|part| part.contains('@')).unwrap_or_default();
-                let phone = parts().find(|part| !part.contains('@')).unwrap_or_default();
                 let told = || format!("{reference}, made {}", wat(at));
-                asked.entry((contact(phone, email), minor)).or_insert_with(told);
+                asked.entry((requests::reaches(&reached), minor)).or_insert_with(told);
+            }
+            for (form, file, row) in store.awaited_asks().await? {
+                let form: requests::RequestForm = serde_json::from_str(&form).map_err(AppError::bug)?;
+                if let Some(ask) = form.ask() {
+                    asked
+                        .entry(ask)
+                        .or_insert_with(|| format!("row {} of {file}, about to be made", in_sheet(row)));
+                }
             }
             Ok(Known { asked, ..Known::default() })
         }
@@ -144,6 +157,7 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
 
 pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppError> {
     let store = &open.outbox.store;
+    let stamp = store.import_stamp(id).await?;
     let import = store.import(id).await?;
     let (grid, sheets) = reading::grid(open, &import).await?;
     let (steps, known) = (store.import_steps(id).await?, known(open, import.kind).await?);
@@ -167,6 +181,7 @@ pub(super) async fn judged(open: &OpenProfile, id: i64) -> Result<Judged, AppErr
         grid,
         sheets,
         steps,
+        stamp,
     })
 }
 
@@ -175,6 +190,8 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
     let id = number(id)?;
     let judged = judged(open, id).await?;
     let remembered = reading::remembered(open, &judged).await?;
+    let mark = open.bulk.shown(&judged);
+    let forwards = judged.ready().filter(|row| !row.value(Field::Account).is_empty()).count();
     let same_file = same_file(open, &judged.import).await?;
     let Judged {
         import,
@@ -182,6 +199,7 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         grid,
         sheets,
         steps,
+        ..
     } = judged;
     let count = |state| u32::try_from(sheet.count(state)).unwrap_or(u32::MAX);
     let warned = |row: &&FormRow| row.state == RowState::Ready && row.problems.iter().any(|problem| problem.weight == Weight::Warning);
@@ -201,7 +219,6 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         Kind::Requests => requests::settings_problems(&open.outbox, &open.profile, &settings).await?,
         Kind::Accounts => Vec::new(),
     };
-    let style = sheet.reading.amounts.and_then(|style| serde_json::to_value(style).ok());
     Ok(ImportView {
         brief: brief(&import),
         sheets: sheets
@@ -220,11 +237,15 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         remembered,
         columns: sheet.reading.columns.iter().map(column).collect(),
         fields: import.kind.fields().iter().map(field).collect(),
-        amounts: style.and_then(|style| style.as_str().map(str::to_owned)),
+        amounts: sheet.reading.amounts.and_then(number_style_name),
+        said_amounts: import.mapping.amounts.and_then(number_style_name),
         day_first: sheet.reading.day_first,
+        said_day_first: import.mapping.day_first,
         dates_asked: sheet.reading.dates_asked,
         problems: sheet.problems.clone(),
-        notes: sheet.notes.clone(),
+        notes: sheet.notes.iter().cloned().chain(elsewhere(&steps)).collect(),
+        shown: mark,
+        forwards: u32::try_from(forwards).unwrap_or(u32::MAX),
         ready: count(RowState::Ready),
         to_fix: count(RowState::ToFix),
         left_out: count(RowState::LeftOut),
@@ -236,6 +257,24 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         same_file,
         can_undo: steps.can_undo,
         can_redo: steps.can_redo,
+    })
+}
+
+/// What was changed while other sheets were read does not count in these.
+fn elsewhere(steps: &ImportSteps) -> Option<String> {
+    let named = |sheets: &String| {
+        sheets
+            .split(Grid::BETWEEN)
+            .map(|sheet| format!("“{sheet}”"))
+            .collect::<Vec<_>>()
+            .join(" with ")
+    };
+    let all: Vec<String> = steps.elsewhere.iter().map(named).collect();
+    (!all.is_empty()).then(|| {
+        format!(
+            "What you changed or left out while you read {} does not count here.",
+            all.join(" or ")
+        )
     })
 }
 
@@ -342,5 +381,6 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
 
 /// Throws a draft away.
 pub async fn discard(open: &OpenProfile, import: &str) -> Result<(), AppError> {
+    open.bulk.forget();
     open.outbox.store.discard_import(number(import)?).await
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use domain::forms::{Change, ColumnRead, Field, FormRow, Kind, RowState};
+use domain::forms::{Field, FormRow, Kind, RowState};
 use domain::payout::{Grid, Sum, spot_in, stacked_sheet};
 
 use super::accounts::{self, AccountForm};
@@ -41,22 +41,22 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     if judged.sheet.count(RowState::ToFix) > 0 {
         return Err(refused("Some rows need another look. Mend them, or leave them out."));
     }
-    let ready: Vec<&FormRow> = judged.sheet.rows.iter().filter(|row| row.state == RowState::Ready).collect();
-    let shown = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
-    if shown != (Some(request.rows), request.total.clone()) || ready.is_empty() {
+    let ready: Vec<&FormRow> = judged.ready().collect();
+    let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
+    let same = counted == (Some(request.rows), request.total.clone()) && open.bulk.shown(&judged) == request.shown;
+    if !same || ready.is_empty() {
         return Err(refused("The rows changed since they were shown. Look at them again."));
     }
     one_by_one(open, &judged.grid, &ready)?;
     let frozen = frozen(open, &judged, &ready).await?;
-    let typed = |change: &Change| matches!(change, Change::Cell { field, .. } if field.is_private());
-    let forget = judged.sheet.reading.columns.iter().any(ColumnRead::is_private) || judged.steps.changes.iter().any(typed);
-    open.outbox
-        .store
-        .begin_import(id, frozen, forget, open.hand(), open.outbox.now())
-        .await?;
-    reading::remember(open, &judged).await?;
+    let forget = reading::names_people(open, &judged).await?;
+    let (stamp, now) = (judged.stamp.clone(), open.outbox.now());
+    open.outbox.store.begin_import(id, frozen, stamp, forget, open.hand(), now).await?;
     open.bulk.forget();
     go_on(open, id);
+    if let Err(error) = reading::remember(open, &judged).await {
+        tracing::warn!(message = %error.message, "what was said of columns is not remembered");
+    }
     told(open, id).await
 }
 
@@ -86,13 +86,13 @@ fn one_by_one(open: &OpenProfile, grid: &Grid, ready: &[&FormRow]) -> Result<(),
 
 /// What is filled in of each row, as JSON.
 async fn frozen(open: &OpenProfile, judged: &Judged, ready: &[&FormRow]) -> Result<Vec<(u32, String)>, AppError> {
+    let now = open.outbox.now();
     let text = |row: &FormRow, form: serde_json::Result<String>| Ok((row.number, form.map_err(AppError::bug)?));
     if judged.import.kind == Kind::Requests {
-        let form = |row: &&FormRow| text(row, serde_json::to_string(&RequestForm::of(row)));
+        let form = |row: &&FormRow| text(row, serde_json::to_string(&RequestForm::of(row, now)));
         return ready.iter().map(form).collect();
     }
     let banks = directory::banks(&open.outbox).await?;
-    let now = open.outbox.now();
     let form = |row: &&FormRow| match AccountForm::of(row, &banks, now) {
         Some(form) => text(row, serde_json::to_string(&form)),
         None => {

@@ -15,10 +15,12 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::payout::Grid;
+use sha2::{Digest as _, Sha256};
 use tokio::task::JoinHandle;
 
 use crate::error::{AppError, ErrorCode};
 use crate::sheets::SheetInfo;
+use draft::Judged;
 
 pub use changes::{alike, change, change_alike, redo, undo};
 pub use draft::{discard, list, read, rows, view};
@@ -30,11 +32,26 @@ pub use results::{save_results, save_slips, save_template};
 type ReadSheet = (i64, String, Arc<Grid>, Arc<Vec<SheetInfo>>);
 
 /// What one open profile has at hand: the file somebody looks at, and which imports are being made.
-#[derive(Default)]
 pub struct Bulk {
     read: Mutex<Option<ReadSheet>>,
     making: Mutex<BTreeSet<i64>>,
     tasks: Mutex<Vec<JoinHandle<()>>>,
+    /// Makes the marks of what was shown worthless to whoever wants to guess what stands in it.
+    salt: [u8; 32],
+}
+
+impl Default for Bulk {
+    fn default() -> Self {
+        let mut salt = [0; 32];
+        // Without chance a mark compares as well as with it.
+        let _ = getrandom::fill(&mut salt);
+        Self {
+            read: Mutex::default(),
+            making: Mutex::default(),
+            tasks: Mutex::default(),
+            salt,
+        }
+    }
 }
 
 impl Bulk {
@@ -42,6 +59,18 @@ impl Bulk {
         let read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let (of, name, grid, sheets) = read.as_ref()?;
         (*of == import && name == sheet).then(|| (Arc::clone(grid), Arc::clone(sheets)))
+    }
+
+    /// A mark of everything that a person who sees this import sees, and of what is made of it.
+    fn shown(&self, judged: &Judged) -> String {
+        let mut digest = Sha256::new();
+        digest.update(self.salt);
+        digest.update(format!("{:?}\n{}\n", judged.stamp, judged.import.settings));
+        for row in judged.ready() {
+            let told: Vec<&str> = row.problems.iter().map(|problem| problem.words.as_str()).collect();
+            digest.update(format!("{} {:?} {:?} {:?} {told:?}\n", row.number, row.values, row.ends, row.bank));
+        }
+        hex::encode(digest.finalize())
     }
 
     fn keep(&self, read: ReadSheet) {

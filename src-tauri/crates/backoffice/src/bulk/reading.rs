@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use domain::forms::{Kind, Mapping, Reading};
+use domain::forms::{Change, ColumnRead, Kind, Mapping, Reading, names_somebody};
 use domain::payout::{Grid, GridBuilder, fingerprints};
 
 use super::draft::{Judged, judged, view};
@@ -11,7 +11,7 @@ use super::number;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
-use crate::sheets::{self, ReadOptions, SheetInfo, Workbook, together};
+use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook, together};
 use crate::store::{ImportRow, MappingStep, RememberedColumns};
 use crate::view::{ImportSheetsRequest, ImportView, ReadImportAsRequest, SettleImportRequest, import_field, number_style};
 
@@ -112,6 +112,27 @@ fn keyed(kind: Kind, fingerprint: &str) -> String {
         Kind::Requests => format!("requests {fingerprint}"),
         Kind::Accounts => format!("accounts {fingerprint}"),
     }
+}
+
+/// Whether the file, or what was typed, may hold numbers by which banks know people: it is not kept longer than it is needed.
+pub(super) async fn names_people(open: &OpenProfile, judged: &Judged) -> Result<bool, AppError> {
+    let typed = |change: &Change| matches!(change, Change::Cell { field, .. } if field.is_private());
+    let Judged { import, sheet, steps, .. } = judged;
+    if import.kind == Kind::Accounts || sheet.reading.columns.iter().any(ColumnRead::is_private) || steps.changes.iter().any(typed) {
+        return Ok(true);
+    }
+    let (bytes, file_name) = (open.outbox.store.import_file(import.id).await?, import.file_name.clone());
+    // Sheets that nobody reads are kept with the others. One that cannot be read may hold anything.
+    let any = move || {
+        let all = book(&file_name, &bytes, None).map(|book| book.sheets).unwrap_or_default();
+        let holds = |sheet: SheetInfo| match sheets::read(&file_name, &bytes, &ReadOptions { sheet: Some(sheet.name) }) {
+            Ok(book) => names_somebody(&book.grid),
+            Err(SheetError::Empty | SheetError::EmptySheet { .. }) => false,
+            Err(_) => true,
+        };
+        all.into_iter().any(holds)
+    };
+    tokio::task::spawn_blocking(any).await.map_err(AppError::bug)
 }
 
 /// Remembers what a person said of the columns of a file of which rows are made.

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use domain::forms::{Field, FormRow};
+use domain::forms::{Field, FormRow, contact};
 use domain::moment::{HOUR, MINUTE, Moment};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use service_api::value::Amount;
 
 use super::making::Heard;
 use crate::env::rfc3339;
@@ -29,11 +30,14 @@ pub(super) struct RequestForm {
     purpose: String,
     /// When it ends, in milliseconds; none for the end that all have.
     ends: Option<i64>,
+    /// What was asked after this moment, in milliseconds, was seen by nobody who wanted this. None of what was begun before that was noted.
+    #[serde(default)]
+    seen: Option<i64>,
 }
 
 impl RequestForm {
     /// A row that is ready.
-    pub(super) fn of(row: &FormRow) -> Self {
+    pub(super) fn of(row: &FormRow, now: Moment) -> Self {
         let value = |field: Field| row.value(field).to_owned();
         let (what, invoice) = (value(Field::Purpose), value(Field::Invoice));
         Self {
@@ -47,11 +51,18 @@ impl RequestForm {
                 (_, true) => what,
             },
             ends: row.ends.map(|ends| ends.0),
+            seen: Some(now.0),
         }
     }
 
     pub(super) fn read(row: &ImportedRow) -> Result<Self, AppError> {
         serde_json::from_str(&row.form).map_err(AppError::bug)
+    }
+
+    /// By what it is recognised that the same customer is asked for the same: contact and kobo.
+    pub(super) fn ask(&self) -> Option<(String, i64)> {
+        let amount = Amount::parse(&self.amount).ok()?;
+        Some((contact(&self.phone, &self.email), amount.minor()))
     }
 
     pub(super) fn contact(&self) -> String {
@@ -115,7 +126,15 @@ pub(super) async fn make(
     place: ImportPlace,
     row: &ImportedRow,
 ) -> Result<Heard, AppError> {
-    let Some(form) = RequestForm::read(row)?.form(all, outbox.now())? else {
+    let frozen = RequestForm::read(row)?;
+    if let Some(reference) = asked_meanwhile(outbox, place, &frozen).await? {
+        let words = format!(
+            "Nothing was made. Since this was begun the same customer was asked for the same amount: {reference}. If both are meant, ask by hand."
+        );
+        outbox.store.refuse_import_row(place, words).await?;
+        return Ok(Heard::Held);
+    }
+    let Some(form) = frozen.form(all, outbox.now())? else {
         outbox
             .store
             .refuse_import_row(place, "Its last day to pay is over.".to_owned())
@@ -135,6 +154,24 @@ pub(super) async fn make(
             Ok(Heard::Held)
         }
     }
+}
+
+/// A request to the same customer for the same amount that was made after whoever wanted this one looked, but not by this file.
+async fn asked_meanwhile(outbox: &Outbox, place: ImportPlace, frozen: &RequestForm) -> Result<Option<String>, AppError> {
+    let (Some((reached, minor)), Some(seen)) = (frozen.ask(), frozen.seen) else {
+        return Ok(None);
+    };
+    let since = outbox.store.asked_since(place, minor, Moment(seen)).await?;
+    let same = since.into_iter().find(|(told, _)| reaches(told) == reached);
+    Ok(same.map(|(_, reference)| reference))
+}
+
+/// By what the customer of a request on record is recognised.
+pub(super) fn reaches(told: &str) -> String {
+    let parts = || told.split('·').map(str::trim);
+    let email = parts().find(|part| part.contains('@')).unwrap_or_default();
+    let phone = parts().find(|part| !part.contains('@')).unwrap_or_default();
+    contact(phone, email)
 }
 
 /// Sends what is on record and never left.

@@ -8,7 +8,7 @@ mod held;
 mod steps;
 
 use held::FORGET_SENT;
-pub use steps::{ImportSteps, MappingStep};
+pub use steps::{ImportStamp, ImportSteps, MappingStep};
 
 use super::{Hand, Store, audit, storage};
 use crate::error::{AppError, ErrorCode};
@@ -179,17 +179,19 @@ fn exactly_one(changed: usize) -> Result<(), AppError> {
     }
 }
 
-/// Notes what a row became, in the transaction that makes it. Refuses when it became something before, so that nothing is made twice.
+/// Notes what a row became, in the transaction that makes it. Refuses when it became something before, so that nothing is made twice, and
+/// when a person stopped the import meanwhile.
 pub(super) fn became(db: &Connection, place: ImportPlace, what: &'static str, id: i64) -> Result<(), AppError> {
     let sql = format!(
-        "UPDATE import_rows SET {what} = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL AND refused IS NULL"
+        "UPDATE import_rows SET {what} = ?3 WHERE import = ?1 AND row = ?2 AND request IS NULL AND account IS NULL AND refused IS NULL
+            AND EXISTS (SELECT 1 FROM imports WHERE id = ?1 AND state <> 'stopped')"
     );
     let changed = db.execute(&sql, params![place.import, place.row, id]).map_err(storage)?;
     match changed {
         1 => Ok(()),
         _ => Err(AppError::new(
             ErrorCode::Conflict,
-            "Nothing was made: this row of the file became something already.",
+            "Nothing was made: this row of the file became something already, or the file was stopped meanwhile.",
         )),
     }
 }
@@ -238,11 +240,27 @@ impl Store {
         .await
     }
 
-    /// Begins to make the rows, as they are given, and no others.
+    /// Begins to make the rows, as they are given, and no others, while the draft stands as it was looked at.
     ///
-    /// With `forget` the file and what was typed go: they hold numbers by which banks know people.
-    pub async fn begin_import(&self, id: i64, rows: Vec<(u32, String)>, forget: bool, hand: Hand, now: Moment) -> Result<(), AppError> {
+    /// With `forget` the file and what was typed go, and other drafts of the same file: they hold numbers by which banks know people.
+    pub async fn begin_import(
+        &self,
+        id: i64,
+        rows: Vec<(u32, String)>,
+        looked_at: ImportStamp,
+        forget: bool,
+        hand: Hand,
+        now: Moment,
+    ) -> Result<(), AppError> {
         self.write(move |db| {
+            if steps::stamp(db, id)? != looked_at {
+                return exactly_one(0);
+            }
+            if forget {
+                let same = "DELETE FROM imports WHERE state = 'draft' AND id <> ?1
+                    AND (kind, file_digest) = (SELECT kind, file_digest FROM imports WHERE id = ?1)";
+                db.execute(same, [id]).map_err(storage)?;
+            }
             let sql = "UPDATE imports SET state = 'running', why = NULL, started_at = ?2, bytes = iif(?3, x'', bytes)
                 WHERE id = ?1 AND state = 'draft'";
             exactly_one(db.execute(sql, params![id, now.0, forget]).map_err(storage)?)?;

@@ -54,7 +54,7 @@ pub use columns::{ColumnsStep, Reading, RememberedColumns};
 pub use deposit_list::{DepositFilter, DepositRow, DepositSums, HowKnown};
 pub use drafts::{DraftBrief, DraftRow, DraftStamp, NewDraft, NewStep, Way};
 pub use forwarding::{By, Forwarding};
-pub use imports::{ImportPlace, ImportRow, ImportStage, ImportSteps, ImportedRow, MappingStep, NewImport};
+pub use imports::{ImportPlace, ImportRow, ImportStage, ImportStamp, ImportSteps, ImportedRow, MappingStep, NewImport};
 pub use origins::{FollowedRow, NewFollowing, NextRow, OriginKind, OriginRow, SamePayment};
 pub use outbox::{Due, LineRow, NewLine, Tally};
 pub use past::Stamp;

@@ -225,6 +225,8 @@ pub struct StartImportRequest {
     pub rows: u32,
     /// Sum of their amounts, decimal text.
     pub total: String,
+    /// The mark of the import as it was shown.
+    pub shown: String,
 }
 
 /// An import in a list.
@@ -315,14 +317,22 @@ pub struct ImportView {
     pub fields: Vec<ImportFieldView>,
     /// How amounts are written, as far as it is known.
     pub amounts: Option<String>,
+    /// How they are written, where a person said so.
+    pub said_amounts: Option<String>,
     /// Whether the day stands first in dates, as far as it is known.
     pub day_first: Option<bool>,
+    /// The same, where a person said so.
+    pub said_day_first: Option<bool>,
     /// Dates can be read in two ways and nobody said which.
     pub dates_asked: bool,
     /// What is wrong with the file as a whole.
     pub problems: Vec<String>,
     /// What is worth knowing about it.
     pub notes: Vec<String>,
+    /// What a person sees, in a mark to begin it with.
+    pub shown: String,
+    /// Rows that can be made and lead every deposit to another account.
+    pub forwards: u32,
     /// Rows that can be made.
     pub ready: u32,
     /// Rows with something wrong.
@@ -447,6 +457,11 @@ pub(crate) fn import_field_name(field: Field) -> ImportField {
 /// The style of this name.
 pub(crate) fn number_style(name: &str) -> Option<NumberStyle> {
     serde_json::from_value(name.into()).ok()
+}
+
+/// What a style is called.
+pub(crate) fn number_style_name(style: NumberStyle) -> Option<String> {
+    serde_json::to_value(style).ok()?.as_str().map(str::to_owned)
 }
 
 /// The change as the rules know it; none when it names no field.

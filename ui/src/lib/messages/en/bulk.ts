@@ -112,6 +112,7 @@ export const bulk = {
   tryMeant: 'Open it if this customer is to have another account.',
   tryDeed: 'Open it',
   identity: 'Bank verification numbers are sent once. When this begins, the file is not kept here any more.',
+  forwards: (rows: number) => `Every deposit into ${count(rows, 'of these accounts', 'of these accounts')} will leave to another bank account, and Cowrie cannot bring it back.`,
   settingsFirst: 'Look at what is the same for all rows first.',
   notYet: 'Not made yet',
   notMade: 'Not made',

@@ -104,6 +104,31 @@ impl Store {
         .await
     }
 
+    /// What a file that is being made, or waits, is to ask of whom: the form of each row, its file and its row.
+    pub async fn awaited_asks(&self) -> Result<Vec<(String, String, u32)>, AppError> {
+        self.read(|db| {
+            let sql = "SELECT form, file_name, row FROM import_rows JOIN imports ON imports.id = import
+                WHERE kind = 'requests' AND state IN ('running', 'paused') AND request IS NULL AND refused IS NULL ORDER BY import, row";
+            let mut query = db.prepare_cached(sql).map_err(storage)?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+            rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+        })
+        .await
+    }
+
+    /// Open requests put on record after `since` and not by this import: whom they reach, and their references.
+    pub async fn asked_since(&self, place: ImportPlace, minor: i64, since: Moment) -> Result<Vec<(String, String)>, AppError> {
+        self.read(move |db| {
+            let sql = "SELECT r.payer_contact, r.reference FROM payment_requests r LEFT JOIN import_rows i ON i.request = r.id
+                WHERE r.created_at > ?1 AND r.amount_minor = ?2 AND coalesce(i.import, 0) <> ?3
+                    AND r.state IN ('sending', 'not_sent', 'in_doubt', 'waiting', 'part_paid', 'paid') ORDER BY r.id";
+            let mut query = db.prepare_cached(sql).map_err(storage)?;
+            let rows = query.query_map(params![since.0, minor, place.import], |row| Ok((row.get(0)?, row.get(1)?)));
+            rows.map_err(storage)?.collect::<Result<_, _>>().map_err(storage)
+        })
+        .await
+    }
+
     /// An account of the same customer, put on record after `since` and not by this import: its number, name and reference.
     pub async fn like_since(
         &self,

@@ -23,8 +23,12 @@ async fn begun(folder: &std::path::Path) -> (Store, i64) {
         settings: "{}".to_owned(),
     };
     let id = store.add_import(new, NOW).await.expect("kept");
+    let stamp = store.import_stamp(id).await.expect("read");
     let rows = vec![(2, form("", false)), (3, form("0123000085", false)), (4, form("", false))];
-    store.begin_import(id, rows, true, Hand::default(), NOW).await.expect("begun");
+    store
+        .begin_import(id, rows, stamp, true, Hand::default(), NOW)
+        .await
+        .expect("begun");
     (store, id)
 }
 

@@ -27,6 +27,19 @@ pub struct ImportSteps {
     pub can_undo: bool,
     /// There is one to make again.
     pub can_redo: bool,
+    /// Other sheets, or stacks of them, of which some are in force.
+    pub elsewhere: Vec<String>,
+}
+
+/// How a draft stood at some moment: another one after every change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportStamp(String);
+
+pub(super) fn stamp(db: &Connection, id: i64) -> Result<ImportStamp, AppError> {
+    let sql = "SELECT json_array(sheet, mapping, settings, (SELECT json_group_array(id || ' ' || undone) FROM
+        (SELECT id, undone FROM import_steps WHERE import = ?1 ORDER BY id))) FROM imports WHERE id = ?1";
+    let found = db.query_row(sql, [id], |row| row.get(0).map(ImportStamp)).optional();
+    found.map_err(storage)?.ok_or_else(none)
 }
 
 /// Steps of the sheet in use.
@@ -39,6 +52,11 @@ fn read_by(db: &Connection, id: i64, mapping: &Mapping) -> Result<(), AppError> 
 }
 
 impl Store {
+    /// How a draft stands now, to be compared when it is begun.
+    pub async fn import_stamp(&self, id: i64) -> Result<ImportStamp, AppError> {
+        self.read(move |db| stamp(db, id)).await
+    }
+
     /// What people did in the sheet of a draft that is in use.
     pub async fn import_steps(&self, id: i64) -> Result<ImportSteps, AppError> {
         self.read(move |db| {
@@ -56,6 +74,10 @@ impl Store {
                 steps.changes.extend(made);
                 steps.can_undo = true;
             }
+            let other = format!("SELECT DISTINCT sheet FROM import_steps WHERE import = ?1 AND undone = 0 AND NOT ({HERE}) ORDER BY sheet");
+            let mut query = db.prepare(&other).map_err(storage)?;
+            let sheets = query.query_map([id], |row| row.get(0)).map_err(storage)?;
+            steps.elsewhere = sheets.collect::<Result<_, _>>().map_err(storage)?;
             Ok(steps)
         })
         .await

@@ -1,0 +1,208 @@
+//! What is begun is what a person saw, all of it; nobody is asked twice by two files, and nothing is made of a file that was stopped.
+
+use std::time::Duration;
+
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+
+use super::accounts::{made, opened};
+use super::{asked, at_stage, at_stage_of, beginning, change, id, many, read, read_as_kind, shop, start};
+use crate::payment_accounts::last_body;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read(&host, &many(2)).await;
+    let cell = |field: &str, text: &str| json!([{ "what": "cell", "row": 2, "field": field, "text": text }]);
+    // Number of rows and sum stay as they were.
+    change(&host, &view, cell("phone", "08031239999")).await;
+    let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
+    assert!(refused.message.contains("changed since they were shown"), "{refused:?}");
+    let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    let mut settings = view["settings"].clone();
+    settings["send_messages"] = json!(false);
+    host.rpc("imports_settle", json!({ "import": id(&view), "settings": settings }))
+        .await
+        .unwrap();
+    assert!(host.rpc("imports_start", beginning(&view)).await.is_err());
+    let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    // Somebody else asks a customer of the file for the same meanwhile: the warning was not seen.
+    let twin = read(&host, &many(1)).await;
+    change(&host, &twin, cell("phone", "08031239999")).await;
+    let twin = host.rpc("imports_view", json!({ "import": id(&twin) })).await.unwrap();
+    start(&host, &twin).await;
+    at_stage(&host, "done").await;
+    assert!(host.rpc("imports_start", beginning(&view)).await.is_err());
+    assert_eq!(asked(&sandbox).len(), 1);
+    let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
+    assert_eq!(view["warned"], 1, "{view}");
+    start(&host, &view).await;
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Every choice that all rows have alike, as the service is asked.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_the_same_for_all_rows_reaches_the_service() {
+    let (_home, sandbox, host) = shop().await;
+    let view = read(&host, &many(1)).await;
+    let usual = last_of(&host, &view).await;
+    let view = read(&host, &many(1).replace("Person 1", "Person 2").replace(",0803123", ",0703123")).await;
+    let settings = json!({ "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0.5", "allow_partial": true, "allow_over": true,
+        "send_messages": false, "expires_in_minutes": 60 });
+    let view = host
+        .rpc("imports_settle", json!({ "import": id(&view), "settings": settings }))
+        .await
+        .unwrap();
+    let told = last_of(&host, &view).await;
+    let said = |body: &Value| {
+        [
+            "paymentMethods",
+            "payerCollectionFeeShare",
+            "payeeCollectionFeeShare",
+            "isAllowPartialPayments",
+            "isAllowOverPayments",
+            "isSuppressMessages",
+        ]
+        .map(|name| body[name].clone())
+    };
+    let three = json!(["BANK_TRANSFER", "REQUEST_MONEY", "FUNDING_USSD"]);
+    assert_eq!(
+        said(&usual),
+        [three, json!(0), json!(1), json!(false), json!(false), json!(false)],
+        "{usual}"
+    );
+    assert_eq!(
+        said(&told),
+        [
+            json!(["BANK_TRANSFER"]),
+            json!(0.5),
+            json!(0.5),
+            json!(true),
+            json!(true),
+            json!(true)
+        ],
+        "{told}"
+    );
+    // An hour instead of three days.
+    let earlier = ends(&usual) - ends(&told);
+    assert!((earlier - (3 * 24 - 1) * 3_600).abs() < 60, "{earlier}: {usual} {told}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// When a request ends, in seconds.
+fn ends(body: &Value) -> i64 {
+    let text = body["expiryDateTimeUTC"].as_str().unwrap();
+    chrono::NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S")
+        .unwrap()
+        .and_utc()
+        .timestamp()
+}
+
+async fn last_of(host: &backoffice::host::Host, view: &Value) -> Value {
+    start(host, view).await;
+    at_stage(host, "done").await;
+    last_body(host, "paymentRequest").await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_files_ask_nobody_twice() {
+    let (_home, sandbox, host) = shop().await;
+    let first = read(&host, &many(6)).await;
+    start(&host, &first).await;
+    while asked(&sandbox).is_empty() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    host.rpc("imports_pause", json!({ "import": id(&first) })).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let before = asked(&sandbox).len();
+    assert!(before < 6, "{before}");
+    // The same saved anew: other bytes, the same customers.
+    let second = read(&host, &format!("{}\n\n", many(6))).await;
+    assert_eq!(
+        (&second["same_file"], &second["ready"], &second["warned"]),
+        (&Value::Null, &json!(6), &json!(6)),
+        "{second}"
+    );
+    let rows = json!({ "import": id(&second), "from": 0, "state": null, "kind": null, "text": null });
+    let rows = host.rpc("imports_rows", rows).await.unwrap();
+    assert!(rows.to_string().contains("row 7 of invoices.csv, about to be made"), "{rows}");
+    start(&host, &second).await;
+    at_stage(&host, "done").await;
+    assert_eq!(asked(&sandbox).len(), before + 6, "they were meant, with the warning in sight");
+    host.rpc("imports_resume", json!({ "import": id(&first) })).await.unwrap();
+    for _ in 0..200 {
+        let list = host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap();
+        if list[1]["stage"] == "done" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(asked(&sandbox).len(), before + 6, "and those of the first nobody wanted twice");
+    let rows = host.rpc("imports_made", json!({ "import": id(&first), "after": 0 })).await.unwrap();
+    let last = &rows[5]["refused"];
+    assert!(
+        last.as_str()
+            .is_some_and(|why| why.starts_with("Nothing was made. Since this was begun the same customer was asked")),
+        "{rows}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_opened_of_a_file_that_was_stopped_while_a_bank_was_asked() {
+    let (_home, sandbox, host) = shop().await;
+    let slow = Armed {
+        ms: Some(2_000),
+        ..Armed::new("validateDepositToBank", Fault::DelayBefore)
+    };
+    sandbox.control().arm(vec![slow]).unwrap();
+    let sheet = "Customer,Phone,Forward to bank,Forward to account\nAda Eze,08031234567,GTBank,0123456785\n";
+    let view = read_as_kind(&host, "accounts", sheet).await;
+    assert_eq!((&view["ready"], &view["forwards"]), (&json!(1), &json!(1)), "{view}");
+    start(&host, &view).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    host.rpc("imports_stop", json!({ "import": id(&view) })).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    assert_eq!(opened(&sandbox), [""; 0]);
+    let row = made(&host, &view).await.remove(0);
+    assert_eq!(row["account"], Value::Null, "{row}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A file of accounts goes, whatever it seems to hold, and whoever read it twice has no copy left.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_may_name_people_is_not_kept() {
+    let (_home, sandbox, host) = shop().await;
+    let sheet = "Customer,Phone\nAda Eze,08031234567\n";
+    read_as_kind(&host, "accounts", sheet).await;
+    let view = read_as_kind(&host, "accounts", sheet).await;
+    start(&host, &view).await;
+    at_stage_of(&host, "accounts", "done").await;
+    let list = host.rpc("imports_list", json!({ "kind": "accounts" })).await.unwrap();
+    assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
+    assert_eq!(kept_rows(&host, &view).await, 0);
+    // Of requests only a file that shows such a number somewhere.
+    let plain = read(&host, &many(1)).await;
+    start(&host, &plain).await;
+    at_stage(&host, "done").await;
+    assert_eq!(kept_rows(&host, &plain).await, 1);
+    let named = read(
+        &host,
+        "Customer,Phone,Amount,Notes\nBola Ade,08031230002,1,\nChi,08031230003,1,\nDele,08031230004,1,\nEfe,08031230005,1,22212345678\n",
+    )
+    .await;
+    start(&host, &named).await;
+    at_stage(&host, "done").await;
+    assert_eq!(kept_rows(&host, &named).await, 0);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+async fn kept_rows(host: &backoffice::host::Host, view: &Value) -> u64 {
+    let rows = json!({ "import": id(view), "from": 0, "state": null, "kind": null, "text": null });
+    host.rpc("imports_rows", rows).await.unwrap()["found"].as_u64().unwrap()
+}
