@@ -42,4 +42,9 @@ export const operations: Record<string, string> = {
   refundBillPay: 'Give a bill payment back',
   validateMoneyTransfer: 'Check a recipient and fee',
   dispenseCash: 'Pay out cash for a code',
+  pay: 'Paid for a payment request',
+  bill: 'Bill paid by a customer',
+  top_up: 'Put into a customer’s wallet',
+  release: 'Held money went to its recipient',
+  return: 'Held money came back',
 };
