@@ -89,6 +89,7 @@ mod window_payment_accounts;
 mod window_people;
 #[cfg(target_os = "linux")]
 mod window_refunds;
+mod window_refunds_kinds;
 #[cfg(target_os = "linux")]
 mod window_request_form;
 #[cfg(target_os = "linux")]

@@ -200,3 +200,66 @@ async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
     window.wait_for_text("Customer 100", 20).await;
     window.close().await;
 }
+
+/// The customer sends what the sandbox's screen offers, or this.
+async fn pays(window: &Window, request: &Value, amount: &str) {
+    let reference = of(request, "reference");
+    window
+        .type_text(By::Css(&format!("[id='pay-form-{reference}'] input")), amount)
+        .await;
+    window.click(By::TestId(&format!("pay-{reference}"))).await;
+}
+
+/// What is in the book of the service: how much by each movement, latest first.
+async fn moved(window: &Window) -> Vec<String> {
+    let view = window.rpc("sandbox_view", json!({})).await.expect("the sandbox");
+    let book = view["book"].as_array().unwrap().clone();
+    book.iter().map(|entry| of(entry, "amount").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn more_than_is_owed_is_declined_where_it_is_not_accepted() {
+    const DECLINED: &str = "The request takes no more than is owed.";
+    let cowrie = Cowrie::new();
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::practising(&desktop, cowrie.home(), &[]).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    let made = asked(&window, "Ada Obi", "1000", json!({ "allow_over": false })).await;
+    let looked = json!({ "id": made["id"] });
+    let shown = format!("#/requests/{}", of(&made, "id"));
+
+    window.click(By::TestId("nav-sandbox")).await;
+    pays(&window, &made, "1000.01").await;
+    window.wait_for_text(DECLINED, 20).await;
+    window.pictures("sandbox-paid-too-much").await;
+    assert_eq!(moved(&window).await, [] as [&str; 0], "what is declined moves nothing");
+    let stands = window.rpc("payment_requests_check", looked.clone()).await.expect("looked up");
+    assert_eq!((of(&stands, "state"), of(&stands, "paid")), ("waiting", "0.00"));
+    window.go(&shown).await;
+    window.wait_for_text("parts, not more than asked for", 20).await;
+    window.text_is("request-state", "Waiting").await;
+    window.pictures("request-not-paid-too-much").await;
+
+    // In part first: then no more than the rest is taken.
+    window.click(By::TestId("nav-sandbox")).await;
+    pays(&window, &made, "400").await;
+    window.wait_for_text("₦400.00 paid so far", 20).await;
+    pays(&window, &made, "600.01").await;
+    window.wait_for_text(DECLINED, 20).await;
+    window.rpc("payment_requests_check", looked.clone()).await.expect("looked up");
+    window.go(&shown).await;
+    window
+        .wait_for_text("Part paid: ₦400.00 of ₦1,000.00. ₦600.00 still owed.", 20)
+        .await;
+    assert_eq!(moved(&window).await, ["400.00"]);
+    window.click(By::TestId("nav-sandbox")).await;
+    pays(&window, &made, "600").await;
+    window.gone(&format!("[data-testid='pay-{}']", of(&made, "reference"))).await;
+    window.rpc("payment_requests_check", looked).await.expect("looked up");
+    window.go(&shown).await;
+    window.text_is("request-state", "Paid").await;
+    window.wait_for_text("Paid in full", 20).await;
+    window.pictures("request-paid-no-more").await;
+    assert_eq!(moved(&window).await, ["600.00", "400.00"]);
+    window.close().await;
+}

@@ -1,0 +1,252 @@
+//! Giving back deposits and bills in the real window: in part and in full, what cannot be given back, and what the service's book says.
+
+use std::time::Duration;
+
+use harness::cowrie::Cowrie;
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+const ESCAPE: &str = "\u{e00c}";
+const CUSTOMER: &str = "08031234567";
+
+/// The window on a sandbox of its own.
+struct Screen {
+    window: Window,
+    sandbox: Sandbox,
+    _cowrie: Cowrie,
+    _desktop: Desktop,
+}
+
+impl Screen {
+    async fn open() -> Self {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let desktop = Desktop::builder().display(true).start();
+        let window = Window::at(&desktop, cowrie.home(), "bench").await;
+        Self {
+            window,
+            sandbox,
+            _cowrie: cowrie,
+            _desktop: desktop,
+        }
+    }
+
+    /// What the service gave back by `operation`, in its order: of what, to where, how much.
+    fn given_back(&self, operation: &str) -> Vec<(String, String, String)> {
+        let book = self.sandbox.control().book();
+        let given = book.into_iter().filter(|entry| entry.operation == operation);
+        given
+            .map(|entry| (entry.reference_number, entry.destination, entry.amount))
+            .collect()
+    }
+
+    /// The sandbox's own screen tells these movements, latest first: what was done, how much.
+    async fn book_tells(&self, expected: &[(&str, &str)]) {
+        self.window.go("#/sandbox").await;
+        self.window.there("[data-testid='book']").await;
+        let read = "return [...document.querySelectorAll(\"[data-testid='book'] tbody tr\")].map((row) => [row.cells[1], row.cells[4]]
+                    .map((cell) => cell.textContent.trim()))";
+        let shown = self.window.execute(read, Vec::new()).await;
+        assert_eq!(shown, json!(expected));
+        let sight = "document.querySelector(\"[data-testid='book']\").scrollIntoView()";
+        self.window.execute(sight, Vec::new()).await;
+    }
+
+    /// Types into what the dialog asks, and confirms it.
+    async fn give(&self, amount: &str, reason: &str, phone: Option<&str>) {
+        self.window.wait_for_text("Most you can refund", 20).await;
+        self.window.type_text(By::TestId("refund-amount"), amount).await;
+        self.window.type_text(By::TestId("refund-reason"), reason).await;
+        if let Some(phone) = phone {
+            self.window.type_text(By::TestId("refund-phone"), phone).await;
+        }
+        self.window.click(By::TestId("refund-go")).await;
+    }
+
+    /// The dialog names why nothing can be given back, and has nothing to press for it.
+    async fn is_kept_from(&self, why: &str) {
+        self.window.wait_for_text(why, 20).await;
+        for absent in ["refund-go", "refund-amount", "refund-reason", "refund-most"] {
+            assert!(!self.window.shows(By::TestId(absent)).await, "{absent}: {why}");
+        }
+    }
+
+    /// So many refunds of what is shown are done.
+    async fn are_done(&self, count: usize) {
+        let done = format!("return document.querySelectorAll(\"[data-testid='refund'][data-state='done']\").length === {count}");
+        self.window.until(&format!("{count} are done"), PATIENCE, &done).await;
+    }
+
+    async fn close(self) {
+        self.window.close().await;
+        self.sandbox.stop().await;
+    }
+}
+
+/// An account, and a deposit into it: its reference.
+async fn deposited(screen: &Screen, name: &str, phone: &str, deposit: Value) -> String {
+    let form = json!({
+        "account_name": name, "first_name": "Ada", "last_name": "Bello", "phone": phone, "email": null, "identity": null,
+        "reference": null, "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null, "callback_url": null,
+    });
+    let account = screen.window.rpc("payment_accounts_open", form).await.expect("opened");
+    let mut sent = deposit;
+    sent["account"] = account["number"].clone();
+    let sent = serde_json::from_value(sent).unwrap();
+    screen.sandbox.control().deposit(&sent).unwrap().transaction_reference
+}
+
+async fn beside(screen: &Screen, name: &str) {
+    screen.window.click(By::Role("button", name)).await;
+    screen.window.there(&format!("aside[aria-label='{name}']")).await;
+    screen.window.click(By::TestId("refund-ask")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    let by_bank = json!({ "amount": "1000", "payer_name": "Uche Peters", "payer_bank": "Access Bank", "payer_account": "0123456785" });
+    let by_bank = deposited(&screen, "Ada Stores", CUSTOMER, by_bank).await;
+    let by_wallet = json!({ "amount": "700", "payer_name": "Musa Danladi", "method": "MONEY_TRANSFER" });
+    deposited(&screen, "Bola Foods", "08031234568", by_wallet).await;
+    window.click(By::TestId("nav-deposits")).await;
+    let both = "return document.querySelectorAll(\"tr[data-known='both'], tr[data-known='history']\").length === 2";
+    window.until("the history confirmed both", PATIENCE, both).await;
+
+    beside(&screen, "Ada Stores").await;
+    window.wait_for_text("Most you can refund", 20).await;
+    window.text_is("refund-most", "₦1,000.00").await;
+    window.pictures("refund-deposit-ask").await;
+    screen.give("400", "One chair was broken", None).await;
+    window
+        .in_confirm(async |confirm| confirm.pictures("refund-deposit-confirm").await)
+        .await;
+    window.say_yes_typing("400").await;
+    screen.are_done(1).await;
+    let told = window.text_of(By::TestId("refund")).await;
+    for shown in [
+        "Refunded",
+        "₦400.00",
+        "The money went back to the customer.",
+        "Access Bank",
+        "One chair was broken",
+    ] {
+        assert!(told.contains(shown), "{shown}: {told}");
+    }
+    let sight = "document.querySelector(\"[data-testid='refund']\").scrollIntoView()";
+    window.execute(sight, Vec::new()).await;
+    window.pictures("refund-deposit-part").await;
+
+    window.click(By::TestId("refund-ask")).await;
+    window.text_is("refund-most", "₦600.00").await;
+    screen.give("600", "The other chair too", None).await;
+    window.say_yes_typing("600").await;
+    screen.are_done(2).await;
+    window.click(By::TestId("refund-ask")).await;
+    screen.is_kept_from("All of it was given back.").await;
+    window.pictures("refund-deposit-all").await;
+    window.press(ESCAPE).await;
+
+    beside(&screen, "Bola Foods").await;
+    screen
+        .is_kept_from("The service gives back only what came over the bank network.")
+        .await;
+    window.pictures("refund-deposit-wallet").await;
+    window.press(ESCAPE).await;
+
+    let to = "Access Bank 0123456785";
+    let given = |amount: &str| (by_bank.clone(), to.to_owned(), amount.to_owned());
+    assert_eq!(screen.given_back("refund"), [given("400.00"), given("600.00")]);
+    screen
+        .book_tells(&[
+            ("Refund", "600.00"),
+            ("Refund", "400.00"),
+            ("Paid into a payment account", "700.00"),
+            ("Paid into a payment account", "1,000.00"),
+        ])
+        .await;
+    window.pictures("refund-deposit-book").await;
+    screen.close().await;
+}
+
+/// Looks up a bill in the dialog.
+async fn bill_is_found(screen: &Screen, reference: &str) {
+    screen.window.click(By::TestId("refund-bill")).await;
+    screen.window.type_text(By::TestId("refund-reference"), reference).await;
+    screen.window.click(By::TestId("refund-find")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bill_goes_back_in_full_and_in_part() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    let paid = |naira: &str, invoice: &str| {
+        let amount = Amount::parse(naira).unwrap();
+        let bill = screen.sandbox.control().bill(amount, CUSTOMER, None, Some(invoice)).unwrap();
+        bill.reference_number
+    };
+    let (whole, parted) = (paid("2500", "INV-8"), paid("900", "INV-9"));
+    window.go("#/refunds").await;
+    window.wait_for_text("No refunds yet", 20).await;
+    window.pictures("refunds-empty").await;
+
+    bill_is_found(&screen, &whole).await;
+    window.text_is("refund-most", "₦2,500.00").await;
+    window.click(By::TestId("refund-go")).await;
+    window
+        .wait_for_text("The service wants the phone number of the customer who paid.", 10)
+        .await;
+    window.pictures("refund-bill-ask").await;
+    screen.give("2500", "Paid by mistake", Some("0803 123 4567")).await;
+    window
+        .in_confirm(async |confirm| confirm.pictures("refund-bill-confirm").await)
+        .await;
+    window.say_yes_typing("2500").await;
+    window.wait_for_text("Money that went back to customers", 20).await;
+
+    bill_is_found(&screen, &parted).await;
+    window.text_is("refund-most", "₦900.00").await;
+    screen.give("400", "Half of it was not delivered", Some(CUSTOMER)).await;
+    window.say_yes_typing("400").await;
+    let rows = "return JSON.stringify([...document.querySelectorAll('tr.link')].map((row) => [...row.cells].map((cell) => cell.textContent.trim()))
+                .map((cells) => [cells[0], cells[1], cells[2], cells[5]]))";
+    let expected = json!([["Refunded", "Bill", parted, "400.00"], ["Refunded", "Bill", whole, "2,500.00"]]).to_string();
+    let listed = format!("{} === {}", rows, json!(expected));
+    window.until("both are listed as refunded", PATIENCE, &listed).await;
+    window.pictures("refunds-of-bills").await;
+
+    window.click(By::Role("button", &parted)).await;
+    screen.are_done(1).await;
+    let told = window.text_of(By::TestId("refund")).await;
+    for shown in ["₦400.00", "The money went back to the customer.", "Half of it was not delivered"] {
+        assert!(told.contains(shown), "{shown}: {told}");
+    }
+    window.pictures("refund-bill-part").await;
+    bill_is_found(&screen, &parted).await;
+    window.text_is("refund-most", "₦500.00").await;
+    window.press(ESCAPE).await;
+    bill_is_found(&screen, &whole).await;
+    screen.is_kept_from("All of it was given back.").await;
+    window.pictures("refund-bill-all").await;
+    window.press(ESCAPE).await;
+
+    let given = screen.given_back("refundBillPay");
+    assert!(given.iter().all(|(_, to, _)| to.ends_with(&CUSTOMER[1..])), "{given:?}");
+    let given: Vec<(&str, &str)> = given.iter().map(|(of, _, amount)| (of.as_str(), amount.as_str())).collect();
+    assert_eq!(given, [(whole.as_str(), "2500.00"), (parted.as_str(), "400.00")]);
+    screen
+        .book_tells(&[
+            ("Give a bill payment back", "400.00"),
+            ("Give a bill payment back", "2,500.00"),
+            ("Bill paid by a customer", "900.00"),
+            ("Bill paid by a customer", "2,500.00"),
+        ])
+        .await;
+    window.pictures("refund-bill-book").await;
+    screen.close().await;
+}
