@@ -120,7 +120,7 @@ fn state_words(state: &str) -> &str {
         "CONSUMED" | "CHARGEABLE" => "paid in full",
         "PENDING" => "still open",
         "EXPIRED" => "not paid in time",
-        "CANCELLED" => "cancelled by the payer",
+        "CANCELLED" => "cancelled by the customer",
         "FAILED" => "could not be carried through",
         other => other,
     }
