@@ -56,15 +56,25 @@ impl Screen {
         self.window.execute(sight, Vec::new()).await;
     }
 
-    /// Types into what the dialog asks, and confirms it.
+    /// Fills in what the dialog asks and sends it on.
     async fn give(&self, amount: &str, reason: &str, phone: Option<&str>) {
-        self.window.wait_for_text("Most you can refund", 20).await;
+        self.window.there("[data-testid='refund-go']:not([disabled])").await;
         self.window.type_text(By::TestId("refund-amount"), amount).await;
-        self.window.type_text(By::TestId("refund-reason"), reason).await;
         if let Some(phone) = phone {
             self.window.type_text(By::TestId("refund-phone"), phone).await;
         }
+        self.window.type_text(By::TestId("refund-reason"), reason).await;
         self.window.click(By::TestId("refund-go")).await;
+    }
+
+    /// Confirms that `amount` is given back, with pictures of what is asked.
+    async fn confirm(&self, amount: &str, title: &str, pictures: &str) {
+        let asked = async |confirm: &Window| {
+            assert_eq!(confirm.text_of(By::Css("h1")).await, title);
+            confirm.pictures(pictures).await;
+        };
+        self.window.in_confirm(asked).await;
+        self.window.say_yes_typing(amount).await;
     }
 
     /// The dialog names why nothing can be given back, and has nothing to press for it.
@@ -103,7 +113,6 @@ async fn deposited(screen: &Screen, name: &str, phone: &str, deposit: Value) -> 
 async fn beside(screen: &Screen, name: &str) {
     screen.window.click(By::Role("button", name)).await;
     screen.window.there(&format!("aside[aria-label='{name}']")).await;
-    screen.window.click(By::TestId("refund-ask")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -115,18 +124,16 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     let by_wallet = json!({ "amount": "700", "payer_name": "Musa Danladi", "method": "MONEY_TRANSFER" });
     deposited(&screen, "Bola Foods", "08031234568", by_wallet).await;
     window.click(By::TestId("nav-deposits")).await;
-    let both = "return document.querySelectorAll(\"tr[data-known='both'], tr[data-known='history']\").length === 2";
-    window.until("the history confirmed both", PATIENCE, both).await;
+    let both = "return document.querySelectorAll(\"tr[data-known='both']\").length === 2";
+    window.until("a notice and the history tell both", PATIENCE, both).await;
 
     beside(&screen, "Ada Stores").await;
+    window.click(By::TestId("refund-ask")).await;
     window.wait_for_text("Most you can refund", 20).await;
     window.text_is("refund-most", "₦1,000.00").await;
     window.pictures("refund-deposit-ask").await;
     screen.give("400", "One chair was broken", None).await;
-    window
-        .in_confirm(async |confirm| confirm.pictures("refund-deposit-confirm").await)
-        .await;
-    window.say_yes_typing("400").await;
+    screen.confirm("400", "Give back ₦400.00?", "refund-deposit-confirm").await;
     screen.are_done(1).await;
     let told = window.text_of(By::TestId("refund")).await;
     for shown in [
@@ -153,6 +160,7 @@ async fn a_deposit_by_bank_goes_back_in_parts_and_one_by_wallet_does_not() {
     window.press(ESCAPE).await;
 
     beside(&screen, "Bola Foods").await;
+    window.click(By::TestId("refund-ask")).await;
     screen
         .is_kept_from("The service gives back only what came over the bank network.")
         .await;
@@ -203,10 +211,7 @@ async fn a_bill_goes_back_in_full_and_in_part() {
         .await;
     window.pictures("refund-bill-ask").await;
     screen.give("2500", "Paid by mistake", Some("0803 123 4567")).await;
-    window
-        .in_confirm(async |confirm| confirm.pictures("refund-bill-confirm").await)
-        .await;
-    window.say_yes_typing("2500").await;
+    screen.confirm("2500", "Give back ₦2,500.00?", "refund-bill-confirm").await;
     window.wait_for_text("Money that went back to customers", 20).await;
 
     bill_is_found(&screen, &parted).await;

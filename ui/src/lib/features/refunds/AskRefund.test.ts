@@ -47,3 +47,14 @@ it('ties what is wrong with a bill’s reference to where it is typed', async ()
   await waitFor(() => expect(describes('refund-of')).toContain('Problem of reference.'));
   expect(call).toHaveBeenCalledWith('refunds_of', { of: { what: 'bill', reference: 'two words' } });
 });
+
+it('keeps what was typed when the list behind it is read again', async () => {
+  call.mockResolvedValue(bill);
+  const { rerender } = render(AskRefund, { of: { ...bill.of }, onclose: vi.fn(), ondone: vi.fn() });
+  await fireEvent.input(await screen.findByTestId('refund-amount'), { target: { value: '123' } });
+  await rerender({ of: { ...bill.of } });
+  expect((screen.getByTestId('refund-amount') as HTMLInputElement).value).toBe('123');
+  expect(call).toHaveBeenCalledOnce();
+  await rerender({ of: { what: 'bill', reference: 'B2' } });
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+});
