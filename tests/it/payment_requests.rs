@@ -3,7 +3,7 @@
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::host;
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
@@ -270,7 +270,7 @@ async fn what_is_filtered_is_saved_as_a_file() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
     let desk = Desk::new().await;
-    let lost = sandbox::Armed::new("paymentRequest", sandbox::Fault::DropAfter).nth(1);
+    let lost = Armed::new("paymentRequest", Fault::DropAfter).nth(1);
     desk.sandbox.control().arm(vec![lost]).unwrap();
     let made = desk
         .rpc("payment_requests_create", form(json!({ "expires_in_minutes": null })))
@@ -290,5 +290,64 @@ async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {
     assert_eq!(seconds(&found["expires_at"]), seconds(&told["expires_at"]), "{told}");
     assert_eq!(found["state"], "waiting");
     assert_ne!(found["ways"], json!([]));
+    desk.host.close().await;
+}
+
+/// Two live requests of which nobody wanted the second are money asked for twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_may_have_been_made_is_not_asked_again_and_what_can_be_paid_is_told() {
+    let desk = Desk::new().await;
+    let lost = Armed::new("paymentRequest", Fault::DropAfter);
+    let silent = Armed::new("status", Fault::Error503);
+    desk.sandbox.control().arm(vec![lost, silent]).unwrap();
+    let unknown = desk.rpc("payment_requests_create", form(json!({ "amount": "7500" }))).await;
+    assert_eq!(unknown["state"], "in_doubt", "{unknown}");
+    let filled = desk.rpc("payment_requests_again", json!({ "id": unknown["id"] })).await;
+    for command in ["payment_requests_look", "payment_requests_create"] {
+        let refused = desk.host.rpc(command, filled.clone()).await.unwrap_err();
+        assert!(
+            refused.message.starts_with("Nothing was sent. It is not known yet"),
+            "{command}: {refused:?}"
+        );
+    }
+    assert_eq!(desk.sandbox.control().payment_requests().len(), 1);
+    // What a look-up said is told in words, and once while it says the same.
+    let detail = desk.rpc("payment_requests_detail", json!({ "id": unknown["id"] })).await;
+    let looked: Vec<&Value> = detail["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|step| step["kind"] == "looked_for")
+        .collect();
+    assert!(looked.len() <= 1, "{detail}");
+    assert!(!detail["steps"].to_string().contains("Unclear"), "{detail}");
+
+    desk.sandbox.control().clear_faults();
+    let part = desk
+        .asked(json!({ "payer_name": "Bola Ade", "payer_email": "bola@example.com", "allow_partial": true }))
+        .await;
+    assert!(desk.pay(&part, "200"));
+    desk.stands(&part).await;
+    let mut filled = desk.rpc("payment_requests_again", json!({ "id": part["id"] })).await;
+    filled["amount"] = json!("1");
+    let look = desk.rpc("payment_requests_look", filled).await;
+    assert_eq!(look["alike"][0]["id"], part["id"], "whatever is asked now: {look}");
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_than_the_whole_fee_is_refused_beside_its_field() {
+    let desk = Desk::new().await;
+    let refused = desk
+        .host
+        .rpc("payment_requests_look", form(json!({ "payer_fee_share": "1.3" })))
+        .await
+        .unwrap_err();
+    let told: Vec<(&str, &str)> = refused
+        .problems
+        .iter()
+        .map(|one| (one.path.as_str(), one.message.as_str()))
+        .collect();
+    assert_eq!(told, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
     desk.host.close().await;
 }

@@ -81,9 +81,12 @@ pub(crate) async fn refund_in_doubt(outbox: &Outbox, line: &str) -> Result<LineR
     }
     if !crate::refunds::may_be_not_done(&row) {
         let minutes = outbox.policy.refund_absent_after / domain::moment::MINUTE;
-        let message = format!(
-            "Nothing was changed: the history must have been asked {minutes} minutes or more after the refund was sent, and not tell of it."
-        );
+        let after = match minutes {
+            0 => String::new(),
+            minutes => format!("{minutes} minutes or more "),
+        };
+        let message =
+            format!("Nothing was changed: the history must have been asked {after}after the refund was sent, and not tell of it.");
         return Err(AppError::new(ErrorCode::Conflict, message).hint("It is asked by itself. Wait, or look it up later."));
     }
     Ok(row)

@@ -27,6 +27,7 @@ pub mod history;
 pub mod holder;
 pub mod home;
 pub mod host;
+mod looked_up;
 pub mod notices;
 pub mod open_profile;
 pub mod outbox;

@@ -43,6 +43,7 @@ pub(crate) async fn create_of(
     form: &NewPaymentRequest,
     import: Option<ImportPlace>,
 ) -> Result<PaymentRequestView, AppError> {
+    look::settled(outbox, form).await?;
     let prepared = prepare(outbox, profile, form).await?;
     outbox.service.ready_for(&PaymentRequest::SPEC, &prepared.body)?;
     let kept = PaymentRequestForm { import, ..prepared.kept };

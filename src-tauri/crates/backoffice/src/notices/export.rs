@@ -120,7 +120,7 @@ fn state_words(state: &str) -> &str {
         "CONSUMED" | "CHARGEABLE" => "paid in full",
         "PENDING" => "still open",
         "EXPIRED" => "not paid in time",
-        "CANCELLED" => "cancelled by the customer",
+        "CANCELLED" => "cancelled",
         "FAILED" => "could not be carried through",
         other => other,
     }

@@ -36,7 +36,14 @@ pub(crate) async fn read_form(outbox: &Outbox, profile: &Profile, form: &NewPaym
 fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &str, now: Moment) -> Result<ReadForm, AppError> {
     let mut problems = Problems::default();
     let expires_at = ends(form, now, &mut problems);
-    let payee_share = Share::parse(form.payer_fee_share.trim()).map(payee_share).unwrap_or_default();
+    let payer_share = form.payer_fee_share.trim();
+    let (payer_share, payee_share) = match Share::parse(payer_share) {
+        Ok(share) => (payer_share, payee_share(share)),
+        Err(_) => {
+            problems.add("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.".to_owned());
+            ("0", "1".to_owned())
+        }
+    };
     let payee = payee(form, business, &mut problems);
     if let Err(why) = typed::amount(&form.amount) {
         problems.add("amount", why);
@@ -54,7 +61,7 @@ fn read(form: &NewPaymentRequest, reference: &str, business: &str, notices_to: &
         "payee": payee,
         "expiryDateTimeUTC": expires_at.map(service_time).transpose()?,
         "isSuppressMessages": !form.send_messages,
-        "payerCollectionFeeShare": form.payer_fee_share.trim(),
+        "payerCollectionFeeShare": payer_share,
         "payeeCollectionFeeShare": payee_share,
         "isAllowPartialPayments": form.allow_partial,
         "isAllowOverPayments": form.allow_over,

@@ -8,16 +8,17 @@ use super::form::read_form;
 use super::listing::brief;
 use super::told::contact;
 use crate::env::rfc3339;
-use crate::error::AppError;
+use crate::error::{AppError, ErrorCode};
 use crate::holder;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::Likeness;
 use crate::typed::present;
-use crate::view::{NewPaymentRequest, PaymentRequestLookView};
+use crate::view::{NewPaymentRequest, PaymentRequestLookView, PaymentRequestState};
 
 /// What would be sent, or every problem of the form beside its field.
 pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequest) -> Result<PaymentRequestLookView, AppError> {
+    settled(outbox, form).await?;
     let read = read_form(outbox, profile, form).await?;
     let request = read.request;
     let alike = outbox
@@ -27,6 +28,7 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
             name: request.payer.name.as_str().to_owned(),
             phone: request.payer.phoneNumber.as_ref().map(|phone| phone.as_str().to_owned()),
             email: request.payer.email.as_ref().map(|email| email.as_str().to_owned()),
+            again_of: again_of(form),
         })
         .await?;
     let payee = &request.payee;
@@ -42,13 +44,26 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
         payee_bank: name_of(outbox, payee.bankId.as_ref()).await,
         holder,
         expires_at: read.expires_at.map(rfc3339),
-        // The one that is asked again for is no surprise.
-        alike: alike
-            .into_iter()
-            .filter(|row| present(&form.again_of) != Some(row.id.to_string()))
-            .map(brief)
-            .collect(),
+        alike: alike.into_iter().map(brief).collect(),
     })
+}
+
+fn again_of(form: &NewPaymentRequest) -> Option<i64> {
+    present(&form.again_of)?.parse().ok()
+}
+
+/// Refuses to ask again for what nobody knows of yet: it may have been made, and the customer would be asked twice.
+pub(super) async fn settled(outbox: &Outbox, form: &NewPaymentRequest) -> Result<(), AppError> {
+    let Some(again_of) = again_of(form) else { return Ok(()) };
+    let row = outbox.store.payment_request(again_of).await?;
+    if matches!(row.state, PaymentRequestState::Sending | PaymentRequestState::InDoubt) {
+        let message = format!(
+            "Nothing was sent. It is not known yet whether {} was made, and it is being looked up. Ask again once that is known: with two of them the customer may pay twice.",
+            row.line.reference
+        );
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    Ok(())
 }
 
 /// The bank's name, or its id where the list cannot be read now.

@@ -13,6 +13,7 @@ use super::listing::{balance, decimal};
 use super::look::name_of;
 use crate::env::rfc3339;
 use crate::error::AppError;
+use crate::looked_up::looked_up;
 use crate::outbox::Outbox;
 use crate::store::notices::{self, NoticeRow};
 use crate::store::{LearntRow, NamedRequest, PaymentRequestRow, StepRow, ToldPayment};
@@ -154,14 +155,18 @@ fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) ->
         words: None,
     };
     let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
-    all.extend(learnt.into_iter().map(|known| {
+    all.extend(last_of_the_same(learnt).into_iter().map(|known| {
         let kind = match known.source.as_str() {
             "answer" => answered(&known.words),
             "person" => RequestStepKind::Decided,
             "enquiry" => RequestStepKind::LookedFor,
             _ => RequestStepKind::NotKnown,
         };
-        let words = Some(known.words).filter(|_| kind != RequestStepKind::Taken);
+        let words = match kind {
+            RequestStepKind::Taken => None,
+            RequestStepKind::LookedFor => Some(looked_up(&known.words)),
+            _ => Some(known.words),
+        };
         (
             known.at,
             RequestStepView {
@@ -185,6 +190,19 @@ fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) ->
     }));
     all.sort_by_key(|(at, _)| *at);
     all.into_iter().map(|(_, step)| step).collect()
+}
+
+/// Look-ups that one after the other learnt the same are told once, as the last of them.
+fn last_of_the_same(learnt: Vec<LearntRow>) -> Vec<LearntRow> {
+    let mut told: Vec<LearntRow> = Vec::new();
+    for row in learnt {
+        let same = |last: &LearntRow| last.source == "enquiry" && row.source == "enquiry" && last.words == row.words;
+        if told.last().is_some_and(same) {
+            told.pop();
+        }
+        told.push(row);
+    }
+    told
 }
 
 /// The records keep what an answer proved in words, which begin with it.

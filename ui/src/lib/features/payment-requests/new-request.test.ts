@@ -23,7 +23,8 @@ it.each([
   ['12.', 1200],
   ['12,5', 1250],
   ['12.345', 1234],
-  ['250', 10000],
+  ['250', 25000],
+  ['130', 13000],
   ['abc', 0],
 ])('takes “%s” for %i hundredths of a percent', (typed, parts) => {
   expect(partsOfPercent(typed)).toBe(parts);

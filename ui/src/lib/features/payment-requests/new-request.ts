@@ -160,6 +160,8 @@ function endsAt(filled: Filled, now: Date): string | null {
 
 /** The whole of a fee, in hundredths of a percent. A share is never finer. */
 export const WHOLE = 10_000;
+/** More is not told apart. */
+const MOST = 99_999;
 
 /** Hundredths of a percent → share as decimal text: 500 → `0.05`, 1250 → `0.125`, 10000 → `1`. */
 export function shareOf(parts: number): string {
@@ -173,10 +175,10 @@ export function percentOf(parts: number): string {
 
 /** A share as hundredths of a percent: `0.125` → 1250. */
 export function partsOfShare(share: string): number {
-  return partsOf(share, 4);
+  return Math.min(WHOLE, partsOf(share, 4));
 }
 
-/** What was typed as a percent, in hundredths of one: between nothing and the whole. */
+/** What was typed as a percent, in hundredths of one. More than the whole stays more, and is refused beside its field. */
 export function partsOfPercent(typed: string): number {
   return partsOf(typed.replace(',', '.').replace(/[^\d.]/g, ''), 2);
 }
@@ -195,5 +197,5 @@ function shortest(parts: number, decimals: number): string {
 function partsOf(text: string, decimals: number): number {
   const [whole = '', rest = ''] = text.split('.');
   const parts = Number.parseInt(whole + rest.slice(0, decimals).padEnd(decimals, '0'), 10);
-  return Math.min(WHOLE, parts || 0);
+  return Math.min(MOST, parts || 0);
 }

@@ -31,7 +31,7 @@ const states: Record<string, string> = {
   CHARGEABLE: 'paid in full',
   PENDING: 'still open',
   EXPIRED: 'not paid in time',
-  CANCELLED: 'cancelled by the customer',
+  CANCELLED: 'cancelled',
   FAILED: 'could not be carried through',
 };
 

@@ -50,6 +50,7 @@ export const refunds = {
   dialog: {
     title: 'Refund',
     cancelTitle: 'Cancel the request',
+    keep: 'Keep the request',
     billTitle: 'Refund a bill',
     asking: 'Asking the service how much was paid …',
     paid: 'Paid',

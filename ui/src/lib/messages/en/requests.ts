@@ -24,7 +24,7 @@ const explained: Record<PaymentRequestState, string> = {
   part_paid: 'Part of it is paid.',
   paid: 'Paid in full.',
   expired: 'Not paid in time.',
-  cancelled: 'The customer cancelled it. Not paid.',
+  cancelled: 'It was cancelled. Nobody can pay it any more.',
   failed: 'The service took the request and then gave up on it. Not paid.',
 };
 
@@ -43,7 +43,7 @@ export const requests = {
   ended: {
     refused: 'The service said no.',
     expired: 'Not paid in time.',
-    cancelled: 'The customer cancelled it.',
+    cancelled: 'It was cancelled.',
     failed: 'The service took the request and then gave up on it.',
   } as Partial<Record<PaymentRequestState, string>>,
   endedShort: (paid: string, due: string) => `${paid} of ${due} was paid before. The service does not say what becomes of it.`,

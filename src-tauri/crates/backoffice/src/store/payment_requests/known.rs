@@ -1,7 +1,7 @@
 //! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
 
 use domain::moment::Moment;
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 use super::found::as_words;
 use super::listing::{BRIEF, RequestBrief, brief};
@@ -19,6 +19,8 @@ pub struct Likeness {
     pub phone: Option<String>,
     /// How to reach them.
     pub email: Option<String>,
+    /// The one that is asked again for; while it can still be paid it is told whatever is asked now.
+    pub again_of: Option<i64>,
 }
 
 /// A payment that the history told.
@@ -66,6 +68,10 @@ fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError
             found.push(row);
         }
     };
+    let again = format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND id = ?1");
+    if let Some(row) = db.query_row(&again, [like.again_of], brief).optional().map_err(storage)? {
+        keep(row);
+    }
     let by_name =
         format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND amount_minor = ?1 AND customer = ?2 COLLATE NOCASE");
     let mut statement = db.prepare_cached(&by_name).map_err(storage)?;
@@ -191,9 +197,24 @@ mod tests {
             name: "Ada Obi".to_owned(),
             phone: Some("0803 123 4567".to_owned()),
             email: None,
+            again_of: None,
         };
         let found: Vec<i64> = alike(&db, &like).expect("found").into_iter().map(|row| row.id).collect();
         assert_eq!(found, [name, phone, same]);
+        let again = |again_of: i64| {
+            let like = Likeness {
+                amount: 1,
+                again_of: Some(again_of),
+                ..like.clone()
+            };
+            alike(&db, &like)
+                .expect("found")
+                .into_iter()
+                .map(|row| row.id)
+                .collect::<Vec<i64>>()
+        };
+        assert_eq!(again(phone), [phone], "whatever is asked now");
+        assert_eq!(again(4), [0; 0], "it is paid");
         let nobody = Likeness {
             name: "Zainab".to_owned(),
             phone: None,
