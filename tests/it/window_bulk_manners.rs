@@ -77,7 +77,7 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     window.wait_for_text("3 ready · 0 to fix · 1 left out", 20).await;
     window.pictures("bulk-stacked-rows").await;
     window.click(By::TestId("import-start")).await;
-    window.wait_for_text("Ask 3 customers for ₦850.50", 10).await;
+    window.wait_for_text("Make 3 requests for ₦850.50", 10).await;
     window.click(By::TestId("import-go")).await;
     window.wait_for_text("3 of 3 tried", 30).await;
     window.pictures("bulk-stacked-done").await;
@@ -91,9 +91,9 @@ async fn a_workbook_is_read_with_the_manners_of_payouts() {
     let cells = "Customer\tPhone\tAmount\tBalance due now\r\nEfe Uba\t08031234571\t1.00\t700\r\n";
     window.execute(paste, vec![json!(cells)]).await;
     window.wait_for_text("Its columns are read as you said on", 20).await;
-    window.wait_for_text("Ask 1 customer for ₦700.00", 20).await;
+    window.wait_for_text("Make 1 request for ₦700.00", 20).await;
     window.pictures("bulk-remembered").await;
     window.click(By::TestId("import-by-names")).await;
-    window.wait_for_text("Ask 1 customer for ₦1.00", 20).await;
+    window.wait_for_text("Make 1 request for ₦1.00", 20).await;
     window.close().await;
 }

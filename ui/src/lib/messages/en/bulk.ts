@@ -25,7 +25,7 @@ const of = {
     dropHint: 'One customer a row: name, phone or e-mail, amount, what for. Any layout. Nothing is sent by reading it.',
     madeOf: (made: number, rows: number) => `${count(made, 'request', 'requests')} made of ${count(rows, 'row', 'rows')}`,
     same: (name: string, at: string) => `This same file was begun as ${name} on ${at}. Going on asks the same customers again.`,
-    start: (rows: number, total: string) => `Ask ${count(rows, 'customer', 'customers')} for ${total}`,
+    start: (rows: number, total: string) => `Make ${count(rows, 'request', 'requests')} for ${total}`,
     startTitle: 'Ask all of them?',
     startText: (rows: number, total: string) =>
       `${count(rows, 'request is', 'requests are')} made, for ${total} together, about one a second. The service tells the customers where you left that on. You can pause or stop; what was made stays.`,
@@ -95,7 +95,7 @@ export const bulk = {
   keeps: 'What you say here is remembered for files with the same column names once this one is begun.',
   discard: 'Throw this draft away',
   summary: (ready: number, fix: number, out: number) => `${ready} ready · ${fix} to fix · ${out} left out`,
-  warned: (rows: number) => `${count(rows, 'row is', 'rows are')} worth a look and will be made as they are.`,
+  warned: (rows: number) => (rows === 1 ? '1 row is worth a look and will be made as it is.' : `${count(rows, 'row is', 'rows are')} worth a look and will be made as they are.`),
   fixFirst: 'Mend the rows that are to fix, or leave them out.',
   progress: (done: number, rows: number) => `${done} of ${rows} tried`,
   pause: 'Pause',
