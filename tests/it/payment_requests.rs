@@ -351,3 +351,18 @@ async fn more_than_the_whole_fee_is_refused_beside_its_field() {
     assert_eq!(told, [("payer_fee_share", "Type a percentage from 0 to 100, such as 50 or 12.5.")]);
     desk.host.close().await;
 }
+
+/// The customer bears the fee: what is still to come is more than what is asked for, wherever it is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_still_to_come_is_the_same_sum_everywhere() {
+    let desk = Desk::new().await;
+    desk.asked(json!({ "payer_fee_share": "1" })).await;
+    let home = desk.rpc("home_view", json!({})).await;
+    let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
+    let totals = desk.rpc("payment_requests_totals", filter).await;
+    assert_eq!(totals[1]["part"], "open", "{totals}");
+    let owed = totals[1]["owed"].as_str().unwrap();
+    assert_ne!(owed, "50000.00", "{totals}");
+    assert_eq!(home["open_requests_total"], owed, "{home}");
+    desk.host.close().await;
+}

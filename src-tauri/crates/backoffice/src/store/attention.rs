@@ -47,7 +47,7 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
     let today = Moment((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
     let sql = "SELECT
         (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid')),
-        (SELECT coalesce(sum(max(amount_minor - coalesce(paid_minor, 0), 0)), 0) FROM payment_requests
+        (SELECT coalesce(sum(max(due_minor - coalesce(paid_minor, 0), 0)), 0) FROM payment_requests
             WHERE state IN ('waiting', 'part_paid')),
         (SELECT count(*) FROM payment_requests WHERE state IN ('waiting', 'part_paid') AND ends <= ?1),
         (SELECT count(*) FROM payment_requests WHERE state = 'part_paid' AND ends > ?1 AND ends <= ?2),
