@@ -51,6 +51,7 @@ async fn a_person_stops_a_payout_for_good_and_pays_the_rest_in_a_new_one() {
     go(&window, "#/payouts/run/1").await;
 
     // It is sending when the question is asked, and is paused by that.
+    text_is(&window, "run-state", "Paused").await;
     window.click(By::TestId("resume")).await;
     window.say_yes().await;
     text_is(&window, "run-state", "Sending").await;

@@ -124,6 +124,7 @@ async fn whenever_the_program_dies_nobody_is_asked_twice() {
     for step in 1.. {
         assert!(step < 200, "it always dies");
         let host = restarted(home.path(), &sandbox).await;
+        latest(&host).await;
         let view = read(&host, &sheet(step)).await;
         assert_eq!(view["ready"], ROWS, "{view}");
         host.close().await;
