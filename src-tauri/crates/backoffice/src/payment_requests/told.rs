@@ -165,7 +165,12 @@ fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) ->
         let words = match kind {
             RequestStepKind::Taken => None,
             RequestStepKind::LookedFor => Some(looked_up(&known.words)),
-            _ => Some(known.words),
+            RequestStepKind::Made
+            | RequestStepKind::Refused
+            | RequestStepKind::NotSent
+            | RequestStepKind::NotKnown
+            | RequestStepKind::Decided
+            | RequestStepKind::Told => Some(known.words),
         };
         (
             known.at,
