@@ -3,7 +3,7 @@
 //! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment,
 //! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
-//! back, [`connection`] those of the check of a connection.
+//! back, [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not.
 
 pub mod connection;
 pub mod deposit;
@@ -21,5 +21,6 @@ pub mod payout;
 pub mod policy;
 pub mod probe;
 pub mod reading;
+pub mod reconciliation;
 pub mod refund;
 pub mod watching;

@@ -1,0 +1,303 @@
+//! The weaker layers, and the answer: what became of every row.
+
+use std::collections::HashMap;
+
+use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
+use super::details::Details;
+use super::pending::{Outcome, PendingRow};
+use super::pool::{Pool, Seeker};
+use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
+use super::side::{Keyed, NONE, Side, Verdict, day_of};
+
+/// So many candidates are shown.
+const SHOWN: usize = 3;
+
+/// One side, decided.
+pub struct Decided<'l> {
+    keyed: Keyed<'l>,
+    /// By row of the ledger and by run: whether a row without a reference was paired with it.
+    taken: HashMap<Link, u32>,
+}
+
+impl<'l> Keyed<'l> {
+    pub(super) fn window(&self) -> Window {
+        match self.side {
+            Side::Service => SERVICE_WINDOW,
+            Side::Bank => BANK_WINDOW,
+        }
+    }
+
+    pub(super) fn has_pending(&self) -> bool {
+        !self.pending.rows.is_empty()
+    }
+
+    /// The single payments that no row of this side named.
+    pub(super) fn open_rows(&self) -> impl Iterator<Item = u32> {
+        self.ledger.rows().filter(|row| {
+            let is_single = match self.side {
+                Side::Service => !self.ledger.is_repeated(*row),
+                Side::Bank => self.ledger.is_expected(*row) && !self.ledger.is_in_run(*row),
+            };
+            is_single && self.firsts[*row as usize] == NONE
+        })
+    }
+
+    /// Decides the rows that name no reference: pairs where only one payment fits and something besides amount and day says so,
+    /// suggests where anything else fits.
+    #[must_use]
+    pub fn decide(mut self, details: &Details) -> Decided<'l> {
+        if self.has_pending() {
+            let pool = Pool::new(&self, details, self.window());
+            self.look(&pool);
+        }
+        let mut claims: HashMap<Link, u32> = HashMap::new();
+        for link in self.pending.links() {
+            *claims.entry(link).or_default() += 1;
+        }
+        self.give_up(&claims);
+        let taken = self.pending.rows.iter().filter_map(|row| match row.outcome {
+            Outcome::Paired(_, candidate) => Some((candidate.link, row.row)),
+            Outcome::Nothing | Outcome::Suggested => None,
+        });
+        Decided {
+            taken: taken.collect(),
+            keyed: self,
+        }
+    }
+
+    fn look(&mut self, pool: &Pool<'_>) {
+        let mut amounts: Vec<(i64, i32)> = self.pending.rows.iter().map(|row| (row.amount, row.day())).collect();
+        amounts.sort_unstable();
+        let days = self.window().days;
+        for place in 0..self.pending.rows.len() {
+            let row = self.pending.rows[place];
+            let seeker = Seeker::new(row.amount, row.at, self.pending.text(place));
+            let found = pool.candidates(&seeker);
+            let rivals = pool.rivals(&seeker);
+            let is_alone = |candidate: &Candidate| {
+                let day = row.day() - candidate.days;
+                let start = amounts.partition_point(|other| *other < (row.amount, day - days));
+                let count = amounts[start..].partition_point(|other| *other <= (row.amount, day + days));
+                rivals == 1 && count == 1
+            };
+            let sure = self.sure(&found, is_alone);
+            let start = self.pending.candidates.len() as u32;
+            let shown = found.iter().take(SHOWN).copied();
+            self.pending.candidates.extend(shown);
+            let count = self.pending.candidates.len() as u32 - start;
+            let row = &mut self.pending.rows[place];
+            row.rivals = rivals;
+            row.shown = (start, u8::try_from(count).unwrap_or(0));
+            row.outcome = match sure {
+                Some((method, candidate)) => Outcome::Paired(method, candidate),
+                None if count == 0 => Outcome::Nothing,
+                None => Outcome::Suggested,
+            };
+        }
+    }
+
+    /// The payment that the row is, if only one can be.
+    fn sure(&self, found: &[Candidate], is_alone: impl Fn(&Candidate) -> bool) -> Option<(Method, Candidate)> {
+        let best = found.first()?;
+        let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
+        let is_after = (0..=self.window().days).contains(&best.days);
+        let is_equal = best.more == 0;
+        let is_explained = is_equal || best.fee.is_some();
+        match best.link {
+            Link::Row(_) if only(|one| one.transaction) && is_explained => Some((Method::Transaction, *best)),
+            Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => {
+                Some((Method::Account, *best))
+            }
+            Link::Row(_) if best.words > 1 && best.is_named() && is_after && is_equal && is_alone(best) => {
+                Some((Method::Window, *best))
+            }
+            Link::Run(_) if best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::RunWindow, *best)),
+            Link::Row(_) | Link::Run(_) => None,
+        }
+    }
+
+    /// Where two rows claim one payment, neither has it for certain.
+    fn give_up(&mut self, claims: &HashMap<Link, u32>) {
+        for row in &mut self.pending.rows {
+            if let Outcome::Paired(_, candidate) = row.outcome
+                && claims.get(&candidate.link).is_some_and(|count| *count > 1)
+            {
+                row.outcome = Outcome::Suggested;
+            }
+        }
+    }
+}
+
+/// A row of the ledger, or a bulk run, that has no other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LedgerOnly {
+    /// What it is.
+    pub class: Class,
+    /// Which one.
+    pub link: Link,
+}
+
+impl<'l> Decided<'l> {
+    pub(super) fn keyed(&self) -> &Keyed<'l> {
+        &self.keyed
+    }
+
+    /// How many rows the side has.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keyed.verdicts.len()
+    }
+
+    /// Whether it has none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keyed.verdicts.is_empty()
+    }
+
+    /// What became of a row, numbered as it was pushed.
+    #[must_use]
+    pub fn decision(&self, row: u32) -> Decision<'_> {
+        let link = self.keyed.links[row as usize];
+        let is_bank = self.keyed.side == Side::Bank;
+        let keyed = |class, reason, cause| Decision {
+            class,
+            reason,
+            method: Some(Method::Reference),
+            link: Some(Link::Row(link)),
+            candidates: &[],
+            rivals: 0,
+            cause,
+        };
+        let alone = |class, reason, cause| Decision {
+            method: None,
+            link: None,
+            ..keyed(class, reason, cause)
+        };
+        let run = |class, reason| Decision {
+            method: Some(Method::RunReference),
+            link: Some(Link::Run(link)),
+            ..keyed(class, reason, Cause::SameKey)
+        };
+        match self.keyed.verdicts[row as usize] {
+            Verdict::Equal => keyed(Class::Matched, "", Cause::SameKey),
+            Verdict::Status => keyed(Class::StatusDiff, "", Cause::SameKey),
+            Verdict::Fee => keyed(Class::AmountDiff, "FEE", Cause::SameKey),
+            Verdict::Amount => keyed(Class::AmountDiff, if is_bank { "OTHER" } else { "" }, Cause::SameKey),
+            Verdict::AmountAndStatus => keyed(Class::AmountDiff, "STATUS", Cause::SameKey),
+            Verdict::PaidThoughFailed => keyed(Class::StatusDiff, "", Cause::PaidThoughFailed),
+            Verdict::Run => run(Class::MatchedBatch, ""),
+            Verdict::RunDiffers => run(Class::AmountDiff, "OTHER"),
+            Verdict::UnknownReference => alone(Class::MissingLocal, "", Cause::UnknownReference),
+            Verdict::SeveralReferences => alone(Class::MissingLocal, "", Cause::SeveralReferences),
+            Verdict::Charge => alone(Class::MissingLocal, "CHARGE", Cause::Charge),
+            Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
+            Verdict::Repeats if is_bank => alone(Class::Duplicate, "", Cause::Repeats(link)),
+            Verdict::Repeats => alone(Class::DuplicateRemote, "", Cause::Repeats(link)),
+            Verdict::Pending => self.weaker(row),
+        }
+    }
+
+    fn weaker(&self, row: u32) -> Decision<'_> {
+        let nothing = Decision {
+            class: Class::MissingLocal,
+            reason: "",
+            method: None,
+            link: None,
+            candidates: &[],
+            rivals: 0,
+            cause: Cause::NothingFits,
+        };
+        let Some(pending) = self.keyed.pending.find(row) else {
+            return nothing;
+        };
+        let found = Decision {
+            rivals: pending.rivals,
+            candidates: self.keyed.pending.candidates_of(pending),
+            ..nothing
+        };
+        match pending.outcome {
+            Outcome::Nothing => found,
+            Outcome::Suggested => Decision {
+                class: Class::Suggested,
+                cause: Cause::Unsure,
+                ..found
+            },
+            Outcome::Paired(method, candidate) => Decision {
+                class: self.class_of(pending, &candidate),
+                reason: if candidate.fee.is_some() { "FEE" } else { "" },
+                method: Some(method),
+                link: Some(candidate.link),
+                candidates: &[],
+                cause: Cause::Evidence(candidate),
+                ..found
+            },
+        }
+    }
+
+    fn class_of(&self, pending: &PendingRow, candidate: &Candidate) -> Class {
+        match candidate.link {
+            Link::Run(_) => Class::MatchedBatch,
+            Link::Row(_) if candidate.fee.is_some() => Class::AmountDiff,
+            Link::Row(row) if pending.status.is_some_and(|status| status != self.keyed.ledger.status_of(row)) => Class::StatusDiff,
+            Link::Row(_) => Class::Matched,
+        }
+    }
+
+    /// What the ledger holds and this side does not, in the order of the ids; a run stands at its first payment.
+    pub fn ledger_only(&self) -> impl Iterator<Item = LedgerOnly> {
+        let missing = match self.keyed.side {
+            Side::Service => Class::MissingRemote,
+            Side::Bank => Class::MissingBank,
+        };
+        self.keyed.ledger.rows_by_id().filter_map(move |row| {
+            if self.keyed.side == Side::Service && self.keyed.ledger.is_repeated(row) {
+                return Some(LedgerOnly {
+                    class: Class::DuplicateLocal,
+                    link: Link::Row(row),
+                });
+            }
+            let link = self.open_at(row)?;
+            (!self.taken.contains_key(&link)).then_some(LedgerOnly { class: missing, link })
+        })
+    }
+
+    fn open_at(&self, row: u32) -> Option<Link> {
+        let (keyed, ledger) = (&self.keyed, self.keyed.ledger);
+        if keyed.firsts[row as usize] != NONE {
+            return None;
+        }
+        match keyed.side {
+            Side::Service => (!ledger.is_repeated(row)).then_some(Link::Row(row)),
+            Side::Bank if !ledger.is_expected(row) => None,
+            Side::Bank if !ledger.is_in_run(row) => Some(Link::Row(row)),
+            Side::Bank => {
+                let run = ledger.run_of(row)?;
+                let is_open = keyed.run_firsts[run as usize] == NONE;
+                (is_open && keyed.open_members(run).next() == Some(row)).then_some(Link::Run(run))
+            }
+        }
+    }
+
+    /// What a payment or a run amounts to on the ledger's side.
+    #[must_use]
+    pub fn ledger_amount(&self, link: Link) -> i64 {
+        match link {
+            Link::Row(row) => self.keyed.ledger.amount(row),
+            Link::Run(run) => self.keyed.run_amount(run),
+        }
+    }
+
+    /// The payments that a run consists of on this side, lowest id first.
+    pub fn members(&self, run: u32) -> impl Iterator<Item = u32> {
+        self.keyed.open_members(run)
+    }
+
+    /// The ledger's day of a payment or run, counted from 1970-01-01.
+    #[must_use]
+    pub fn ledger_day(&self, link: Link) -> i32 {
+        match link {
+            Link::Row(row) => day_of(self.keyed.ledger.at(row)),
+            Link::Run(run) => self.members(run).next().map_or(0, |row| day_of(self.keyed.ledger.at(row))),
+        }
+    }
+}

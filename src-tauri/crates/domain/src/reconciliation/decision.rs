@@ -1,0 +1,157 @@
+//! What can become of a row.
+
+use super::rules::FeeRule;
+
+/// What became of a row. Every row of every side has exactly one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Class {
+    /// The same payment on both sides, with one amount and one status.
+    Matched,
+    /// One line of the bank for the payments of a bulk run.
+    MatchedBatch,
+    /// The same payment with two amounts.
+    AmountDiff,
+    /// The same payment with two statuses.
+    StatusDiff,
+    /// Not decided: somebody has to choose among the candidates.
+    Suggested,
+    /// Not in our ledger.
+    MissingLocal,
+    /// In our ledger and not with the service.
+    MissingRemote,
+    /// In our ledger and not at the bank.
+    MissingBank,
+    /// The service names a payment again.
+    DuplicateRemote,
+    /// Our ledger names a payment again.
+    DuplicateLocal,
+    /// The bank names a payment again.
+    Duplicate,
+}
+
+impl Class {
+    /// As it is written into files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Matched => "MATCHED",
+            Self::MatchedBatch => "MATCHED_BATCH",
+            Self::AmountDiff => "AMOUNT_DIFF",
+            Self::StatusDiff => "STATUS_DIFF",
+            Self::Suggested => "SUGGESTED",
+            Self::MissingLocal => "MISSING_LOCAL",
+            Self::MissingRemote => "MISSING_REMOTE",
+            Self::MissingBank => "MISSING_BANK",
+            Self::DuplicateRemote => "DUPLICATE_REMOTE",
+            Self::DuplicateLocal => "DUPLICATE_LOCAL",
+            Self::Duplicate => "DUPLICATE",
+        }
+    }
+}
+
+/// The layer that paired a row, strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// The same reference.
+    Reference,
+    /// The reference of a bulk run.
+    RunReference,
+    /// The service's own number of the transaction.
+    Transaction,
+    /// Account number, amount and day, and no other that has them.
+    Account,
+    /// Amount, day and name, and no other that has the amount in the window.
+    Window,
+    /// The same for a bulk run, with the number of its payments instead of a name.
+    RunWindow,
+}
+
+impl Method {
+    /// As it is written into files.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Reference => "REF",
+            Self::RunReference => "BULK_REF",
+            Self::Transaction => "TRANSACTION_ID",
+            Self::Account => "ACCOUNT",
+            Self::Window => "WINDOW",
+            Self::RunWindow => "BULK_WINDOW",
+        }
+    }
+}
+
+/// The other side of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Link {
+    /// A row of the ledger, as it was pushed.
+    Row(u32),
+    /// A bulk run.
+    Run(u32),
+}
+
+/// A payment that may be the other side of a row, and what speaks for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Candidate {
+    /// Which one.
+    pub link: Link,
+    /// The transaction's number is in the row's text.
+    pub transaction: bool,
+    /// The payee's account number is in the row's text.
+    pub account: bool,
+    /// So many words of the payee's name (for a run: the number of its payments) are in the row's text …
+    pub named: u8,
+    /// … of so many.
+    pub words: u8,
+    /// By how much the row's amount is above the payment's, in kobo …
+    pub more: i64,
+    /// … and the fee that explains it.
+    pub fee: Option<&'static FeeRule>,
+    /// Days from the ledger's day to the row's.
+    pub days: i32,
+    /// Seconds between them.
+    pub(super) seconds: u32,
+}
+
+impl Candidate {
+    /// Whether the whole name is there.
+    #[must_use]
+    pub fn is_named(&self) -> bool {
+        self.words > 0 && self.named == self.words
+    }
+}
+
+/// What became of one row of the service or the bank, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Decision<'a> {
+    /// In one word.
+    pub class: Class,
+    /// `STATUS`, `FEE`, `OTHER`, `CHARGE`, or empty.
+    pub reason: &'static str,
+    /// The layer, for rows that were paired.
+    pub method: Option<Method>,
+    /// The other side, for rows that were paired.
+    pub link: Option<Link>,
+    /// What it might be, best first, for rows that were not.
+    pub candidates: &'a [Candidate],
+    /// How many payments have the amount in the window.
+    pub rivals: u32,
+    /// What the sentence is made from.
+    pub(super) cause: Cause,
+}
+
+/// Why a row is where it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cause {
+    SameKey,
+    /// The bank paid what the ledger calls failed.
+    PaidThoughFailed,
+    UnknownReference,
+    SeveralReferences,
+    Repeats(u32),
+    Charge,
+    MoneyIn,
+    Evidence(Candidate),
+    Unsure,
+    NothingFits,
+}

@@ -1,0 +1,217 @@
+//! References as people and banks spell them: looked up without case, spaces and dashes; the exact spelling wins where several fit.
+
+/// More texts than 32-bit positions can tell apart: four gigabytes of references, or four thousand million rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// Texts one after the other in one piece of memory.
+#[derive(Default)]
+pub(super) struct Texts {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl Texts {
+    pub(super) fn push(&mut self, text: &[u8]) -> Result<u32, TooLarge> {
+        self.bytes.extend_from_slice(text);
+        let number = u32::try_from(self.ends.len()).map_err(|_| TooLarge)?;
+        self.ends.push(u32::try_from(self.bytes.len()).map_err(|_| TooLarge)?);
+        Ok(number)
+    }
+
+    pub(super) fn get(&self, number: u32) -> &[u8] {
+        let number = number as usize;
+        let start = if number == 0 { 0 } else { self.ends[number - 1] as usize };
+        &self.bytes[start..self.ends[number] as usize]
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
+/// What of a reference is more than spelling: its letters, in capitals, and digits.
+pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
+    text.iter().filter(|byte| is_word(**byte)).map(u8::to_ascii_uppercase)
+}
+
+fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte >= 0x80
+}
+
+/// The same for every spelling of one reference.
+pub(super) fn hash(text: &[u8]) -> u64 {
+    finish(plain(text).fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    }))
+}
+
+/// Two numbers made one.
+pub(super) fn mix(left: u64, right: u64) -> u64 {
+    finish(left.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ right)
+}
+
+fn finish(mut hash: u64) -> u64 {
+    hash = (hash ^ (hash >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    hash ^ (hash >> 32)
+}
+
+/// Whether two texts are spellings of one reference.
+pub(super) fn alike(left: &[u8], right: &[u8]) -> bool {
+    plain(left).eq(plain(right))
+}
+
+/// The words of a text: what stands between spaces, strokes, dashes and the like, with the place where it begins.
+pub(super) fn words(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text[at..].iter().position(|byte| is_word(*byte))?;
+        let length = text[start..].iter().position(|byte| !is_word(*byte)).unwrap_or(text.len() - start);
+        at = start + length;
+        Some((start, &text[start..at]))
+    })
+}
+
+/// What a look-up found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hit {
+    /// Nothing spelt like this.
+    Nothing,
+    /// The exact spelling, or the only one there is.
+    One(u32),
+    /// Several references differ from this one in spelling only.
+    Several,
+}
+
+/// Finds texts by their references: an open table of row numbers; the texts themselves are compared.
+#[derive(Default)]
+pub(super) struct Index {
+    slots: Vec<u32>,
+}
+
+const EMPTY: u32 = u32::MAX;
+
+impl Index {
+    /// At most half of the table is ever filled.
+    pub(super) fn with_room(rows: usize) -> Self {
+        Self {
+            slots: vec![EMPTY; (rows * 2).next_power_of_two().max(8)],
+        }
+    }
+
+    /// Adds a row, or tells the slot of the row that has exactly this text.
+    pub(super) fn insert(&mut self, number: u32, texts: &Texts) -> Option<&mut u32> {
+        let text = texts.get(number);
+        let mut slot = self.start(text);
+        while self.slots[slot] != EMPTY {
+            if texts.get(self.slots[slot]) == text {
+                return Some(&mut self.slots[slot]);
+            }
+            slot = self.after(slot);
+        }
+        self.slots[slot] = number;
+        None
+    }
+
+    pub(super) fn find(&self, text: &[u8], texts: &Texts) -> Hit {
+        let mut hit = Hit::Nothing;
+        if self.slots.is_empty() {
+            return hit;
+        }
+        let mut slot = self.start(text);
+        while self.slots[slot] != EMPTY {
+            let number = self.slots[slot];
+            let other = texts.get(number);
+            if other == text {
+                return Hit::One(number);
+            }
+            if alike(other, text) {
+                hit = if hit == Hit::Nothing { Hit::One(number) } else { Hit::Several };
+            }
+            slot = self.after(slot);
+        }
+        hit
+    }
+
+    fn start(&self, text: &[u8]) -> usize {
+        (hash(text) as usize) & (self.slots.len() - 1)
+    }
+
+    fn after(&self, slot: usize) -> usize {
+        (slot + 1) & (self.slots.len() - 1)
+    }
+}
+
+const LONGEST: usize = 64;
+const LETTER: u8 = 1;
+const DIGIT: u8 = 2;
+
+/// How the references of a ledger look: their lengths and, place by place, whether letters or digits stand there.
+///
+/// A text of that look is somebody's reference even when it is not in the ledger, and so a reason not to pair by anything weaker.
+pub(super) struct Shape {
+    kinds: Vec<[u8; LONGEST]>,
+    longest: usize,
+}
+
+impl Default for Shape {
+    fn default() -> Self {
+        Self {
+            kinds: vec![[0; LONGEST]; LONGEST + 1],
+            longest: 0,
+        }
+    }
+}
+
+impl Shape {
+    const SHORTEST: usize = 6;
+
+    pub(super) fn learn(&mut self, reference: &[u8]) {
+        let mut kinds = [0; LONGEST];
+        let mut length = 0;
+        for byte in plain(reference) {
+            if length == LONGEST {
+                return;
+            }
+            kinds[length] = kind(byte);
+            length += 1;
+        }
+        // Words and short numbers are references too, but not ones that can be told from the rest of a text.
+        if length < Self::SHORTEST || !kinds.contains(&DIGIT) {
+            return;
+        }
+        for (known, new) in self.kinds[length].iter_mut().zip(kinds) {
+            *known |= new;
+        }
+        self.longest = self.longest.max(length);
+    }
+
+    /// Whether a text looks like one of the references that were learned.
+    pub(super) fn fits(&self, text: &[u8]) -> bool {
+        let length = plain(text).count();
+        (Self::SHORTEST..=self.longest).contains(&length)
+            && plain(text).zip(self.kinds[length]).all(|(byte, known)| known & kind(byte) != 0)
+            && plain(text).any(|byte| byte.is_ascii_digit())
+    }
+
+    /// The pieces of a text, from one word's begin to a word's end, that look like references.
+    pub(super) fn pieces<'t>(&self, text: &'t [u8], mut each: impl FnMut(&'t [u8])) {
+        for (start, _) in words(text) {
+            let mut length = 0;
+            for (offset, word) in words(&text[start..]) {
+                length += word.len();
+                if length > self.longest {
+                    break;
+                }
+                let piece = &text[start..start + offset + word.len()];
+                if length >= Self::SHORTEST && self.kinds[length][0] != 0 && self.fits(piece) {
+                    each(piece);
+                }
+            }
+        }
+    }
+}
+
+fn kind(byte: u8) -> u8 {
+    if byte.is_ascii_digit() { DIGIT } else { LETTER }
+}

@@ -1,0 +1,270 @@
+//! Our own records, in columns: about forty bytes a row besides the references.
+
+use std::collections::HashMap;
+
+use super::key::{Hit, Index, Shape, Texts, TooLarge};
+
+/// One row of the ledger, as it is read. Texts are UTF-8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LedgerRow<'a> {
+    /// The row's own number; of two rows with one reference the lower one is the payment, the other its repetition.
+    pub id: u64,
+    /// May be empty.
+    pub reference: &'a [u8],
+    /// The bulk run that the row is a member of, or empty.
+    pub bulk_reference: &'a [u8],
+    /// In kobo.
+    pub amount: i64,
+    /// Such as `SUCCESSFUL`.
+    pub status: &'a [u8],
+    /// Seconds since 1970.
+    pub at: u32,
+    /// The payee.
+    pub counterparty: &'a [u8],
+}
+
+const STATUS: u8 = 0b0011_1111;
+const IN_RUN: u8 = 0b0100_0000;
+const REPEATED: u8 = 0b1000_0000;
+/// A status that the ledger does not have.
+pub(super) const NO_STATUS: u8 = STATUS;
+
+/// Everything we hold of a period.
+#[derive(Default)]
+pub struct Ledger {
+    ids: Vec<u64>,
+    references: Texts,
+    amounts: Vec<i64>,
+    times: Vec<u32>,
+    names: Vec<u32>,
+    marks: Vec<u8>,
+    name_texts: Texts,
+    name_numbers: HashMap<Box<[u8]>, u32>,
+    statuses: Vec<Box<[u8]>>,
+    index: Index,
+    runs: Runs,
+    pub(super) shape: Shape,
+    by_id: Option<Vec<u32>>,
+}
+
+/// Bulk runs: payments that leave the bank as one.
+#[derive(Default)]
+pub(super) struct Runs {
+    texts: Texts,
+    numbers: HashMap<Box<[u8]>, u32>,
+    index: Index,
+    /// By row.
+    members: Vec<(u32, u32)>,
+    /// By run and id, after closing.
+    by_run: Vec<(u32, u32)>,
+}
+
+impl Ledger {
+    /// Adds a row; rows may come in any order.
+    pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
+        let number = self.references.push(row.reference)?;
+        let mut mark = match self.status_number(row.status) {
+            NO_STATUS => {
+                let new = u8::try_from(self.statuses.len()).map_err(|_| TooLarge)?;
+                if new == NO_STATUS {
+                    return Err(TooLarge);
+                }
+                self.statuses.push(row.status.into());
+                new
+            }
+            known => known,
+        };
+        if !row.bulk_reference.is_empty() {
+            mark |= IN_RUN;
+            let run = interned(&mut self.runs.texts, &mut self.runs.numbers, row.bulk_reference)?;
+            self.runs.members.push((number, run));
+        }
+        let name = interned(&mut self.name_texts, &mut self.name_numbers, row.counterparty)?;
+        self.ids.push(row.id);
+        self.amounts.push(row.amount);
+        self.times.push(row.at);
+        self.names.push(name);
+        self.marks.push(mark);
+        Ok(())
+    }
+
+    /// Makes the ledger ready to be asked.
+    #[must_use]
+    pub fn close(mut self) -> Self {
+        self.name_numbers = HashMap::new();
+        let mut index = Index::with_room(self.len());
+        for row in self.rows() {
+            let reference = self.references.get(row);
+            if reference.is_empty() {
+                continue;
+            }
+            self.shape.learn(reference);
+            if let Some(first) = index.insert(row, &self.references) {
+                let later = if self.ids[row as usize] < self.ids[*first as usize] {
+                    std::mem::replace(first, row)
+                } else {
+                    row
+                };
+                self.marks[later as usize] |= REPEATED;
+            }
+        }
+        self.index = index;
+        if !self.ids.is_sorted() {
+            let mut rows: Vec<u32> = self.rows().collect();
+            rows.sort_by_key(|row| self.ids[*row as usize]);
+            self.by_id = Some(rows);
+        }
+        self.close_runs();
+        self
+    }
+
+    fn close_runs(&mut self) {
+        let runs = &mut self.runs;
+        runs.numbers = HashMap::new();
+        runs.index = Index::with_room(runs.texts.len());
+        for run in 0..runs.texts.len() as u32 {
+            self.shape.learn(runs.texts.get(run));
+            runs.index.insert(run, &runs.texts);
+        }
+        runs.by_run = runs.members.iter().map(|(row, run)| (*run, *row)).collect();
+        let ids = &self.ids;
+        runs.by_run.sort_unstable_by_key(|(run, row)| (*run, ids[*row as usize]));
+    }
+
+    /// How many rows there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// The numbers of all rows, as they were pushed.
+    pub(super) fn rows(&self) -> std::ops::Range<u32> {
+        0..self.len() as u32
+    }
+
+    /// All rows in the order of their ids.
+    pub(super) fn rows_by_id(&self) -> impl Iterator<Item = u32> {
+        let sorted = self.by_id.as_deref();
+        self.rows().map(move |place| sorted.map_or(place, |rows| rows[place as usize]))
+    }
+
+    /// Two rows with one id, as the places at which they were pushed.
+    #[must_use]
+    pub fn repeated_id(&self) -> Option<(u32, u32)> {
+        let mut rows = self.rows_by_id();
+        let mut last = rows.next()?;
+        for row in rows {
+            if self.ids[row as usize] == self.ids[last as usize] {
+                return Some((last.min(row), last.max(row)));
+            }
+            last = row;
+        }
+        None
+    }
+
+    /// The row's own number.
+    #[must_use]
+    pub fn id(&self, row: u32) -> u64 {
+        self.ids[row as usize]
+    }
+
+    /// Its reference.
+    #[must_use]
+    pub fn reference(&self, row: u32) -> &[u8] {
+        self.references.get(row)
+    }
+
+    /// Its amount in kobo.
+    #[must_use]
+    pub fn amount(&self, row: u32) -> i64 {
+        self.amounts[row as usize]
+    }
+
+    /// Its time, in seconds since 1970.
+    #[must_use]
+    pub fn at(&self, row: u32) -> u32 {
+        self.times[row as usize]
+    }
+
+    /// Its payee.
+    #[must_use]
+    pub fn counterparty(&self, row: u32) -> &[u8] {
+        self.name_texts.get(self.names[row as usize])
+    }
+
+    /// Its status.
+    #[must_use]
+    pub fn status(&self, row: u32) -> &[u8] {
+        &self.statuses[self.status_of(row) as usize]
+    }
+
+    /// The reference of a bulk run.
+    #[must_use]
+    pub fn run_reference(&self, run: u32) -> &[u8] {
+        self.runs.texts.get(run)
+    }
+
+    pub(super) fn status_of(&self, row: u32) -> u8 {
+        self.marks[row as usize] & STATUS
+    }
+
+    pub(super) fn status_number(&self, status: &[u8]) -> u8 {
+        let place = self.statuses.iter().position(|known| **known == *status);
+        place.and_then(|place| u8::try_from(place).ok()).unwrap_or(NO_STATUS)
+    }
+
+    /// Whether an earlier row has the same reference.
+    pub(super) fn is_repeated(&self, row: u32) -> bool {
+        self.marks[row as usize] & REPEATED != 0
+    }
+
+    pub(super) fn is_in_run(&self, row: u32) -> bool {
+        self.marks[row as usize] & IN_RUN != 0
+    }
+
+    /// Whether money should have left the bank for it.
+    pub(super) fn is_expected(&self, row: u32) -> bool {
+        !self.is_repeated(row) && self.status(row) != b"FAILED"
+    }
+
+    pub(super) fn find(&self, reference: &[u8]) -> Hit {
+        self.index.find(reference, &self.references)
+    }
+
+    pub(super) fn find_run(&self, reference: &[u8]) -> Hit {
+        self.runs.index.find(reference, &self.runs.texts)
+    }
+
+    pub(super) fn run_count(&self) -> u32 {
+        self.runs.texts.len() as u32
+    }
+
+    pub(super) fn run_of(&self, row: u32) -> Option<u32> {
+        let place = self.runs.members.binary_search_by_key(&row, |(member, _)| *member).ok()?;
+        self.runs.members.get(place).map(|(_, run)| *run)
+    }
+
+    /// The members of a run that should have left the bank, lowest id first.
+    pub(super) fn members(&self, run: u32) -> impl Iterator<Item = u32> {
+        let start = self.runs.by_run.partition_point(|(other, _)| *other < run);
+        let rest = self.runs.by_run[start..].iter();
+        rest.take_while(move |(other, _)| *other == run)
+            .map(|(_, row)| *row)
+            .filter(|row| self.is_expected(*row))
+    }
+}
+
+fn interned(texts: &mut Texts, numbers: &mut HashMap<Box<[u8]>, u32>, text: &[u8]) -> Result<u32, TooLarge> {
+    if let Some(number) = numbers.get(text) {
+        return Ok(*number);
+    }
+    let number = texts.push(text)?;
+    numbers.insert(text.into(), number);
+    Ok(number)
+}

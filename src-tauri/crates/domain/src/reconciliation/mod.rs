@@ -1,0 +1,26 @@
+//! Pairs the records of the service and of the bank with our ledger, and says why. Pure and deterministic: what is read in another
+//! order is decided the same, because rows are told apart by what they hold; only rows that hold the same are told apart by their order.
+//!
+//! [`Ledger`] holds our side. A [`Keyed`] takes the rows of another side one by one and pairs what names our reference; what names none
+//! is decided by [`Keyed::decide`] with the [`Details`] of the payments that are left. [`Decided`] tells what became of every row.
+
+mod decided;
+mod decision;
+mod details;
+mod key;
+mod ledger;
+mod pending;
+mod pool;
+pub mod rules;
+mod side;
+mod totals;
+mod why;
+
+pub use decided::{Decided, LedgerOnly};
+pub use decision::{Candidate, Class, Decision, Link, Method};
+pub use details::Details;
+pub use key::TooLarge;
+pub use ledger::{Ledger, LedgerRow};
+pub use side::{ExternalRow, Keyed, Side};
+pub use totals::{ClassTotal, Totals, write_decimal, write_number};
+pub use why::Told;

@@ -1,0 +1,79 @@
+//! Rows that name no reference, kept with their texts until they are decided.
+
+use super::decision::{Candidate, Link, Method};
+use super::key::{Texts, TooLarge};
+use super::side::{ExternalRow, day_of};
+
+/// What became of such a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Nothing,
+    Paired(Method, Candidate),
+    Suggested,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct PendingRow {
+    pub(super) row: u32,
+    pub(super) amount: i64,
+    pub(super) at: u32,
+    /// As the ledger numbers it; a bank has none.
+    pub(super) status: Option<u8>,
+    pub(super) outcome: Outcome,
+    pub(super) rivals: u32,
+    /// Where its candidates begin, and how many there are.
+    pub(super) shown: (u32, u8),
+}
+
+impl PendingRow {
+    pub(super) fn day(&self) -> i32 {
+        day_of(self.at)
+    }
+}
+
+#[derive(Default)]
+pub(super) struct Pending {
+    pub(super) rows: Vec<PendingRow>,
+    texts: Texts,
+    pub(super) candidates: Vec<Candidate>,
+}
+
+impl Pending {
+    pub(super) fn push(&mut self, row: u32, external: &ExternalRow<'_>, status: Option<u8>) -> Result<(), TooLarge> {
+        let text = [external.reference, external.transaction, external.text].join(&b' ');
+        self.texts.push(&text)?;
+        self.rows.push(PendingRow {
+            row,
+            amount: external.amount,
+            at: external.at,
+            outcome: Outcome::Nothing,
+            rivals: 0,
+            shown: (0, 0),
+            status,
+        });
+        Ok(())
+    }
+
+    pub(super) fn text(&self, place: usize) -> &[u8] {
+        self.texts.get(place as u32)
+    }
+
+    /// Rows are pushed in the order of their numbers.
+    pub(super) fn find(&self, row: u32) -> Option<&PendingRow> {
+        let place = self.rows.binary_search_by_key(&row, |pending| pending.row).ok()?;
+        self.rows.get(place)
+    }
+
+    pub(super) fn candidates_of(&self, row: &PendingRow) -> &[Candidate] {
+        let (start, count) = row.shown;
+        let start = start as usize;
+        &self.candidates[start..start + usize::from(count)]
+    }
+
+    pub(super) fn links(&self) -> impl Iterator<Item = Link> {
+        self.rows.iter().filter_map(|row| match row.outcome {
+            Outcome::Paired(_, candidate) => Some(candidate.link),
+            Outcome::Nothing | Outcome::Suggested => None,
+        })
+    }
+}

@@ -1,0 +1,267 @@
+//! Payments that no reference claimed, found by amount, day and the words of a text. Every look-up is bounded, so that the whole stays
+//! linear (but for sorting) however many payments share one amount.
+
+use super::decision::{Candidate, Link};
+use super::details::Details;
+use super::key::{alike, hash, mix, words};
+use super::ledger::Ledger;
+use super::rules::{Window, fee_of, fees_on};
+use super::side::{Keyed, NONE, Side, day_of};
+
+/// So many payments next to a row's day are looked at for a word they share with the row …
+const NEAR_WITH_WORD: usize = 32;
+/// … and for their amount alone.
+const NEAR: usize = 8;
+/// So many words of a row are looked at.
+const WORDS: usize = 40;
+const SESSION: usize = 30;
+
+pub(super) struct Item {
+    pub(super) link: Link,
+    pub(super) amount: i64,
+    pub(super) at: u32,
+    /// The row's id; for a run that of its first payment.
+    pub(super) id: u64,
+    /// Of a run, how many payments it has, as text.
+    count: String,
+}
+
+impl Item {
+    pub(super) fn day(&self) -> i32 {
+        day_of(self.at)
+    }
+}
+
+pub(super) struct Pool<'a> {
+    ledger: &'a Ledger,
+    details: &'a Details,
+    side: Side,
+    window: Window,
+    /// By amount and time.
+    items: Vec<Item>,
+    /// Amount with word, day, item.
+    by_word: Vec<(u64, i32, u32)>,
+    by_transaction: Vec<(u64, u32)>,
+}
+
+/// A row that looks for its other side.
+pub(super) struct Seeker<'a> {
+    pub(super) amount: i64,
+    pub(super) at: u32,
+    pub(super) words: Vec<&'a [u8]>,
+}
+
+impl<'a> Seeker<'a> {
+    pub(super) fn new(amount: i64, at: u32, text: &'a [u8]) -> Self {
+        let words = words(text).map(|(_, word)| word).take(WORDS).collect();
+        Self { amount, at, words }
+    }
+
+    fn has(&self, word: &[u8]) -> bool {
+        self.words.iter().any(|own| own.eq_ignore_ascii_case(word))
+    }
+
+    /// Banks cut the ends of long narrations.
+    fn names(&self, word: &[u8]) -> bool {
+        let is_cut = |last: &&[u8]| last.len() >= 4 && word.len() > last.len() && word[..last.len()].eq_ignore_ascii_case(last);
+        self.has(word) || self.words.last().is_some_and(is_cut)
+    }
+}
+
+impl<'a> Pool<'a> {
+    pub(super) fn new(keyed: &Keyed<'a>, details: &'a Details, window: Window) -> Self {
+        let mut pool = Self {
+            ledger: keyed.ledger,
+            details,
+            side: keyed.side,
+            window,
+            items: open_items(keyed),
+            by_word: Vec::new(),
+            by_transaction: Vec::new(),
+        };
+        pool.items.sort_unstable_by_key(|item| (item.amount, item.at, item.id));
+        for place in 0..pool.items.len() {
+            pool.index(place);
+        }
+        pool.by_word.sort_unstable();
+        pool.by_transaction.sort_unstable();
+        pool
+    }
+
+    fn index(&mut self, place: usize) {
+        let (item, number) = (&self.items[place], place as u32);
+        let (transaction, account) = self.details_of(item.link);
+        let mut by_word = |word: &[u8]| self.by_word.push((posting(item.amount, word), item.day(), number));
+        match item.link {
+            Link::Row(row) => name_words(self.ledger.counterparty(row)).for_each(&mut by_word),
+            Link::Run(_) => by_word(item.count.as_bytes()),
+        }
+        if !account.is_empty() {
+            by_word(account);
+        }
+        if !transaction.is_empty() {
+            self.by_transaction.push((hash(transaction), number));
+        }
+    }
+
+    fn details_of(&self, link: Link) -> (&'a [u8], &'a [u8]) {
+        match link {
+            Link::Row(row) => self.details.of(row),
+            Link::Run(_) => (&[], &[]),
+        }
+    }
+
+    /// The items of an amount within the window round a day.
+    fn in_window(&self, amount: i64, day: i32) -> std::ops::Range<usize> {
+        let days = self.window.days;
+        let start = self.items.partition_point(|item| (item.amount, item.day()) < (amount, day - days));
+        let count = self.items[start..].partition_point(|item| (item.amount, item.day()) <= (amount, day + days));
+        start..start + count
+    }
+
+    /// How many payments have the row's amount in the window.
+    pub(super) fn rivals(&self, seeker: &Seeker<'_>) -> u32 {
+        self.in_window(seeker.amount, day_of(seeker.at)).len() as u32
+    }
+
+    /// What may be the row's other side, best first.
+    pub(super) fn candidates(&self, seeker: &Seeker<'_>) -> Vec<Candidate> {
+        let mut places = Vec::new();
+        for word in &seeker.words {
+            self.with_transaction(word, &mut places);
+        }
+        self.with_amount(seeker, seeker.amount, &mut places);
+        if self.side == Side::Bank {
+            for fee in fees_on(day_of(seeker.at)) {
+                self.with_amount(seeker, seeker.amount.saturating_sub(fee.amount), &mut places);
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        let found = places.iter().filter_map(|place| {
+            let item = &self.items[*place as usize];
+            let candidate = self.evidence(seeker, item)?;
+            Some((rank(&candidate), item.id, candidate))
+        });
+        let mut found: Vec<_> = found.collect();
+        found.sort_unstable_by(|left, right| (&left.0, left.1).cmp(&(&right.0, right.1)));
+        found.into_iter().map(|(_, _, candidate)| candidate).collect()
+    }
+
+    fn with_transaction(&self, word: &[u8], places: &mut Vec<u32>) {
+        let wanted = hash(word);
+        let start = self.by_transaction.partition_point(|(known, _)| *known < wanted);
+        let same = self.by_transaction[start..].iter().take_while(|(known, _)| *known == wanted);
+        places.extend(same.take(NEAR).map(|(_, place)| *place));
+    }
+
+    fn with_amount(&self, seeker: &Seeker<'_>, amount: i64, places: &mut Vec<u32>) {
+        let (day, days) = (day_of(seeker.at), self.window.days);
+        let range = self.in_window(amount, day);
+        if range.is_empty() {
+            return;
+        }
+        let middle = range.start + self.items[range.clone()].partition_point(|item| item.at < seeker.at);
+        let near = near(&range, middle, NEAR);
+        places.extend(near.map(|place| place as u32));
+        if range.len() <= NEAR {
+            return;
+        }
+        for word in &seeker.words {
+            let wanted = posting(amount, word);
+            let start = self.by_word.partition_point(|(known, on, _)| (*known, *on) < (wanted, day - days));
+            let count = self.by_word[start..].partition_point(|(known, on, _)| (*known, *on) <= (wanted, day + days));
+            let range = start..start + count;
+            let middle = start + self.by_word[range.clone()].partition_point(|(_, _, place)| (*place as usize) < middle);
+            places.extend(self.by_word[self::near(&range, middle, NEAR_WITH_WORD)].iter().map(|(_, _, place)| *place));
+        }
+    }
+
+    /// What speaks for a payment; nothing when it names another session.
+    fn evidence(&self, seeker: &Seeker<'_>, item: &Item) -> Option<Candidate> {
+        let (transaction, account) = self.details_of(item.link);
+        let has_transaction = !transaction.is_empty() && seeker.words.iter().any(|word| alike(word, transaction));
+        if is_session(transaction) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
+            return None;
+        }
+        let (named, of) = match item.link {
+            Link::Run(_) => (usize::from(seeker.has(item.count.as_bytes())), 1),
+            Link::Row(row) => {
+                let name = self.ledger.counterparty(row);
+                let named = name_words(name).filter(|word| seeker.names(word)).count();
+                (named, name_words(name).count())
+            }
+        };
+        let more = seeker.amount.saturating_sub(item.amount);
+        Some(Candidate {
+            link: item.link,
+            transaction: has_transaction,
+            account: !account.is_empty() && seeker.has(account),
+            named: u8::try_from(named).unwrap_or(u8::MAX),
+            words: u8::try_from(of).unwrap_or(u8::MAX),
+            more,
+            fee: fee_of(more, day_of(seeker.at)).filter(|_| self.side == Side::Bank),
+            days: day_of(seeker.at) - item.day(),
+            seconds: seeker.at.abs_diff(item.at),
+        })
+    }
+}
+
+fn posting(amount: i64, word: &[u8]) -> u64 {
+    mix(amount.cast_unsigned(), hash(word))
+}
+
+/// The words of a name; initials say too little.
+fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
+    words(name).map(|(_, word)| word).filter(|word| word.len() > 1)
+}
+
+fn is_session(text: &[u8]) -> bool {
+    text.len() == SESSION && text.iter().all(u8::is_ascii_digit)
+}
+
+/// So many places of a range on either side of its middle.
+fn near(range: &std::ops::Range<usize>, middle: usize, limit: usize) -> std::ops::Range<usize> {
+    range.start.max(middle.saturating_sub(limit))..range.end.min(middle + limit)
+}
+
+/// The better candidate is the lesser: strong evidence, then the name, the amount, whether it came after, how near.
+fn rank(candidate: &Candidate) -> impl Ord + use<> {
+    (
+        !candidate.transaction,
+        !candidate.account,
+        !candidate.is_named(),
+        candidate.more != 0,
+        candidate.fee.is_none(),
+        std::cmp::Reverse(candidate.named),
+        candidate.days < 0,
+        candidate.seconds,
+    )
+}
+
+/// What no row of the side named: single payments and, at a bank, what is left of bulk runs.
+fn open_items(keyed: &Keyed<'_>) -> Vec<Item> {
+    let ledger = keyed.ledger;
+    let mut items: Vec<Item> = keyed
+        .open_rows()
+        .map(|row| Item {
+            link: Link::Row(row),
+            amount: ledger.amount(row),
+            at: ledger.at(row),
+            id: ledger.id(row),
+            count: String::new(),
+        })
+        .collect();
+    let runs = (0..ledger.run_count()).filter(|run| keyed.side == Side::Bank && keyed.run_firsts[*run as usize] == NONE);
+    items.extend(runs.filter_map(|run| {
+        let first = keyed.open_members(run).next()?;
+        Some(Item {
+            link: Link::Run(run),
+            amount: keyed.run_amount(run),
+            at: ledger.at(first),
+            id: ledger.id(first),
+            count: keyed.open_members(run).count().to_string(),
+        })
+    }));
+    items
+}

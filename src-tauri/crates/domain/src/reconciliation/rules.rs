@@ -1,0 +1,71 @@
+//! What is known of the trade, as data with dates: fees that explain a difference, words that name a charge, how long money takes.
+
+/// A charge that a bank adds to what was paid, and when it was in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FeeRule {
+    /// What it is, as it stands in a sentence.
+    pub name: &'static str,
+    /// In kobo.
+    pub amount: i64,
+    /// The first day, counted from 1970-01-01.
+    pub from: i32,
+    /// The first day on which it no longer was.
+    pub until: i32,
+}
+
+const FIRST_OF_JANUARY_2020: i32 = 18_262;
+const FIRST_OF_FEBRUARY_2020: i32 = 18_293;
+const FIRST_OF_JANUARY_2026: i32 = 20_454;
+const NO_END: i32 = i32::MAX;
+
+/// Transfer fees by the central bank's guide of 2020 with value added tax of 5 and, since February 2020, of 7.5 per cent; the stamp
+/// duty that the sender pays since 2026.
+pub const FEES: &[FeeRule] = &[
+    fee("a transfer fee of 10.00 with 5 % VAT", 10_50, FIRST_OF_JANUARY_2020, FIRST_OF_FEBRUARY_2020),
+    fee("a transfer fee of 25.00 with 5 % VAT", 26_25, FIRST_OF_JANUARY_2020, FIRST_OF_FEBRUARY_2020),
+    fee("a transfer fee of 50.00 with 5 % VAT", 52_50, FIRST_OF_JANUARY_2020, FIRST_OF_FEBRUARY_2020),
+    fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75, FIRST_OF_FEBRUARY_2020, NO_END),
+    fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88, FIRST_OF_FEBRUARY_2020, NO_END),
+    fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75, FIRST_OF_FEBRUARY_2020, NO_END),
+    fee("stamp duty of 50.00", 50_00, FIRST_OF_JANUARY_2026, NO_END),
+];
+
+const fn fee(name: &'static str, amount: i64, from: i32, until: i32) -> FeeRule {
+    FeeRule { name, amount, from, until }
+}
+
+/// The fees that were in force on a day.
+pub fn fees_on(day: i32) -> impl Iterator<Item = &'static FeeRule> {
+    FEES.iter().filter(move |fee| (fee.from..fee.until).contains(&day))
+}
+
+/// The fee that explains why a bank took this much more than was paid.
+pub fn fee_of(more: i64, day: i32) -> Option<&'static FeeRule> {
+    fees_on(day).find(|fee| fee.amount == more)
+}
+
+/// Words by which banks name what they take for themselves or for the state. Every word of one entry has to be there.
+pub(super) const CHARGES: &[&[&str]] = &[
+    &["SMS", "ALERT"],
+    &["CHARGE"],
+    &["CHARGES"],
+    &["COMMISSION"],
+    &["VAT"],
+    &["STAMP", "DUTY"],
+    &["LEVY"],
+    &["EMTL"],
+    &["MAINTENANCE", "FEE"],
+    &["CARD", "FEE"],
+];
+
+/// How many days may lie between the two sides of one payment that bears no reference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// Days, in either direction.
+    pub days: i32,
+}
+
+/// Between the ledger and the service.
+pub const SERVICE_WINDOW: Window = Window { days: 2 };
+/// Between the ledger and the bank, whose value date may be later by a weekend.
+pub const BANK_WINDOW: Window = Window { days: 3 };

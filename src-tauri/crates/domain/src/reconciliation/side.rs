@@ -1,0 +1,299 @@
+//! The strongest layer: rows of the service or the bank that name our reference.
+//!
+//! Of a row only the outcome is kept, fourteen bytes; the texts of rows without a reference are kept until they are decided.
+
+use std::collections::HashMap;
+
+use super::key::{Hit, TooLarge, hash, mix, plain, words};
+use super::ledger::{Ledger, NO_STATUS};
+use super::pending::Pending;
+use super::rules::{CHARGES, fee_of};
+
+/// Which records are compared with the ledger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// The service's report.
+    Service,
+    /// A bank statement.
+    Bank,
+}
+
+/// A row of the service's report or of a bank statement, as it is read. Texts are UTF-8.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExternalRow<'a> {
+    /// The reference column; may be empty or hold another's reference.
+    pub reference: &'a [u8],
+    /// The description or narration.
+    pub text: &'a [u8],
+    /// The service's own number of the transaction, or empty.
+    pub transaction: &'a [u8],
+    /// The service's word; a bank has none.
+    pub status: Option<&'a [u8]>,
+    /// In kobo; what a bank received is negative.
+    pub amount: i64,
+    /// Seconds since 1970; for a bank the begin of the day.
+    pub at: u32,
+    /// The row's own number on the statement, when it has one. Of rows that name one payment on one day the lower is the first.
+    pub number: Option<u32>,
+}
+
+/// What the row's reference says. Of several rows with one reference the least one is the payment, the others repeat it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub(super) enum Verdict {
+    Equal,
+    Status,
+    Fee,
+    Amount,
+    AmountAndStatus,
+    PaidThoughFailed,
+    Run,
+    RunDiffers,
+    UnknownReference,
+    SeveralReferences,
+    Charge,
+    MoneyIn,
+    Pending,
+    Repeats,
+}
+
+struct RunRow {
+    row: u32,
+    run: u32,
+    amount: i64,
+}
+
+/// The rows of one side, each compared with the ledger by its reference.
+pub struct Keyed<'l> {
+    pub(super) side: Side,
+    pub(super) ledger: &'l Ledger,
+    pub(super) verdicts: Vec<Verdict>,
+    pub(super) links: Vec<u32>,
+    orders: Vec<(u32, u32)>,
+    /// By row of the ledger.
+    pub(super) firsts: Vec<u32>,
+    pub(super) run_firsts: Vec<u32>,
+    run_rows: Vec<RunRow>,
+    unknown: HashMap<Box<[u8]>, u32>,
+    pub(super) pending: Pending,
+}
+
+pub(super) const NONE: u32 = u32::MAX;
+
+enum Key<'t> {
+    Row(u32),
+    Run(u32),
+    Unknown(&'t [u8]),
+    Several,
+    None,
+}
+
+impl<'l> Keyed<'l> {
+    /// Begins with no rows.
+    #[must_use]
+    pub fn new(side: Side, ledger: &'l Ledger) -> Self {
+        Self {
+            side,
+            ledger,
+            verdicts: Vec::new(),
+            links: Vec::new(),
+            orders: Vec::new(),
+            firsts: vec![NONE; ledger.len()],
+            run_firsts: vec![NONE; ledger.run_count() as usize],
+            run_rows: Vec::new(),
+            unknown: HashMap::new(),
+            pending: Pending::default(),
+        }
+    }
+
+    /// Adds a row; rows may come in any order.
+    pub fn push(&mut self, row: &ExternalRow<'_>) -> Result<(), TooLarge> {
+        let number = u32::try_from(self.verdicts.len()).map_err(|_| TooLarge)?;
+        if number == NONE {
+            return Err(TooLarge);
+        }
+        self.verdicts.push(Verdict::Pending);
+        self.links.push(NONE);
+        self.orders.push((row.at, row.number.unwrap_or_else(|| order_of(row))));
+        if self.side == Side::Bank && row.amount <= 0 {
+            self.verdicts[number as usize] = Verdict::MoneyIn;
+            return Ok(());
+        }
+        match self.key(row) {
+            Key::Row(found) => self.compare(number, found, row),
+            Key::Run(run) => {
+                if self.is_charge(row) {
+                    self.verdicts[number as usize] = Verdict::Charge;
+                } else {
+                    self.run_rows.push(RunRow { row: number, run, amount: row.amount });
+                }
+            }
+            Key::Unknown(reference) => self.unknown(number, reference),
+            Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
+            Key::None if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
+            Key::None => {
+                let status = row.status.map(|status| self.ledger.status_number(status));
+                self.pending.push(number, row, status)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Our reference in a row: the whole of its reference column, or a piece of that or of its text.
+    fn key<'t>(&self, row: &ExternalRow<'t>) -> Key<'t> {
+        let whole = self.look_up(row.reference);
+        if !matches!(whole, Key::None) {
+            return whole;
+        }
+        if self.side == Side::Service && !row.reference.is_empty() {
+            return Key::Unknown(row.reference);
+        }
+        for text in [row.reference, row.text] {
+            let piece = self.key_inside(text);
+            if !matches!(piece, Key::None) {
+                return piece;
+            }
+        }
+        Key::None
+    }
+
+    fn key_inside<'t>(&self, text: &'t [u8]) -> Key<'t> {
+        let mut key = Key::None;
+        self.ledger.shape.pieces(text, |piece| {
+            let found = match (self.look_up(piece), &key) {
+                (Key::None, Key::None) if is_one_reference(piece) => Key::Unknown(piece),
+                (Key::None, _) => return,
+                (found, Key::None | Key::Unknown(_)) => found,
+                (Key::Row(found), Key::Row(known)) if found == *known => return,
+                (Key::Run(found), Key::Run(known)) if found == *known => return,
+                (_, _) => Key::Several,
+            };
+            key = found;
+        });
+        key
+    }
+
+    fn look_up<'t>(&self, reference: &[u8]) -> Key<'t> {
+        if reference.is_empty() {
+            return Key::None;
+        }
+        match self.ledger.find(reference) {
+            Hit::One(row) => return Key::Row(row),
+            Hit::Several => return Key::Several,
+            Hit::Nothing => {}
+        }
+        if self.side == Side::Service {
+            return Key::None;
+        }
+        match self.ledger.find_run(reference) {
+            Hit::One(run) => Key::Run(run),
+            Hit::Several => Key::Several,
+            Hit::Nothing => Key::None,
+        }
+    }
+
+    fn compare(&mut self, number: u32, found: u32, row: &ExternalRow<'_>) {
+        let more = row.amount.saturating_sub(self.ledger.amount(found));
+        let same_status = row.status.is_none_or(|status| {
+            let status = self.ledger.status_number(status);
+            status != NO_STATUS && status == self.ledger.status_of(found)
+        });
+        let verdict = match (more == 0, same_status) {
+            (false, _) if self.is_charge(row) => Verdict::Charge,
+            (_, _) if self.side == Side::Bank && !self.ledger.is_expected(found) => Verdict::PaidThoughFailed,
+            (true, true) => Verdict::Equal,
+            (true, false) => Verdict::Status,
+            (false, false) => Verdict::AmountAndStatus,
+            (false, true) if self.side == Side::Bank && fee_of(more, day_of(row.at)).is_some() => Verdict::Fee,
+            (false, true) => Verdict::Amount,
+        };
+        self.verdicts[number as usize] = verdict;
+        if verdict != Verdict::Charge {
+            self.links[number as usize] = found;
+            let first = self.firsts[found as usize];
+            self.firsts[found as usize] = self.first_of(first, number);
+        }
+    }
+
+    fn unknown(&mut self, number: u32, reference: &[u8]) {
+        self.verdicts[number as usize] = Verdict::UnknownReference;
+        let key: Box<[u8]> = match self.side {
+            Side::Service => reference.into(),
+            Side::Bank => plain(reference).collect(),
+        };
+        let first = self.unknown.get(&key).copied().unwrap_or(NONE);
+        let first = self.first_of(first, number);
+        self.unknown.insert(key, first);
+    }
+
+    /// Of two rows with one reference, tells the payment and marks the other as its repetition.
+    fn first_of(&mut self, left: u32, right: u32) -> u32 {
+        if left == NONE {
+            return right;
+        }
+        let order = |row: u32| (self.verdicts[row as usize], self.orders[row as usize], row);
+        let (first, later) = if order(left) < order(right) { (left, right) } else { (right, left) };
+        self.verdicts[later as usize] = Verdict::Repeats;
+        self.links[later as usize] = first;
+        first
+    }
+
+    /// A bank's charge may bear the reference of the payment that it is taken for.
+    fn is_charge(&self, row: &ExternalRow<'_>) -> bool {
+        let is_there = |wanted: &str| words(row.text).any(|(_, word)| word.eq_ignore_ascii_case(wanted.as_bytes()));
+        self.side == Side::Bank && CHARGES.iter().any(|charge| charge.iter().all(|word| is_there(word)))
+    }
+
+    /// Ends the layer: bulk runs are compared with what is left of them after members that left the bank one by one.
+    #[must_use]
+    pub fn close(mut self) -> Self {
+        self.compare_runs();
+        for row in 0..self.links.len() {
+            while self.verdicts[row] == Verdict::Repeats && self.verdicts[self.links[row] as usize] == Verdict::Repeats {
+                self.links[row] = self.links[self.links[row] as usize];
+            }
+        }
+        self.orders = Vec::new();
+        self.unknown = HashMap::new();
+        self
+    }
+
+    fn compare_runs(&mut self) {
+        for RunRow { row, run, amount } in std::mem::take(&mut self.run_rows) {
+            let equal = self.run_amount(run) == amount;
+            self.verdicts[row as usize] = if equal { Verdict::Run } else { Verdict::RunDiffers };
+            self.links[row as usize] = run;
+            let first = self.first_of(self.run_firsts[run as usize], row);
+            self.run_firsts[run as usize] = first;
+        }
+    }
+
+    /// The members of a run that did not leave the bank one by one.
+    pub(super) fn open_members(&self, run: u32) -> impl Iterator<Item = u32> {
+        self.ledger
+            .members(run)
+            .filter(|row| self.firsts[*row as usize] == NONE)
+    }
+
+    pub(super) fn run_amount(&self, run: u32) -> i64 {
+        self.open_members(run)
+            .fold(0, |sum, row| sum.saturating_add(self.ledger.amount(row)))
+    }
+}
+
+/// A piece that reads as one reference: its words stand together or one space or dash apart.
+fn is_one_reference(piece: &[u8]) -> bool {
+    let parts = piece.iter().filter(|byte| !byte.is_ascii_alphanumeric());
+    parts.clone().all(|byte| matches!(byte, b'-' | b' ' | b'_')) && !piece.windows(2).any(|two| two == b"  ")
+}
+
+fn order_of(row: &ExternalRow<'_>) -> u32 {
+    let texts = [row.text, row.transaction, row.status.unwrap_or_default()];
+    let content = texts.iter().fold(row.amount.cast_unsigned(), |content, text| mix(content, hash(text)));
+    (content >> 32) as u32
+}
+
+/// The day of a moment, counted from 1970-01-01.
+pub(super) fn day_of(at: u32) -> i32 {
+    (at / 86_400).cast_signed()
+}

@@ -1,0 +1,152 @@
+//! The sentence that tells why a row is where it is.
+
+use super::decided::{Decided, LedgerOnly};
+use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
+use super::rules::fee_of;
+use super::side::{Side, day_of};
+use super::totals::{write_decimal, write_number};
+
+/// What the sentence needs of the row besides what was decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told<'a> {
+    /// In kobo.
+    pub amount: i64,
+    /// Seconds since 1970.
+    pub at: u32,
+    /// The service's word.
+    pub status: &'a [u8],
+}
+
+impl Decided<'_> {
+    /// Writes why.
+    pub fn why(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
+        match decision.cause {
+            Cause::SameKey => self.same_key(decision, told, out),
+            Cause::PaidThoughFailed => {
+                out.extend_from_slice(b"Same reference, but our ledger says it failed and the bank paid it.");
+            }
+            Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
+            Cause::SeveralReferences => out.extend_from_slice(b"Its reference fits several payments of our ledger."),
+            Cause::Repeats(row) => {
+                out.extend_from_slice(b"The same reference as row ");
+                write_number(out, u64::from(row) + 1);
+                out.push(b'.');
+            }
+            Cause::Charge => out.extend_from_slice(b"Worded as a charge of the bank."),
+            Cause::MoneyIn => out.extend_from_slice(b"Money that came in; the ledger holds what went out."),
+            Cause::Evidence(candidate) => self.evidence(decision, &candidate, out),
+            Cause::Unsure => self.unsure(decision, out),
+            Cause::NothingFits => {
+                out.extend_from_slice(b"No reference, and no open payment fits within ");
+                self.days(out);
+                out.push(b'.');
+            }
+        }
+    }
+
+    fn same_key(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
+        let Some(link) = decision.link else {
+            return;
+        };
+        out.extend_from_slice(match link {
+            Link::Row(_) => b"Same reference",
+            Link::Run(_) => b"Same bulk reference",
+        });
+        let more = told.amount.saturating_sub(self.ledger_amount(link));
+        if more == 0 {
+            out.extend_from_slice(b" and amount");
+        } else {
+            out.extend_from_slice(b"; ");
+            write_decimal(out, more.saturating_abs());
+            out.extend_from_slice(if more > 0 { b" more than in our ledger" } else { b" less than in our ledger" });
+        }
+        if let (Class::AmountDiff, "FEE", Some(fee)) = (decision.class, decision.reason, fee_of(more, day_of(told.at))) {
+            out.extend_from_slice(b": ");
+            out.extend_from_slice(fee.name.as_bytes());
+        }
+        if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == "STATUS") {
+            out.extend_from_slice(b"; the service says ");
+            out.extend_from_slice(told.status);
+            out.extend_from_slice(b", our ledger ");
+            out.extend_from_slice(self.keyed().ledger.status(row));
+        }
+        out.push(b'.');
+    }
+
+    fn evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {
+        out.extend_from_slice(match decision.method {
+            Some(Method::Transaction) => b"The number of the transaction is the same.".as_slice(),
+            Some(Method::Account) => b"Account number, amount and day are the same, and no other payment has them.",
+            _ => b"The only open payment of this amount within ",
+        });
+        if matches!(decision.method, Some(Method::Window | Method::RunWindow)) {
+            self.days(out);
+            out.extend_from_slice(b", and ");
+            self.named(candidate, out);
+            out.push(b'.');
+        }
+    }
+
+    fn unsure(&self, decision: &Decision<'_>, out: &mut Vec<u8>) {
+        let Some(best) = decision.candidates.first() else {
+            return;
+        };
+        out.extend_from_slice(b"No reference. The likeliest payment has ");
+        match (best.more, best.fee) {
+            (0, _) => out.extend_from_slice(b"the same amount"),
+            (_, Some(fee)) => {
+                out.extend_from_slice(b"the amount without ");
+                out.extend_from_slice(fee.name.as_bytes());
+            }
+            (_, None) => out.extend_from_slice(b"the same number of the transaction and another amount"),
+        }
+        out.extend_from_slice(b", ");
+        match best.days {
+            0 => out.extend_from_slice(b"the same day"),
+            days => {
+                write_number(out, u64::from(days.unsigned_abs()));
+                out.extend_from_slice(if days.abs() == 1 { b" day " } else { b" days " });
+                out.extend_from_slice(if days > 0 { b"earlier" } else { b"later" });
+            }
+        }
+        out.extend_from_slice(b"; ");
+        self.named(best, out);
+        out.extend_from_slice(b". Payments of this amount within ");
+        self.days(out);
+        out.extend_from_slice(b": ");
+        write_number(out, u64::from(decision.rivals));
+        out.push(b'.');
+    }
+
+    fn named(&self, candidate: &Candidate, out: &mut Vec<u8>) {
+        let (start, end): (&[u8], &[u8]) = match (candidate.is_named(), candidate.named) {
+            (true, _) => (b"", b" is named"),
+            (false, 0) => (b"nothing names ", b""),
+            (false, _) => (b"", b" is named in part"),
+        };
+        out.extend_from_slice(start);
+        match candidate.link {
+            Link::Row(row) => out.extend_from_slice(self.keyed().ledger.counterparty(row)),
+            Link::Run(run) => {
+                out.extend_from_slice(b"the number of its payments, ");
+                write_number(out, self.members(run).count() as u64);
+                out.push(b',');
+            }
+        }
+        out.extend_from_slice(end);
+    }
+
+    fn days(&self, out: &mut Vec<u8>) {
+        write_number(out, u64::from(self.keyed().window().days.unsigned_abs()));
+        out.extend_from_slice(b" days");
+    }
+
+    /// Writes why the ledger is alone with something.
+    pub fn why_only(&self, only: &LedgerOnly, out: &mut Vec<u8>) {
+        out.extend_from_slice(match (only.class, self.keyed().side) {
+            (Class::DuplicateLocal, _) => b"An earlier row of our ledger has the same reference.".as_slice(),
+            (_, Side::Service) => b"Not in the service's report.",
+            (_, Side::Bank) => b"Not on the statement.",
+        });
+    }
+}
