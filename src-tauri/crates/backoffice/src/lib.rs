@@ -40,6 +40,7 @@ pub mod plain;
 mod power;
 pub mod probe;
 pub mod profiles;
+pub mod reconciliation;
 pub mod recorded;
 pub mod refunds;
 pub mod sandbox_controls;

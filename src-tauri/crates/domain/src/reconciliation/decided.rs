@@ -7,7 +7,7 @@ use super::details::Details;
 use super::pending::{Outcome, PendingRow};
 use super::pool::{Pool, Seeker};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
-use super::side::{Keyed, NONE, Side, Verdict, day_of};
+use super::side::{Keyed, NONE, Side, Verdict};
 
 /// So many candidates are shown.
 const SHOWN: usize = 3;
@@ -292,12 +292,12 @@ impl<'l> Decided<'l> {
         self.keyed.open_members(run)
     }
 
-    /// The ledger's day of a payment or run, counted from 1970-01-01.
+    /// The ledger's time of a payment, or of a run's first one.
     #[must_use]
-    pub fn ledger_day(&self, link: Link) -> i32 {
+    pub fn ledger_at(&self, link: Link) -> u32 {
         match link {
-            Link::Row(row) => day_of(self.keyed.ledger.at(row)),
-            Link::Run(run) => self.members(run).next().map_or(0, |row| day_of(self.keyed.ledger.at(row))),
+            Link::Row(row) => self.keyed.ledger.at(row),
+            Link::Run(run) => self.members(run).next().map_or(0, |row| self.keyed.ledger.at(row)),
         }
     }
 }

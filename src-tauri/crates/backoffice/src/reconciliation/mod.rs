@@ -1,0 +1,122 @@
+//! The reconciliation of files: what the service reports, what our ledger holds and what the bank says, without a database.
+//!
+//! The rules are [`domain::reconciliation`]'s; here files become rows and decisions become files. Both sides are read and written at the
+//! same time. Of a row only what decides it is kept, so the files are read twice.
+
+mod cells;
+mod output;
+mod proof;
+mod read;
+mod table;
+mod trouble;
+mod write;
+
+use std::path::PathBuf;
+use std::thread;
+
+use domain::reconciliation::{Details, Totals};
+
+pub use trouble::{FileProblem, Trouble};
+
+/// What is to be reconciled, and where the result goes.
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// The service's report.
+    pub service: PathBuf,
+    /// Our ledger.
+    pub ledger: PathBuf,
+    /// The bank statement.
+    pub bank: PathBuf,
+    /// The folder for the result; made if it is not there.
+    pub out: PathBuf,
+}
+
+/// What came out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reconciled {
+    /// Rows of the ledger.
+    pub ledger_rows: usize,
+    /// The service's side.
+    pub service: SideTotals,
+    /// The bank's side.
+    pub bank: SideTotals,
+}
+
+/// What one side came to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideTotals {
+    /// By class, and what was paired.
+    pub totals: Totals,
+    /// What the ledger holds of this side, in kobo.
+    pub ledger: i128,
+}
+
+/// Reconciles three files and writes what became of every row; writes nothing when anything cannot be read.
+pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
+    // A row of one file is read while others are, so that all problems of all files are told at once.
+    let ledger = read::ledger(&files.ledger);
+    let empty = domain::reconciliation::Ledger::default();
+    let known = ledger.as_ref().unwrap_or(&empty);
+    let (service, bank) = both(|| read::service(&files.service, known), || read::bank(&files.bank, known));
+    let (service, bank) = match (service, bank) {
+        (Ok(service), Ok(bank)) if ledger.is_ok() => (service, bank),
+        (service, bank) => {
+            let (service, bank) = (service.err(), bank.err());
+            return Err(together([ledger.err(), service, bank].into_iter().flatten()));
+        }
+    };
+    let details = read::details(&files.ledger, Details::wanted_by(&[&service, &bank]))?;
+    std::fs::create_dir_all(&files.out).map_err(Trouble::file(&files.out))?;
+    let (report, statement) = both(
+        || {
+            let decided = service.decide(&details);
+            write::report(&files.service, known, &decided, &files.out).map(|written| (written, decided.ledger_total()))
+        },
+        || {
+            let decided = bank.decide(&details);
+            write::bank(&files.bank, known, &decided, &files.out).map(|written| (written, decided.ledger_total()))
+        },
+    );
+    let ((report, of_report), (statement, of_statement)) = (report?, statement?);
+    if report.totals.unexplained(of_report) != 0 || statement.totals.unexplained(of_statement) != 0 {
+        return Err(Trouble::Unexplained);
+    }
+    for file in report.files.into_iter().chain(statement.files) {
+        file.keep()?;
+    }
+    Ok(Reconciled {
+        ledger_rows: known.len(),
+        service: SideTotals {
+            totals: report.totals,
+            ledger: of_report,
+        },
+        bank: SideTotals {
+            totals: statement.totals,
+            ledger: of_statement,
+        },
+    })
+}
+
+/// Does two things at once.
+fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        match one.join() {
+            Ok(one) => (one, other),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
+/// The problems of all files, or the first other trouble.
+fn together(troubles: impl Iterator<Item = Trouble>) -> Trouble {
+    let mut problems = Vec::new();
+    for trouble in troubles {
+        match trouble {
+            Trouble::Rows(rows) => problems.extend(rows),
+            other => return other,
+        }
+    }
+    Trouble::Rows(problems)
+}

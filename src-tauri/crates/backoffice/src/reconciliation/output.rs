@@ -1,0 +1,93 @@
+//! Files that are there whole or not at all: written under another name, and renamed when all of them are done.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use super::trouble::Trouble;
+
+const BUFFER: usize = 1 << 18;
+
+/// One file being written.
+pub(super) struct Output {
+    file: File,
+    pending: Vec<u8>,
+    unfinished: Unfinished,
+}
+
+/// A file under its other name; gone when it is dropped before it was kept.
+pub(super) struct Unfinished {
+    path: PathBuf,
+    kept: PathBuf,
+}
+
+impl Output {
+    pub(super) fn create(folder: &Path, name: &str) -> Result<Self, Trouble> {
+        let path = folder.join(format!(".{name}.{}.part", std::process::id()));
+        let file = File::create(&path).map_err(Trouble::file(&path))?;
+        Ok(Self {
+            file,
+            pending: Vec::with_capacity(BUFFER + 4096),
+            unfinished: Unfinished { path, kept: folder.join(name) },
+        })
+    }
+
+    /// A cell of a row, quoted where it has to be.
+    pub(super) fn cell(&mut self, text: &[u8]) {
+        let is_plain = !text.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'));
+        if is_plain {
+            self.pending.extend_from_slice(text);
+        } else {
+            self.pending.push(b'"');
+            for byte in text {
+                if *byte == b'"' {
+                    self.pending.push(b'"');
+                }
+                self.pending.push(*byte);
+            }
+            self.pending.push(b'"');
+        }
+        self.pending.push(b',');
+    }
+
+    /// A cell that needs no quoting.
+    pub(super) fn plain(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        write(&mut self.pending);
+        self.pending.push(b',');
+    }
+
+    /// Ends the row, whose last cell left a comma.
+    pub(super) fn end_row(&mut self) -> Result<(), Trouble> {
+        self.pending.pop();
+        self.pending.push(b'\n');
+        if self.pending.len() >= BUFFER {
+            self.write_out()?;
+        }
+        Ok(())
+    }
+
+    fn write_out(&mut self) -> Result<(), Trouble> {
+        let path = &self.unfinished.path;
+        self.file.write_all(&self.pending).map_err(Trouble::file(path))?;
+        self.pending.clear();
+        Ok(())
+    }
+
+    pub(super) fn finish(mut self) -> Result<Unfinished, Trouble> {
+        self.write_out()?;
+        Ok(self.unfinished)
+    }
+}
+
+impl Unfinished {
+    pub(super) fn keep(self) -> Result<(), Trouble> {
+        fs::rename(&self.path, &self.kept).map_err(Trouble::file(&self.kept))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        // After keeping it there is nothing left to remove.
+        let _ = fs::remove_file(&self.path);
+    }
+}

@@ -1,0 +1,100 @@
+//! A statement is used only when each balance follows from the one before: oldest first, newest first, or by its own numbers.
+
+use std::path::Path;
+
+use domain::reconciliation::write_decimal;
+
+use super::cells::kobo;
+use super::read::{BANK, bank_cells};
+use super::table::Table;
+use super::trouble::Trouble;
+
+/// The running balance, followed row by row.
+#[derive(Default)]
+pub(super) struct Proof {
+    last: Option<Row>,
+    /// Where it broke, with the balance that was to be there.
+    oldest_first: Option<(u64, i64, i64)>,
+    newest_first: Option<(u64, i64, i64)>,
+    is_shuffled: bool,
+    has_gaps: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Row {
+    number: Option<u32>,
+    /// What went out.
+    amount: i64,
+    balance: i64,
+    line: u64,
+}
+
+impl Proof {
+    pub(super) fn add(&mut self, number: Option<u32>, amount: i64, balance: Option<i64>, line: u64) {
+        let Some(balance) = balance else {
+            self.has_gaps = true;
+            self.last = None;
+            return;
+        };
+        let row = Row { number, amount, balance, line };
+        let Some(last) = self.last.replace(row) else {
+            return;
+        };
+        let after = last.balance.saturating_sub(amount);
+        if after != balance && self.oldest_first.is_none() {
+            self.oldest_first = Some((line, after, balance));
+        }
+        let before = last.balance.saturating_add(last.amount);
+        if before != balance && self.newest_first.is_none() {
+            self.newest_first = Some((line, before, balance));
+        }
+        if last.number.is_some() && number.is_some() && (last.number > number) {
+            self.is_shuffled = true;
+        }
+    }
+
+    /// The first row where the proof breaks, and the sentence for it.
+    pub(super) fn broken(&self, path: &Path) -> Result<Option<(u64, String)>, Trouble> {
+        let (Some(oldest), Some(newest)) = (self.oldest_first, self.newest_first) else {
+            return Ok(None);
+        };
+        if self.is_shuffled && !self.has_gaps {
+            return by_number(path);
+        }
+        let (line, wanted, balance) = if oldest.0 >= newest.0 { oldest } else { newest };
+        Ok(Some((line, sentence(wanted, balance))))
+    }
+}
+
+/// Rows that somebody sorted are proved in the order of the bank's own numbers.
+fn by_number(path: &Path) -> Result<Option<(u64, String)>, Trouble> {
+    let mut table = Table::open(path, BANK)?;
+    let mut rows = Vec::new();
+    while table.advance()? {
+        let balance = table.value(6, "The balance", kobo);
+        let (Some(cells), Some(balance)) = (bank_cells(&mut table), balance) else {
+            return Err(Trouble::Changed(path.to_owned()));
+        };
+        let line = table.line();
+        rows.push(Row { number: cells.number, amount: cells.amount, balance, line });
+    }
+    rows.sort_by_key(|row| row.number);
+    let mut proof = Proof::default();
+    for row in rows {
+        proof.add(row.number, row.amount, Some(row.balance), row.line);
+    }
+    proof.broken(path)
+}
+
+fn sentence(wanted: i64, balance: i64) -> String {
+    let text = |kobo| {
+        let mut text = Vec::new();
+        write_decimal(&mut text, kobo);
+        String::from_utf8_lossy(&text).into_owned()
+    };
+    format!(
+        "The running balance does not hold: {} should stand here, and {} does. The statement was not used.",
+        text(wanted),
+        text(balance)
+    )
+}

@@ -1,0 +1,310 @@
+//! The result, row by row: the files are read once more, because only what was decided was kept.
+
+use std::path::Path;
+
+use domain::reconciliation::{Class, Decided, Decision, Ledger, Link, Told, Totals, write_decimal, write_number};
+
+use super::cells::{kobo, moment, write_day, write_moment};
+use super::output::{Output, Unfinished};
+use super::read::{BANK, SERVICE, bank_cells};
+use super::table::Table;
+use super::trouble::Trouble;
+
+const REPORT_HEADER: &str = "class,reason,method,ambiguous,report_row,ledger_id,reference,report_amount,ledger_amount,diff,report_status,\
+ledger_status,report_datetime,ledger_datetime,description,counterparty,suggestions,why,";
+const BANK_HEADER: &str = "class,reason,method,ambiguous,bank_row,ledger_id,bulk_reference,reference,bank_amount,ledger_amount,diff,items,\
+bank_date,ledger_date,narration,counterparty,suggestions,why,";
+const MEMBERS_HEADER: &str = "bank_row,bulk_reference,ledger_id,ledger_amount,";
+
+/// The files of one side, not yet under their names, and what they come to.
+pub(super) struct Written {
+    pub(super) files: Vec<Unfinished>,
+    pub(super) totals: Totals,
+}
+
+struct Writer<'a, 'l> {
+    ledger: &'a Ledger,
+    decided: &'a Decided<'l>,
+    out: Output,
+    totals: Totals,
+    sentence: Vec<u8>,
+}
+
+impl<'a, 'l> Writer<'a, 'l> {
+    fn new(ledger: &'a Ledger, decided: &'a Decided<'l>, folder: &Path, name: &str, header: &str) -> Result<Self, Trouble> {
+        Ok(Self {
+            ledger,
+            decided,
+            out: begun(folder, name, header)?,
+            totals: Totals::default(),
+            sentence: Vec::new(),
+        })
+    }
+
+    /// The cells with which every row begins.
+    fn decision(&mut self, decision: &Decision<'_>, row: u32) {
+        let out = &mut self.out;
+        out.cell(decision.class.word().as_bytes());
+        out.cell(decision.reason.as_bytes());
+        out.cell(decision.method.map_or("", |method| method.word()).as_bytes());
+        out.cell(match (decision.link, decision.class) {
+            (Some(_), _) => b"0",
+            (None, Class::Suggested) => b"1",
+            (None, _) => b"",
+        });
+        out.plain(|out| write_number(out, u64::from(row) + 1));
+    }
+
+    fn only(&mut self, class: Class) {
+        self.out.cell(class.word().as_bytes());
+        (0..4).for_each(|_| self.out.cell(b""));
+    }
+
+    fn id(&mut self, link: Option<Link>) {
+        let ledger = self.ledger;
+        self.out.plain(|out| match link {
+            Some(Link::Row(row)) => write_number(out, ledger.id(row)),
+            Some(Link::Run(_)) | None => {}
+        });
+    }
+
+    fn amounts(&mut self, amount: Option<i64>, ledger: Option<i64>) {
+        let difference = amount.zip(ledger).map(|(amount, ledger)| amount.saturating_sub(ledger));
+        for kobo in [amount, ledger, difference] {
+            self.out.plain(|out| kobo.into_iter().for_each(|kobo| write_decimal(out, kobo)));
+        }
+    }
+
+    /// The cells with which every row ends.
+    fn why(&mut self, decision: &Decision<'_>, told: &Told<'_>) -> Result<(), Trouble> {
+        self.sentence.clear();
+        for (place, candidate) in decision.candidates.iter().enumerate() {
+            if place > 0 {
+                self.sentence.push(b'|');
+            }
+            match candidate.link {
+                Link::Row(row) => write_number(&mut self.sentence, self.ledger.id(row)),
+                Link::Run(run) => self.sentence.extend_from_slice(self.ledger.run_reference(run)),
+            }
+        }
+        self.out.cell(&self.sentence);
+        self.sentence.clear();
+        self.decided.why(decision, told, &mut self.sentence);
+        self.out.cell(&self.sentence);
+        self.out.end_row()
+    }
+
+    fn status_of(&self, link: Option<Link>) -> &'a [u8] {
+        match link {
+            Some(Link::Row(row)) => self.ledger.status(row),
+            Some(Link::Run(_)) | None => b"",
+        }
+    }
+
+    fn counterparty(&self, link: Option<Link>) -> &'a [u8] {
+        match link {
+            Some(Link::Row(row)) => self.ledger.counterparty(row),
+            Some(Link::Run(_)) | None => b"",
+        }
+    }
+
+    fn reference(&self, link: Link) -> &'a [u8] {
+        match link {
+            Link::Row(row) => self.ledger.reference(row),
+            Link::Run(run) => self.ledger.run_reference(run),
+        }
+    }
+}
+
+fn begun(folder: &Path, name: &str, header: &str) -> Result<Output, Trouble> {
+    let mut out = Output::create(folder, name)?;
+    header.trim_end_matches(',').split(',').for_each(|cell| out.cell(cell.as_bytes()));
+    out.end_row()?;
+    Ok(out)
+}
+
+/// Whether the file still has as many readable rows as were decided.
+fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Trouble> {
+    match usize::try_from(rows) {
+        Ok(rows) if rows == decided.len() => Ok(()),
+        _ => Err(Trouble::Changed(path.to_owned())),
+    }
+}
+
+/// Writes what became of the service's report.
+pub(super) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+    let mut table = Table::open(source, SERVICE)?;
+    let mut to = Writer::new(ledger, decided, folder, "recon_report.csv", REPORT_HEADER)?;
+    let mut row = 0;
+    while table.advance()? {
+        let (Ok(amount), Some(at)) = (kobo(table.cell(1)), moment(table.cell(3))) else {
+            return Err(Trouble::Changed(source.to_owned()));
+        };
+        if row as usize >= decided.len() {
+            return Err(Trouble::Changed(source.to_owned()));
+        }
+        let decision = decided.decision(row);
+        let (link, ledger_amount) = (decision.link, decided.paired_amount(decision.link));
+        to.decision(&decision, row);
+        to.id(link);
+        let reference = match (table.raw(0), link) {
+            (b"", Some(link)) => to.reference(link),
+            (own, _) => own,
+        };
+        to.out.cell(reference);
+        to.amounts(Some(amount), ledger_amount);
+        to.out.cell(table.raw(2));
+        to.out.cell(to.status_of(link));
+        to.out.cell(table.raw(3));
+        to.out.plain(|out| {
+            if let Some(Link::Row(row)) = link {
+                write_moment(out, ledger.at(row));
+            }
+        });
+        to.out.cell(table.raw(4));
+        to.out.cell(to.counterparty(link));
+        let status = table.cell(2);
+        to.why(&decision, &Told { amount, at, status })?;
+        to.totals.add(decision.class, amount, ledger_amount);
+        row += 1;
+    }
+    unchanged(source, row, decided)?;
+    report_only(&mut to)?;
+    Ok(Written {
+        files: vec![to.out.finish()?],
+        totals: to.totals,
+    })
+}
+
+fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
+    for only in to.decided.ledger_only() {
+        let amount = to.decided.ledger_amount(only.link);
+        let link = Some(only.link);
+        to.only(only.class);
+        to.id(link);
+        to.out.cell(to.reference(only.link));
+        to.amounts(None, Some(amount));
+        to.out.cell(b"");
+        to.out.cell(to.status_of(link));
+        to.out.cell(b"");
+        let ledger = to.ledger;
+        to.out.plain(|out| {
+            if let Link::Row(row) = only.link {
+                write_moment(out, ledger.at(row));
+            }
+        });
+        to.out.cell(b"");
+        to.out.cell(to.counterparty(link));
+        to.out.cell(b"");
+        to.sentence.clear();
+        to.decided.why_only(&only, &mut to.sentence);
+        to.out.cell(&to.sentence);
+        to.out.end_row()?;
+        to.totals.add_only(only.class, amount);
+    }
+    Ok(())
+}
+
+/// Writes what became of the bank statement, and which payments its bulk debits were for.
+pub(super) fn bank(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+    let mut table = Table::open(source, BANK)?;
+    let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
+    let mut members = begun(folder, "recon_bank_members.csv", MEMBERS_HEADER)?;
+    let mut row = 0;
+    while table.advance()? {
+        let Some(cells) = bank_cells(&mut table).filter(|_| (row as usize) < decided.len()) else {
+            return Err(Trouble::Changed(source.to_owned()));
+        };
+        let decision = decided.decision(row);
+        let (link, ledger_amount) = (decision.link, decided.paired_amount(decision.link));
+        to.decision(&decision, row);
+        to.id(link);
+        to.run(link);
+        to.out.cell(link.map_or_else(|| table.raw(2), |link| to.reference(link)));
+        to.amounts(Some(cells.amount), ledger_amount);
+        to.items(link);
+        to.out.plain(|out| write_day(out, cells.at));
+        to.day(link);
+        to.out.cell(table.raw(3));
+        to.out.cell(to.counterparty(link));
+        let told = Told {
+            amount: cells.amount,
+            at: cells.at,
+            status: b"",
+        };
+        to.why(&decision, &told)?;
+        to.totals.add(decision.class, cells.amount, ledger_amount);
+        if let Some(Link::Run(run)) = link {
+            write_members(&mut members, ledger, decided, row, run)?;
+        }
+        row += 1;
+    }
+    unchanged(source, row, decided)?;
+    bank_only(&mut to)?;
+    Ok(Written {
+        files: vec![to.out.finish()?, members.finish()?],
+        totals: to.totals,
+    })
+}
+
+fn write_members(members: &mut Output, ledger: &Ledger, decided: &Decided<'_>, row: u32, run: u32) -> Result<(), Trouble> {
+    for member in decided.members(run) {
+        members.plain(|out| write_number(out, u64::from(row) + 1));
+        members.cell(ledger.run_reference(run));
+        members.plain(|out| write_number(out, ledger.id(member)));
+        members.plain(|out| write_decimal(out, ledger.amount(member)));
+        members.end_row()?;
+    }
+    Ok(())
+}
+
+fn bank_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
+    for only in to.decided.ledger_only() {
+        let amount = to.decided.ledger_amount(only.link);
+        let link = Some(only.link);
+        to.only(only.class);
+        to.id(link);
+        to.run(link);
+        to.out.cell(to.reference(only.link));
+        to.amounts(None, Some(amount));
+        to.items(link);
+        to.out.cell(b"");
+        to.day(link);
+        to.out.cell(b"");
+        to.out.cell(to.counterparty(link));
+        to.out.cell(b"");
+        to.sentence.clear();
+        to.decided.why_only(&only, &mut to.sentence);
+        to.out.cell(&to.sentence);
+        to.out.end_row()?;
+        to.totals.add_only(only.class, amount);
+    }
+    Ok(())
+}
+
+impl Writer<'_, '_> {
+    fn run(&mut self, link: Option<Link>) {
+        self.out.cell(match link {
+            Some(Link::Run(run)) => self.ledger.run_reference(run),
+            Some(Link::Row(_)) | None => b"",
+        });
+    }
+
+    fn items(&mut self, link: Option<Link>) {
+        let decided = self.decided;
+        self.out.plain(|out| match link {
+            Some(Link::Run(run)) => write_number(out, decided.members(run).count() as u64),
+            Some(Link::Row(_)) => out.push(b'1'),
+            None => {}
+        });
+    }
+
+    fn day(&mut self, link: Option<Link>) {
+        let decided = self.decided;
+        self.out.plain(|out| {
+            if let Some(link) = link {
+                write_day(out, decided.ledger_at(link));
+            }
+        });
+    }
+}
