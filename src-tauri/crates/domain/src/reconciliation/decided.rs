@@ -71,7 +71,7 @@ impl<'l> Keyed<'l> {
         let days = self.window().days;
         for place in 0..self.pending.rows.len() {
             let row = self.pending.rows[place];
-            let seeker = Seeker::new(row.amount, row.at, self.pending.text(place));
+            let seeker = Seeker::new(row.amount, row.at, self.pending.text(place), pool);
             let found = pool.candidates(&seeker);
             let rivals = pool.rivals(&seeker);
             let is_alone = |candidate: &Candidate| {

@@ -83,44 +83,54 @@ pub(super) enum Hit {
     Several,
 }
 
-/// Finds texts by their references: an open table of row numbers; the texts themselves are compared.
+/// Finds texts by their references: an open table of row numbers. A byte of each hash tells most strangers apart without a look at
+/// their texts; then the texts themselves are compared.
 #[derive(Default)]
 pub(super) struct Index {
-    slots: Vec<u32>,
+    /// Nothing, or a byte of the hash that is not zero.
+    marks: Vec<u8>,
+    numbers: Vec<u32>,
 }
 
-const EMPTY: u32 = u32::MAX;
+/// Where a search stands.
+struct Probe {
+    slot: usize,
+    mark: u8,
+}
 
 impl Index {
     /// At most half of the table is ever filled.
     pub(super) fn with_room(rows: usize) -> Self {
+        let slots = (rows * 2).next_power_of_two().max(8);
         Self {
-            slots: vec![EMPTY; (rows * 2).next_power_of_two().max(8)],
+            marks: vec![0; slots],
+            numbers: vec![0; slots],
         }
     }
 
     /// Adds a row, or tells the slot of the row that has exactly this text.
     pub(super) fn insert(&mut self, number: u32, texts: &Texts) -> Option<&mut u32> {
         let text = texts.get(number);
-        let mut slot = self.start(text);
-        while self.slots[slot] != EMPTY {
-            if texts.get(self.slots[slot]) == text {
-                return Some(&mut self.slots[slot]);
+        let mut probe = self.begin(text);
+        while self.seek(&mut probe) {
+            if texts.get(self.numbers[probe.slot]) == text {
+                return Some(&mut self.numbers[probe.slot]);
             }
-            slot = self.after(slot);
+            probe.slot += 1;
         }
-        self.slots[slot] = number;
+        self.marks[probe.slot] = probe.mark;
+        self.numbers[probe.slot] = number;
         None
     }
 
     pub(super) fn find(&self, text: &[u8], texts: &Texts) -> Hit {
         let mut hit = Hit::Nothing;
-        if self.slots.is_empty() {
+        if self.marks.is_empty() {
             return hit;
         }
-        let mut slot = self.start(text);
-        while self.slots[slot] != EMPTY {
-            let number = self.slots[slot];
+        let mut probe = self.begin(text);
+        while self.seek(&mut probe) {
+            let number = self.numbers[probe.slot];
             let other = texts.get(number);
             if other == text {
                 return Hit::One(number);
@@ -128,17 +138,29 @@ impl Index {
             if alike(other, text) {
                 hit = if hit == Hit::Nothing { Hit::One(number) } else { Hit::Several };
             }
-            slot = self.after(slot);
+            probe.slot += 1;
         }
         hit
     }
 
-    fn start(&self, text: &[u8]) -> usize {
-        (hash(text) as usize) & (self.slots.len() - 1)
+    fn begin(&self, text: &[u8]) -> Probe {
+        let hash = hash(text);
+        Probe {
+            slot: (hash as usize) & (self.marks.len() - 1),
+            mark: ((hash >> 56) as u8).max(1),
+        }
     }
 
-    fn after(&self, slot: usize) -> usize {
-        (slot + 1) & (self.slots.len() - 1)
+    /// Goes on to a slot that may hold the text; false at the first empty one.
+    fn seek(&self, probe: &mut Probe) -> bool {
+        loop {
+            probe.slot &= self.marks.len() - 1;
+            match self.marks[probe.slot] {
+                0 => return false,
+                mark if mark == probe.mark => return true,
+                _ => probe.slot += 1,
+            }
+        }
     }
 }
 

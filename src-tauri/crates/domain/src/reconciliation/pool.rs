@@ -1,6 +1,8 @@
 //! Payments that no reference claimed, found by amount, day and the words of a text. Every look-up is bounded, so that the whole stays
 //! linear (but for sorting) however many payments share one amount.
 
+use std::collections::HashSet;
+
 use super::decision::{Candidate, Link};
 use super::details::Details;
 use super::key::{alike, hash, mix, words};
@@ -39,6 +41,10 @@ pub(super) struct Pool<'a> {
     window: Window,
     /// By amount and time.
     items: Vec<Item>,
+    /// Their amounts and days.
+    keys: Vec<(i64, i32)>,
+    /// The hashes of all words that name any of them.
+    words: HashSet<u64>,
     /// Amount with word, day, item.
     by_word: Vec<(u64, i32, u32)>,
     by_transaction: Vec<(u64, u32)>,
@@ -48,13 +54,16 @@ pub(super) struct Pool<'a> {
 pub(super) struct Seeker<'a> {
     pub(super) amount: i64,
     pub(super) at: u32,
-    pub(super) words: Vec<&'a [u8]>,
+    words: Vec<&'a [u8]>,
+    /// Of the words that name any payment.
+    hashes: Vec<u64>,
 }
 
 impl<'a> Seeker<'a> {
-    pub(super) fn new(amount: i64, at: u32, text: &'a [u8]) -> Self {
-        let words = words(text).map(|(_, word)| word).take(WORDS).collect();
-        Self { amount, at, words }
+    pub(super) fn new(amount: i64, at: u32, text: &'a [u8], pool: &Pool<'_>) -> Self {
+        let words: Vec<&[u8]> = words(text).map(|(_, word)| word).take(WORDS).collect();
+        let hashes = words.iter().map(|word| hash(word)).filter(|word| pool.words.contains(word)).collect();
+        Self { amount, at, words, hashes }
     }
 
     fn has(&self, word: &[u8]) -> bool {
@@ -76,10 +85,13 @@ impl<'a> Pool<'a> {
             side: keyed.side,
             window,
             items: open_items(keyed),
+            keys: Vec::new(),
+            words: HashSet::new(),
             by_word: Vec::new(),
             by_transaction: Vec::new(),
         };
         pool.items.sort_unstable_by_key(|item| (item.amount, item.at, item.id));
+        pool.keys = pool.items.iter().map(|item| (item.amount, item.day())).collect();
         for place in 0..pool.items.len() {
             pool.index(place);
         }
@@ -91,7 +103,11 @@ impl<'a> Pool<'a> {
     fn index(&mut self, place: usize) {
         let (item, number) = (&self.items[place], place as u32);
         let (transaction, account) = self.details_of(item.link);
-        let mut by_word = |word: &[u8]| self.by_word.push((posting(item.amount, word), item.day(), number));
+        let mut by_word = |word: &[u8]| {
+            let word = hash(word);
+            self.words.insert(word);
+            self.by_word.push((mix(item.amount.cast_unsigned(), word), item.day(), number));
+        };
         match item.link {
             Link::Row(row) => name_words(self.ledger.counterparty(row)).for_each(&mut by_word),
             Link::Run(_) => by_word(item.count.as_bytes()),
@@ -114,8 +130,8 @@ impl<'a> Pool<'a> {
     /// The items of an amount within the window round a day.
     fn in_window(&self, amount: i64, day: i32) -> std::ops::Range<usize> {
         let days = self.window.days;
-        let start = self.items.partition_point(|item| (item.amount, item.day()) < (amount, day - days));
-        let count = self.items[start..].partition_point(|item| (item.amount, item.day()) <= (amount, day + days));
+        let start = self.keys.partition_point(|key| *key < (amount, day - days));
+        let count = self.keys[start..].partition_point(|key| *key <= (amount, day + days));
         start..start + count
     }
 
@@ -127,8 +143,8 @@ impl<'a> Pool<'a> {
     /// What may be the row's other side, best first.
     pub(super) fn candidates(&self, seeker: &Seeker<'_>) -> Vec<Candidate> {
         let mut places = Vec::new();
-        for word in &seeker.words {
-            self.with_transaction(word, &mut places);
+        if !self.by_transaction.is_empty() {
+            seeker.words.iter().for_each(|word| self.with_transaction(hash(word), &mut places));
         }
         self.with_amount(seeker, seeker.amount, &mut places);
         if self.side == Side::Bank {
@@ -148,8 +164,7 @@ impl<'a> Pool<'a> {
         found.into_iter().map(|(_, _, candidate)| candidate).collect()
     }
 
-    fn with_transaction(&self, word: &[u8], places: &mut Vec<u32>) {
-        let wanted = hash(word);
+    fn with_transaction(&self, wanted: u64, places: &mut Vec<u32>) {
         let start = self.by_transaction.partition_point(|(known, _)| *known < wanted);
         let same = self.by_transaction[start..].iter().take_while(|(known, _)| *known == wanted);
         places.extend(same.take(NEAR).map(|(_, place)| *place));
@@ -167,8 +182,8 @@ impl<'a> Pool<'a> {
         if range.len() <= NEAR {
             return;
         }
-        for word in &seeker.words {
-            let wanted = posting(amount, word);
+        for word in &seeker.hashes {
+            let wanted = mix(amount.cast_unsigned(), *word);
             let start = self.by_word.partition_point(|(known, on, _)| (*known, *on) < (wanted, day - days));
             let count = self.by_word[start..].partition_point(|(known, on, _)| (*known, *on) <= (wanted, day + days));
             let range = start..start + count;
@@ -205,10 +220,6 @@ impl<'a> Pool<'a> {
             seconds: seeker.at.abs_diff(item.at),
         })
     }
-}
-
-fn posting(amount: i64, word: &[u8]) -> u64 {
-    mix(amount.cast_unsigned(), hash(word))
 }
 
 /// The words of a name; initials say too little.
