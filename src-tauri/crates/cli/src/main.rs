@@ -20,6 +20,7 @@ mod people;
 mod probe;
 mod profiles;
 mod progress;
+mod reconcile;
 mod sandbox;
 mod sign;
 mod vault;
@@ -78,6 +79,8 @@ enum Command {
     /// Check and pay spreadsheets.
     #[command(subcommand)]
     Payouts(payout_args::PayoutsCommand),
+    /// Compare the service's report and a bank statement with our own records, from files; says of every row what became of it and why.
+    Reconcile(reconcile::ReconcileArgs),
     /// Calls of which nothing proves whether they were done: list them, look them up, record what you found out.
     #[command(subcommand)]
     Held(held::HeldCommand),
@@ -126,6 +129,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Call(args) => call::run(&common, &args).await,
         Command::Probe(args) => probe::run(&common, &args).await,
         Command::Payouts(command) => payouts::run(&common, command).await,
+        Command::Reconcile(args) => reconcile::run(&common, args),
         Command::Held(command) => held::run(&common, command).await,
         Command::KeptBack(args) => kept_back::run(&common, &args).await,
         Command::Activity(command) => activity::run(&common, command).await,

@@ -168,7 +168,7 @@ const LONGEST: usize = 64;
 const LETTER: u8 = 1;
 const DIGIT: u8 = 2;
 
-/// How the references of a ledger look: their lengths and, place by place, whether letters or digits stand there.
+/// How the references of a ledger look: their lengths and, place by place, whether letters, digits or both stand there.
 ///
 /// A text of that look is somebody's reference even when it is not in the ledger, and so a reason not to pair by anything weaker.
 pub(super) struct Shape {
@@ -191,15 +191,18 @@ impl Shape {
     pub(super) fn learn(&mut self, reference: &[u8]) {
         let mut kinds = [0; LONGEST];
         let mut length = 0;
-        for byte in plain(reference) {
-            if length == LONGEST {
+        for (_, word) in words(reference) {
+            let end = length + word.len();
+            if end > LONGEST {
                 return;
             }
-            kinds[length] = kind(byte);
-            length += 1;
+            // Where letters and digits are mixed, either may stand anywhere.
+            let mixed = word.iter().fold(0, |mixed, byte| mixed | kind(*byte));
+            kinds[length..end].fill(mixed);
+            length = end;
         }
         // Words and short numbers are references too, but not ones that can be told from the rest of a text.
-        if length < Self::SHORTEST || !kinds.contains(&DIGIT) {
+        if length < Self::SHORTEST || !kinds.iter().any(|kind| kind & DIGIT != 0) {
             return;
         }
         for (known, new) in self.kinds[length].iter_mut().zip(kinds) {

@@ -1,0 +1,173 @@
+//! `cowrie reconcile`
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use backoffice::error::{AppError, InputProblem};
+use backoffice::plain::file_trouble;
+use backoffice::reconciliation::{FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use tokio::time::Instant;
+
+use crate::Common;
+use crate::face::{Failure, naira, print, print_json};
+
+#[derive(Args)]
+pub(crate) struct ReconcileArgs {
+    /// The service's report: CSV with the columns serviceProcessCode, status, description, transactionDatetimeUTC, referenceNumber, amount.
+    #[arg(long, value_name = "FILE")]
+    service: PathBuf,
+    /// Our own records: CSV with the columns `id`, `reference_number`, `bulk_reference`, amount, currency, status, `created_at_utc`,
+    /// `transaction_id`, `counterparty_name`, `counterparty_account`.
+    #[arg(long, value_name = "FILE")]
+    ledger: PathBuf,
+    /// The bank statement: CSV with the columns S/N, Transaction Date, Reference, Narration, Debit, Credit, Balance.
+    #[arg(long, value_name = "FILE")]
+    bank: PathBuf,
+    /// The folder for `recon_report.csv`, `recon_bank.csv` and `recon_bank_members.csv`; those that are there are replaced.
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// What to write.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "csv")]
+    format: Vec<Format>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Csv,
+}
+
+/// The summary.
+#[derive(Serialize)]
+struct Summary {
+    service_rows: u64,
+    ledger_rows: usize,
+    bank_rows: u64,
+    classes: BTreeMap<&'static str, BTreeMap<&'static str, u64>>,
+    /// What is left unexplained between the ledger and the two others: 0.00, or nothing would have been written.
+    difference: String,
+    tie_out: BTreeMap<&'static str, TieOut>,
+    seconds: f64,
+}
+
+/// `there = ledger + pairs_differ + only_there − only_here`, to the kobo.
+#[derive(Serialize)]
+struct TieOut {
+    there: String,
+    ledger: String,
+    pairs_differ: String,
+    only_there: String,
+    only_here: String,
+}
+
+pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Failure> {
+    let began = Instant::now();
+    let files = Files {
+        service: args.service,
+        ledger: args.ledger,
+        bank: args.bank,
+        out: args.out,
+    };
+    debug_assert!(args.format.contains(&Format::Csv), "there is no other yet");
+    let result = reconcile(&files).map_err(failure)?;
+    let sides = [("service", &result.service), ("bank", &result.bank)];
+    let summary = Summary {
+        service_rows: result.service.totals.rows,
+        ledger_rows: result.ledger_rows,
+        bank_rows: result.bank.totals.rows,
+        classes: sides.map(|(name, side)| (name, classes(side))).into(),
+        difference: decimal(unexplained(&result)),
+        tie_out: sides.map(|(name, side)| (name, tie_out(side))).into(),
+        seconds: began.elapsed().as_secs_f64(),
+    };
+    match common.json {
+        true => print_json(&summary)?,
+        false => show(&summary, &files)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn classes(side: &SideTotals) -> BTreeMap<&'static str, u64> {
+    side.totals.classes().map(|(class, total)| (class.word(), total.rows)).collect()
+}
+
+fn unexplained(result: &Reconciled) -> i128 {
+    [&result.service, &result.bank]
+        .map(|side| side.totals.unexplained(side.ledger).abs())
+        .iter()
+        .sum()
+}
+
+fn tie_out(side: &SideTotals) -> TieOut {
+    TieOut {
+        there: decimal(side.totals.amount),
+        ledger: decimal(side.ledger),
+        pairs_differ: decimal(side.totals.pairs_differ),
+        only_there: decimal(side.totals.only_there),
+        only_here: decimal(side.totals.only_here),
+    }
+}
+
+fn decimal(kobo: i128) -> String {
+    let sign = if kobo < 0 { "-" } else { "" };
+    let kobo = kobo.unsigned_abs();
+    format!("{sign}{}.{:02}", kobo / 100, kobo % 100)
+}
+
+fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {
+    let rows = [("service", summary.service_rows), ("bank", summary.bank_rows)];
+    for (side, count) in rows {
+        print(&format!("{side}: {count} rows against {} of the ledger", summary.ledger_rows))?;
+        for (class, rows) in &summary.classes[side] {
+            print(&format!("  {class:<17} {rows:>10}"))?;
+        }
+        let ties = &summary.tie_out[side];
+        for (words, amount) in [
+            ("our ledger", &ties.ledger),
+            ("pairs differ by", &ties.pairs_differ),
+            ("only there", &ties.only_there),
+            ("only in our ledger", &ties.only_here),
+            ("there", &ties.there),
+        ] {
+            print(&format!("  {words:<19} {:>24}", naira(amount)))?;
+        }
+    }
+    print(&format!("Unexplained difference: {}", naira(&summary.difference)))?;
+    print(&format!("Written to {}.", files.out.display()))
+}
+
+const NOTHING_WRITTEN: &str = "Nothing was reconciled and nothing was written.";
+
+fn failure(trouble: Trouble) -> Failure {
+    match trouble {
+        Trouble::Rows(problems) => {
+            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            let message = format!("{NOTHING_WRITTEN} What cannot be read:\n{}", lines.join("\n"));
+            AppError::invalid(message, problems.into_iter().map(problem).collect()).into()
+        }
+        Trouble::File(path, error) => {
+            let why = file_trouble(&error);
+            Failure::input(format!("{NOTHING_WRITTEN} {} cannot be used: {why}.", path.display()))
+        }
+        Trouble::Changed(path) => Failure::input(format!(
+            "{NOTHING_WRITTEN} {} was changed while it was read. Try again when nobody writes to it.",
+            path.display()
+        )),
+        Trouble::TooLarge(path) => Failure::input(format!(
+            "{NOTHING_WRITTEN} {} has more rows or longer texts than can be reconciled at once. Split it by days.",
+            path.display()
+        )),
+        Trouble::Unexplained => Failure::refused(format!(
+            "{NOTHING_WRITTEN} The result would not tie out to the kobo. That is a mistake of this program: keep the files and report it."
+        )),
+    }
+}
+
+fn problem(problem: FileProblem) -> InputProblem {
+    InputProblem {
+        path: format!("{}:{}", problem.file.display(), problem.line),
+        message: problem.message,
+    }
+}

@@ -1,0 +1,194 @@
+//! Rows that name our reference.
+
+use domain::reconciliation::Side::{Bank, Service};
+
+use super::making::{Became, Paid, became, paid, reconciled, seen};
+
+const REFERENCE: &str = "PAY-20260803-7Q2ZK9XA";
+
+fn one() -> Vec<Paid> {
+    vec![
+        paid(1, REFERENCE, 1_500_000, 3, "Ada Okafor"),
+        paid(2, "VEN-20260804-M3N8P2QR", 80_000, 4, "Bola Eze"),
+    ]
+}
+
+fn what(became: &Became) -> (&str, &str) {
+    (&became.what, &became.with)
+}
+
+#[test]
+fn a_reference_is_found_however_the_bank_spells_it() {
+    let spellings = [
+        (REFERENCE, "NIP TRF TO ADA OKAFOR"),
+        ("pay-20260803-7q2zk9xa", "NIP TRF TO ADA OKAFOR"),
+        ("PAY202608037Q2ZK9XA", "NIP TRF TO ADA OKAFOR"),
+        ("PAY 20260803 7Q2ZK9XA", ""),
+        ("000013260803120000123456789012", "NIP/PAY-20260803-7Q2ZK9XA/ADA OKAFOR"),
+        ("000013260803120000123456789012", "TRF//PAY-20260803-7Q2ZK9XA ADA OKAFOR"),
+        ("", "ADA OKAFOR pay 20260803 7q2zk9xa VIA APP"),
+        ("000013260803120000123456789012", "ADA OKAFOR PAY202608037Q2ZK9XA VIA APP"),
+    ];
+    for (reference, text) in spellings {
+        let became = became(Bank, &one(), seen(reference, text, 1_500_000, 5));
+        assert_eq!(what(&became), ("MATCHED REF", "1"), "{reference} {text}");
+        assert_eq!(became.why, "Same reference and amount.");
+    }
+}
+
+#[test]
+fn references_that_differ_in_spelling_only_are_not_mixed_up() {
+    let two = [
+        paid(1, "INV-1-11000", 5_000, 3, "Ada Okafor"),
+        paid(2, "INV-11-1000", 5_000, 3, "Ada Okafor"),
+    ];
+    let exact = became(Bank, &two, seen("INV-11-1000", "", 5_000, 3));
+    assert_eq!(what(&exact), ("MATCHED REF", "2"));
+    let either = became(Bank, &two, seen("INV 1 1 1 0 0 0", "", 5_000, 3));
+    assert_eq!(what(&either), ("MISSING_LOCAL", ""));
+    assert_eq!(either.why, "Its reference fits several payments of our ledger.");
+}
+
+#[test]
+fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
+    let cases = [
+        (1_501_075, "AMOUNT_DIFF FEE REF", "10.75 more than in our ledger: a transfer fee of 10.00 with 7.5 % VAT."),
+        (1_502_688, "AMOUNT_DIFF FEE REF", "26.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT."),
+        (1_505_375, "AMOUNT_DIFF FEE REF", "53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT."),
+        (1_505_000, "AMOUNT_DIFF FEE REF", "50.00 more than in our ledger: stamp duty of 50.00."),
+        (1_505_250, "AMOUNT_DIFF OTHER REF", "52.50 more than in our ledger."),
+        (1_498_925, "AMOUNT_DIFF OTHER REF", "10.75 less than in our ledger."),
+    ];
+    for (kobo, expected, why) in cases {
+        let became = became(Bank, &one(), seen(REFERENCE, "", kobo, 3));
+        assert_eq!(what(&became), (expected, "1"));
+        assert_eq!(became.why, format!("Same reference; {why}"));
+    }
+}
+
+#[test]
+fn fees_have_days() {
+    use domain::reconciliation::rules::fee_of;
+    // Days since 1970 by `date -u -d … +%s` / 86400. VAT rose on 1 February 2020; the sender pays stamp duty since 1 January 2026.
+    for (kobo, day, known) in [
+        (5_250, 18_292, true),
+        (5_250, 18_293, false),
+        (5_375, 18_292, false),
+        (5_375, 18_293, true),
+        (5_000, 20_453, false),
+        (5_000, 20_454, true),
+        (1_075, 18_261, false),
+    ] {
+        assert_eq!(fee_of(kobo, day).is_some(), known, "{kobo} on {day}");
+    }
+}
+
+#[test]
+fn the_service_may_differ_in_amount_status_or_both() {
+    let mut failed = seen(REFERENCE, "", 1_500_000, 3);
+    failed.status = "FAILED";
+    let became_failed = became(Service, &one(), failed.clone());
+    assert_eq!(what(&became_failed), ("STATUS_DIFF REF", "1"));
+    assert_eq!(
+        became_failed.why,
+        "Same reference and amount; the service says FAILED, our ledger SUCCESSFUL."
+    );
+    assert_eq!(what(&became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3))), ("AMOUNT_DIFF REF", "1"));
+    failed.kobo = 1;
+    assert_eq!(what(&became(Service, &one(), failed)), ("AMOUNT_DIFF STATUS REF", "1"));
+}
+
+#[test]
+fn another_reference_is_a_veto() {
+    // Same amount, day and name, and no other payment has them.
+    let stranger = "PAY-20260803-ZZZZZZZZ";
+    for side in [Service, Bank] {
+        let became = became(side, &one(), seen(stranger, "NIP TRF TO ADA OKAFOR", 1_500_000, 3));
+        assert_eq!(what(&became), ("MISSING_LOCAL", ""), "{side:?}");
+        assert_eq!(became.candidates, Vec::<String>::new());
+        assert_eq!(became.why, "Its reference is not in our ledger.");
+    }
+    let inside = became(Bank, &one(), seen("", &format!("NIP/{stranger}/ADA OKAFOR"), 1_500_000, 3));
+    assert_eq!(what(&inside), ("MISSING_LOCAL", ""));
+}
+
+#[test]
+fn repetitions_are_found_on_every_side() {
+    let mut paid_twice = one();
+    paid_twice.push(paid(3, REFERENCE, 1_500_000, 3, "Ada Okafor"));
+    let rows = [
+        seen(REFERENCE, "", 1_500_000, 4),
+        seen(REFERENCE, "", 1_500_000, 3),
+        seen("GONE-20260803-1", "", 5, 3),
+        seen("GONE-20260803-1", "", 5, 4),
+    ];
+    let result = reconciled(Service, &paid_twice, &rows);
+    let words: Vec<_> = result.rows.iter().map(what).collect();
+    // The earlier one is the payment, wherever it stands.
+    let expected = [("DUPLICATE_REMOTE", ""), ("MATCHED REF", "1"), ("MISSING_LOCAL", ""), ("DUPLICATE_REMOTE", "")];
+    assert_eq!(words, expected);
+    assert_eq!(result.rows[0].why, "The same reference as row 2.");
+    assert_eq!(result.only, [("MISSING_REMOTE", "2".to_owned(), 80_000), ("DUPLICATE_LOCAL", "3".to_owned(), 1_500_000)]);
+    assert_eq!(result.unexplained, 0);
+    // At the bank a repetition of ours is not expected, so one debit is all there should be.
+    let at_bank = reconciled(Bank, &paid_twice, &[seen("pay202608037q2zk9xa", "", 1_500_000, 3)]);
+    assert_eq!(at_bank.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
+}
+
+#[test]
+fn of_repetitions_the_one_with_the_right_amount_is_the_payment() {
+    let rows = [seen(REFERENCE, "", 1_200_000, 3), seen(REFERENCE, "", 1_500_000, 4)];
+    let words: Vec<_> = reconciled(Bank, &one(), &rows).rows.iter().map(|row| row.what.clone()).collect();
+    assert_eq!(words, ["DUPLICATE", "MATCHED REF"]);
+}
+
+#[test]
+fn a_charge_that_names_a_payment_is_not_the_payment() {
+    let rows = [
+        seen("", &format!("COMMISSION TRF/{REFERENCE}"), 2_500, 3),
+        seen("", &format!("VAT TRF/{REFERENCE}"), 188, 3),
+        seen(REFERENCE, "NIP TRF TO ADA OKAFOR", 1_500_000, 3),
+        seen("000000000000000000000000000001", "SMS ALERT CHARGE", 400, 3),
+    ];
+    let result = reconciled(Bank, &one(), &rows);
+    let words: Vec<_> = result.rows.iter().map(what).collect();
+    let charge = ("MISSING_LOCAL CHARGE", "");
+    assert_eq!(words, [charge, charge, ("MATCHED REF", "1"), charge]);
+}
+
+#[test]
+fn money_that_left_though_we_call_it_failed_is_said() {
+    let mut failed = one();
+    failed[0].status = "FAILED";
+    let result = reconciled(Bank, &failed, &[seen(REFERENCE, "", 1_500_000, 3)]);
+    assert_eq!(what(&result.rows[0]), ("STATUS_DIFF REF", "1"));
+    assert_eq!(result.rows[0].why, "Same reference, but our ledger says it failed and the bank paid it.");
+    assert_eq!(result.unexplained, 0);
+    let nothing_left = reconciled(Bank, &failed, &[]);
+    assert_eq!(nothing_left.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
+}
+
+#[test]
+fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
+    let run = || {
+        let mut members: Vec<Paid> = (1..=4).map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo")).collect();
+        members.iter_mut().for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+        members[3].status = "FAILED";
+        members
+    };
+    let whole = reconciled(Bank, &run(), &[seen("blk20260805aaaabbbb", "BULK PAYMENT", 30_000, 6)]);
+    assert_eq!(what(&whole.rows[0]), ("MATCHED_BATCH BULK_REF", "BLK-20260805-AAAABBBB"));
+    assert_eq!(whole.rows[0].why, "Same bulk reference and amount.");
+    assert!(whole.only.is_empty());
+    let short = reconciled(Bank, &run(), &[seen("BLK-20260805-AAAABBBB", "", 29_900, 6)]);
+    assert_eq!(short.rows[0].what, "AMOUNT_DIFF OTHER BULK_REF");
+    assert_eq!(short.unexplained, 0);
+    // One of them left alone: the rest is what the run still comes to.
+    let rows = [seen("BLK-20260805-AAAABBBB", "", 20_000, 6), seen("SAL-20260805-00000002", "", 10_000, 6)];
+    let apart = reconciled(Bank, &run(), &rows);
+    assert_eq!(apart.rows[0].what, "MATCHED_BATCH BULK_REF");
+    assert_eq!(what(&apart.rows[1]), ("MATCHED REF", "2"));
+    assert_eq!(apart.unexplained, 0);
+    let none = reconciled(Bank, &run(), &[]);
+    assert_eq!(none.only, [("MISSING_BANK", "BLK-20260805-AAAABBBB".to_owned(), 30_000)]);
+}

@@ -1,0 +1,156 @@
+//! Small books and statements, and what becomes of them.
+
+use domain::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Side, Told, Totals};
+
+/// Seconds at the begin of 2026-08-01.
+pub(crate) const AUGUST: u32 = 1_785_542_400;
+pub(crate) const DAY: u32 = 86_400;
+
+/// One of our own payments.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Paid {
+    pub(crate) id: u64,
+    pub(crate) reference: String,
+    pub(crate) run: String,
+    pub(crate) kobo: i64,
+    pub(crate) status: &'static str,
+    pub(crate) at: u32,
+    pub(crate) name: String,
+    pub(crate) transaction: String,
+    pub(crate) account: String,
+}
+
+/// A successful payment at noon of a day in August.
+pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) -> Paid {
+    Paid {
+        id,
+        reference: reference.to_owned(),
+        run: String::new(),
+        kobo,
+        status: "SUCCESSFUL",
+        at: AUGUST + (day - 1) * DAY + DAY / 2,
+        name: name.to_owned(),
+        transaction: String::new(),
+        account: String::new(),
+    }
+}
+
+/// A row of the service or the bank.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Seen {
+    pub(crate) reference: String,
+    pub(crate) text: String,
+    pub(crate) status: &'static str,
+    pub(crate) kobo: i64,
+    pub(crate) at: u32,
+    pub(crate) number: Option<u32>,
+}
+
+/// A row of a day in August; for the service it succeeded a minute after noon.
+pub(crate) fn seen(reference: &str, text: &str, kobo: i64, day: u32) -> Seen {
+    Seen {
+        reference: reference.to_owned(),
+        text: text.to_owned(),
+        status: "SUCCESSFUL",
+        kobo,
+        at: AUGUST + (day - 1) * DAY + DAY / 2 + 60,
+        number: None,
+    }
+}
+
+/// What became of one row.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Became {
+    /// Class, reason and method, with spaces between those that are there.
+    pub(crate) what: String,
+    pub(crate) with: String,
+    pub(crate) candidates: Vec<String>,
+    pub(crate) why: String,
+}
+
+/// What became of everything.
+pub(crate) struct Result {
+    pub(crate) rows: Vec<Became>,
+    pub(crate) only: Vec<(&'static str, String, i64)>,
+    pub(crate) totals: Totals,
+    pub(crate) unexplained: i128,
+}
+
+pub(crate) fn ledger_of(paid: &[Paid]) -> Ledger {
+    let mut ledger = Ledger::default();
+    for row in paid {
+        let pushed = ledger.push(&LedgerRow {
+            id: row.id,
+            reference: row.reference.as_bytes(),
+            bulk_reference: row.run.as_bytes(),
+            amount: row.kobo,
+            status: row.status.as_bytes(),
+            at: row.at,
+            counterparty: row.name.as_bytes(),
+        });
+        pushed.unwrap();
+    }
+    ledger.close()
+}
+
+pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
+    let ledger = ledger_of(paid);
+    let mut keyed = Keyed::new(side, &ledger);
+    for row in seen {
+        let is_bank = side == Side::Bank;
+        let pushed = keyed.push(&ExternalRow {
+            reference: row.reference.as_bytes(),
+            text: row.text.as_bytes(),
+            transaction: b"",
+            status: (!is_bank).then_some(row.status.as_bytes()),
+            amount: row.kobo,
+            at: if is_bank { row.at / DAY * DAY } else { row.at },
+            number: row.number,
+        });
+        pushed.unwrap();
+    }
+    let keyed = keyed.close();
+    let mut details = Details::wanted_by(&[&keyed]);
+    while let Some(row) = details.next_wanted() {
+        let row = &paid[row as usize];
+        details.push(row.transaction.as_bytes(), row.account.as_bytes()).unwrap();
+    }
+    let decided = keyed.decide(&details);
+    let name = |link: Link| match link {
+        Link::Row(row) => ledger.id(row).to_string(),
+        Link::Run(run) => String::from_utf8(ledger.run_reference(run).to_vec()).unwrap(),
+    };
+    let mut totals = Totals::default();
+    let mut rows = Vec::new();
+    for (place, row) in (0..).zip(seen) {
+        let decision = decided.decision(place);
+        totals.add(decision.class, row.kobo, decided.paired_amount(decision.link));
+        let words = [decision.class.word(), decision.reason, decision.method.map_or("", |method| method.word())];
+        let mut why = Vec::new();
+        let (amount, at, status) = (row.kobo, row.at, row.status.as_bytes());
+        decided.why(&decision, &Told { amount, at, status }, &mut why);
+        rows.push(Became {
+            what: words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+            with: decision.link.map(name).unwrap_or_default(),
+            candidates: decision.candidates.iter().map(|candidate| name(candidate.link)).collect(),
+            why: String::from_utf8(why).unwrap(),
+        });
+    }
+    let mut only = Vec::new();
+    for alone in decided.ledger_only() {
+        let amount = decided.ledger_amount(alone.link);
+        totals.add_only(alone.class, amount);
+        only.push((alone.class.word(), name(alone.link), amount));
+    }
+    Result {
+        rows,
+        only,
+        unexplained: totals.unexplained(decided.ledger_total()),
+        totals,
+    }
+}
+
+/// What became of a single row.
+pub(crate) fn became(side: Side, paid: &[Paid], row: Seen) -> Became {
+    reconciled(side, paid, &[row]).rows.remove(0)
+}

@@ -1,0 +1,160 @@
+//! What holds for every ledger and every statement.
+
+use domain::reconciliation::Side;
+use proptest::prelude::*;
+
+use super::making::{Became, DAY, Paid, Result, Seen, paid, reconciled, seen};
+
+const NAMES: [&str; 4] = ["Ada Okafor", "Bola Eze", "Kemi Ojo", "Ada Eze"];
+
+/// References, amounts, days and names are few, so that they collide.
+fn payment() -> impl Strategy<Value = Paid> {
+    (0..12_u32, 0..4_i64, 1..5_u32, 0..4_usize, 0..8_u32, any::<bool>()).prop_map(|(reference, kobo, day, name, run, failed)| {
+        let reference = if reference == 0 { String::new() } else { format!("PAY-20260801-{reference:08}") };
+        let mut paid = paid(0, &reference, 10_000 + kobo * 1_075, day, NAMES[name]);
+        if run < 2 {
+            paid.run = format!("BLK-20260801-0000000{run}");
+        }
+        if failed && run == 7 {
+            paid.status = "FAILED";
+        }
+        paid
+    })
+}
+
+fn row() -> impl Strategy<Value = Seen> {
+    (0..20_u32, 0..5_i64, 1..6_u32, 0..4_usize, 0..4_u32).prop_map(|(reference, kobo, day, name, form)| {
+        let number = format!("{reference:08}");
+        let name = NAMES[name].to_uppercase();
+        let (reference, text) = match (reference, form) {
+            (0..6, _) => (String::new(), format!("NIP TRF TO {name}")),
+            (_, 0) => (format!("PAY-20260801-{number}"), name),
+            (_, 1) => (format!("pay20260801{number}"), name),
+            (_, 2) => (String::new(), format!("TRF/PAY-20260801-{number}/{name}")),
+            (_, _) => (format!("BLK-20260801-{number}"), format!("BULK PAYMENT {} ITEMS", kobo)),
+        };
+        let kobo = if form == 3 && kobo == 4 { -10_000 } else { 10_000 + kobo * 1_075 };
+        seen(&reference, &text, kobo, day)
+    })
+}
+
+fn with_ids(mut paid: Vec<Paid>) -> Vec<Paid> {
+    (1..).zip(&mut paid).for_each(|(id, row)| row.id = id);
+    paid
+}
+
+fn side() -> impl Strategy<Value = Side> {
+    prop_oneof![Just(Side::Service), Just(Side::Bank)]
+}
+
+/// What became of each row, by what it holds; a sentence may name another row by its place.
+fn by_content(seen: &[Seen], result: &Result) -> Vec<(String, Became)> {
+    let mut all: Vec<_> = seen
+        .iter()
+        .zip(&result.rows)
+        .map(|(row, became)| {
+            let mut became = became.clone();
+            if became.why.starts_with("The same reference as row") {
+                became.why.clear();
+            }
+            (format!("{row:?}"), became)
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn another_order_changes_nothing(
+        side in side(),
+        (paid, mixed) in prop::collection::vec(payment(), 0..14).prop_map(with_ids).prop_flat_map(|paid| (Just(paid.clone()), Just(paid).prop_shuffle())),
+        (seen, shuffled) in prop::collection::vec(row(), 0..14).prop_flat_map(|seen| (Just(seen.clone()), Just(seen).prop_shuffle())),
+    ) {
+        let one = reconciled(side, &paid, &seen);
+        let other = reconciled(side, &mixed, &shuffled);
+        prop_assert_eq!(by_content(&seen, &one), by_content(&shuffled, &other));
+        prop_assert_eq!(one.only, other.only);
+        prop_assert_eq!(one.totals, other.totals);
+    }
+
+    #[test]
+    fn everything_has_one_class_and_the_totals_agree(
+        side in side(),
+        paid in prop::collection::vec(payment(), 0..14).prop_map(with_ids),
+        seen in prop::collection::vec(row(), 0..14),
+    ) {
+        let result = reconciled(side, &paid, &seen);
+        prop_assert_eq!(result.unexplained, 0);
+        let counted: u64 = result.totals.classes().map(|(_, total)| total.rows).sum();
+        prop_assert_eq!(counted as usize, seen.len() + result.only.len());
+        // A payment is paired or alone, and never paired twice.
+        let mut places: Vec<&str> = result.rows.iter().map(|row| row.with.as_str()).filter(|with| !with.is_empty()).collect();
+        places.extend(result.only.iter().map(|(_, with, _)| with.as_str()));
+        let count = places.len();
+        places.sort_unstable();
+        places.dedup();
+        prop_assert_eq!(places.len(), count);
+        if side == Side::Service {
+            prop_assert_eq!(count, paid.len());
+        }
+        for row in &result.rows {
+            prop_assert!(!row.why.is_empty());
+            prop_assert!(row.candidates.len() <= 3);
+            prop_assert_eq!(row.what == "SUGGESTED", !row.candidates.is_empty());
+        }
+    }
+
+    #[test]
+    fn without_a_reference_an_amount_that_is_there_twice_never_pairs(
+        paid in prop::collection::vec(payment(), 0..14).prop_map(with_ids),
+        seen in prop::collection::vec(row(), 0..14),
+    ) {
+        let result = reconciled(Side::Service, &paid, &seen);
+        for (row, became) in seen.iter().zip(&result.rows) {
+            if became.what.ends_with(" WINDOW") {
+                let same = result.only.iter().filter(|(class, id, kobo)| {
+                    let at = paid[id.parse::<usize>().unwrap() - 1].at;
+                    *class == "MISSING_REMOTE" && *kobo == row.kobo && (at / DAY).abs_diff(row.at / DAY) <= 2
+                });
+                prop_assert_eq!(same.count(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_period_can_be_split_where_nothing_crosses(
+        side in side(),
+        first in prop::collection::vec(payment(), 0..8),
+        second in prop::collection::vec(payment(), 0..8),
+        seen_first in prop::collection::vec(row(), 0..8),
+        seen_second in prop::collection::vec(row(), 0..8),
+    ) {
+        // Ten days later, with references of its own.
+        let later = |text: &str| text.replace("20260801", "20260811");
+        let mut all = first;
+        let border = all.len();
+        all.extend(second.into_iter().map(|row| Paid {
+            reference: later(&row.reference), run: later(&row.run), at: row.at + 10 * DAY, ..row
+        }));
+        let all = with_ids(all);
+        let (before, after) = all.split_at(border);
+        let after_seen: Vec<Seen> = seen_second.into_iter().map(|row| Seen {
+            reference: later(&row.reference), text: later(&row.text), at: row.at + 10 * DAY, ..row
+        }).collect();
+        let all_seen: Vec<Seen> = seen_first.iter().chain(&after_seen).cloned().collect();
+        // How a reference looks is learned from the ledger, so each half has to have seen one.
+        let looks = |paid: &[Paid]| paid.iter().any(|row| !row.reference.is_empty());
+        prop_assume!(looks(before) && looks(after));
+        let whole = reconciled(side, &all, &all_seen);
+        let (one, other) = (reconciled(side, before, &seen_first), reconciled(side, after, &after_seen));
+        let mut halves = by_content(&seen_first, &one);
+        halves.extend(by_content(&after_seen, &other));
+        halves.sort();
+        prop_assert_eq!(by_content(&all_seen, &whole), halves);
+        let only: Vec<_> = one.only.into_iter().chain(other.only).collect();
+        prop_assert_eq!(whole.only, only);
+    }
+}

@@ -1,0 +1,142 @@
+//! Rows that name no reference: paired only when one payment fits and something besides amount and day says so.
+
+use domain::reconciliation::Side::{Bank, Service};
+
+use super::making::{Paid, became, paid, reconciled, seen};
+
+const SESSION: &str = "000013260803120000123456789012";
+
+fn one() -> Vec<Paid> {
+    vec![paid(1, "PAY-20260803-7Q2ZK9XA", 1_234_567, 3, "Ada Okafor")]
+}
+
+#[test]
+fn a_single_payment_of_the_amount_with_the_name_is_the_one() {
+    for (side, text) in [(Bank, "NIP TRF TO OKAFOR ADA"), (Service, "Transfer to Ada Okafor")] {
+        let reference = if side == Bank { SESSION } else { "" };
+        let became = became(side, &one(), seen(reference, text, 1_234_567, 5));
+        assert_eq!((became.what.as_str(), became.with.as_str()), ("MATCHED WINDOW", "1"));
+        let days = if side == Bank { 3 } else { 2 };
+        assert_eq!(
+            became.why,
+            format!("The only open payment of this amount within {days} days, and Ada Okafor is named.")
+        );
+    }
+}
+
+#[test]
+fn amount_and_day_alone_never_pair() {
+    for text in ["NIP TRF", "NIP TRF TO BOLA EZE", "NIP TRF TO ADA EZE"] {
+        let became = became(Bank, &one(), seen(SESSION, text, 1_234_567, 3));
+        assert_eq!((became.what.as_str(), became.candidates), ("SUGGESTED", vec!["1".to_owned()]), "{text}");
+    }
+}
+
+#[test]
+fn a_name_does_not_pair_when_the_amount_is_there_twice() {
+    let mut two = one();
+    two.push(paid(2, "PAY-20260805-22222222", 1_234_567, 5, "Bola Eze"));
+    let there = became(Bank, &two, seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 5));
+    assert_eq!((there.what.as_str(), there.candidates), ("SUGGESTED", vec!["1".to_owned(), "2".to_owned()]));
+    assert_eq!(
+        there.why,
+        "No reference. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
+    );
+    // Nor when two rows look for it.
+    let rows = [
+        seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3),
+        seen("000013260803120000123456789013", "NIP TRF", 1_234_567, 4),
+    ];
+    let result = reconciled(Bank, &one(), &rows);
+    assert!(result.rows.iter().all(|row| row.what == "SUGGESTED"));
+    assert_eq!(result.only.len(), 1);
+}
+
+#[test]
+fn outside_the_window_and_before_the_payment_nothing_pairs() {
+    let late = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 7));
+    assert_eq!(late.what, "MISSING_LOCAL");
+    assert_eq!(late.why, "No reference, and no open payment fits within 3 days.");
+    let early = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 2));
+    assert_eq!(early.what, "SUGGESTED");
+    assert!(early.why.contains("1 day later"), "{}", early.why);
+}
+
+#[test]
+fn a_payment_that_a_reference_claimed_is_nobody_elses() {
+    let rows = [
+        seen("PAY-20260803-7Q2ZK9XA", "NIP TRF TO ADA OKAFOR", 1_234_567, 3),
+        seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3),
+    ];
+    let result = reconciled(Bank, &one(), &rows);
+    assert_eq!(result.rows[0].what, "MATCHED REF");
+    assert_eq!(result.rows[1].what, "MISSING_LOCAL");
+}
+
+#[test]
+fn candidates_are_three_at_most_and_the_best_comes_first() {
+    let names = ["Bola Eze", "Okafor Chidi", "Ada Okafor", "Ada Okafor", "Jide Obi"];
+    let days = [3, 3, 2, 1, 3];
+    let paid: Vec<Paid> = (1..)
+        .zip(names.iter().zip(days))
+        .map(|(id, (name, day))| paid(id, &format!("PAY-2026080{day}-0000000{id}"), 500_000, day, name))
+        .collect();
+    let became = became(Bank, &paid, seen(SESSION, "NIP TRF TO ADA OKAFOR", 500_000, 3));
+    // Both words and one day, both words and two days, one word.
+    assert_eq!(became.candidates, ["3", "4", "2"]);
+}
+
+#[test]
+fn the_payee_is_found_among_hundreds_of_the_same_amount() {
+    let crowd: Vec<Paid> = (1..=400)
+        .map(|id| paid(id, &format!("PAY-20260803-{id:08}"), 500_000, 3, if id == 237 { "Zainab Uzor" } else { "Ada Okafor" }))
+        .collect();
+    let became = became(Bank, &crowd, seen(SESSION, "ZAINAB UZOR VIA APP", 500_000, 4));
+    assert_eq!(became.what, "SUGGESTED");
+    assert_eq!(became.candidates[0], "237");
+}
+
+#[test]
+fn the_number_of_the_transaction_is_a_key() {
+    let mut known = one();
+    known[0].transaction = SESSION.to_owned();
+    known.push(paid(2, "PAY-20260803-22222222", 1_234_567, 3, "Ada Okafor"));
+    let same = became(Bank, &known, seen("", &format!("NIP {SESSION} TRF"), 1_234_567, 3));
+    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED TRANSACTION_ID", "1"));
+    let fee = became(Bank, &known, seen(SESSION, "NIP TRF", 1_234_567 + 2_688, 3));
+    assert_eq!(fee.what, "AMOUNT_DIFF FEE TRANSACTION_ID");
+    let other = became(Bank, &known, seen(SESSION, "NIP TRF", 1_000, 3));
+    assert_eq!((other.what.as_str(), other.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    // Another session is another payment, whatever else agrees.
+    let stranger = became(Bank, &known, seen("000013260803120000999999999999", "TO ADA OKAFOR", 1_234_567, 3));
+    assert_eq!(stranger.candidates, ["2"]);
+}
+
+#[test]
+fn account_amount_and_day_pair_when_nothing_else_has_them() {
+    let mut known = one();
+    known[0].account = "0123456785".to_owned();
+    known.push(paid(2, "PAY-20260803-22222222", 1_234_567, 3, "Ada Okafor"));
+    let row = seen(SESSION, "NIP/0123456785/TRF", 1_234_567, 3);
+    let same = became(Bank, &known, row.clone());
+    assert_eq!((same.what.as_str(), same.with.as_str()), ("MATCHED ACCOUNT", "1"));
+    known[1].account = "0123456785".to_owned();
+    assert_eq!(became(Bank, &known, row).what, "SUGGESTED");
+}
+
+#[test]
+fn a_fee_explains_a_suggestion_but_does_not_pair() {
+    let became = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567 + 5_375, 3));
+    assert_eq!((became.what.as_str(), became.candidates), ("SUGGESTED", vec!["1".to_owned()]));
+    assert!(became.why.contains("the amount without a transfer fee of 50.00 with 7.5 % VAT"), "{}", became.why);
+}
+
+#[test]
+fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
+    let mut members: Vec<Paid> = (1..=4).map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo")).collect();
+    members.iter_mut().for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+    let known = became(Bank, &members, seen(SESSION, "BULK PAYMENT 4 ITEMS", 40_000, 6));
+    assert_eq!((known.what.as_str(), known.with.as_str()), ("MATCHED_BATCH BULK_WINDOW", "BLK-20260805-AAAABBBB"));
+    let other = became(Bank, &members, seen(SESSION, "BULK PAYMENT 5 ITEMS", 40_000, 6));
+    assert_eq!((other.what.as_str(), other.candidates), ("SUGGESTED", vec!["BLK-20260805-AAAABBBB".to_owned()]));
+}
