@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use backoffice::error::{AppError, InputProblem};
 use backoffice::plain::file_trouble;
-use backoffice::reconciliation::{FileProblem, Files, Reconciled, SideTotals, Trouble, reconcile};
+use backoffice::reconciliation::{Files, Reconciled, SideTotals, Trouble, reconcile};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use tokio::time::Instant;
@@ -131,7 +131,11 @@ fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {
             ("only in our ledger", &ties.only_here),
             ("there", &ties.there),
         ] {
-            print(&format!("  {words:<19} {:>24}", naira(amount)))?;
+            let amount = match amount.strip_prefix('-') {
+                Some(amount) => format!("−{}", naira(amount)),
+                None => naira(amount),
+            };
+            print(&format!("  {words:<19} {amount:>24}"))?;
         }
     }
     print(&format!("Unexplained difference: {}", naira(&summary.difference)))?;
@@ -141,33 +145,35 @@ fn show(summary: &Summary, files: &Files) -> Result<(), Failure> {
 const NOTHING_WRITTEN: &str = "Nothing was reconciled and nothing was written.";
 
 fn failure(trouble: Trouble) -> Failure {
-    match trouble {
-        Trouble::Rows(problems) => {
-            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            let message = format!("{NOTHING_WRITTEN} What cannot be read:\n{}", lines.join("\n"));
-            AppError::invalid(message, problems.into_iter().map(problem).collect()).into()
-        }
-        Trouble::File(path, error) => {
-            let why = file_trouble(&error);
-            Failure::input(format!("{NOTHING_WRITTEN} {} cannot be used: {why}.", path.display()))
-        }
-        Trouble::Changed(path) => Failure::input(format!(
-            "{NOTHING_WRITTEN} {} was changed while it was read. Try again when nobody writes to it.",
-            path.display()
-        )),
-        Trouble::TooLarge(path) => Failure::input(format!(
-            "{NOTHING_WRITTEN} {} has more rows or longer texts than can be reconciled at once. Split it by days.",
-            path.display()
-        )),
-        Trouble::Unexplained => Failure::refused(format!(
-            "{NOTHING_WRITTEN} The result would not tie out to the kobo. That is a mistake of this program: keep the files and report it."
-        )),
-    }
+    let mut problems = Vec::new();
+    collect(trouble, &mut problems);
+    let lines: Vec<String> = problems.iter().map(|problem| format!("{}: {}", problem.path, problem.message)).collect();
+    AppError::invalid(format!("{NOTHING_WRITTEN}\n{}", lines.join("\n")), problems).into()
 }
 
-fn problem(problem: FileProblem) -> InputProblem {
-    InputProblem {
-        path: format!("{}:{}", problem.file.display(), problem.line),
-        message: problem.message,
+fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
+    let about = |path: PathBuf, message: String| InputProblem {
+        path: path.display().to_string(),
+        message,
+    };
+    match trouble {
+        Trouble::Several(troubles) => troubles.into_iter().for_each(|trouble| collect(trouble, problems)),
+        Trouble::Rows(rows) => problems.extend(rows.into_iter().map(|row| InputProblem {
+            path: format!("{}, line {}", row.file.display(), row.line),
+            message: row.message,
+        })),
+        Trouble::File(path, error) => problems.push(about(path, format!("It cannot be used: {}.", file_trouble(&error)))),
+        Trouble::Changed(path) => {
+            let words = "It was changed while it was read. Try again when nobody writes to it.";
+            problems.push(about(path, words.to_owned()));
+        }
+        Trouble::TooLarge(path) => {
+            let words = "It has more rows or longer texts than can be reconciled at once. Split it by days.";
+            problems.push(about(path, words.to_owned()));
+        }
+        Trouble::Unexplained => {
+            let words = "The result would not tie out to the kobo. That is a mistake of this program: keep the files and report it.";
+            problems.push(about(PathBuf::from("The result"), words.to_owned()));
+        }
     }
 }

@@ -14,7 +14,7 @@ mod write;
 use std::path::PathBuf;
 use std::thread;
 
-use domain::reconciliation::{Details, Totals};
+use domain::reconciliation::{Details, Ledger, Totals};
 
 pub use trouble::{FileProblem, Trouble};
 
@@ -53,16 +53,17 @@ pub struct SideTotals {
 
 /// Reconciles three files and writes what became of every row; writes nothing when anything cannot be read.
 pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
-    // A row of one file is read while others are, so that all problems of all files are told at once.
-    let ledger = read::ledger(&files.ledger);
-    let empty = domain::reconciliation::Ledger::default();
-    let known = ledger.as_ref().unwrap_or(&empty);
-    let (service, bank) = both(|| read::service(&files.service, known), || read::bank(&files.bank, known));
-    let (service, bank) = match (service, bank) {
-        (Ok(service), Ok(bank)) if ledger.is_ok() => (service, bank),
-        (service, bank) => {
-            let (service, bank) = (service.err(), bank.err());
-            return Err(together([ledger.err(), service, bank].into_iter().flatten()));
+    // The others are read even when the ledger cannot be, so that the problems of all files are told at once.
+    let (ledger, trouble) = match read::ledger(&files.ledger) {
+        Ok(ledger) => (ledger, None),
+        Err(trouble) => (Ledger::default(), Some(trouble)),
+    };
+    let (service, bank) = both(|| read::service(&files.service, &ledger), || read::bank(&files.bank, &ledger));
+    let (service, bank) = match (service, bank, trouble) {
+        (Ok(service), Ok(bank), None) => (service, bank),
+        (service, bank, trouble) => {
+            let troubles = [service.err(), trouble, bank.err()];
+            return Err(Trouble::Several(troubles.into_iter().flatten().collect()));
         }
     };
     let details = read::details(&files.ledger, Details::wanted_by(&[&service, &bank]))?;
@@ -70,11 +71,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     let (report, statement) = both(
         || {
             let decided = service.decide(&details);
-            write::report(&files.service, known, &decided, &files.out).map(|written| (written, decided.ledger_total()))
+            write::report(&files.service, &ledger, &decided, &files.out).map(|written| (written, decided.ledger_total()))
         },
         || {
             let decided = bank.decide(&details);
-            write::bank(&files.bank, known, &decided, &files.out).map(|written| (written, decided.ledger_total()))
+            write::bank(&files.bank, &ledger, &decided, &files.out).map(|written| (written, decided.ledger_total()))
         },
     );
     let ((report, of_report), (statement, of_statement)) = (report?, statement?);
@@ -85,7 +86,7 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
         file.keep()?;
     }
     Ok(Reconciled {
-        ledger_rows: known.len(),
+        ledger_rows: ledger.len(),
         service: SideTotals {
             totals: report.totals,
             ledger: of_report,
@@ -107,16 +108,4 @@ fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
-}
-
-/// The problems of all files, or the first other trouble.
-fn together(troubles: impl Iterator<Item = Trouble>) -> Trouble {
-    let mut problems = Vec::new();
-    for trouble in troubles {
-        match trouble {
-            Trouble::Rows(rows) => problems.extend(rows),
-            other => return other,
-        }
-    }
-    Trouble::Rows(problems)
 }

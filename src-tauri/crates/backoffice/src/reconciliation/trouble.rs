@@ -25,6 +25,8 @@ impl fmt::Display for FileProblem {
 pub enum Trouble {
     /// Rows that cannot be read, all of them.
     Rows(Vec<FileProblem>),
+    /// Several of these at once.
+    Several(Vec<Trouble>),
     /// A file or folder that cannot be used.
     File(PathBuf, std::io::Error),
     /// A file that became another one while it was read.

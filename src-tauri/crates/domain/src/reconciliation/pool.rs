@@ -11,9 +11,9 @@ use super::rules::{Window, fee_of, fees_on};
 use super::side::{Keyed, NONE, Side, day_of};
 
 /// So many payments next to a row's day are looked at for a word they share with the row …
-const NEAR_WITH_WORD: usize = 32;
-/// … and for their amount alone.
-const NEAR: usize = 8;
+const NEAR_WITH_WORD: usize = 16;
+/// … and so many for their amount alone.
+const NEAR: usize = 3;
 /// So many words of a row are looked at.
 const WORDS: usize = 40;
 const SESSION: usize = 30;

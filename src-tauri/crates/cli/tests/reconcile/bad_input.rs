@@ -1,0 +1,110 @@
+//! What cannot be read is named, all of it at once, and nothing is written.
+
+use std::fs;
+
+use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
+
+/// What the program says of each problem, without the folder.
+fn problems(desk: &Desk) -> Vec<String> {
+    let output = desk.run(&[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(desk.written(), Vec::<String>::new(), "something was written");
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(said.starts_with("Nothing was reconciled and nothing was written."), "{said}");
+    let folder = format!("{}/", desk.path().display());
+    let problems = json(&output)["error"]["problems"].as_array().unwrap().clone();
+    let problem = |problem: serde_json::Value| {
+        let text = format!("{}: {}", problem["path"].as_str().unwrap(), problem["message"].as_str().unwrap());
+        assert!(said.contains(&text), "{text} is not said");
+        text.replace(&folder, "")
+    };
+    problems.into_iter().map(problem).collect()
+}
+
+#[test]
+fn every_unreadable_row_of_every_file_is_named() {
+    let service = SERVICE
+        .replace("15000.00", "15.000,00")
+        .replace("2026-08-04T12:01:00", "04/08/2026")
+        .replace("AA11BB24,", "");
+    let ledger = LEDGER.replace("2,VEN", "two,VEN").replace("1234.56,NGN", "12.345,USD");
+    let bank = BANK
+        .replace("06/08/2026,06/08/2026,BLK", "08/31/2026,06/08/2026,BLK")
+        .replace("800.00,,", ",,")
+        .replace(",300.00,", "300.00,300.00,");
+    assert_eq!(
+        problems(&Desk::new(service, ledger, bank)),
+        [
+            "report.csv, line 2: The row has 7 cells, the header 6.",
+            "report.csv, line 3: The time “04/08/2026” is not a time such as 2026-08-01T12:30:00.",
+            "report.csv, line 4: The row has 5 cells, the header 6.",
+            "ledger.csv, line 3: The id “two” is not a whole number.",
+            "ledger.csv, line 4: The amount “12.345” has more than two decimals.",
+            "ledger.csv, line 4: The currency “USD” is not NGN.",
+            "bank.csv, line 3: Neither debit nor credit has an amount.",
+            "bank.csv, line 4: The transaction date “08/31/2026” is not a day such as 01/08/2026.",
+            "bank.csv, line 5: Both debit and credit have an amount.",
+        ]
+    );
+}
+
+#[test]
+fn missing_columns_and_files_are_named_together() {
+    let desk = Desk::new(SERVICE.replace("referenceNumber", "ref").replace("amount", "sum"), LEDGER, BANK);
+    fs::remove_file(desk.path().join("bank.csv")).unwrap();
+    assert_eq!(
+        problems(&desk),
+        [
+            "report.csv, line 1: The column “referenceNumber” is missing.",
+            "report.csv, line 1: The column “amount” is missing.",
+            "bank.csv: It cannot be used: there is no such file or folder.",
+        ]
+    );
+    assert!(!problems(&Desk::new("", "", "")).is_empty());
+}
+
+#[test]
+fn a_statement_that_does_not_prove_is_not_used() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK.replace("\"981,911.69\"", "\"981,911.96\""));
+    assert_eq!(
+        problems(&desk),
+        [
+            "bank.csv, line 4: The running balance does not hold: 981911.69 should stand here, and 981911.96 does. The statement was not used."
+        ]
+    );
+}
+
+#[test]
+fn an_id_that_is_there_twice_is_named() {
+    let desk = Desk::new(SERVICE, LEDGER.replace("\n4,SAL", "\n\n2,SAL"), BANK);
+    assert_eq!(problems(&desk), ["ledger.csv, line 6: The id 2 is there twice."]);
+}
+
+#[test]
+fn text_that_is_not_utf_8_is_named() {
+    let mut service = SERVICE.as_bytes().to_vec();
+    let place = SERVICE.find("Kemi").unwrap();
+    service[place] = 0xE9;
+    assert_eq!(problems(&Desk::new(service, LEDGER, BANK)), ["report.csv, line 4: The row is not UTF-8 text."]);
+}
+
+#[test]
+fn an_earlier_result_stays_when_a_later_one_fails() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK);
+    assert!(desk.run(&[]).status.success());
+    let before = desk.read("recon_bank.csv");
+    fs::write(desk.path().join("bank.csv"), BANK.replace("800.00,,", "8OO.00,,")).unwrap();
+    assert_eq!(desk.run(&[]).status.code(), Some(1));
+    assert_eq!(desk.read("recon_bank.csv"), before);
+    assert_eq!(desk.written(), ["recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]);
+}
+
+#[test]
+fn a_result_that_cannot_be_written_leaves_nothing_behind() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK);
+    // A folder stands where the file is to be.
+    fs::create_dir_all(desk.out().join("recon_report.csv/in_the_way")).unwrap();
+    let output = desk.run(&[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(desk.written(), ["recon_report.csv"]);
+}

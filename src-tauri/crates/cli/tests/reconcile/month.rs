@@ -1,0 +1,88 @@
+//! A small month, worked out by hand.
+
+use serde_json::json;
+
+use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
+
+#[test]
+fn every_row_is_written_with_what_became_of_it() {
+    let desk = Desk::new(SERVICE, LEDGER, BANK);
+    let output = desk.run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(
+        desk.read("recon_report.csv"),
+        "\
+class,reason,method,ambiguous,report_row,ledger_id,reference,report_amount,ledger_amount,diff,report_status,ledger_status,report_datetime,ledger_datetime,description,counterparty,suggestions,why
+MATCHED,,REF,0,1,1,PAY-20260803-7Q2ZK9XA,15000.00,15000.00,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-03T12:01:00,2026-08-03T12:00:00,Transfer to Ada Okafor,Ada Okafor,,Same reference and amount.
+STATUS_DIFF,,REF,0,2,2,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,FAILED,SUCCESSFUL,2026-08-04T12:01:00,2026-08-04T12:00:00,Transfer to Bola Eze,Bola Eze,,\"Same reference and amount; the service says FAILED, our ledger SUCCESSFUL.\"
+MATCHED,,WINDOW,0,3,3,SAL-20260805-8K8K8K8K,1234.56,1234.56,0.00,SUCCESSFUL,SUCCESSFUL,2026-08-05T12:01:00,2026-08-05T12:00:00,Transfer to Kemi Ojo,Kemi Ojo,,\"The only open payment of this amount within 2 days, and Kemi Ojo is named.\"
+MISSING_LOCAL,,,,4,,GONE-1,5.00,,,SUCCESSFUL,,2026-08-05T12:02:00,,\"Transfer to \"\"Mama\"\", Jos\",,,Its reference is not in our ledger.
+MISSING_REMOTE,,,,,4,SAL-20260805-6J6J6J6J,,1000.00,,,SUCCESSFUL,,2026-08-05T12:00:01,,\"Obi, Jide\",,Not in the service's report.
+"
+    );
+    assert_eq!(
+        desk.read("recon_bank.csv"),
+        "\
+class,reason,method,ambiguous,bank_row,ledger_id,bulk_reference,reference,bank_amount,ledger_amount,diff,items,bank_date,ledger_date,narration,counterparty,suggestions,why
+AMOUNT_DIFF,FEE,REF,0,1,1,,PAY-20260803-7Q2ZK9XA,15053.75,15000.00,53.75,1,2026-08-03,2026-08-03,NIP TRF TO ADA OKAFOR,Ada Okafor,,Same reference; 53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.
+MATCHED,,WINDOW,0,2,2,,VEN-20260804-M3N8P2QR,800.00,800.00,0.00,1,2026-08-04,2026-08-04,NIP TRF TO BOLA EZE,Bola Eze,,\"The only open payment of this amount within 3 days, and Bola Eze is named.\"
+MATCHED_BATCH,,BULK_REF,0,3,,BLK-20260805-9A9A9A9A,BLK-20260805-9A9A9A9A,2234.56,2234.56,0.00,2,2026-08-06,2026-08-05,BULK PAYMENT 2 ITEMS,,,Same bulk reference and amount.
+MISSING_LOCAL,,,,4,,,000013260806120000123456789012,-300.00,,,,2026-08-06,,NIP CR FRM SADE ALABI,,,Money that came in; the ledger holds what went out.
+"
+    );
+    assert_eq!(
+        desk.read("recon_bank_members.csv"),
+        "bank_row,bulk_reference,ledger_id,ledger_amount\n3,BLK-20260805-9A9A9A9A,3,1234.56\n3,BLK-20260805-9A9A9A9A,4,1000.00\n"
+    );
+    let mut summary = json(&output);
+    assert!(summary["seconds"].as_f64().unwrap() > 0.0);
+    summary.as_object_mut().unwrap().remove("seconds");
+    // Service: 17039.56 there, 18034.56 here; 5.00 only there, 1000.00 only here. Bank: 17788.31 there, 18034.56 here.
+    let expected = json!({
+        "service_rows": 4, "ledger_rows": 4, "bank_rows": 4, "difference": "0.00",
+        "classes": {
+            "service": { "MATCHED": 2, "STATUS_DIFF": 1, "MISSING_LOCAL": 1, "MISSING_REMOTE": 1 },
+            "bank": { "MATCHED": 1, "AMOUNT_DIFF": 1, "MATCHED_BATCH": 1, "MISSING_LOCAL": 1 },
+        },
+        "tie_out": {
+            "service": { "there": "17039.56", "ledger": "18034.56", "pairs_differ": "0.00", "only_there": "5.00", "only_here": "1000.00" },
+            "bank": { "there": "17788.31", "ledger": "18034.56", "pairs_differ": "53.75", "only_there": "-300.00", "only_here": "0.00" },
+        },
+    });
+    assert_eq!(summary, expected);
+}
+
+#[test]
+fn columns_may_stand_in_another_order_and_lines_may_end_as_in_windows() {
+    let turned = |text: &str| {
+        let mut reader = csv::Reader::from_reader(text.as_bytes());
+        let mut out = String::from("\u{feff}");
+        let rows = std::iter::once(reader.headers().unwrap().clone()).chain(reader.records().map(Result::unwrap));
+        for row in rows.collect::<Vec<_>>() {
+            let mut cells: Vec<String> = row.iter().map(|cell| format!("\"{}\"", cell.replace('"', "\"\""))).collect();
+            cells.reverse();
+            out += &(cells.join(",") + "\r\n");
+        }
+        out
+    };
+    let (desk, other) = (Desk::new(SERVICE, LEDGER, BANK), Desk::new(turned(SERVICE), turned(LEDGER), turned(BANK)));
+    assert!(desk.run(&[]).status.success());
+    let output = other.run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    for name in ["recon_report.csv", "recon_bank.csv", "recon_bank_members.csv"] {
+        assert_eq!(desk.read(name), other.read(name), "{name}");
+    }
+}
+
+#[test]
+fn a_statement_newest_first_or_sorted_by_amount_is_proved_too() {
+    let mut lines: Vec<&str> = BANK.lines().collect();
+    lines[1..].reverse();
+    let newest_first = lines.join("\n");
+    assert!(Desk::new(SERVICE, LEDGER, newest_first).run(&[]).status.success());
+    lines.swap(1, 3);
+    lines.swap(2, 4);
+    let sorted = lines.join("\n");
+    let output = Desk::new(SERVICE, LEDGER, sorted).run(&[]);
+    assert!(output.status.success(), "{output:?}");
+}
