@@ -26,34 +26,34 @@ struct Row {
     /// What went out.
     amount: i64,
     balance: i64,
-    line: u64,
+    start: u64,
 }
 
 impl Proof {
-    pub(super) fn add(&mut self, number: Option<u32>, amount: i64, balance: Option<i64>, line: u64) {
+    pub(super) fn add(&mut self, number: Option<u32>, amount: i64, balance: Option<i64>, start: u64) {
         let Some(balance) = balance else {
             self.has_gaps = true;
             self.last = None;
             return;
         };
-        let row = Row { number, amount, balance, line };
+        let row = Row { number, amount, balance, start };
         let Some(last) = self.last.replace(row) else {
             return;
         };
         let after = last.balance.saturating_sub(amount);
         if after != balance && self.oldest_first.is_none() {
-            self.oldest_first = Some((line, after, balance));
+            self.oldest_first = Some((start, after, balance));
         }
         let before = last.balance.saturating_add(last.amount);
         if before != balance && self.newest_first.is_none() {
-            self.newest_first = Some((line, before, balance));
+            self.newest_first = Some((start, before, balance));
         }
         if last.number.is_some() && number.is_some() && (last.number > number) {
             self.is_shuffled = true;
         }
     }
 
-    /// The first row where the proof breaks, and the sentence for it.
+    /// Where the first row begins with which the proof breaks, and the sentence for it.
     pub(super) fn broken(&self, path: &Path) -> Result<Option<(u64, String)>, Trouble> {
         let (Some(oldest), Some(newest)) = (self.oldest_first, self.newest_first) else {
             return Ok(None);
@@ -61,8 +61,8 @@ impl Proof {
         if self.is_shuffled && !self.has_gaps {
             return by_number(path);
         }
-        let (line, wanted, balance) = if oldest.0 >= newest.0 { oldest } else { newest };
-        Ok(Some((line, sentence(wanted, balance))))
+        let (start, wanted, balance) = if oldest.0 >= newest.0 { oldest } else { newest };
+        Ok(Some((start, sentence(wanted, balance))))
     }
 }
 
@@ -75,13 +75,13 @@ fn by_number(path: &Path) -> Result<Option<(u64, String)>, Trouble> {
         let (Some(cells), Some(balance)) = (bank_cells(&mut table), balance) else {
             return Err(Trouble::Changed(path.to_owned()));
         };
-        let line = table.line();
-        rows.push(Row { number: cells.number, amount: cells.amount, balance, line });
+        let start = table.start();
+        rows.push(Row { number: cells.number, amount: cells.amount, balance, start });
     }
     rows.sort_by_key(|row| row.number);
     let mut proof = Proof::default();
     for row in rows {
-        proof.add(row.number, row.amount, Some(row.balance), row.line);
+        proof.add(row.number, row.amount, Some(row.balance), row.start);
     }
     proof.broken(path)
 }

@@ -62,24 +62,22 @@ pub(super) fn ledger(path: &Path) -> Result<Ledger, Trouble> {
         ledger.push(&row).map_err(too_large(path))?;
     }
     let ledger = ledger.close();
-    if table.problems.is_empty()
+    if !table.has_problems()
         && let Some((_, again)) = ledger.repeated_id()
     {
-        let line = line_of(path, again)?;
-        table.problem_at(line, &format!("The id {} is there twice.", ledger.id(again)));
+        let start = start_of(path, again)?;
+        table.problem_at(start, &format!("The id {} is there twice.", ledger.id(again)));
     }
-    if table.problems.is_empty() {
-        return Ok(ledger);
-    }
-    Err(Trouble::Rows(table.problems))
+    table.checked()?;
+    Ok(ledger)
 }
 
-fn line_of(path: &Path, row: u32) -> Result<u64, Trouble> {
+fn start_of(path: &Path, row: u32) -> Result<u64, Trouble> {
     let mut table = Table::open(path, LEDGER)?;
     for _ in 0..=row {
         table.advance()?;
     }
-    Ok(table.line())
+    Ok(table.start())
 }
 
 /// Reads what only open payments are asked for.
@@ -122,10 +120,8 @@ pub(super) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, 
         };
         keyed.push(&row).map_err(too_large(path))?;
     }
-    if table.problems.is_empty() {
-        return Ok(keyed.close());
-    }
-    Err(Trouble::Rows(table.problems))
+    table.checked()?;
+    Ok(keyed.close())
 }
 
 /// What a row of a bank statement says besides its texts.
@@ -179,7 +175,7 @@ pub(super) fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Tro
         let (Some(cells), Some(balance)) = (bank_cells(&mut table), balance) else {
             continue;
         };
-        proof.add(cells.number, cells.amount, balance, table.line());
+        proof.add(cells.number, cells.amount, balance, table.start());
         let row = ExternalRow {
             reference: table.cell(2),
             text: table.cell(3),
@@ -191,13 +187,11 @@ pub(super) fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Tro
         };
         keyed.push(&row).map_err(too_large(path))?;
     }
-    if table.problems.is_empty()
-        && let Some((line, message)) = proof.broken(path)?
+    if !table.has_problems()
+        && let Some((start, message)) = proof.broken(path)?
     {
-        table.problem_at(line, &message);
+        table.problem_at(start, &message);
     }
-    if table.problems.is_empty() {
-        return Ok(keyed.close());
-    }
-    Err(Trouble::Rows(table.problems))
+    table.checked()?;
+    Ok(keyed.close())
 }

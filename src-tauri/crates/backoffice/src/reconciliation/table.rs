@@ -1,6 +1,7 @@
 //! A CSV file, row by row, with its columns found by their names.
 
 use std::fs::File;
+use std::io::{BufReader, Read as _};
 use std::path::{Path, PathBuf};
 
 use csv::{ByteRecord, Reader, ReaderBuilder};
@@ -14,8 +15,9 @@ pub(super) struct Table<const COLUMNS: usize> {
     places: [usize; COLUMNS],
     width: usize,
     record: ByteRecord,
-    line: u64,
-    pub(super) problems: Vec<FileProblem>,
+    /// The byte at which the row begins, or the line breaks before it.
+    start: u64,
+    problems: Vec<(u64, String)>,
 }
 
 const BUFFER: usize = 1 << 18;
@@ -32,7 +34,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
             places: [0; COLUMNS],
             width: 0,
             record: ByteRecord::new(),
-            line: 1,
+            start: 0,
             problems: Vec::new(),
         };
         table.read_record()?;
@@ -47,16 +49,13 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
                 None => table.problem(&format!("The column “{name}” is missing.")),
             }
         }
-        if table.problems.is_empty() {
-            return Ok(table);
-        }
-        Err(Trouble::Rows(table.problems))
+        table.checked()
     }
 
     fn read_record(&mut self) -> Result<bool, Trouble> {
         let read = self.reader.read_byte_record(&mut self.record);
         if let Some(position) = self.record.position() {
-            self.line = position.line();
+            self.start = position.byte();
         }
         read.map_err(|error| match error.into_kind() {
             csv::ErrorKind::Io(error) => Trouble::File(self.path.clone(), error),
@@ -93,25 +92,38 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         &self.record[self.places[column]]
     }
 
-    pub(super) fn line(&self) -> u64 {
-        self.line
-    }
-
-    pub(super) fn path(&self) -> &Path {
-        &self.path
+    /// Where the row begins, for a problem that is told later.
+    pub(super) fn start(&self) -> u64 {
+        self.start
     }
 
     /// Something in this row cannot be read.
     pub(super) fn problem(&mut self, message: &str) {
-        self.problem_at(self.line, message);
+        self.problem_at(self.start, message);
     }
 
-    pub(super) fn problem_at(&mut self, line: u64, message: &str) {
-        self.problems.push(FileProblem {
-            file: self.path.clone(),
-            line,
-            message: message.to_owned(),
+    pub(super) fn problem_at(&mut self, start: u64, message: &str) {
+        self.problems.push((start, message.to_owned()));
+    }
+
+    pub(super) fn has_problems(&self) -> bool {
+        !self.problems.is_empty()
+    }
+
+    /// The table itself when it has no problems, or all of them with their lines.
+    pub(super) fn checked(self) -> Result<Self, Trouble> {
+        if self.problems.is_empty() {
+            return Ok(self);
+        }
+        let mut lines = Lines::open(&self.path)?;
+        let mut problems = self.problems;
+        problems.sort_by_key(|(start, _)| *start);
+        let problems = problems.into_iter().map(|(start, message)| {
+            let line = lines.at(start).map_err(Trouble::file(&self.path))?;
+            let file = self.path.clone();
+            Ok(FileProblem { file, line, message })
         });
+        Err(Trouble::Rows(problems.collect::<Result<_, Trouble>>()?))
     }
 
     /// What a cell says, or a problem that quotes it.
@@ -128,5 +140,37 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
                 None
             }
         }
+    }
+}
+
+/// Counts lines up to places of a file, first to last. The reader of rows does not: it passes over empty lines in silence.
+struct Lines {
+    bytes: std::iter::Peekable<std::io::Bytes<BufReader<File>>>,
+    at: u64,
+    line: u64,
+}
+
+impl Lines {
+    fn open(path: &Path) -> Result<Self, Trouble> {
+        let file = File::open(path).map_err(Trouble::file(path))?;
+        Ok(Self {
+            bytes: BufReader::new(file).bytes().peekable(),
+            at: 0,
+            line: 1,
+        })
+    }
+
+    /// The line of the row that begins at or after a byte.
+    fn at(&mut self, start: u64) -> std::io::Result<u64> {
+        while let Some(Ok(byte)) = self.bytes.peek().map(|byte| byte.as_ref().map(|byte| *byte)) {
+            if self.at >= start && !matches!(byte, b'\r' | b'\n') {
+                break;
+            }
+            self.bytes.next().transpose()?;
+            self.at += 1;
+            let is_pair = byte == b'\r' && matches!(self.bytes.peek(), Some(Ok(b'\n')));
+            self.line += u64::from(byte == b'\n' || (byte == b'\r' && !is_pair));
+        }
+        Ok(self.line)
     }
 }

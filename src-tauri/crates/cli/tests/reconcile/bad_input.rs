@@ -78,6 +78,11 @@ fn a_statement_that_does_not_prove_is_not_used() {
 fn an_id_that_is_there_twice_is_named() {
     let desk = Desk::new(SERVICE, LEDGER.replace("\n4,SAL", "\n\n2,SAL"), BANK);
     assert_eq!(problems(&desk), ["ledger.csv, line 6: The id 2 is there twice."]);
+    let windows = LEDGER.replace("3,SAL", "three,SAL").replace('\n', "\r\n");
+    assert_eq!(
+        problems(&Desk::new(SERVICE, windows, BANK)),
+        ["ledger.csv, line 4: The id “three” is not a whole number."]
+    );
 }
 
 #[test]
