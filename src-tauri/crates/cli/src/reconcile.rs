@@ -29,14 +29,17 @@ pub(crate) struct ReconcileArgs {
     /// The folder for `recon_report.csv`, `recon_bank.csv` and `recon_bank_members.csv`; those that are there are replaced.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// What to write.
+    /// What to write: the CSV files always are.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "csv")]
     format: Vec<Format>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
+    /// The three files.
     Csv,
+    /// Also `recon.xlsx`, with a sheet for every class.
+    Xlsx,
 }
 
 /// The summary.
@@ -69,8 +72,8 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
         ledger: args.ledger,
         bank: args.bank,
         out: args.out,
+        workbook: args.format.contains(&Format::Xlsx),
     };
-    debug_assert!(args.format.contains(&Format::Csv), "there is no other yet");
     let result = reconcile(&files).map_err(failure)?;
     let sides = [("service", &result.service), ("bank", &result.bank)];
     let summary = Summary {

@@ -7,8 +7,10 @@ mod cells;
 mod output;
 mod proof;
 mod read;
+mod sheet_xml;
 mod table;
 mod trouble;
+mod workbook;
 mod write;
 
 use std::path::PathBuf;
@@ -16,6 +18,7 @@ use std::thread;
 
 use domain::reconciliation::{Details, Ledger, Totals};
 
+use output::Unfinished;
 pub use trouble::{FileProblem, Trouble};
 
 /// What is to be reconciled, and where the result goes.
@@ -29,6 +32,8 @@ pub struct Files {
     pub bank: PathBuf,
     /// The folder for the result; made if it is not there.
     pub out: PathBuf,
+    /// Also as a workbook.
+    pub workbook: bool,
 }
 
 /// What came out.
@@ -82,7 +87,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     if report.totals.unexplained(of_report) != 0 || statement.totals.unexplained(of_statement) != 0 {
         return Err(Trouble::Unexplained);
     }
-    for file in report.files.into_iter().chain(statement.files) {
+    let mut written: Vec<Unfinished> = report.files.into_iter().chain(statement.files).collect();
+    if files.workbook {
+        written.push(workbook::write(written[0].path(), written[1].path(), &files.out)?);
+    }
+    for file in written {
         file.keep()?;
     }
     Ok(Reconciled {

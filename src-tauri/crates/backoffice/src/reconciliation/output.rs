@@ -23,12 +23,12 @@ pub(super) struct Unfinished {
 
 impl Output {
     pub(super) fn create(folder: &Path, name: &str) -> Result<Self, Trouble> {
-        let path = folder.join(format!(".{name}.{}.part", std::process::id()));
-        let file = File::create(&path).map_err(Trouble::file(&path))?;
+        let unfinished = Unfinished::new(folder, name);
+        let file = File::create(&unfinished.path).map_err(Trouble::file(&unfinished.path))?;
         Ok(Self {
             file,
             pending: Vec::with_capacity(BUFFER + 4096),
-            unfinished: Unfinished { path, kept: folder.join(name) },
+            unfinished,
         })
     }
 
@@ -80,6 +80,18 @@ impl Output {
 }
 
 impl Unfinished {
+    pub(super) fn new(folder: &Path, name: &str) -> Self {
+        Self {
+            path: folder.join(format!(".{name}.{}.part", std::process::id())),
+            kept: folder.join(name),
+        }
+    }
+
+    /// Where it lies until it is kept.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     pub(super) fn keep(self) -> Result<(), Trouble> {
         fs::rename(&self.path, &self.kept).map_err(Trouble::file(&self.kept))
     }

@@ -1,5 +1,6 @@
 //! A small month, worked out by hand.
 
+use calamine::{Data, Reader as _, Xlsx};
 use serde_json::json;
 
 use super::desk::{BANK, Desk, LEDGER, SERVICE, json};
@@ -85,4 +86,37 @@ fn a_statement_newest_first_or_sorted_by_amount_is_proved_too() {
     let sorted = lines.join("\n");
     let output = Desk::new(SERVICE, LEDGER, sorted).run(&[]);
     assert!(output.status.success(), "{output:?}");
+}
+
+#[test]
+fn the_workbook_has_a_sheet_for_every_class() {
+    let desk = Desk::new(SERVICE.replace("Transfer to Bola", "Transfer <&> to\tBola"), LEDGER, BANK);
+    let output = desk.run(&["--format", "csv,xlsx"]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(desk.written(), ["recon.xlsx", "recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]);
+    let mut book: Xlsx<_> = calamine::open_workbook(desk.out().join("recon.xlsx")).unwrap();
+    let classes = [
+        ("B AMOUNT_DIFF", 1.0),
+        ("B MATCHED", 1.0),
+        ("B MATCHED_BATCH", 1.0),
+        ("B MISSING_LOCAL", 1.0),
+        ("R MATCHED", 2.0),
+        ("R MISSING_LOCAL", 1.0),
+        ("R MISSING_REMOTE", 1.0),
+        ("R STATUS_DIFF", 1.0),
+    ];
+    let mut names = book.sheet_names();
+    names.sort();
+    let mut expected: Vec<&str> = classes.iter().map(|(name, _)| *name).collect();
+    expected.push("Summary");
+    assert_eq!(names, expected);
+    let summary = book.worksheet_range("Summary").unwrap();
+    let mut counted: Vec<(String, Data)> = summary.rows().skip(1).map(|row| (row[0].to_string(), row[1].clone())).collect();
+    counted.sort_by(|left, right| left.0.cmp(&right.0));
+    assert_eq!(counted, classes.map(|(name, rows)| (name.to_owned(), Data::Float(rows))));
+    let sheet = book.worksheet_range("R STATUS_DIFF").unwrap();
+    let cells: Vec<&Data> = sheet.rows().nth(1).unwrap().iter().collect();
+    assert_eq!((cells[4], cells[7]), (&Data::Float(2.0), &Data::Float(800.0)));
+    assert_eq!(cells[14], &Data::String("Transfer <&> to\tBola Eze".to_owned()));
+    assert_eq!(cells[12], &Data::String("2026-08-04T12:01:00".to_owned()));
 }
