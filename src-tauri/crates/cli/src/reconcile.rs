@@ -150,7 +150,10 @@ const NOTHING_WRITTEN: &str = "Nothing was reconciled and nothing was written.";
 fn failure(trouble: Trouble) -> Failure {
     let mut problems = Vec::new();
     collect(trouble, &mut problems);
-    let lines: Vec<String> = problems.iter().map(|problem| format!("{}: {}", problem.path, problem.message)).collect();
+    let lines: Vec<String> = problems
+        .iter()
+        .map(|problem| format!("{}: {}", problem.path, problem.message))
+        .collect();
     AppError::invalid(format!("{NOTHING_WRITTEN}\n{}", lines.join("\n")), problems).into()
 }
 

@@ -25,7 +25,10 @@ pub(super) fn kobo(cell: &[u8]) -> Result<i64, &'static str> {
             return Err(NOT_ONE);
         }
         let digit = i64::from(byte - b'0');
-        amount = amount.checked_mul(10).and_then(|amount| amount.checked_add(digit)).ok_or("is too large")?;
+        amount = amount
+            .checked_mul(10)
+            .and_then(|amount| amount.checked_add(digit))
+            .ok_or("is too large")?;
     }
     if decimals.len() == 1 {
         amount = amount.checked_mul(10).ok_or("is too large")?;
@@ -162,7 +165,21 @@ mod tests {
         for (cell, amount) in good {
             assert_eq!(kobo(cell.as_bytes()), Ok(amount), "{cell}");
         }
-        for cell in ["", "-", "1.", ".5", "1,5", "12,34.00", "1,2345", "1.234", "1e3", "NGN 5", "99999999999999999999", "1.2.3", "1-"] {
+        for cell in [
+            "",
+            "-",
+            "1.",
+            ".5",
+            "1,5",
+            "12,34.00",
+            "1,2345",
+            "1.234",
+            "1e3",
+            "NGN 5",
+            "99999999999999999999",
+            "1.2.3",
+            "1-",
+        ] {
             assert!(kobo(cell.as_bytes()).is_err(), "{cell}");
         }
     }
@@ -170,7 +187,12 @@ mod tests {
     #[test]
     fn days_and_moments_are_read_and_written() {
         // Seconds by `date -u -d … +%s`.
-        for (cell, at) in [("2026-08-01", 1_785_542_400), ("2024-02-29", 1_709_164_800), ("1970-01-01", 0), ("2000-03-01", 951_868_800)] {
+        for (cell, at) in [
+            ("2026-08-01", 1_785_542_400),
+            ("2024-02-29", 1_709_164_800),
+            ("1970-01-01", 0),
+            ("2000-03-01", 951_868_800),
+        ] {
             assert_eq!(day(cell.as_bytes()), Some(at), "{cell}");
             let mut written = Vec::new();
             write_day(&mut written, at);
@@ -185,7 +207,12 @@ mod tests {
         for cell in ["2025-02-29", "31/04/2026", "2026-13-01", "1/8/2026", "08/25/2026", "2026-08-00"] {
             assert_eq!(day(cell.as_bytes()), None, "{cell}");
         }
-        for cell in ["2026-08-01", "2026-08-01T24:00:00", "2026-08-01T10:60:00", "2026-08-01T10:00:00+01:00"] {
+        for cell in [
+            "2026-08-01",
+            "2026-08-01T24:00:00",
+            "2026-08-01T10:60:00",
+            "2026-08-01T10:00:00+01:00",
+        ] {
             assert_eq!(moment(cell.as_bytes()), None, "{cell}");
         }
     }

@@ -36,7 +36,12 @@ impl Proof {
             self.last = None;
             return;
         };
-        let row = Row { number, amount, balance, start };
+        let row = Row {
+            number,
+            amount,
+            balance,
+            start,
+        };
         let Some(last) = self.last.replace(row) else {
             return;
         };
@@ -76,7 +81,12 @@ fn by_number(path: &Path) -> Result<Option<(u64, String)>, Trouble> {
             return Err(Trouble::Changed(path.to_owned()));
         };
         let start = table.start();
-        rows.push(Row { number: cells.number, amount: cells.amount, balance, start });
+        rows.push(Row {
+            number: cells.number,
+            amount: cells.amount,
+            balance,
+            start,
+        });
     }
     rows.sort_by_key(|row| row.number);
     let mut proof = Proof::default();

@@ -78,7 +78,11 @@ pub(super) fn summary(counts: &[(&str, u32)]) -> (String, Vec<u8>) {
     row(&mut xml, &ByteRecord::from(vec!["class", "rows"]), |_| CellKind::Heading);
     for (name, rows) in counts {
         let record = ByteRecord::from(vec![(*name).to_owned(), rows.to_string()]);
-        row(&mut xml, &record, |column| if column == 1 { CellKind::Number } else { CellKind::Text });
+        row(
+            &mut xml,
+            &record,
+            |column| if column == 1 { CellKind::Number } else { CellKind::Text },
+        );
     }
     xml.extend_from_slice(END);
     (path_of(1), xml)

@@ -57,9 +57,14 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         if let Some(position) = self.record.position() {
             self.start = position.byte();
         }
-        read.map_err(|error| match error.into_kind() {
-            csv::ErrorKind::Io(error) => Trouble::File(self.path.clone(), error),
-            other => Trouble::File(self.path.clone(), std::io::Error::other(format!("{other:?}"))),
+        read.map_err(|error| {
+            let io = if let csv::ErrorKind::Io(error) = error.kind() {
+                Some(error.kind())
+            } else {
+                None
+            };
+            let error = io.map_or_else(|| std::io::Error::other(error), std::io::Error::from);
+            Trouble::File(self.path.clone(), error)
         })
     }
 

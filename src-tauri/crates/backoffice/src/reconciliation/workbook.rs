@@ -82,7 +82,10 @@ impl Growing {
 
     fn end(mut self) -> Result<Packed, Trouble> {
         self.write(sheet_xml::END)?;
-        let zip = self.out.into_inner().map_err(|error| Trouble::File(self.part.path().to_owned(), error.into_error()))?;
+        let zip = self
+            .out
+            .into_inner()
+            .map_err(|error| Trouble::File(self.part.path().to_owned(), error.into_error()))?;
         zip.finish().map_err(trouble(self.part.path()))?;
         Ok(Packed {
             name: self.name,
@@ -99,7 +102,10 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
     let unreadable = |error: csv::Error| Trouble::File(source.to_owned(), std::io::Error::other(error));
     let (mut header, mut record, mut xml) = (ByteRecord::new(), ByteRecord::new(), Vec::new());
     reader.read_byte_record(&mut header).map_err(unreadable)?;
-    let is_number: Vec<bool> = header.iter().map(|name| NUMBERS.iter().any(|number| number.as_bytes() == name)).collect();
+    let is_number: Vec<bool> = header
+        .iter()
+        .map(|name| NUMBERS.iter().any(|number| number.as_bytes() == name))
+        .collect();
     let mut open: BTreeMap<Vec<u8>, Growing> = BTreeMap::new();
     let mut full = Vec::new();
     while reader.read_byte_record(&mut record).map_err(unreadable)? {
@@ -107,14 +113,22 @@ fn sheets(source: &Path, folder: &Path, letter: char) -> Result<Vec<Packed>, Tro
         if open.get(class).is_none_or(|sheet| sheet.rows == ROWS) {
             let name = format!("{letter} {}", String::from_utf8_lossy(class));
             let before = full.iter().filter(|sheet: &&Packed| sheet.name.starts_with(&name)).count();
-            let name = if open.contains_key(class) { format!("{name} {}", before + 2) } else { name };
+            let name = if open.contains_key(class) {
+                format!("{name} {}", before + 2)
+            } else {
+                name
+            };
             let new = Growing::begin(folder, name, &header)?;
             if let Some(old) = open.insert(class.to_vec(), new) {
                 full.push(old.end()?);
             }
         }
         xml.clear();
-        sheet_xml::row(&mut xml, &record, |column| if is_number[column] { CellKind::Number } else { CellKind::Text });
+        sheet_xml::row(
+            &mut xml,
+            &record,
+            |column| if is_number[column] { CellKind::Number } else { CellKind::Text },
+        );
         if let Some(sheet) = open.get_mut(class) {
             sheet.write(&xml)?;
             sheet.rows += 1;
@@ -136,7 +150,9 @@ pub(super) fn write(report: &Path, bank: &Path, folder: &Path) -> Result<Unfinis
     let path: PathBuf = workbook.path().to_owned();
     let file = File::create(&path).map_err(Trouble::file(&path))?;
     let mut zip = ZipWriter::new(BufWriter::new(file));
-    let names: Vec<&str> = std::iter::once("Summary").chain(sheets.iter().map(|sheet| sheet.name.as_str())).collect();
+    let names: Vec<&str> = std::iter::once("Summary")
+        .chain(sheets.iter().map(|sheet| sheet.name.as_str()))
+        .collect();
     let counts: Vec<(&str, u32)> = sheets.iter().map(|sheet| (sheet.name.as_str(), sheet.rows)).collect();
     for (name, text) in sheet_xml::frame(&names).into_iter().chain([sheet_xml::summary(&counts)]) {
         zip.start_file(name, options()).map_err(trouble(&path))?;
@@ -146,7 +162,8 @@ pub(super) fn write(report: &Path, bank: &Path, folder: &Path) -> Result<Unfinis
         let part = File::open(sheet.part.path()).map_err(Trouble::file(sheet.part.path()))?;
         let mut part = ZipArchive::new(part).map_err(trouble(sheet.part.path()))?;
         let packed = part.by_index_raw(0).map_err(trouble(sheet.part.path()))?;
-        zip.raw_copy_file_rename(packed, sheet_xml::path_of(number)).map_err(trouble(&path))?;
+        zip.raw_copy_file_rename(packed, sheet_xml::path_of(number))
+            .map_err(trouble(&path))?;
     }
     let mut file = zip.finish().map_err(trouble(&path))?;
     file.flush().map_err(Trouble::file(&path))?;

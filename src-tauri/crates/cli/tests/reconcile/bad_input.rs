@@ -90,7 +90,10 @@ fn text_that_is_not_utf_8_is_named() {
     let mut service = SERVICE.as_bytes().to_vec();
     let place = SERVICE.find("Kemi").unwrap();
     service[place] = 0xE9;
-    assert_eq!(problems(&Desk::new(service, LEDGER, BANK)), ["report.csv, line 4: The row is not UTF-8 text."]);
+    assert_eq!(
+        problems(&Desk::new(service, LEDGER, BANK)),
+        ["report.csv, line 4: The row is not UTF-8 text."]
+    );
 }
 
 #[test]

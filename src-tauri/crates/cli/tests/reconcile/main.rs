@@ -1,6 +1,9 @@
 //! `cowrie reconcile` as a person or a script uses it.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops, also in the functions its tests share")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on stops, also in the functions its tests share"
+)]
 
 mod bad_input;
 mod desk;

@@ -66,7 +66,10 @@ fn columns_may_stand_in_another_order_and_lines_may_end_as_in_windows() {
         }
         out
     };
-    let (desk, other) = (Desk::new(SERVICE, LEDGER, BANK), Desk::new(turned(SERVICE), turned(LEDGER), turned(BANK)));
+    let (desk, other) = (
+        Desk::new(SERVICE, LEDGER, BANK),
+        Desk::new(turned(SERVICE), turned(LEDGER), turned(BANK)),
+    );
     assert!(desk.run(&[]).status.success());
     let output = other.run(&[]);
     assert!(output.status.success(), "{output:?}");
@@ -93,7 +96,10 @@ fn the_workbook_has_a_sheet_for_every_class() {
     let desk = Desk::new(SERVICE.replace("Transfer to Bola", "Transfer <&> to\tBola"), LEDGER, BANK);
     let output = desk.run(&["--format", "csv,xlsx"]);
     assert!(output.status.success(), "{output:?}");
-    assert_eq!(desk.written(), ["recon.xlsx", "recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]);
+    assert_eq!(
+        desk.written(),
+        ["recon.xlsx", "recon_bank.csv", "recon_bank_members.csv", "recon_report.csv"]
+    );
     let mut book: Xlsx<_> = calamine::open_workbook(desk.out().join("recon.xlsx")).unwrap();
     let classes = [
         ("B AMOUNT_DIFF", 1.0),

@@ -27,8 +27,11 @@ fn records(path: &Path) -> Vec<HashMap<String, String>> {
 
 fn score(data: &Path, out: &Path, side: &str, result: &str, row: &str) -> Score {
     let truth = records(&data.join(format!("truth_{side}.csv")));
-    let truth: HashMap<&str, &HashMap<String, String>> =
-        truth.iter().filter(|line| line["side"] == side).map(|line| (line["row"].as_str(), line)).collect();
+    let truth: HashMap<&str, &HashMap<String, String>> = truth
+        .iter()
+        .filter(|line| line["side"] == side)
+        .map(|line| (line["row"].as_str(), line))
+        .collect();
     let mut score = Score::default();
     let lines = records(&out.join(result));
     for line in lines.iter().filter(|line| !line[row].is_empty()) {
@@ -68,7 +71,11 @@ fn nothing_is_paired_wrongly_and_nearly_everything_is_found() {
     let rows = env::var("COWRIE_BENCH_ROWS").unwrap_or_else(|_| "10000".to_owned());
     let (data, out) = (folder.path().join("data"), folder.path().join("out"));
     let mut python = Command::new(env::var_os("COWRIE_BENCH_PYTHON").unwrap_or_else(|| "python3".into()));
-    python.arg(Path::new(&peers).join("gen/gen_recon.py")).arg(&rows).arg(&data).stdout(Stdio::null());
+    python
+        .arg(Path::new(&peers).join("gen/gen_recon.py"))
+        .arg(&rows)
+        .arg(&data)
+        .stdout(Stdio::null());
     assert!(python.status().is_ok_and(|status| status.success()), "the rows cannot be made");
     let output = run(&data, &out, &[]);
     assert!(output.status.success(), "{output:?}");

@@ -105,12 +105,8 @@ impl<'l> Keyed<'l> {
         let is_explained = is_equal || best.fee.is_some();
         match best.link {
             Link::Row(_) if only(|one| one.transaction) && is_explained => Some((Method::Transaction, *best)),
-            Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => {
-                Some((Method::Account, *best))
-            }
-            Link::Row(_) if best.words > 1 && best.is_named() && is_after && is_equal && is_alone(best) => {
-                Some((Method::Window, *best))
-            }
+            Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => Some((Method::Account, *best)),
+            Link::Row(_) if best.words > 1 && best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::Window, *best)),
             Link::Run(_) if best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::RunWindow, *best)),
             Link::Row(_) | Link::Run(_) => None,
         }

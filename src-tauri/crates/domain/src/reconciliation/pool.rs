@@ -62,7 +62,11 @@ pub(super) struct Seeker<'a> {
 impl<'a> Seeker<'a> {
     pub(super) fn new(amount: i64, at: u32, text: &'a [u8], pool: &Pool<'_>) -> Self {
         let words: Vec<&[u8]> = words(text).map(|(_, word)| word).take(WORDS).collect();
-        let hashes = words.iter().map(|word| hash(word)).filter(|word| pool.words.contains(word)).collect();
+        let hashes = words
+            .iter()
+            .map(|word| hash(word))
+            .filter(|word| pool.words.contains(word))
+            .collect();
         Self { amount, at, words, hashes }
     }
 
@@ -188,7 +192,11 @@ impl<'a> Pool<'a> {
             let count = self.by_word[start..].partition_point(|(known, on, _)| (*known, *on) <= (wanted, day + days));
             let range = start..start + count;
             let middle = start + self.by_word[range.clone()].partition_point(|(_, _, place)| (*place as usize) < middle);
-            places.extend(self.by_word[self::near(&range, middle, NEAR_WITH_WORD)].iter().map(|(_, _, place)| *place));
+            places.extend(
+                self.by_word[self::near(&range, middle, NEAR_WITH_WORD)]
+                    .iter()
+                    .map(|(_, _, place)| *place),
+            );
         }
     }
 

@@ -21,9 +21,24 @@ const NO_END: i32 = i32::MAX;
 /// Transfer fees by the central bank's guide of 2020 with value added tax of 5 and, since February 2020, of 7.5 per cent; the stamp
 /// duty that the sender pays since 2026.
 pub const FEES: &[FeeRule] = &[
-    fee("a transfer fee of 10.00 with 5 % VAT", 10_50, FIRST_OF_JANUARY_2020, FIRST_OF_FEBRUARY_2020),
-    fee("a transfer fee of 25.00 with 5 % VAT", 26_25, FIRST_OF_JANUARY_2020, FIRST_OF_FEBRUARY_2020),
-    fee("a transfer fee of 50.00 with 5 % VAT", 52_50, FIRST_OF_JANUARY_2020, FIRST_OF_FEBRUARY_2020),
+    fee(
+        "a transfer fee of 10.00 with 5 % VAT",
+        10_50,
+        FIRST_OF_JANUARY_2020,
+        FIRST_OF_FEBRUARY_2020,
+    ),
+    fee(
+        "a transfer fee of 25.00 with 5 % VAT",
+        26_25,
+        FIRST_OF_JANUARY_2020,
+        FIRST_OF_FEBRUARY_2020,
+    ),
+    fee(
+        "a transfer fee of 50.00 with 5 % VAT",
+        52_50,
+        FIRST_OF_JANUARY_2020,
+        FIRST_OF_FEBRUARY_2020,
+    ),
     fee("a transfer fee of 10.00 with 7.5 % VAT", 10_75, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 25.00 with 7.5 % VAT", 26_88, FIRST_OF_FEBRUARY_2020, NO_END),
     fee("a transfer fee of 50.00 with 7.5 % VAT", 53_75, FIRST_OF_FEBRUARY_2020, NO_END),

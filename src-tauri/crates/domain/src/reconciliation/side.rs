@@ -125,7 +125,11 @@ impl<'l> Keyed<'l> {
                 if self.is_charge(row) {
                     self.verdicts[number as usize] = Verdict::Charge;
                 } else {
-                    self.run_rows.push(RunRow { row: number, run, amount: row.amount });
+                    self.run_rows.push(RunRow {
+                        row: number,
+                        run,
+                        amount: row.amount,
+                    });
                 }
             }
             Key::Unknown(reference) => self.unknown(number, reference),
@@ -270,9 +274,7 @@ impl<'l> Keyed<'l> {
 
     /// The members of a run that did not leave the bank one by one.
     pub(super) fn open_members(&self, run: u32) -> impl Iterator<Item = u32> {
-        self.ledger
-            .members(run)
-            .filter(|row| self.firsts[*row as usize] == NONE)
+        self.ledger.members(run).filter(|row| self.firsts[*row as usize] == NONE)
     }
 
     pub(super) fn run_amount(&self, run: u32) -> i64 {
@@ -289,7 +291,9 @@ fn is_one_reference(piece: &[u8]) -> bool {
 
 fn order_of(row: &ExternalRow<'_>) -> u32 {
     let texts = [row.text, row.transaction, row.status.unwrap_or_default()];
-    let content = texts.iter().fold(row.amount.cast_unsigned(), |content, text| mix(content, hash(text)));
+    let content = texts
+        .iter()
+        .fold(row.amount.cast_unsigned(), |content, text| mix(content, hash(text)));
     (content >> 32) as u32
 }
 

@@ -58,7 +58,11 @@ impl Decided<'_> {
         } else {
             out.extend_from_slice(b"; ");
             write_decimal(out, more.saturating_abs());
-            out.extend_from_slice(if more > 0 { b" more than in our ledger" } else { b" less than in our ledger" });
+            out.extend_from_slice(if more > 0 {
+                b" more than in our ledger"
+            } else {
+                b" less than in our ledger"
+            });
         }
         if let (Class::AmountDiff, "FEE", Some(fee)) = (decision.class, decision.reason, fee_of(more, day_of(told.at))) {
             out.extend_from_slice(b": ");

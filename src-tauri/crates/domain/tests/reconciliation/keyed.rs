@@ -52,10 +52,26 @@ fn references_that_differ_in_spelling_only_are_not_mixed_up() {
 #[test]
 fn a_difference_that_is_a_fee_of_its_day_is_called_one() {
     let cases = [
-        (1_501_075, "AMOUNT_DIFF FEE REF", "10.75 more than in our ledger: a transfer fee of 10.00 with 7.5 % VAT."),
-        (1_502_688, "AMOUNT_DIFF FEE REF", "26.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT."),
-        (1_505_375, "AMOUNT_DIFF FEE REF", "53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT."),
-        (1_505_000, "AMOUNT_DIFF FEE REF", "50.00 more than in our ledger: stamp duty of 50.00."),
+        (
+            1_501_075,
+            "AMOUNT_DIFF FEE REF",
+            "10.75 more than in our ledger: a transfer fee of 10.00 with 7.5 % VAT.",
+        ),
+        (
+            1_502_688,
+            "AMOUNT_DIFF FEE REF",
+            "26.88 more than in our ledger: a transfer fee of 25.00 with 7.5 % VAT.",
+        ),
+        (
+            1_505_375,
+            "AMOUNT_DIFF FEE REF",
+            "53.75 more than in our ledger: a transfer fee of 50.00 with 7.5 % VAT.",
+        ),
+        (
+            1_505_000,
+            "AMOUNT_DIFF FEE REF",
+            "50.00 more than in our ledger: stamp duty of 50.00.",
+        ),
         (1_505_250, "AMOUNT_DIFF OTHER REF", "52.50 more than in our ledger."),
         (1_498_925, "AMOUNT_DIFF OTHER REF", "10.75 less than in our ledger."),
     ];
@@ -93,7 +109,10 @@ fn the_service_may_differ_in_amount_status_or_both() {
         became_failed.why,
         "Same reference and amount; the service says FAILED, our ledger SUCCESSFUL."
     );
-    assert_eq!(what(&became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3))), ("AMOUNT_DIFF REF", "1"));
+    assert_eq!(
+        what(&became(Service, &one(), seen(REFERENCE, "", 1_501_075, 3))),
+        ("AMOUNT_DIFF REF", "1")
+    );
     failed.kobo = 1;
     assert_eq!(what(&became(Service, &one(), failed)), ("AMOUNT_DIFF STATUS REF", "1"));
 }
@@ -125,10 +144,21 @@ fn repetitions_are_found_on_every_side() {
     let result = reconciled(Service, &paid_twice, &rows);
     let words: Vec<_> = result.rows.iter().map(what).collect();
     // The earlier one is the payment, wherever it stands.
-    let expected = [("DUPLICATE_REMOTE", ""), ("MATCHED REF", "1"), ("MISSING_LOCAL", ""), ("DUPLICATE_REMOTE", "")];
+    let expected = [
+        ("DUPLICATE_REMOTE", ""),
+        ("MATCHED REF", "1"),
+        ("MISSING_LOCAL", ""),
+        ("DUPLICATE_REMOTE", ""),
+    ];
     assert_eq!(words, expected);
     assert_eq!(result.rows[0].why, "The same reference as row 2.");
-    assert_eq!(result.only, [("MISSING_REMOTE", "2".to_owned(), 80_000), ("DUPLICATE_LOCAL", "3".to_owned(), 1_500_000)]);
+    assert_eq!(
+        result.only,
+        [
+            ("MISSING_REMOTE", "2".to_owned(), 80_000),
+            ("DUPLICATE_LOCAL", "3".to_owned(), 1_500_000)
+        ]
+    );
     assert_eq!(result.unexplained, 0);
     // At the bank a repetition of ours is not expected, so one debit is all there should be.
     let at_bank = reconciled(Bank, &paid_twice, &[seen("pay202608037q2zk9xa", "", 1_500_000, 3)]);
@@ -162,7 +192,10 @@ fn money_that_left_though_we_call_it_failed_is_said() {
     failed[0].status = "FAILED";
     let result = reconciled(Bank, &failed, &[seen(REFERENCE, "", 1_500_000, 3)]);
     assert_eq!(what(&result.rows[0]), ("STATUS_DIFF REF", "1"));
-    assert_eq!(result.rows[0].why, "Same reference, but our ledger says it failed and the bank paid it.");
+    assert_eq!(
+        result.rows[0].why,
+        "Same reference, but our ledger says it failed and the bank paid it."
+    );
     assert_eq!(result.unexplained, 0);
     let nothing_left = reconciled(Bank, &failed, &[]);
     assert_eq!(nothing_left.only, [("MISSING_BANK", "2".to_owned(), 80_000)]);
@@ -171,8 +204,12 @@ fn money_that_left_though_we_call_it_failed_is_said() {
 #[test]
 fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     let run = || {
-        let mut members: Vec<Paid> = (1..=4).map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo")).collect();
-        members.iter_mut().for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+        let mut members: Vec<Paid> = (1..=4)
+            .map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo"))
+            .collect();
+        members
+            .iter_mut()
+            .for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
         members[3].status = "FAILED";
         members
     };
@@ -184,7 +221,10 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     assert_eq!(short.rows[0].what, "AMOUNT_DIFF OTHER BULK_REF");
     assert_eq!(short.unexplained, 0);
     // One of them left alone: the rest is what the run still comes to.
-    let rows = [seen("BLK-20260805-AAAABBBB", "", 20_000, 6), seen("SAL-20260805-00000002", "", 10_000, 6)];
+    let rows = [
+        seen("BLK-20260805-AAAABBBB", "", 20_000, 6),
+        seen("SAL-20260805-00000002", "", 10_000, 6),
+    ];
     let apart = reconciled(Bank, &run(), &rows);
     assert_eq!(apart.rows[0].what, "MATCHED_BATCH BULK_REF");
     assert_eq!(what(&apart.rows[1]), ("MATCHED REF", "2"));

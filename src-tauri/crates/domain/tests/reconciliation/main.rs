@@ -1,6 +1,9 @@
 //! Reconciliation, through its public door.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops, also in the functions its tests share")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on stops, also in the functions its tests share"
+)]
 
 mod keyed;
 mod making;

@@ -125,7 +125,11 @@ pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
     for (place, row) in (0..).zip(seen) {
         let decision = decided.decision(place);
         totals.add(decision.class, row.kobo, decided.paired_amount(decision.link));
-        let words = [decision.class.word(), decision.reason, decision.method.map_or("", |method| method.word())];
+        let words = [
+            decision.class.word(),
+            decision.reason,
+            decision.method.map_or("", |method| method.word()),
+        ];
         let mut why = Vec::new();
         let (amount, at, status) = (row.kobo, row.at, row.status.as_bytes());
         decided.why(&decision, &Told { amount, at, status }, &mut why);

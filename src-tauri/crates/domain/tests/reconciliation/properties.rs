@@ -10,7 +10,11 @@ const NAMES: [&str; 4] = ["Ada Okafor", "Bola Eze", "Kemi Ojo", "Ada Eze"];
 /// References, amounts, days and names are few, so that they collide.
 fn payment() -> impl Strategy<Value = Paid> {
     (0..12_u32, 0..4_i64, 1..5_u32, 0..4_usize, 0..8_u32, any::<bool>()).prop_map(|(reference, kobo, day, name, run, failed)| {
-        let reference = if reference == 0 { String::new() } else { format!("PAY-20260801-{reference:08}") };
+        let reference = if reference == 0 {
+            String::new()
+        } else {
+            format!("PAY-20260801-{reference:08}")
+        };
         let mut paid = paid(0, &reference, 10_000 + kobo * 1_075, day, NAMES[name]);
         if run < 2 {
             paid.run = format!("BLK-20260801-0000000{run}");

@@ -28,7 +28,11 @@ fn a_single_payment_of_the_amount_with_the_name_is_the_one() {
 fn amount_and_day_alone_never_pair() {
     for text in ["NIP TRF", "NIP TRF TO BOLA EZE", "NIP TRF TO ADA EZE"] {
         let became = became(Bank, &one(), seen(SESSION, text, 1_234_567, 3));
-        assert_eq!((became.what.as_str(), became.candidates), ("SUGGESTED", vec!["1".to_owned()]), "{text}");
+        assert_eq!(
+            (became.what.as_str(), became.candidates),
+            ("SUGGESTED", vec!["1".to_owned()]),
+            "{text}"
+        );
     }
 }
 
@@ -37,7 +41,10 @@ fn a_name_does_not_pair_when_the_amount_is_there_twice() {
     let mut two = one();
     two.push(paid(2, "PAY-20260805-22222222", 1_234_567, 5, "Bola Eze"));
     let there = became(Bank, &two, seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 5));
-    assert_eq!((there.what.as_str(), there.candidates), ("SUGGESTED", vec!["1".to_owned(), "2".to_owned()]));
+    assert_eq!(
+        (there.what.as_str(), there.candidates),
+        ("SUGGESTED", vec!["1".to_owned(), "2".to_owned()])
+    );
     assert_eq!(
         there.why,
         "No reference. The likeliest payment has the same amount, 2 days earlier; Ada Okafor is named. Payments of this amount within 3 days: 2."
@@ -89,7 +96,15 @@ fn candidates_are_three_at_most_and_the_best_comes_first() {
 #[test]
 fn the_payee_is_found_among_hundreds_of_the_same_amount() {
     let crowd: Vec<Paid> = (1..=400)
-        .map(|id| paid(id, &format!("PAY-20260803-{id:08}"), 500_000, 3, if id == 237 { "Zainab Uzor" } else { "Ada Okafor" }))
+        .map(|id| {
+            paid(
+                id,
+                &format!("PAY-20260803-{id:08}"),
+                500_000,
+                3,
+                if id == 237 { "Zainab Uzor" } else { "Ada Okafor" },
+            )
+        })
         .collect();
     let became = became(Bank, &crowd, seen(SESSION, "ZAINAB UZOR VIA APP", 500_000, 4));
     assert_eq!(became.what, "SUGGESTED");
@@ -128,15 +143,29 @@ fn account_amount_and_day_pair_when_nothing_else_has_them() {
 fn a_fee_explains_a_suggestion_but_does_not_pair() {
     let became = became(Bank, &one(), seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567 + 5_375, 3));
     assert_eq!((became.what.as_str(), became.candidates), ("SUGGESTED", vec!["1".to_owned()]));
-    assert!(became.why.contains("the amount without a transfer fee of 50.00 with 7.5 % VAT"), "{}", became.why);
+    assert!(
+        became.why.contains("the amount without a transfer fee of 50.00 with 7.5 % VAT"),
+        "{}",
+        became.why
+    );
 }
 
 #[test]
 fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
-    let mut members: Vec<Paid> = (1..=4).map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo")).collect();
-    members.iter_mut().for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
+    let mut members: Vec<Paid> = (1..=4)
+        .map(|id| paid(id, &format!("SAL-20260805-0000000{id}"), 10_000, 5, "Kemi Ojo"))
+        .collect();
+    members
+        .iter_mut()
+        .for_each(|member| member.run = "BLK-20260805-AAAABBBB".to_owned());
     let known = became(Bank, &members, seen(SESSION, "BULK PAYMENT 4 ITEMS", 40_000, 6));
-    assert_eq!((known.what.as_str(), known.with.as_str()), ("MATCHED_BATCH BULK_WINDOW", "BLK-20260805-AAAABBBB"));
+    assert_eq!(
+        (known.what.as_str(), known.with.as_str()),
+        ("MATCHED_BATCH BULK_WINDOW", "BLK-20260805-AAAABBBB")
+    );
     let other = became(Bank, &members, seen(SESSION, "BULK PAYMENT 5 ITEMS", 40_000, 6));
-    assert_eq!((other.what.as_str(), other.candidates), ("SUGGESTED", vec!["BLK-20260805-AAAABBBB".to_owned()]));
+    assert_eq!(
+        (other.what.as_str(), other.candidates),
+        ("SUGGESTED", vec!["BLK-20260805-AAAABBBB".to_owned()])
+    );
 }
