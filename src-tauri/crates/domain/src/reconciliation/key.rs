@@ -39,9 +39,18 @@ fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80
 }
 
+/// Different even for two spellings of one reference.
+pub(super) fn exact_hash(text: &[u8]) -> u64 {
+    hash_of(text.iter().copied())
+}
+
 /// The same for every spelling of one reference.
 pub(super) fn hash(text: &[u8]) -> u64 {
-    finish(plain(text).fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+    hash_of(plain(text))
+}
+
+fn hash_of(bytes: impl Iterator<Item = u8>) -> u64 {
+    finish(bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
     }))
 }

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, TooLarge, hash, mix, plain, words};
+use super::key::{Hit, TooLarge, exact_hash, mix, plain, words};
 use super::ledger::{Ledger, NO_STATUS};
 use super::pending::Pending;
 use super::rules::{CHARGES, fee_of};
@@ -290,10 +290,10 @@ fn is_one_reference(piece: &[u8]) -> bool {
 }
 
 fn order_of(row: &ExternalRow<'_>) -> u32 {
-    let texts = [row.text, row.transaction, row.status.unwrap_or_default()];
+    let texts = [row.reference, row.text, row.transaction, row.status.unwrap_or_default()];
     let content = texts
         .iter()
-        .fold(row.amount.cast_unsigned(), |content, text| mix(content, hash(text)));
+        .fold(row.amount.cast_unsigned(), |content, text| mix(content, exact_hash(text)));
     (content >> 32) as u32
 }
 
