@@ -1,6 +1,6 @@
 //! The weaker layers, and the answer: what became of every row.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::details::Details;
@@ -15,8 +15,8 @@ const SHOWN: usize = 3;
 /// One side, decided.
 pub struct Decided<'l> {
     keyed: Keyed<'l>,
-    /// By row of the ledger and by run: whether a row without a reference was paired with it.
-    taken: HashMap<Link, u32>,
+    /// What rows without a reference were paired with.
+    taken: HashSet<Link>,
 }
 
 impl<'l> Keyed<'l> {
@@ -55,14 +55,9 @@ impl<'l> Keyed<'l> {
             *claims.entry(link).or_default() += 1;
         }
         self.give_up(&claims);
-        let taken = self.pending.rows.iter().filter_map(|row| match row.outcome {
-            Outcome::Paired(_, candidate) => Some((candidate.link, row.row)),
-            Outcome::Nothing | Outcome::Suggested => None,
-        });
-        Decided {
-            taken: taken.collect(),
-            keyed: self,
-        }
+        let taken = self.pending.links().collect();
+        self.pending.let_go(&taken);
+        Decided { taken, keyed: self }
     }
 
     fn look(&mut self, pool: &Pool<'_>) {
@@ -253,7 +248,7 @@ impl<'l> Decided<'l> {
                 });
             }
             let link = self.open_at(row)?;
-            (!self.taken.contains_key(&link)).then_some(LedgerOnly { class: missing, link })
+            (!self.taken.contains(&link)).then_some(LedgerOnly { class: missing, link })
         })
     }
 

@@ -26,6 +26,8 @@ pub struct LedgerRow<'a> {
 const STATUS: u8 = 0b0011_1111;
 const IN_RUN: u8 = 0b0100_0000;
 const REPEATED: u8 = 0b1000_0000;
+/// So many names are looked for before they are kept again.
+const MOST_NAMES: usize = 1 << 16;
 /// A status that the ledger does not have.
 pub(super) const NO_STATUS: u8 = STATUS;
 
@@ -79,13 +81,22 @@ impl Ledger {
             let run = interned(&mut self.runs.texts, &mut self.runs.numbers, row.bulk_reference)?;
             self.runs.members.push((number, run));
         }
-        let name = interned(&mut self.name_texts, &mut self.name_numbers, row.counterparty)?;
+        let name = self.name_number(row.counterparty)?;
         self.ids.push(row.id);
         self.amounts.push(row.amount);
         self.times.push(row.at);
         self.names.push(name);
         self.marks.push(mark);
         Ok(())
+    }
+
+    /// Names that come again are kept once, as long as there are not too many of them.
+    fn name_number(&mut self, name: &[u8]) -> Result<u32, TooLarge> {
+        match self.name_numbers.get(name) {
+            Some(number) => Ok(*number),
+            None if self.name_numbers.len() < MOST_NAMES => interned(&mut self.name_texts, &mut self.name_numbers, name),
+            None => self.name_texts.push(name),
+        }
     }
 
     /// Makes the ledger ready to be asked.

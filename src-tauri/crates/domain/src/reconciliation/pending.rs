@@ -1,5 +1,7 @@
 //! Rows that name no reference, kept with their texts until they are decided.
 
+use std::collections::HashSet;
+
 use super::decision::{Candidate, Link, Method};
 use super::key::{Texts, TooLarge};
 use super::side::{ExternalRow, day_of};
@@ -68,6 +70,26 @@ impl Pending {
         let (start, count) = row.shown;
         let start = start as usize;
         &self.candidates[start..start + usize::from(count)]
+    }
+
+    /// Takes payments that were paired out of the suggestions for other rows.
+    pub(super) fn let_go(&mut self, taken: &HashSet<Link>) {
+        for row in self.rows.iter_mut().filter(|row| row.outcome == Outcome::Suggested) {
+            let (start, count) = row.shown;
+            let start = start as usize;
+            let candidates = &mut self.candidates[start..start + usize::from(count)];
+            let mut left = 0;
+            for place in 0..candidates.len() {
+                if !taken.contains(&candidates[place].link) {
+                    candidates[left] = candidates[place];
+                    left += 1;
+                }
+            }
+            row.shown.1 = u8::try_from(left).unwrap_or(count);
+            if left == 0 {
+                row.outcome = Outcome::Nothing;
+            }
+        }
     }
 
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {

@@ -2,7 +2,7 @@
 
 use domain::reconciliation::Side::{Bank, Service};
 
-use super::making::{Became, Paid, Seen, became, paid, reconciled, seen};
+use super::making::{Became, Paid, Seen, became, ledger_of, paid, reconciled, seen};
 
 const REFERENCE: &str = "PAY-20260803-7Q2ZK9XA";
 
@@ -242,4 +242,15 @@ fn a_bulk_run_leaves_the_bank_as_one_or_piece_by_piece() {
     assert_eq!(apart.unexplained, 0);
     let none = reconciled(Bank, &run(), &[]);
     assert_eq!(none.only, [("MISSING_BANK", "BLK-20260805-AAAABBBB".to_owned(), 30_000)]);
+}
+
+#[test]
+fn every_payee_keeps_the_name_however_many_there_are() {
+    let crowd: Vec<Paid> = (1..=70_000)
+        .map(|id| paid(id, &format!("PAY-20260803-{id:08}"), 100, 3, &format!("Payee {id}")))
+        .collect();
+    let ledger = ledger_of(&crowd);
+    for row in [0, 65_535, 65_536, 69_999] {
+        assert_eq!(ledger.counterparty(row), format!("Payee {}", row + 1).as_bytes());
+    }
 }

@@ -106,6 +106,8 @@ proptest! {
         }
         for row in &result.rows {
             prop_assert!(!row.why.is_empty());
+            let is_free = |candidate: &String| result.rows.iter().all(|other| other.with != *candidate);
+            prop_assert!(row.candidates.iter().all(is_free));
             prop_assert!(row.candidates.len() <= 3);
             prop_assert_eq!(row.what == "SUGGESTED", !row.candidates.is_empty());
         }

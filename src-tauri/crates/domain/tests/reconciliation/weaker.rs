@@ -169,3 +169,19 @@ fn a_bulk_run_without_reference_is_known_by_its_sum_and_count() {
         ("SUGGESTED", vec!["BLK-20260805-AAAABBBB".to_owned()])
     );
 }
+
+#[test]
+fn a_payment_that_was_paired_is_suggested_to_nobody() {
+    let rows = [
+        seen(SESSION, "NIP TRF TO ADA OKAFOR", 1_234_567, 3),
+        // It would be the same payment with a fee.
+        seen("000013260803120000123456789013", "NIP TRF TO ADA OKAFOR", 1_234_567 + 5_375, 3),
+    ];
+    let result = reconciled(Bank, &one(), &rows);
+    assert_eq!(result.rows[0].what, "MATCHED WINDOW");
+    assert_eq!(
+        (result.rows[1].what.as_str(), result.rows[1].candidates.len()),
+        ("MISSING_LOCAL", 0)
+    );
+    assert_eq!(result.unexplained, 0);
+}
