@@ -9,6 +9,7 @@ mod grid;
 mod machine;
 mod peers;
 mod people;
+mod reconcile;
 mod requests;
 mod run;
 mod watch;
@@ -44,6 +45,13 @@ async fn main() {
             "peers: `cowrie payouts check FILE --draft --json` beside programs that do the same, whole processes in turn; 100 000 rows\n"
         );
         match peers::measure() {
+            Some(lines) => println!("{}", table(&lines)),
+            None => println!("COWRIE_BENCH_PEERS does not say where they are: not measured.\n"),
+        }
+    }
+    if wanted("reconcile") {
+        println!("reconcile: `cowrie reconcile` beside programs that pair the same rows, whole processes in turn\n");
+        match reconcile::measure() {
             Some(lines) => println!("{}", table(&lines)),
             None => println!("COWRIE_BENCH_PEERS does not say where they are: not measured.\n"),
         }

@@ -31,7 +31,7 @@ const CASES: [(&str, &str, &[&str]); 2] = [
 const STEP: Duration = Duration::from_millis(2);
 
 /// A program, and what its rounds gave.
-struct Runner {
+pub(crate) struct Runner {
     name: String,
     took: Vec<Duration>,
     /// KiB.
@@ -39,11 +39,11 @@ struct Runner {
 }
 
 /// The folder of the peers; none where nobody said where they are.
-fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     env::var_os("COWRIE_BENCH_PEERS").map(PathBuf::from)
 }
 
-fn python() -> Command {
+pub(crate) fn python() -> Command {
     Command::new(env::var_os("COWRIE_BENCH_PYTHON").unwrap_or_else(|| "python3".into()))
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn measure() -> Option<Vec<Line>> {
 }
 
 impl Runner {
-    fn new(name: String) -> Self {
+    pub(crate) fn new(name: String) -> Self {
         Self {
             name,
             took: Vec::new(),
@@ -83,14 +83,14 @@ impl Runner {
         }
     }
 
-    fn add(&mut self, (took, peak): (Duration, u64)) {
+    pub(crate) fn add(&mut self, (took, peak): (Duration, u64)) {
         self.took.push(took);
         self.peak = self.peak.max(peak);
     }
 }
 
 /// Ours, and each peer with the part of its time that ours takes.
-fn table(ours: Runner, theirs: Vec<Runner>) -> Vec<Line> {
+pub(crate) fn table(ours: Runner, theirs: Vec<Runner>) -> Vec<Line> {
     let own = Spread::of(ours.took);
     let mut lines = vec![own.line(ours.name)];
     lines[0][4] = mebibytes(ours.peak);
@@ -140,7 +140,7 @@ fn peer(peers: &Path, data: &Path, parser: &str) -> (Duration, u64) {
 }
 
 /// How long a process took, and the most memory it had in KiB.
-fn time(mut command: Command) -> (Duration, u64) {
+pub(crate) fn time(mut command: Command) -> (Duration, u64) {
     let start = now();
     let mut child = command.spawn().expect("it starts");
     let (status, mut peak) = (format!("/proc/{}/status", child.id()), 0);

@@ -9,9 +9,9 @@ use crate::{
 };
 
 /// What can be measured alone.
-const NAMES: &[&str] = &["window", "grid", "check", "peers", "requests", "watch", "run"];
+const NAMES: &[&str] = &["window", "grid", "check", "peers", "reconcile", "requests", "watch", "run"];
 /// What starts programs and measures these; what measures the others holds what it measures.
-const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "run"];
+const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "reconcile", "run"];
 
 /// What measures. The whole workspace is named so that cargo chooses the same features as for the tests and compiles nothing twice.
 const MEASURE: &[&str] = &["bench", "--quiet", "--workspace", "--bench", "whole", "--profile"];

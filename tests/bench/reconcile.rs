@@ -1,0 +1,98 @@
+//! `cowrie reconcile` beside programs that pair the same rows, in turn in one run: CSV in, CSV or a workbook out.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+use harness::bins;
+use serde_json::Value;
+
+use crate::figures::Line;
+use crate::peers::{Runner, folder, python, table, time};
+
+const ROUNDS: usize = 5;
+/// Rows of the ledger, the formats, and who else does the same; at the smallest size nobody else is waited for.
+const CASES: [(&str, &str, &[&str]); 4] = [
+    ("10000", "csv", &[]),
+    ("100000", "csv", &["polars", "duckdb"]),
+    ("1000000", "csv", &["polars", "duckdb"]),
+    ("100000", "csv,xlsx", &["polars", "duckdb"]),
+];
+
+/// Nothing where nobody said where the generator and the others are.
+pub(crate) fn measure() -> Option<Vec<Line>> {
+    let peers = folder()?;
+    let mut lines = Vec::new();
+    for (rows, format, others) in CASES {
+        let data = data(&peers, rows);
+        let what = |name: &str| format!("{rows} rows, {format}: {name}");
+        let mut ours = Runner::new(what("Cowrie"));
+        let mut theirs: Vec<Runner> = others.iter().map(|name| Runner::new(what(name))).collect();
+        for _ in 0..ROUNDS {
+            ours.add(reconcile(&data, format));
+            for (runner, name) in theirs.iter_mut().zip(others) {
+                runner.add(peer(&peers, &data, name, format));
+            }
+        }
+        lines.extend(table(ours, theirs));
+    }
+    Some(lines)
+}
+
+fn data(peers: &Path, rows: &str) -> PathBuf {
+    let data = bins::root().join("target/bench").join(format!("recon-{rows}"));
+    if !data.join("manifest.json").exists() {
+        let mut made = python();
+        made.arg(peers.join("gen/gen_recon.py")).arg(rows).arg(&data).stdout(Stdio::null());
+        assert!(made.status().is_ok_and(|status| status.success()), "the rows cannot be made");
+    }
+    data
+}
+
+fn reconcile(data: &Path, format: &str) -> (Duration, u64) {
+    let out = tempfile::tempdir().expect("a folder");
+    let said = out.path().join("said.json");
+    let mut command = Command::new(bins::cowrie());
+    command.args(["reconcile", "--json", "--format", format]);
+    for (option, file) in [("--service", "report.csv"), ("--ledger", "ledger.csv"), ("--bank", "bank.csv")] {
+        command.arg(option).arg(data.join(file));
+    }
+    command.arg("--out").arg(out.path());
+    command.stdout(fs::File::create(&said).expect("a file")).stderr(Stdio::null());
+    let took = time(command);
+    prove(&read(&said), &read(&data.join("manifest.json")));
+    took
+}
+
+fn read(path: &Path) -> Value {
+    serde_json::from_slice(&fs::read(path).expect("a file")).expect("json")
+}
+
+/// Every row was judged, and it ties out. Whether the pairs are the right ones is a test of the command line face.
+fn prove(summary: &Value, truth: &Value) {
+    assert_eq!(summary["difference"], "0.00");
+    assert_eq!(summary["service_rows"], truth["report_rows"]);
+    assert_eq!(summary["ledger_rows"], truth["ledger_rows"]);
+    assert_eq!(summary["bank_rows"], truth["bank_rows"]);
+}
+
+fn peer(peers: &Path, data: &Path, name: &str, format: &str) -> (Duration, u64) {
+    let out = tempfile::tempdir().expect("a folder");
+    let (format, result) = match format {
+        "csv" => ("csv", "recon_bank.csv"),
+        _ => ("xlsx", "recon.xlsx"),
+    };
+    let mut command = python();
+    command
+        .arg(peers.join(format!("peers/recon_{name}.py")))
+        .arg(data)
+        .arg(out.path())
+        .arg(format);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let took = time(command);
+    assert!(out.path().join(result).exists(), "{name} gave no result");
+    took
+}
