@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use rayon::prelude::*;
+
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::details::Details;
 use super::pending::{Outcome, PendingRow};
@@ -11,6 +13,14 @@ use super::side::{Keyed, NONE, Side, Verdict};
 
 /// So many candidates are shown.
 const SHOWN: usize = 3;
+
+/// What was found for a row.
+struct Looked {
+    rivals: u32,
+    sure: Option<(Method, Candidate)>,
+    best: [Option<Candidate>; SHOWN],
+    shown: u8,
+}
 
 /// One side, decided.
 pub struct Decided<'l> {
@@ -63,31 +73,41 @@ impl<'l> Keyed<'l> {
     fn look(&mut self, pool: &Pool<'_>) {
         let mut amounts: Vec<(i64, i32)> = self.pending.rows.iter().map(|row| (row.amount, row.day())).collect();
         amounts.sort_unstable();
-        let days = self.window().days;
-        for place in 0..self.pending.rows.len() {
-            let row = self.pending.rows[place];
-            let seeker = Seeker::new(row.amount, row.at, self.pending.text(place), pool);
-            let found = pool.candidates(&seeker);
-            let rivals = pool.rivals(&seeker);
-            let is_alone = |candidate: &Candidate| {
-                let day = row.day() - candidate.days;
-                let start = amounts.partition_point(|other| *other < (row.amount, day - days));
-                let count = amounts[start..].partition_point(|other| *other <= (row.amount, day + days));
-                rivals == 1 && count == 1
-            };
-            let sure = self.sure(&found, is_alone);
+        let looked: Vec<Looked> = (0..self.pending.rows.len())
+            .into_par_iter()
+            .map(|place| self.look_for(place, pool, &amounts))
+            .collect();
+        for (row, looked) in self.pending.rows.iter_mut().zip(looked) {
             let start = self.pending.candidates.len() as u32;
-            let shown = found.iter().take(SHOWN).copied();
-            self.pending.candidates.extend(shown);
-            let count = self.pending.candidates.len() as u32 - start;
-            let row = &mut self.pending.rows[place];
-            row.rivals = rivals;
-            row.shown = (start, u8::try_from(count).unwrap_or(0));
-            row.outcome = match sure {
+            row.rivals = looked.rivals;
+            row.shown = (start, looked.shown);
+            row.outcome = match looked.sure {
                 Some((method, candidate)) => Outcome::Paired(method, candidate),
-                None if count == 0 => Outcome::Nothing,
+                None if looked.shown == 0 => Outcome::Nothing,
                 None => Outcome::Suggested,
             };
+            let shown = looked.best.into_iter().flatten();
+            self.pending.candidates.extend(shown);
+        }
+    }
+
+    fn look_for(&self, place: usize, pool: &Pool<'_>, amounts: &[(i64, i32)]) -> Looked {
+        let row = self.pending.rows[place];
+        let seeker = Seeker::new(row.amount, row.at, self.pending.text(place), pool);
+        let found = pool.candidates(&seeker);
+        let rivals = pool.rivals(&seeker);
+        let days = self.window().days;
+        let is_alone = |candidate: &Candidate| {
+            let day = row.day() - candidate.days;
+            let start = amounts.partition_point(|other| *other < (row.amount, day - days));
+            let count = amounts[start..].partition_point(|other| *other <= (row.amount, day + days));
+            rivals == 1 && count == 1
+        };
+        Looked {
+            rivals,
+            sure: self.sure(&found, is_alone),
+            best: std::array::from_fn(|place| found.get(place).copied()),
+            shown: found.len().min(SHOWN) as u8,
         }
     }
 

@@ -103,23 +103,12 @@ impl Ledger {
     #[must_use]
     pub fn close(mut self) -> Self {
         self.name_numbers = HashMap::new();
-        let mut index = Index::with_room(self.len());
-        for row in self.rows() {
-            let reference = self.references.get(row);
-            if reference.is_empty() {
-                continue;
-            }
-            self.shape.learn(reference);
-            if let Some(first) = index.insert(row, &self.references) {
-                let later = if self.ids[row as usize] < self.ids[*first as usize] {
-                    std::mem::replace(first, row)
-                } else {
-                    row
-                };
-                self.marks[later as usize] |= REPEATED;
-            }
-        }
+        let (shape, (index, repeated)) = rayon::join(|| self.learned(), || self.indexed());
+        self.shape = shape;
         self.index = index;
+        for row in repeated {
+            self.marks[row as usize] |= REPEATED;
+        }
         if !self.ids.is_sorted() {
             let mut rows: Vec<u32> = self.rows().collect();
             rows.sort_by_key(|row| self.ids[*row as usize]);
@@ -127,6 +116,27 @@ impl Ledger {
         }
         self.close_runs();
         self
+    }
+
+    fn learned(&self) -> Shape {
+        let mut shape = Shape::default();
+        for row in self.rows() {
+            shape.learn(self.references.get(row));
+        }
+        shape
+    }
+
+    /// The rows by their references, and those that repeat one.
+    fn indexed(&self) -> (Index, Vec<u32>) {
+        let mut index = Index::with_room(self.len());
+        let mut repeated = Vec::new();
+        for row in self.rows().filter(|row| !self.references.get(*row).is_empty()) {
+            if let Some(first) = index.insert(row, &self.references) {
+                let is_first = self.ids[row as usize] < self.ids[*first as usize];
+                repeated.push(if is_first { std::mem::replace(first, row) } else { row });
+            }
+        }
+        (index, repeated)
     }
 
     fn close_runs(&mut self) {
