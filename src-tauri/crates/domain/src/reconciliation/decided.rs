@@ -6,21 +6,13 @@ use rayon::prelude::*;
 
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::details::Details;
-use super::pending::{Outcome, PendingRow};
+use super::pending::{Looked, Outcome, PendingRow};
 use super::pool::{Pool, Seeker};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
 use super::side::{Keyed, NONE, Side, Verdict};
 
-/// So many candidates are shown.
-const SHOWN: usize = 3;
-
-/// What was found for a row.
-struct Looked {
-    rivals: u32,
-    sure: Option<(Method, Candidate)>,
-    best: [Option<Candidate>; SHOWN],
-    shown: u8,
-}
+/// So many rows are looked at together.
+const AT_ONCE: usize = 4096;
 
 /// One side, decided.
 pub struct Decided<'l> {
@@ -73,21 +65,15 @@ impl<'l> Keyed<'l> {
     fn look(&mut self, pool: &Pool<'_>) {
         let mut amounts: Vec<(i64, i32)> = self.pending.rows.iter().map(|row| (row.amount, row.day())).collect();
         amounts.sort_unstable();
-        let looked: Vec<Looked> = (0..self.pending.rows.len())
-            .into_par_iter()
-            .map(|place| self.look_for(place, pool, &amounts))
-            .collect();
-        for (row, looked) in self.pending.rows.iter_mut().zip(looked) {
-            let start = self.pending.candidates.len() as u32;
-            row.rivals = looked.rivals;
-            row.shown = (start, looked.shown);
-            row.outcome = match looked.sure {
-                Some((method, candidate)) => Outcome::Paired(method, candidate),
-                None if looked.shown == 0 => Outcome::Nothing,
-                None => Outcome::Suggested,
-            };
-            let shown = looked.best.into_iter().flatten();
-            self.pending.candidates.extend(shown);
+        for start in (0..self.pending.rows.len()).step_by(AT_ONCE) {
+            let end = self.pending.rows.len().min(start + AT_ONCE);
+            let looked: Vec<Looked> = (start..end)
+                .into_par_iter()
+                .map(|place| self.look_for(place, pool, &amounts))
+                .collect();
+            for (place, looked) in (start..end).zip(looked) {
+                self.pending.note(place, looked);
+            }
         }
     }
 
@@ -107,7 +93,6 @@ impl<'l> Keyed<'l> {
             rivals,
             sure: self.sure(&found, is_alone),
             best: std::array::from_fn(|place| found.get(place).copied()),
-            shown: found.len().min(SHOWN) as u8,
         }
     }
 

@@ -33,6 +33,16 @@ impl PendingRow {
     }
 }
 
+/// So many candidates are shown.
+const SHOWN: usize = 3;
+
+/// What was found for a row.
+pub(super) struct Looked {
+    pub(super) rivals: u32,
+    pub(super) sure: Option<(Method, Candidate)>,
+    pub(super) best: [Option<Candidate>; SHOWN],
+}
+
 #[derive(Default)]
 pub(super) struct Pending {
     pub(super) rows: Vec<PendingRow>,
@@ -70,6 +80,20 @@ impl Pending {
         let (start, count) = row.shown;
         let start = start as usize;
         &self.candidates[start..start + usize::from(count)]
+    }
+
+    pub(super) fn note(&mut self, place: usize, looked: Looked) {
+        let start = self.candidates.len() as u32;
+        self.candidates.extend(looked.best.into_iter().flatten());
+        let shown = self.candidates.len() as u32 - start;
+        let row = &mut self.rows[place];
+        row.rivals = looked.rivals;
+        row.shown = (start, shown as u8);
+        row.outcome = match looked.sure {
+            Some((method, candidate)) => Outcome::Paired(method, candidate),
+            None if shown == 0 => Outcome::Nothing,
+            None => Outcome::Suggested,
+        };
     }
 
     /// Takes payments that were paired out of the suggestions for other rows.
