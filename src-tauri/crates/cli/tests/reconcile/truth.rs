@@ -1,5 +1,5 @@
 //! The result against what a generator really did. `COWRIE_BENCH_PEERS` says where the generator is, `COWRIE_BENCH_PYTHON` which Python
-//! has what it needs, `COWRIE_BENCH_ROWS` how many rows to try (10000 without it); without a generator nothing is measured.
+//! has what it needs, `COWRIE_BENCH_ROWS` how many rows to try (10000 without it). Run it with `-- --ignored`.
 
 use std::collections::HashMap;
 use std::env;
@@ -62,11 +62,9 @@ fn score(data: &Path, out: &Path, side: &str, result: &str, row: &str) -> Score 
 }
 
 #[test]
+#[ignore = "wants the generator: COWRIE_BENCH_PEERS says where it is"]
 fn nothing_is_paired_wrongly_and_nearly_everything_is_found() {
-    let Some(peers) = env::var_os("COWRIE_BENCH_PEERS") else {
-        eprintln!("COWRIE_BENCH_PEERS does not say where the generator is: not measured.");
-        return;
-    };
+    let peers = env::var_os("COWRIE_BENCH_PEERS").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let rows = env::var("COWRIE_BENCH_ROWS").unwrap_or_else(|_| "10000".to_owned());
     let (data, out) = (folder.path().join("data"), folder.path().join("out"));
