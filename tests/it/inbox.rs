@@ -12,12 +12,12 @@ use service_api::value::Amount;
 
 use crate::payouts::hosted::{again, host};
 
-async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
+pub(crate) async fn started(home: &Path) -> (Arc<Host>, Sandbox) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     (host(home, &sandbox).await, sandbox)
 }
 
-async fn asked_for(host: &Host, naira: &str) -> String {
+pub(crate) async fn asked_for(host: &Host, naira: &str) -> String {
     let form = json!({
         "amount": naira, "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
         "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
@@ -28,7 +28,7 @@ async fn asked_for(host: &Host, naira: &str) -> String {
 }
 
 /// The notices, the latest first, once `fits` says that they are all there.
-async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+pub(crate) async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     let all = json!({ "needs_you": false, "verdict": null, "text": null, "before": null });
     let mut found = Vec::new();
     for _ in 0..300 {
@@ -44,7 +44,7 @@ async fn notices(host: &Host, fits: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     panic!("never: {found:#?}");
 }
 
-fn agree(found: &[Value], count: usize) -> bool {
+pub(crate) fn agree(found: &[Value], count: usize) -> bool {
     found.iter().filter(|notice| notice["agreement"] == "agrees").count() == count
 }
 
@@ -52,7 +52,7 @@ fn ways(receiver: bool, folder: Option<&Path>) -> Value {
     json!({ "receiver_on": receiver, "new_address": false, "forwarder": null, "own_address": null, "folder": folder })
 }
 
-fn money(own: &str) -> Deposit {
+pub(crate) fn money(own: &str) -> Deposit {
     Deposit {
         account: own.to_owned(),
         amount: Amount::parse("5000").unwrap(),
@@ -61,6 +61,16 @@ fn money(own: &str) -> Deposit {
         payer_account: Some("0123456785".to_owned()),
         method: DepositMethod::BankTransfer,
     }
+}
+
+/// The account that money comes into.
+pub(crate) async fn opened(host: &Host) {
+    let open = json!({
+        "referenceNumber": "OPEN-1", "email": "ada@example.com", "accountName": "Ada Obi", "firstName": "Ada", "lastName": "Obi",
+        "accountReference": "CUSTOMER-000001", "financialIdentificationNumber": "22212345678",
+    });
+    let call = json!({ "operation": "registerPersistentPaymentAccount", "body": open.to_string(), "photos": [], "given_back": null });
+    host.rpc("console_call", call).await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -179,12 +189,7 @@ async fn asking_because_of_a_notice_sends_no_request() {
 async fn two_equal_deposits_are_both_kept_and_both_confirmed() {
     let folder = tempfile::tempdir().unwrap();
     let (host, sandbox) = started(folder.path()).await;
-    let open = json!({
-        "referenceNumber": "OPEN-1", "email": "ada@example.com", "accountName": "Ada Obi", "firstName": "Ada", "lastName": "Obi",
-        "accountReference": "CUSTOMER-000001", "financialIdentificationNumber": "22212345678",
-    });
-    let call = json!({ "operation": "registerPersistentPaymentAccount", "body": open.to_string(), "photos": [], "given_back": null });
-    host.rpc("console_call", call).await.unwrap();
+    opened(&host).await;
     let first = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     let second = sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
     assert_ne!(first.transaction_reference, second.transaction_reference);

@@ -22,6 +22,7 @@ mod doubt;
 mod history;
 mod in_flight;
 mod inbox;
+mod inbox_forged;
 mod kept_back;
 mod odd_answers;
 mod operations;

@@ -12,6 +12,7 @@ use domain::outbox::State;
 use domain::payment_request::progress;
 use rusqlite::Connection;
 use service_api::Status;
+use service_api::answer::Word;
 use service_api::callback::{Kind, PaymentRequestNotification, PersistentAccountNotification};
 use service_api::value::{Amount, KnownReference};
 
@@ -20,7 +21,7 @@ use crate::event::Topic;
 use crate::history::seek;
 use crate::outbox::Outbox;
 use crate::payment_requests;
-use crate::store::notices::{self as table, NoticeRow};
+use crate::store::notices::{self as table, DepositNamed, NoticeRow};
 
 /// The waits before it is asked again, while the service does not answer or knows nothing yet.
 const WAITS: [i64; 5] = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
@@ -211,20 +212,22 @@ async fn about_account(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     Ok(Told::Account)
 }
 
-/// The amount that the history has for the deposit of a notice: by its own reference, else by that of the transfer that paid.
+/// The amount that the history has for the deposit of a notice. Another reference with the transfer of a deposit that is known tells of no
+/// second one: the signature covers no reference of a deposit.
 fn deposit_of(db: &Connection, notice: &NoticeRow) -> Result<Option<Amount>, AppError> {
     let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();
-    let names = [
-        &read.transactionReference,
-        &read.fundingPaymentReference,
-        &read.fundingTransactionReference,
-    ];
-    for name in names.into_iter().flatten() {
-        if let (false, Some(account)) = (name.as_str().is_empty(), &notice.names.account_number) {
-            let told = table::told_of_deposit(db, account, name.as_str())?;
-            if told.is_some() {
-                return Ok(told);
-            }
+    let Some(account) = &notice.names.account_number else {
+        return Ok(None);
+    };
+    let told = |named| table::told_of_deposit(db, account, notice.id, named);
+    let given = |name: &&Option<Word>| name.as_ref().is_some_and(|name| !name.as_str().is_empty());
+    if let Some(own) = Some(&read.transactionReference).filter(given).and_then(Option::as_ref) {
+        return told(DepositNamed::Itself(own.as_str()));
+    }
+    let transfer = [&read.fundingPaymentReference, &read.fundingTransactionReference];
+    for name in transfer.into_iter().filter(given).flatten() {
+        if let Some(amount) = told(DepositNamed::Transfer(name.as_str()))? {
+            return Ok(Some(amount));
         }
     }
     Ok(None)

@@ -68,13 +68,27 @@ pub fn confirm(db: &Connection, notice: &NoticeRow, said: &Said, now: Moment, ag
     .map_err(storage)
 }
 
-/// The amount that the history has for a deposit into `account`, named by its own reference or by that of the transfer that paid.
-pub fn told_of_deposit(db: &Connection, account: &str, reference: &str) -> Result<Option<Amount>, AppError> {
-    let sql = "SELECT history_items.amount_minor FROM deposits JOIN history_items ON history_items.id = deposits.history
-        WHERE deposits.account_number = ?1 AND ?2 IN (deposits.reference, deposits.funding_reference) ORDER BY deposits.reference <> ?2 LIMIT 1";
-    let found = db.prepare_cached(sql).and_then(|mut statement| {
+/// How a notice names its deposit.
+pub enum DepositNamed<'a> {
+    /// By its own reference.
+    Itself(&'a str),
+    /// It gives no reference: by that of the transfer that paid, which a deposit of another notice may have too.
+    Transfer(&'a str),
+}
+
+/// The amount that the history has for the deposit into `account` that `notice` tells of.
+pub fn told_of_deposit(db: &Connection, account: &str, notice: i64, named: DepositNamed<'_>) -> Result<Option<Amount>, AppError> {
+    let (name, it_is) = match named {
+        DepositNamed::Itself(name) => (name, "deposits.reference = ?3"),
+        DepositNamed::Transfer(name) => (name, "?3 IN (deposits.reference, deposits.funding_reference)"),
+    };
+    let sql = format!(
+        "SELECT history_items.amount_minor FROM deposits JOIN history_items ON history_items.id = deposits.history
+        WHERE deposits.account_number = ?1 AND (deposits.notice = ?2 OR {it_is}) ORDER BY deposits.notice IS NOT ?2 LIMIT 1"
+    );
+    let found = db.prepare_cached(&sql).and_then(|mut statement| {
         statement
-            .query_row([account, reference], |row| row.get::<_, Option<i64>>(0))
+            .query_row(params![account, notice, name], |row| row.get::<_, Option<i64>>(0))
             .optional()
     });
     Ok(found.map_err(storage)?.flatten().and_then(|minor| Amount::from_minor(minor).ok()))

@@ -1,0 +1,177 @@
+//! Hundreds of notices that nobody sent, sent before, cut off or wrote in another order, with the real service to ask: what it is asked
+//! changes nothing in the records either.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::host::Host;
+use sandbox::Sandbox;
+use serde_json::{Map, Value, json};
+use service_api::value::Amount;
+
+use crate::inbox::{agree, asked_for, money, notices, opened, started};
+
+/// What the records say of the money, without the times at which the service was asked.
+async fn ledger(host: &Host) -> Value {
+    let requests = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
+        "after": null });
+    let mut requests = host.rpc("payment_requests_page", requests).await.unwrap();
+    for request in requests["requests"].as_array_mut().unwrap() {
+        for volatile in ["checked_at", "next_check_at"] {
+            request.as_object_mut().unwrap().remove(volatile);
+        }
+    }
+    let every = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
+    let deposits = json!({ "filter": every, "after": null });
+    let mut deposits = host.rpc("deposits_page", deposits).await.unwrap()["rows"].take();
+    deposits.as_array_mut().unwrap().retain(|deposit| deposit["confirmed"] == true);
+    let sums = host.rpc("deposits_sums", every).await.unwrap();
+    json!({ "requests": requests, "deposits": deposits, "paid_in": sums["confirmed"], "said_only": sums["unconfirmed"] })
+}
+
+/// Each notice that is there as the service sent it: the identity number is not kept whole.
+async fn bodies(host: &Host, found: &[Value]) -> Vec<String> {
+    let mut bodies = Vec::new();
+    for notice in found {
+        let detail = host.rpc("inbox_view", json!({ "id": notice["id"] })).await.unwrap();
+        bodies.push(detail["body"].as_str().unwrap().replace("••••••••5678", "22212345678"));
+    }
+    bodies
+}
+
+fn other(value: &Value, round: u64) -> Value {
+    match value {
+        Value::Null => json!(format!("something {round}")),
+        Value::Bool(yes) => json!(!yes),
+        Value::Number(number) => json!(number.as_f64().unwrap() * 10.0 + round as f64),
+        Value::String(text) => json!(format!("{text}{round}")),
+        Value::Array(_) | Value::Object(_) => json!([round]),
+    }
+}
+
+fn fields(body: &str) -> Map<String, Value> {
+    serde_json::from_str::<Value>(body).unwrap().as_object().unwrap().clone()
+}
+
+/// Each field with another value three times over, and left out; each value under the next name.
+fn forged(body: &str) -> Vec<String> {
+    let fields = fields(body);
+    let mut cases = Vec::new();
+    for (name, value) in &fields {
+        for round in 1..=3 {
+            let mut changed = fields.clone();
+            changed[name] = other(value, round);
+            cases.push(Value::Object(changed).to_string());
+        }
+        let mut without = fields.clone();
+        without.remove(name);
+        cases.push(Value::Object(without).to_string());
+    }
+    let shifted = fields.keys().cloned().zip(fields.values().cycle().skip(1).cloned());
+    cases.push(Value::Object(shifted.collect()).to_string());
+    cases
+}
+
+/// The same fields, from the last to the first and from each on.
+fn reordered(body: &str) -> Vec<String> {
+    let fields: Vec<String> = fields(body)
+        .iter()
+        .map(|(name, value)| format!("{}:{value}", json!(name)))
+        .collect();
+    let mut backwards = fields.clone();
+    backwards.reverse();
+    let turned = (1..fields.len()).map(|first| [&fields[first..], &fields[..first]].concat());
+    turned
+        .chain([backwards])
+        .map(|fields| format!("{{{}}}", fields.join(",")))
+        .collect()
+}
+
+/// Cut off at seventy places.
+fn truncated(body: &str) -> Vec<String> {
+    let cuts = (1..=70).map(|part| body.len() * part / 71);
+    cuts.map(|end| body[..end].to_owned()).collect()
+}
+
+/// Once the service was asked about each notice that it signed. (It is asked again later about what it did not know.)
+async fn quiet(host: &Host) {
+    for _ in 0..600 {
+        let signed = |notice: &&Value| notice["verdict"] == "matches";
+        if all(host).await.iter().filter(signed).all(|notice| !notice["agreement"].is_null()) {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("the service is never asked");
+}
+
+async fn all(host: &Host) -> Vec<Value> {
+    let (mut all, mut before) = (Vec::new(), Value::Null);
+    loop {
+        let asked = json!({ "needs_you": false, "verdict": null, "text": null, "before": before });
+        let page = host.rpc("inbox_page", asked).await.unwrap();
+        all.extend(page["notices"].as_array().unwrap().iter().cloned());
+        before = page["next"].clone();
+        if before.is_null() {
+            return all;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox): (Arc<Host>, Sandbox) = started(folder.path()).await;
+    let reference = asked_for(&host, "50000").await;
+    opened(&host).await;
+    sandbox
+        .control()
+        .pay(&reference, Some(Amount::parse("20000").unwrap()), None)
+        .unwrap();
+    sandbox.control().deposit(&money("CUSTOMER-000001")).unwrap();
+    let genuine = notices(&host, |found| agree(found, 2)).await;
+    quiet(&host).await;
+    let mut before = ledger(&host).await;
+    assert_eq!(
+        (&before["requests"]["requests"][0]["paid"], &before["paid_in"]),
+        (&json!("20000.00"), &json!("5000.00")),
+        "{before}"
+    );
+
+    let bodies = bodies(&host, &genuine).await;
+    let kinds: [(&str, fn(&str) -> Vec<String>); 4] = [
+        ("forged", forged),
+        ("cut off", truncated),
+        ("in another order", reordered),
+        ("sent again", |body| vec![body.to_owned(); 20]),
+    ];
+    let (mut came, asked) = (0, sandbox.control().requests().len());
+    for (kind, cases) in kinds {
+        for case in bodies.iter().flat_map(|body| cases(body)) {
+            let pasted = host.rpc("inbox_paste", json!({ "text": case })).await.unwrap();
+            let [notice] = pasted["notices"].as_array().unwrap().as_slice() else {
+                panic!("{kind}: {case}: {pasted}");
+            };
+            assert!(!notice["reason"].as_str().unwrap().is_empty(), "{kind}: {case}: {notice}");
+            came += 1;
+        }
+    }
+    assert!(came >= 300, "{came}");
+    quiet(&host).await;
+    let mut after = ledger(&host).await;
+    // The signature does not cover the reference of a deposit, so an equal deposit may be genuine: said, and believed for no figure.
+    assert_eq!(after["said_only"].take(), "15000.00", "three other references");
+    assert_eq!(before["said_only"].take(), "0.00");
+    assert_eq!(after, before);
+    let times: u64 = all(&host).await.iter().map(|notice| notice["times"].as_u64().unwrap()).sum();
+    assert_eq!(times, 2 + came, "each is in the Inbox, or counted there");
+    // Most of them is looking after the request that is open.
+    let asked = sandbox.control().requests().len() - asked;
+    assert!(asked < 30, "{asked} questions because of {came} notices");
+    let found = all(&host).await;
+    let unknown: Vec<&Value> = found.iter().filter(|notice| notice["agreement"] == "not_found").collect();
+    assert_eq!(unknown.len(), 3, "the history has one deposit, not four: {unknown:?}");
+    assert!(unknown.iter().all(|notice| notice["needs_you"] == true), "{unknown:?}");
+    host.close().await;
+    sandbox.stop().await;
+}
