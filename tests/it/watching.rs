@@ -86,6 +86,30 @@ async fn many_open_requests_are_left_to_the_history_and_never_asked_about_faster
     sandbox.stop().await;
 }
 
+/// Five notices that the service signed are five questions that are due at once. In a sandbox they are asked within a tenth of a second.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_deployment_is_asked_no_more_than_once_a_second() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = harness::host::deployment(home.path(), &sandbox).await;
+    for place in 0..5 {
+        let made = ask_for_money(&host, &format!("Ada {place}")).await;
+        sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+    }
+    until("the fifth notice", async || sandbox.control().notices().len() == 5).await;
+    let notices = sandbox.control().notices();
+    let text: String = notices.iter().map(|notice| format!("{}\n", notice.body)).collect();
+    let before = asked(&sandbox, "status");
+    let began = tokio::time::Instant::now();
+    let pasted = host.rpc("inbox_paste", json!({ "text": text })).await.unwrap();
+    assert_eq!(pasted["notices"].as_array().unwrap().len(), 5, "{pasted}");
+    until("the fifth answer", async || asked(&sandbox, "status") == before + 5).await;
+    // The first may leave at once, each other one a second after the one before it.
+    assert!(began.elapsed() >= Duration::from_secs(4), "five questions in {:?}", began.elapsed());
+    host.close().await;
+    sandbox.stop().await;
+}
+
 /// The service goes away and comes back: that is said, nothing is asked in a burst, and what happened meanwhile is found.
 #[tokio::test(flavor = "multi_thread")]
 async fn offline_is_said_and_afterwards_it_goes_on_with_what_is_due() {
