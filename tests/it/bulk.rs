@@ -5,6 +5,7 @@ mod held;
 mod killed;
 mod manners;
 mod shown;
+mod twice;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -54,7 +54,10 @@ mod window_batch;
 mod window_bulk;
 #[cfg(target_os = "linux")]
 mod window_bulk_accounts;
+#[cfg(target_os = "linux")]
 mod window_bulk_manners;
+#[cfg(target_os = "linux")]
+mod window_bulk_twice;
 #[cfg(target_os = "linux")]
 mod window_closing;
 #[cfg(target_os = "linux")]

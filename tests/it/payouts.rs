@@ -10,7 +10,7 @@ mod hidden;
 pub(crate) mod hosted;
 pub(crate) mod judge;
 mod masked;
-mod names;
+pub(crate) mod names;
 mod otherwise;
 mod past;
 mod same_file;

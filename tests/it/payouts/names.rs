@@ -44,7 +44,7 @@ async fn a_row_that_was_held_back_is_not_payable_by_waiting() {
 }
 
 /// The clock this many days from now.
-fn days_on(days: i64) -> Env {
+pub(crate) fn days_on(days: i64) -> Env {
     let now = i64::try_from(SystemTime::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
     Env {
         clock: Clock::Manual(AtomicI64::new(now + days * 24 * 3_600_000)),

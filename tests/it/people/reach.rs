@@ -205,6 +205,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "imports_discard" => vec![json!({ "import": lying.other_import["brief"]["import"] })],
         "imports_view"
         | "imports_undo"
+        | "imports_all_meant"
         | "imports_redo"
         | "imports_forget_columns"
         | "imports_pause"

@@ -2700,6 +2700,14 @@ row: number,
 /**
  * Whether it is.
  */
+meant: boolean, } | { "what": "twice", 
+/**
+ * The row.
+ */
+row: number, 
+/**
+ * Whether it is.
+ */
 meant: boolean, };
 
 export type ImportColumnChoice = { 
@@ -2808,7 +2816,7 @@ import: string,
  */
 format: ExportFormat, };
 
-export type ImportRowState = "ready" | "to_fix" | "left_out";
+export type ImportRowState = "ready" | "to_fix" | "waits" | "left_out";
 
 export type ImportRowView = { 
 /**
@@ -2831,6 +2839,10 @@ by_hand: boolean,
  * The file hides it.
  */
 hidden: boolean, 
+/**
+ * It is the same as another row, and a person said that it is meant.
+ */
+meant_twice: boolean, 
 /**
  * Its values.
  */
@@ -3005,6 +3017,10 @@ ready: number,
  * Rows with something wrong.
  */
 to_fix: number, 
+/**
+ * Rows that are the same as another one, and wait for a person to say that they are meant.
+ */
+waits: number, 
 /**
  * Rows of which nothing is made.
  */
@@ -6122,6 +6138,7 @@ export interface Commands {
   imports_forget_columns: { args: ImportRequest; view: ImportView };
   imports_alike: { args: ImportAlikeRequest; view: ImportAlikeView };
   imports_change_alike: { args: ChangeAlikeImportRequest; view: ImportView };
+  imports_all_meant: { args: ImportRequest; view: ImportView };
   imports_undo: { args: ImportRequest; view: ImportView };
   imports_redo: { args: ImportRequest; view: ImportView };
   imports_discard: { args: ImportRequest; view: DoneView };

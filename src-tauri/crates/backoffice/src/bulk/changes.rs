@@ -7,12 +7,54 @@ use super::number;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::store::Way;
-use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportView, import_change, import_field};
+use crate::view::{ChangeImportRequest, ImportAlikeRequest, ImportAlikeView, ImportChange, ImportView, import_field};
 
 /// Changes rows of a draft, as one step.
 pub async fn change(open: &OpenProfile, request: &ChangeImportRequest) -> Result<ImportView, AppError> {
-    let changes: Option<Vec<Change>> = request.changes.iter().map(import_change).collect();
-    make(open, &request.import, &changes.ok_or_else(no_field)?).await
+    // What a row is the same as, a person's word is about as it was shown.
+    let twice = |change: &ImportChange| matches!(change, ImportChange::Twice { meant: true, .. });
+    let rows = match request.changes.iter().any(twice) {
+        true => judged(open, number(&request.import)?).await?.sheet.rows,
+        false => Vec::new(),
+    };
+    let changes: Result<Vec<Change>, AppError> = request.changes.iter().map(|change| as_rules_know(change, &rows)).collect();
+    make(open, &request.import, &changes?).await
+}
+
+fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppError> {
+    Ok(match change {
+        ImportChange::Cell { row, field, text } => Change::Cell {
+            row: *row,
+            field: import_field(field).ok_or_else(no_field)?,
+            text: text.clone(),
+        },
+        ImportChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
+        ImportChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
+        ImportChange::Twice { row, meant: false } => Change::Twice { row: *row, same_as: None },
+        ImportChange::Twice { row, meant: true } => {
+            let same_as = rows.iter().find(|each| each.number == *row).and_then(|each| each.same_as);
+            let same_as = Some(same_as.ok_or_else(not_the_same)?);
+            Change::Twice { row: *row, same_as }
+        }
+    })
+}
+
+fn not_the_same() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was changed: that row is not the same as another one any more.",
+    )
+}
+
+/// Takes a person's word that every row that waits for it is meant, as one step.
+pub async fn all_meant(open: &OpenProfile, import: &str) -> Result<ImportView, AppError> {
+    let judged = judged(open, number(import)?).await?;
+    let waiting = judged.sheet.rows.iter().filter(|row| row.state == RowState::Waits);
+    let meant = |row: &FormRow| Change::Twice {
+        row: row.number,
+        same_as: row.same_as,
+    };
+    make(open, import, &waiting.map(meant).collect::<Vec<_>>()).await
 }
 
 fn no_field() -> AppError {

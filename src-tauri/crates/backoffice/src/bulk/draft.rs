@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, RowState, Weight, first_rows, judge, marks};
+use domain::forms::{Circumstances, Field, FormRow, FormSheet, Kind, Known, PAID_LATELY, RowState, Weight, first_rows, judge, marks};
 use domain::payout::{Grid, Sum, in_sheet};
 use sha2::{Digest as _, Sha256};
 
@@ -128,7 +128,16 @@ async fn known(open: &OpenProfile, kind: Kind) -> Result<Known, AppError> {
                         .or_insert_with(|| format!("row {} of {file}, about to be made", in_sheet(row)));
                 }
             }
-            Ok(Known { asked, ..Known::default() })
+            let mut paid = BTreeMap::new();
+            for (reached, minor, reference, at) in store.paid_asks(open.outbox.now().plus(-PAID_LATELY)).await? {
+                let told = || format!("on {} ({reference})", at.day());
+                paid.entry((requests::reaches(&reached), minor)).or_insert_with(told);
+            }
+            Ok(Known {
+                asked,
+                paid,
+                ..Known::default()
+            })
         }
         Kind::Accounts => {
             let mut holders = BTreeMap::new();
@@ -248,6 +257,7 @@ pub async fn view(open: &OpenProfile, id: &str) -> Result<ImportView, AppError> 
         forwards: u32::try_from(forwards).unwrap_or(u32::MAX),
         ready: count(RowState::Ready),
         to_fix: count(RowState::ToFix),
+        waits: count(RowState::Waits),
         left_out: count(RowState::LeftOut),
         warned: u32::try_from(sheet.rows.iter().filter(warned).count()).unwrap_or(u32::MAX),
         total: Sum::of_minor(sheet.total).decimal(),
@@ -291,20 +301,24 @@ async fn same_file(open: &OpenProfile, import: &ImportRow) -> Result<Option<Same
     }))
 }
 
+/// Each kind once, those that stop rows first.
 fn kinds(sheet: &FormSheet) -> Vec<ImportProblemCount> {
-    let mut kinds: BTreeMap<(bool, &str), BTreeSet<u32>> = BTreeMap::new();
+    let mut kinds: BTreeMap<&str, (bool, BTreeSet<u32>)> = BTreeMap::new();
     for row in &sheet.rows {
         for problem in &row.problems {
-            let passes = problem.weight != Weight::Error;
-            kinds.entry((passes, problem.kind)).or_default().insert(row.number);
+            let (blocks, rows) = kinds.entry(problem.kind).or_default();
+            *blocks |= problem.weight == Weight::Error;
+            rows.insert(row.number);
         }
     }
-    let count = |((passes, kind), rows): ((bool, &str), BTreeSet<u32>)| ImportProblemCount {
+    let count = |(kind, (blocks, rows)): (&str, (bool, BTreeSet<u32>))| ImportProblemCount {
         kind: kind.to_owned(),
         rows: u32::try_from(rows.len()).unwrap_or(u32::MAX),
-        blocks: !passes,
+        blocks,
     };
-    kinds.into_iter().map(count).collect()
+    let mut counts: Vec<ImportProblemCount> = kinds.into_iter().map(count).collect();
+    counts.sort_by_key(|count| !count.blocks);
+    counts
 }
 
 /// A page of a draft's rows.
@@ -313,6 +327,7 @@ pub async fn rows(open: &OpenProfile, request: &ImportRowsRequest) -> Result<Imp
     let state = request.state.map(|state| match state {
         ImportRowState::Ready => RowState::Ready,
         ImportRowState::ToFix => RowState::ToFix,
+        ImportRowState::Waits => RowState::Waits,
         ImportRowState::LeftOut => RowState::LeftOut,
     });
     let text = request.text.as_deref().unwrap_or_default().trim().to_lowercase();
@@ -370,10 +385,12 @@ fn row_view(row: &FormRow, judged: &Judged) -> ImportRowView {
         state: match row.state {
             RowState::Ready => ImportRowState::Ready,
             RowState::ToFix => ImportRowState::ToFix,
+            RowState::Waits => ImportRowState::Waits,
             RowState::LeftOut => ImportRowState::LeftOut,
         },
         by_hand: row.by_hand,
         hidden: row.hidden,
+        meant_twice: row.meant_twice(),
         values: judged.import.kind.fields().iter().map(value).collect(),
         problems: row.problems.iter().map(problem).collect(),
     }

@@ -41,6 +41,11 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     if judged.sheet.count(RowState::ToFix) > 0 {
         return Err(refused("Some rows need another look. Mend them, or leave them out."));
     }
+    if judged.sheet.count(RowState::Waits) > 0 {
+        return Err(refused(
+            "Some rows are the same as another row. Say that they are meant, or leave them out.",
+        ));
+    }
     let ready: Vec<&FormRow> = judged.ready().collect();
     let counted = (u32::try_from(ready.len()).ok(), Sum::of_minor(judged.sheet.total).decimal());
     let same = counted == (Some(request.rows), request.total.clone()) && open.bulk.shown(&judged) == request.shown;

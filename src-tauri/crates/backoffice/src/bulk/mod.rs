@@ -22,7 +22,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::sheets::SheetInfo;
 use draft::Judged;
 
-pub use changes::{alike, change, change_alike, redo, undo};
+pub use changes::{alike, all_meant, change, change_alike, redo, undo};
 pub use draft::{discard, list, read, rows, view};
 pub use making::{made, pause, resume, start, stop, try_row};
 pub use reading::{forget_columns, read_as, settle, turn_to};

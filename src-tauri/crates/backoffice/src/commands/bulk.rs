@@ -49,6 +49,10 @@ pub(super) async fn imports_change_alike(host: &Host, request: ChangeAlikeImport
     bulk::change_alike(&*host.profile().await?, &request.rows, &request.text).await
 }
 
+pub(super) async fn imports_all_meant(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
+    bulk::all_meant(&*host.profile().await?, &request.import).await
+}
+
 pub(super) async fn imports_undo(host: &Host, request: ImportRequest) -> Result<ImportView, AppError> {
     bulk::undo(&*host.profile().await?, &request.import).await
 }

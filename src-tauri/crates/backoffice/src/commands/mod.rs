@@ -126,6 +126,7 @@ macro_rules! for_each_command {
             imports_forget_columns(ImportRequest) -> ImportView, touches [Imports];
             imports_alike(ImportAlikeRequest) -> ImportAlikeView, touches [];
             imports_change_alike(ChangeAlikeImportRequest) -> ImportView, touches [Imports];
+            imports_all_meant(ImportRequest) -> ImportView, touches [Imports];
             imports_undo(ImportRequest) -> ImportView, touches [Imports];
             imports_redo(ImportRequest) -> ImportView, touches [Imports];
             imports_discard(ImportRequest) -> DoneView, touches [Imports];

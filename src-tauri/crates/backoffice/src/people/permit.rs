@@ -173,6 +173,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "imports_settle"
         | "imports_forget_columns"
         | "imports_change_alike"
+        | "imports_all_meant"
         | "imports_redo"
         | "imports_change"
         | "imports_undo"

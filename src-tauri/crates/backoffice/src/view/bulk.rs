@@ -1,6 +1,6 @@
 //! Files of which every row becomes a payment request or a payment account.
 
-use domain::forms::{Change, Field, Kind};
+use domain::forms::{Field, Kind};
 use domain::payout::NumberStyle;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -174,6 +174,13 @@ pub enum ImportChange {
         /// Whether it is.
         meant: bool,
     },
+    /// Says that a row that is the same as another one is meant.
+    Twice {
+        /// The row.
+        row: u32,
+        /// Whether it is.
+        meant: bool,
+    },
 }
 
 /// Changes rows, as one step.
@@ -337,6 +344,8 @@ pub struct ImportView {
     pub ready: u32,
     /// Rows with something wrong.
     pub to_fix: u32,
+    /// Rows that are the same as another one, and wait for a person to say that they are meant.
+    pub waits: u32,
     /// Rows of which nothing is made.
     pub left_out: u32,
     /// Rows that can be made and are worth a look.
@@ -365,6 +374,8 @@ pub enum ImportRowState {
     Ready,
     /// Something is wrong with it.
     ToFix,
+    /// It is the same as another row, and waits for a person to say that it is meant.
+    Waits,
     /// Nothing is made of it.
     LeftOut,
 }
@@ -426,6 +437,8 @@ pub struct ImportRowView {
     pub by_hand: bool,
     /// The file hides it.
     pub hidden: bool,
+    /// It is the same as another row, and a person said that it is meant.
+    pub meant_twice: bool,
     /// Its values.
     pub values: Vec<ImportValueView>,
     /// Everything there is to say.
@@ -462,17 +475,4 @@ pub(crate) fn number_style(name: &str) -> Option<NumberStyle> {
 /// What a style is called.
 pub(crate) fn number_style_name(style: NumberStyle) -> Option<String> {
     serde_json::to_value(style).ok()?.as_str().map(str::to_owned)
-}
-
-/// The change as the rules know it; none when it names no field.
-pub(crate) fn import_change(change: &ImportChange) -> Option<Change> {
-    Some(match change {
-        ImportChange::Cell { row, field, text } => Change::Cell {
-            row: *row,
-            field: import_field(field)?,
-            text: text.clone(),
-        },
-        ImportChange::LeftOut { row, out } => Change::LeftOut { row: *row, out: *out },
-        ImportChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
-    })
 }

@@ -312,7 +312,7 @@ impl Change {
     /// Which row it is about.
     pub fn row(&self) -> u32 {
         match self {
-            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } => *row,
+            Self::Cell { row, .. } | Self::LeftOut { row, .. } | Self::Meant { row, .. } | Self::Twice { row, .. } => *row,
         }
     }
 }

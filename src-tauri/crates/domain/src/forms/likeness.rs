@@ -31,7 +31,7 @@ pub fn marks(phone: &str, email: &str, first_name: &str, last_name: &str) -> Vec
     marks.into_iter().filter(|mark| !mark.is_empty()).collect()
 }
 
-/// Compares rows with each other and with what is on record. Likenesses are told, never acted on.
+/// Compares rows with each other and with what is on record. Likenesses are told; what they are to mean a person says.
 pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'_>) {
     let spot = |number: u32| format!("Row {}", grid.spot(number));
     let mut customers: BTreeMap<(String, i64), u32> = BTreeMap::new();
@@ -44,19 +44,22 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
         };
         if let (false, Some(amount)) = (reached.is_empty(), amount) {
             let key = (reached, amount);
-            let known = about.known.asked.get(&key).filter(|_| about.kind == Kind::Requests).cloned();
+            let of_requests = |known: &BTreeMap<(String, i64), String>| match about.kind {
+                Kind::Requests => known.get(&key).cloned(),
+                Kind::Accounts => None,
+            };
+            let (asked, paid) = (of_requests(&about.known.asked), of_requests(&about.known.paid));
             let earlier = *customers.entry(key).or_insert(row.number);
             if earlier != row.number {
-                let what = match about.kind {
-                    Kind::Requests => "the same customer and amount",
-                    Kind::Accounts => "the same customer",
-                };
-                let words = format!("{} has {what}. Leave one out unless both are meant.", spot(earlier));
-                row.say(Weight::Warning, "Same as another row", None, words);
+                same(row, earlier, &spot(earlier), about.kind);
             }
-            if let Some(known) = known {
-                let words = format!("This customer is asked for the same amount already: {known}.");
+            if let Some(asked) = asked {
+                let words = format!("This customer is asked for the same amount already: {asked}.");
                 row.say(Weight::Warning, "Asked already", None, words);
+            }
+            if let Some(paid) = paid {
+                let words = format!("This customer paid the same amount {paid}. Is it meant again?");
+                row.say(Weight::Warning, "Paid lately", None, words);
             }
         }
         if let (Kind::Accounts, Some(known)) = (about.kind, held(row, &about.known.holders)) {
@@ -86,6 +89,24 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
                 }
             }
         }
+    }
+}
+
+/// Says that `row` is the same as an earlier one. A customer is asked twice only where a person says that both are meant.
+fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
+    const SAME: &str = "Same as another row";
+    if kind == Kind::Accounts {
+        let words = format!("{spot} has the same customer. Leave one out unless both are meant.");
+        return row.say(Weight::Warning, SAME, None, words);
+    }
+    row.same_as = Some(earlier);
+    let what = format!("{spot} has the same customer and amount.");
+    if row.meant_twice() {
+        return row.say(Weight::Note, SAME, None, format!("{what} A person said that it is meant."));
+    }
+    row.say(Weight::Error, SAME, None, format!("{what} Say that it is meant, or leave it out."));
+    if row.state == RowState::Ready {
+        row.state = RowState::Waits;
     }
 }
 

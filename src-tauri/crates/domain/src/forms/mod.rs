@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use service_api::value::Amount;
 
 use crate::moment::Moment;
+use crate::payout::sheet::past::RECENT;
 use crate::payout::{BankTable, Grid, NumberStyle};
 
 pub use columns::{ColumnRead, Reading};
@@ -25,6 +26,8 @@ pub use likeness::marks;
 pub use row::{FormRow, Problem, RowState, Weight, contact};
 pub use stacked::{first_rows, names_somebody};
 
+/// For so long a request of the same customer for the same amount that was paid is worth a look, as a payout that was.
+pub const PAID_LATELY: i64 = RECENT;
 /// The most rows of one import: each is a call of its own, at about one a second.
 pub const MOST: usize = 5_000;
 
@@ -73,6 +76,13 @@ pub enum Change {
         /// Whether it is.
         meant: bool,
     },
+    /// Said that a row is meant though another one is the same; without the other that is taken back.
+    Twice {
+        /// The row.
+        row: u32,
+        /// The other, as the person was shown it.
+        same_as: Option<u32>,
+    },
 }
 
 /// What is on record already and may not, or perhaps should not, be made once more.
@@ -80,6 +90,8 @@ pub enum Change {
 pub struct Known {
     /// Open requests, and rows of files that are about to become some, by contact and amount in kobo, each with how it is called.
     pub asked: BTreeMap<(String, i64), String>,
+    /// Requests that were paid lately, by the same, each with when and how it is called.
+    pub paid: BTreeMap<(String, i64), String>,
     /// Names of accounts.
     pub references: BTreeSet<String>,
     /// Accounts that are not closed, by phone, e-mail and whole name of the customer as [`marks`] gives them, each with how it is called.

@@ -29,6 +29,8 @@ pub enum RowState {
     Ready,
     /// Something is wrong with it.
     ToFix,
+    /// It is the same as another row, and waits for a person to say that it is meant.
+    Waits,
     /// Nothing is made of it.
     LeftOut,
 }
@@ -70,6 +72,10 @@ pub struct FormRow {
     pub hidden: bool,
     /// A person left it out.
     pub by_hand: bool,
+    /// The row above that is the same.
+    pub same_as: Option<u32>,
+    /// The row beside which a person said that this one is meant.
+    pub(super) meant_beside: Option<u32>,
     /// Each value as it will be used; as it is written where it cannot be used.
     pub values: BTreeMap<Field, String>,
     /// What the file says where a person typed something else.
@@ -97,6 +103,11 @@ impl FormRow {
     /// The value of a field; blank where it has none.
     pub fn value(&self, field: Field) -> &str {
         self.values.get(&field).map_or("", String::as_str)
+    }
+
+    /// Whether it is the same as another row, and a person said that it is meant.
+    pub fn meant_twice(&self) -> bool {
+        self.same_as.is_some() && self.same_as == self.meant_beside
     }
 
     /// By what it is recognised that two rows are for the same customer.
@@ -147,6 +158,7 @@ pub(super) struct Done<'c> {
     typed: BTreeMap<Field, &'c str>,
     out: Option<bool>,
     meant: bool,
+    meant_beside: Option<u32>,
 }
 
 fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
@@ -160,6 +172,7 @@ fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
             Change::Cell { field, text: None, .. } => drop(row.typed.remove(field)),
             Change::LeftOut { out, .. } => row.out = Some(*out),
             Change::Meant { meant, .. } => row.meant = *meant,
+            Change::Twice { same_as, .. } => row.meant_beside = *same_as,
         }
     }
     all
@@ -240,6 +253,8 @@ impl<'a> Judging<'a> {
             state: RowState::Ready,
             hidden: self.row.hidden,
             by_hand: self.done.out == Some(true),
+            same_as: None,
+            meant_beside: self.done.meant_beside,
             values: BTreeMap::new(),
             originals: BTreeMap::new(),
             amount: None,

@@ -13,6 +13,7 @@ const stages: Record<ImportStageView, StatusWords> = {
 const rowStates: Record<ImportRowState, StatusWords> = {
   ready: { tone: 'paid', word: 'Ready' },
   to_fix: { tone: 'attention', word: 'To fix' },
+  waits: { tone: 'attention', word: 'Waits for you' },
   left_out: { tone: 'neutral', word: 'Left out' },
 };
 
@@ -94,9 +95,14 @@ export const bulk = {
   recognise: 'Read them by their names',
   keeps: 'What you say here is remembered for files with the same column names once this one is begun.',
   discard: 'Throw this draft away',
-  summary: (ready: number, fix: number, out: number) => `${ready} ready · ${fix} to fix · ${out} left out`,
+  summary: (ready: number, fix: number, waits: number, out: number) =>
+    `${ready} ready · ${fix} to fix · ${waits > 0 ? `${count(waits, 'waits', 'wait')} for you · ` : ''}${out} left out`,
   warned: (rows: number) => (rows === 1 ? '1 row is worth a look and will be made as it is.' : `${count(rows, 'row is', 'rows are')} worth a look and will be made as they are.`),
   fixFirst: 'Mend the rows that are to fix, or leave them out.',
+  meantFirst: 'Say that the rows that wait are meant, or leave them out.',
+  same: (rows: number) => `${count(rows, 'row is', 'rows are')} the same as another row: the same customer and amount.`,
+  sameText: (rows: number) => (rows === 1 ? 'The customer is not asked twice until you say that it is meant.' : 'No customer is asked twice until you say that it is meant.'),
+  leaveOutSame: (rows: number) => (rows === 1 ? 'Leave it out' : 'Leave them out'),
   progress: (done: number, rows: number) => `${done} of ${rows} tried`,
   pause: 'Pause',
   resume: 'Go on with the rest',

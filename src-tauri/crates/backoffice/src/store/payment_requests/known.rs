@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension as _, params};
 use super::found::as_words;
 use super::listing::{BRIEF, RequestBrief, brief};
 use crate::error::AppError;
-use crate::store::{Store, storage};
+use crate::store::{Store, refunds, storage};
 
 /// What makes two requests alike.
 #[derive(Clone, Debug)]
@@ -55,6 +55,9 @@ pub struct NamedRequest {
     /// Its name at the service.
     pub reference: String,
 }
+
+/// A request that was paid: contact, kobo asked for, reference and when that was noticed.
+type PaidAsk = (String, i64, String, Moment);
 
 const OPEN: &str = "'not_sent', 'sending', 'in_doubt', 'waiting', 'part_paid'";
 /// At most so many are told.
@@ -110,6 +113,30 @@ impl Store {
     /// Open requests of the same customer for the same amount.
     pub async fn payment_requests_alike(&self, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
         self.read(move |db| alike(db, &like)).await
+    }
+
+    /// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
+    /// and when it was noticed.
+    pub async fn paid_asks(&self, since: Moment) -> Result<Vec<PaidAsk>, AppError> {
+        const MOST: i64 = 20_000;
+        self.read(move |db| {
+            let sql = "SELECT payer_contact, amount_minor, reference, paid_at, paid_minor FROM payment_requests
+                WHERE paid_at >= ?1 AND state = 'paid' ORDER BY paid_at DESC, id DESC LIMIT ?2";
+            let mut query = db.prepare_cached(sql).map_err(storage)?;
+            let rows = query.query_map(params![since.0, MOST], |row| {
+                let ask = (row.get(0)?, row.get(1)?, row.get(2)?, Moment(row.get(3)?));
+                Ok((ask, row.get::<_, i64>(4)?))
+            });
+            let mut asks = Vec::new();
+            for row in rows.map_err(storage)? {
+                let (ask, paid): (PaidAsk, i64) = row.map_err(storage)?;
+                if refunds::given_back(db, "refund", &ask.2)?.is_none_or(|back| back < paid) {
+                    asks.push(ask);
+                }
+            }
+            Ok(asks)
+        })
+        .await
     }
 
     /// Payments of a request that the history told, the earliest first.

@@ -20,7 +20,7 @@ mod judge;
 mod kin;
 mod mapping;
 mod open;
-mod past;
+pub(crate) mod past;
 mod problem;
 mod rejoin;
 mod rounding;

@@ -13,7 +13,7 @@ use crate::moment::{DAY, Moment};
 use crate::payout::bank::{BankRef, BankTable};
 
 /// For so long the same amount to the same account is worth a look: a salary comes once a month.
-const RECENT: i64 = 35 * DAY;
+pub(crate) const RECENT: i64 = 35 * DAY;
 
 /// How an earlier payment stands. One that was refused or given up is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
