@@ -20,26 +20,47 @@ pub(crate) fn number(text: &Option<String>) -> Option<String> {
 /// An amount without naira sign, spaces and thousands commas; a comma anywhere else stays and is a problem.
 pub(crate) fn ungrouped(typed: &str) -> String {
     let text: String = typed.chars().filter(|c| !matches!(c, ' ' | '₦' | '\u{a0}')).collect();
-    let whole = text.split('.').next().unwrap_or_default();
+    let (whole, kobo) = text.split_once('.').unwrap_or((&text, ""));
     let mut groups = whole.split(',');
     let first = groups.next().is_some_and(|group| (1..=3).contains(&group.len()));
-    let grouped = first && groups.all(|group| group.len() == 3);
+    let grouped = first && groups.all(|group| group.len() == 3) && !kobo.contains(',');
     if grouped { text.replace(',', "") } else { text }
 }
 
 /// An amount above zero.
 pub(crate) fn amount(typed: &str) -> Result<Amount, String> {
     let text = ungrouped(typed);
-    let amount = Amount::parse(&text).map_err(|error| error.to_string())?;
-    // Whoever writes 50.000 may mean fifty thousand.
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    match amount {
-        _ if decimals > 2 => Err(format!(
-            "{} Thousands are parted by commas, such as 50,000.",
-            AmountError::TooManyDecimals.message()
-        )),
-        Amount::ZERO => Err("The amount must be above zero.".to_owned()),
-        amount => Ok(amount),
+    match Amount::parse(&text) {
+        // Whoever writes 50.000 may mean fifty thousand.
+        Ok(_) | Err(AmountError::TooManyDecimals) if decimals > 2 => Err(other_way_round(&text, AmountError::TooManyDecimals)),
+        Err(why @ AmountError::NotANumber) if text.contains(['.', ',']) && !text.contains(char::is_alphabetic) => {
+            Err(other_way_round(&text, why))
+        }
+        Err(why) => Err(why.to_string()),
+        Ok(Amount::ZERO) => Err("The amount must be above zero.".to_owned()),
+        Ok(amount) => Ok(amount),
+    }
+}
+
+/// What is wrong with points and commas that stand where no amount has them, and how it is written. What was meant is not guessed.
+fn other_way_round(text: &str, why: AmountError) -> String {
+    const WAY: &str = "a comma between thousands, a full stop before kobo";
+    let swapped: String = text
+        .chars()
+        .map(|c| match c {
+            '.' => ',',
+            ',' => '.',
+            other => other,
+        })
+        .collect();
+    let kobo = swapped.split_once('.').map_or(0, |(_, kobo)| kobo.len());
+    match Amount::parse(&ungrouped(&swapped)) {
+        Ok(meant) if kobo <= 2 && meant != Amount::ZERO => {
+            let naira = meant.naira();
+            format!("If you mean {naira}, write {}: {WAY}.", naira.trim_start_matches('₦'))
+        }
+        _ => format!("{why} Write {WAY}, such as 50,000.00."),
     }
 }
 
@@ -96,7 +117,27 @@ mod tests {
         ] {
             assert_eq!(amount(typed).ok().map(Amount::minor), kobo, "{typed}");
         }
-        assert!(amount("50.000").is_err_and(|words| words.contains("commas")));
+    }
+
+    #[test]
+    fn points_and_commas_the_other_way_round_are_told_and_never_guessed() {
+        let way = "a comma between thousands, a full stop before kobo";
+        for (typed, written) in [
+            ("50.000,00", "50,000.00"),
+            ("1.250.000,5", "1,250,000.50"),
+            ("1.000.000", "1,000,000.00"),
+            ("50.000", "50,000.00"),
+            ("10,50", "10.50"),
+        ] {
+            let said = format!("If you mean ₦{written}, write {written}: {way}.");
+            assert_eq!(amount(typed), Err(said), "{typed}");
+        }
+        for typed in ["50.0,0", "1.5,00", "1,00,000.00", "1,2345", "50,000,00"] {
+            let said = amount(typed).unwrap_err();
+            assert!(said.ends_with(&format!("Write {way}, such as 50,000.00.")), "{typed}: {said}");
+        }
+        assert!(amount("1.2345").is_err_and(|said| said.starts_with("The amount has more than two decimals.")));
+        assert!(amount("fifty").is_err_and(|said| said.contains("This is not an amount.")));
     }
 
     #[test]
