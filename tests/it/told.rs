@@ -94,7 +94,7 @@ async fn a_doubt_says_when_and_that_we_are_checking() {
     let lost = call(&cowrie, "moneyTransfer", &transfer("OURS-1", "nickname1"));
     assert_eq!(lost.code, Some(4), "{lost:?}");
     let (came, rest) = lost.out.split_once(" by ").unwrap();
-    let (time, rest) = rest.split_once(" UTC. ").unwrap();
+    let (time, rest) = rest.split_once(" WAT. ").unwrap();
     assert_eq!(came, "No answer");
     assert!(time.len() == 5 && time.as_bytes()[2] == b':', "{lost:?}");
     assert!(

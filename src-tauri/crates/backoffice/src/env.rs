@@ -196,9 +196,9 @@ pub fn parse_rfc3339(text: &str) -> Option<Moment> {
     Some(Moment(time.timestamp_millis()))
 }
 
-/// A time of today for sentences: `14:03 UTC`.
-pub(crate) fn clock_time(moment: Moment) -> String {
-    utc(moment).format("%H:%M UTC").to_string()
+/// A time of today for sentences, in West Africa Time: `14:03 WAT`.
+pub fn clock_time(moment: Moment) -> String {
+    utc(moment.plus(HOUR)).format("%H:%M WAT").to_string()
 }
 
 /// For papers, in West Africa Time, which is an hour ahead of UTC all year: `Tue 24 Nov 2026, 14:05:30 WAT`.

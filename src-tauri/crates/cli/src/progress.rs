@@ -5,6 +5,7 @@ use std::io::IsTerminal as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use backoffice::env::{clock_time, parse_rfc3339};
 use backoffice::host::Host;
 use backoffice::open_profile::OpenProfile;
 use backoffice::outbox::LineChange;
@@ -110,10 +111,10 @@ pub(crate) fn item_line(common: &Common, run: &str, stacked: bool, item: &RunIte
         ItemState::Stopped => "Stopped",
     };
     let reason = item.reason.as_deref().unwrap_or_default();
-    // `2026-11-24T14:02:11Z`: the hour and minute are enough beside what is looked at now.
-    let sent = item.sent_at.as_deref().and_then(|at| at.get(11..16));
+    // The hour and minute are enough beside what is looked at now.
+    let sent = item.sent_at.as_deref().and_then(parse_rfc3339).map(clock_time);
     let reason = match (item.state, sent) {
-        (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent} UTC; the money may have moved. We are checking. {reason}"),
+        (ItemState::InDoubt, Some(sent)) => format!("Sent at {sent}; the money may have moved. We are checking. {reason}"),
         (_, _) => reason.to_owned(),
     };
     let (place, width) = if stacked {

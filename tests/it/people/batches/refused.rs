@@ -186,7 +186,10 @@ async fn a_batch_is_good_for_a_week_on_both_laptops() {
     offices.there.close().await;
     offices.there = at_day(&homes[1], &offices._elsewhere, 8, BOLA).await;
     let late = open(&offices.there, &file).await.unwrap_err();
-    assert!(late.message.contains("could be approved until 2027-01-08T00:00:00Z"), "{late:?}");
+    assert!(
+        late.message.contains("could be approved until Fri 8 Jan 2027, 01:00:00 WAT"),
+        "{late:?}"
+    );
     offices.there.close().await;
     offices.there = at_day(&homes[1], &offices._elsewhere, 6, BOLA).await;
     let answer = approve(&offices.there, &file, "2").await.unwrap();

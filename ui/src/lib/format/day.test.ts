@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dayProblem, startOfDay } from './day';
 
 describe('days', () => {
-  it('begin at midnight of this computer and end when the next one begins', () => {
-    expect(startOfDay('2026-11-24')).toBe(new Date(2026, 10, 24).toISOString());
-    expect(startOfDay(' 2026-12-31 ', 1)).toBe(new Date(2027, 0, 1).toISOString());
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each(['Africa/Lagos', 'UTC', 'Asia/Tokyo', 'America/New_York'])('begin at midnight in Lagos, also on a computer in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(startOfDay('2026-11-24')).toBe('2026-11-23T23:00:00.000Z');
+    expect(startOfDay(' 2026-12-31 ', 1)).toBe('2026-12-31T23:00:00.000Z');
   });
 
   it.each(['2026-02-31', '24/11/2026', '2026-11', '2026-13-01', 'today', '2026-11-24T10:00'])('takes “%s” for no day', (text) => {

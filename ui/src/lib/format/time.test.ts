@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
-import { clockTime, dateTime, momentsInWords, timeLeft, todayInLagos, utc, watAndUtc } from './time';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clockTime, dateTime, dateTimeInColumn, dayInLagos, momentsInWords, monthInLagos, timeHead, timeLeft, utc } from './time';
 
 // The tests run in Lagos: one hour ahead of UTC all year.
-it('writes day and time in this computer’s zone', () => {
+afterEach(() => void vi.unstubAllEnvs());
+
+it('writes day and time', () => {
   expect(dateTime('2026-11-24T13:05:00Z')).toBe('Tue 24 Nov 2026, 14:05');
   expect(dateTime('2026-11-24T23:30:00Z')).toBe('Wed 25 Nov 2026, 00:30');
   expect(utc('2026-11-24T13:05:00Z')).toBe('24 Nov 2026, 13:05:00 UTC');
@@ -30,12 +32,32 @@ it.each([
   expect(timeLeft(iso, new Date('2026-11-24T09:42:00Z'))).toBe(left);
 });
 
-it('tells a moment in West Africa Time and in UTC', () => {
-  expect(watAndUtc('2026-11-24T22:59:00Z')).toBe('Tue 24 Nov 2026, 23:59 WAT (22:59 UTC)');
-  expect(watAndUtc('2026-11-24T23:00:00Z')).toBe('Wed 25 Nov 2026, 00:00 WAT (23:00 UTC)');
+describe.each(['UTC', 'Europe/London', 'Asia/Tokyo', 'America/New_York'])('on a computer that keeps the time of %s', (zone) => {
+  it('tells the time of West Africa all the same, and says so', () => {
+    vi.stubEnv('TZ', zone);
+    expect(dateTime('2026-11-24T22:59:00Z')).toBe('Tue 24 Nov 2026, 23:59 WAT');
+    expect(dateTime('2026-07-24T23:00:00Z')).toBe('Sat 25 Jul 2026, 00:00 WAT');
+    expect(momentsInWords('until 2026-11-24T13:05:00Z.')).toBe('until Tue 24 Nov 2026, 14:05 WAT.');
+    const now = new Date('2026-11-24T23:30:00Z');
+    expect(clockTime('2026-11-25T09:42:07Z', now)).toBe('10:42:07 WAT');
+    expect(clockTime('2026-11-24T22:42:07Z', now)).toBe('Tue 24 Nov 2026, 23:42 WAT');
+  });
+
+  it('names the zone in the heading of a column rather than in each cell', () => {
+    vi.stubEnv('TZ', zone);
+    expect(timeHead('Sent')).toBe('Sent (WAT)');
+    expect(dateTimeInColumn('2026-11-24T22:59:00Z')).toBe('Tue 24 Nov 2026, 23:59');
+  });
+});
+
+it('names no zone where everybody keeps it', () => {
+  expect(timeHead('Sent')).toBe('Sent');
+  vi.stubEnv('TZ', 'Africa/Porto-Novo');
+  expect(dateTime('2026-11-24T22:59:00Z')).toBe('Tue 24 Nov 2026, 23:59');
 });
 
 it('knows which day it is in West Africa', () => {
-  expect(todayInLagos(new Date('2026-11-24T22:59:59Z'))).toBe('2026-11-24');
-  expect(todayInLagos(new Date('2026-11-24T23:00:00Z'))).toBe('2026-11-25');
+  expect(dayInLagos(new Date('2026-11-24T22:59:59Z'))).toBe('2026-11-24');
+  expect(dayInLagos(new Date('2026-11-24T23:00:00Z'))).toBe('2026-11-25');
+  expect(monthInLagos(new Date('2026-11-30T23:00:00Z'))).toBe('2026-12-01');
 });

@@ -1,4 +1,4 @@
-const parts = new Intl.DateTimeFormat('en-GB', {
+const inLagos = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -7,19 +7,39 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
+  timeZone: 'Africa/Lagos',
 });
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+/** West Africa Time is an hour ahead of UTC all year. */
+const AHEAD_MS = 3_600_000;
 
 type Parts = Record<Intl.DateTimeFormatPartTypes, string>;
 
-function split(time: Date): Parts {
-  return Object.fromEntries(parts.formatToParts(time).map((part) => [part.type, part.value])) as Parts;
+function split(iso: string): Parts {
+  return Object.fromEntries(inLagos.formatToParts(new Date(iso)).map((part) => [part.type, part.value])) as Parts;
 }
 
-/** `Tue 24 Nov 2026, 14:05`, in this computer's time zone. */
+/** Whether this computer keeps another time than West Africa, in January or in July: then each time names its zone. */
+function elsewhere(): boolean {
+  return [0, 6].some((month) => new Date(2026, month, 1).getTimezoneOffset() !== -60);
+}
+
+const named = (time: string): string => (elsewhere() ? `${time} WAT` : time);
+
+/** Every time on the screen is West Africa Time: `Tue 24 Nov 2026, 14:05`, with `WAT` behind it where this computer keeps another. */
 export function dateTime(iso: string): string {
-  const at = split(new Date(iso));
+  return named(dateTimeInColumn(iso));
+}
+
+/** The same without its zone, for a column whose heading names it. */
+export function dateTimeInColumn(iso: string): string {
+  const at = split(iso);
   return `${at.weekday} ${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute}`;
+}
+
+/** The heading of a column of times: `Sent`, or `Sent (WAT)` where this computer keeps another time. */
+export function timeHead(heading: string): string {
+  return elsewhere() ? `${heading} (WAT)` : heading;
 }
 
 /** A sentence with every moment in it said as people say it. */
@@ -29,33 +49,19 @@ export function momentsInWords(text: string): string {
 
 /** `14:05:30` when it is the same day as `now`, else day and time. */
 export function clockTime(iso: string, now: Date): string {
-  const time = new Date(iso);
-  if (time.toDateString() !== now.toDateString()) return dateTime(iso);
-  const at = split(time);
-  return `${at.hour}:${at.minute}:${at.second}`;
+  if (dayInLagos(new Date(iso)) !== dayInLagos(now)) return dateTime(iso);
+  const at = split(iso);
+  return named(`${at.hour}:${at.minute}:${at.second}`);
 }
 
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Africa/Lagos',
-});
-
-/** `Tue 24 Nov 2026, 23:59 WAT (22:59 UTC)`, whatever time this computer keeps. */
-export function watAndUtc(iso: string): string {
-  const time = new Date(iso);
-  const at = Object.fromEntries(inLagos.formatToParts(time).map((part) => [part.type, part.value])) as Parts;
-  return `${at.weekday} ${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute} WAT (${time.toISOString().slice(11, 16)} UTC)`;
+/** The day it is in West Africa: `2026-11-24`. */
+export function dayInLagos(time: Date): string {
+  return new Date(time.getTime() + AHEAD_MS).toISOString().slice(0, 10);
 }
 
-/** The day it is in West Africa, which is an hour ahead of UTC all year: `2026-11-24`. */
-export function todayInLagos(now: Date): string {
-  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);
+/** The first day of the month it is in West Africa: `2026-11-01`. */
+export function monthInLagos(time: Date): string {
+  return `${dayInLagos(time).slice(0, 7)}-01`;
 }
 
 /** For whoever needs the exact moment: UTC in words. */

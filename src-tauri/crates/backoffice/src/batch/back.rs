@@ -5,7 +5,7 @@ use domain::moment::{MINUTE, Moment};
 use super::letter::{Answer, Card};
 use super::sealed::PublicKey;
 use super::{business, in_time};
-use crate::env::rfc3339;
+use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::people::Person;
@@ -35,7 +35,7 @@ pub(crate) async fn back(open: &OpenProfile, text: &str) -> Result<Back, AppErro
     let kept = open.outbox.store.read(move |db| batches::saved(db, &batch)).await?;
     let kept = kept.ok_or_else(|| refused("it answers a batch that is not frozen here any more"))?;
     if let Some(at) = kept.answered_at {
-        return Err(refused(&format!("this batch was answered already, at {}", rfc3339(at))));
+        return Err(refused(&format!("this batch was answered already, at {}", wat(at))));
     }
     let (plan, _) = open.outbox.store.plan(kept.plan).await?;
     if plan.voided_at.is_some() {

@@ -13,7 +13,7 @@ use super::file::{MOST_BYTES, Opened, read};
 use super::letter::Answer;
 use super::matters::{Named, payment, several_sheets};
 use super::{business, in_time};
-use crate::env::rfc3339;
+use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payouts::said;
@@ -113,7 +113,7 @@ pub(crate) async fn compared(open: &OpenProfile, opened: &OpenBatch) -> Result<C
     answerable(open, opened).await?;
     if let Some(replied) = replied(open, &opened.batch.batch).await? {
         let what = if replied.approved { "approved" } else { "sent back" };
-        let message = format!("Nothing was done: this batch was {what} here already, at {}.", rfc3339(replied.at));
+        let message = format!("Nothing was done: this batch was {what} here already, at {}.", wat(replied.at));
         return Err(AppError::new(ErrorCode::Conflict, message).hint("Save that answer again, or ask for the batch anew."));
     }
     let exporter = opened.exporter.hex();

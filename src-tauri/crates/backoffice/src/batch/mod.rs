@@ -19,7 +19,7 @@ pub(crate) use sealed::{Keyring, PublicKey};
 
 use domain::moment::{HOUR, Moment};
 
-use crate::env::rfc3339;
+use crate::env::wat;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 
@@ -36,6 +36,6 @@ fn in_time(good_until: Moment, now: Moment) -> Result<(), AppError> {
     if now <= good_until {
         return Ok(());
     }
-    let message = format!("Nothing was sent: this batch could be approved until {}.", rfc3339(good_until));
+    let message = format!("Nothing was sent: this batch could be approved until {}.", wat(good_until));
     Err(AppError::new(ErrorCode::Conflict, message).hint("The preparer saves it anew."))
 }

@@ -9,7 +9,7 @@ use service_api::masked;
 use super::repeat::{again, change, of_money, settled_wallet};
 use super::sending::{Sending, amount, heard, words};
 use super::{Learnt, Question, name_of};
-use crate::env::rfc3339;
+use crate::env::wat;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::outbox::repeat::ConsentToRepeat;
@@ -83,10 +83,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     let row = match earlier(&rows, question, first, now) {
         Earlier::Ready(row) => row,
         Earlier::NotBefore(at) => {
-            let message = format!(
-                "Nothing was sent: the earlier payment is not a day old. Ask from {} on.",
-                rfc3339(at)
-            );
+            let message = format!("Nothing was sent: the earlier payment is not a day old. Ask from {} on.", wat(at));
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
         Earlier::Nothing => {
@@ -118,7 +115,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, question: Question, first: Questio
     let second = again(outbox, &sending, &reference, &consent).await;
     let after = settled_wallet(outbox).await;
     let mut details = vec![
-        format!("{reference}, first at {}: {}", rfc3339(row.asked_at), words(&first_heard)),
+        format!("{reference}, first at {}: {}", wat(row.asked_at), words(&first_heard)),
         second.detail.clone(),
     ];
     let wallet = before.zip(after);

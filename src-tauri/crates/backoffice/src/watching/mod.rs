@@ -15,7 +15,7 @@ use domain::history::{Overlap, Window};
 use domain::moment::{MINUTE, Moment};
 use domain::watching::{Next, Plan, Rules, Windows, plan, quiet_after};
 
-use crate::env::{nigerian, rfc3339};
+use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
@@ -258,7 +258,7 @@ fn doubtful(doubts: &[Window]) -> Option<String> {
     };
     Some(format!(
         "The service told so much at once of what happened from {} to {}{more} that it may not be all. Fetch the history of those days again.",
-        nigerian(first.from),
-        nigerian(first.until)
+        wat(first.from),
+        wat(first.until)
     ))
 }

@@ -1,5 +1,5 @@
 import type { NewPaymentRequest, PayeeKind } from '$lib/generated/commands';
-import { todayInLagos } from '$lib/format/time';
+import { dayInLagos } from '$lib/format/time';
 
 export type Expiry = 'hour' | 'today' | 'days3' | 'week' | 'service' | 'own';
 
@@ -154,7 +154,7 @@ const MINUTES: Partial<Record<Expiry, number>> = { hour: 60, days3: 3 * 24 * 60,
 
 /** An end that is a time of West Africa rather than so many minutes from now. */
 function endsAt(filled: Filled, now: Date): string | null {
-  if (filled.expiry === 'today') return `${todayInLagos(now)}T23:59`;
+  if (filled.expiry === 'today') return `${dayInLagos(now)}T23:59`;
   return filled.expiry === 'own' ? `${filled.day.trim()}T${filled.time.trim()}` : null;
 }
 
