@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { PaymentAccountView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { describes, marked, wrongEverywhere } from '$lib/testing/fields';
-import { blank, FIELDS } from './account-form';
+import { Asking } from '$lib/ipc/asking.svelte';
+import { blank, FIELDS, values } from './account-form';
 import AccountForm from './AccountForm.svelte';
 import CloseAccount from './CloseAccount.svelte';
 
@@ -53,6 +54,19 @@ it('keeps what the bank said when the same number is written otherwise', async (
   expect((await screen.findByTestId('holder')).textContent).toContain('ADA BELLO');
   await fireEvent.input(document.getElementById(FIELDS.forward_account) as HTMLInputElement, { target: { value: '0123456786' } });
   expect(screen.queryByTestId('holder')).toBeNull();
+});
+
+it('no longer says that the bank was not asked once the bank has answered', async () => {
+  const filled = $state({ ...blank(), forwards: true, forward_bank: 'B1', forward_account: '0123456785' });
+  const asking = new Asking(() => values(filled), wrongEverywhere(['forward_word', 'phone']));
+  const { rerender } = render(AccountForm, { filled, at: (path: string) => asking.at(path) });
+  expect(marked(FIELDS.forward_word)).toBe(true);
+  call.mockResolvedValue({ bank: 'Test Bank', account: '0123456785', name: 'ADA BELLO', tier: 'match', reasons: [], asked_at: '2026-11-24T10:00:00Z' });
+  await fireEvent.click(screen.getByTestId('ask-holder'));
+  await screen.findByTestId('holder');
+  await rerender({});
+  expect(document.getElementById(FIELDS.forward_word)).toBeNull();
+  expect(asking.error?.problems.map((problem) => problem.path)).toEqual(['phone']);
 });
 
 it.each(['ending', 'reason'])('ties the problem of %s to its field when an account is deleted', async (path) => {

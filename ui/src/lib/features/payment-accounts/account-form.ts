@@ -13,6 +13,8 @@ export interface Filled {
   forward_bank: string;
   forward_account: string;
   forward_word: string;
+  /** The bank and account of which the bank said something, while the form was open. */
+  forward_heard: string;
   limit: string;
   callback_url: string;
 }
@@ -46,6 +48,7 @@ export function blank(): Filled {
     forward_bank: '',
     forward_account: '',
     forward_word: '',
+    forward_heard: '',
     limit: '',
     callback_url: '',
   };
@@ -92,10 +95,18 @@ export function asNew(filled: Filled, reference = given(filled.reference)): NewP
   };
 }
 
-/** What stands in the form, by the paths of its fields. Without a phone number it is the e-mail that the phone's field misses. */
+/** What stands in the form, by the paths of its fields. Without a phone number it is the e-mail that the phone's field misses, and what the bank
+ * said since may be the reason that was missing. */
 export function values(filled: Filled): object {
-  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim() };
+  return { ...asNew(filled), phone: filled.phone.trim() || filled.email.trim(), forward_word: heardOrWritten(filled) };
 }
+
+/** The same of an account that is changed. */
+export function changedValues(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): object {
+  return { ...asChange(id, filled, sendAnyway), forward_word: heardOrWritten(filled) };
+}
+
+const heardOrWritten = (filled: Filled): string[] => [filled.forward_word.trim(), filled.forward_heard];
 
 /** What is asked to be changed. */
 export function asChange(id: string, filled: Filled, sendAnyway: ChangePaymentAccount['send_anyway']): ChangePaymentAccount {

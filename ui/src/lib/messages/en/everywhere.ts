@@ -24,5 +24,8 @@ export const common = {
   openFile: 'Open',
   saveXlsx: 'Save as Excel',
   saveCsv: 'Save as CSV',
+  toMend: (n: number) => `${n} things need mending first`,
+  moreToMend: (n: number) => (n === 1 ? '1 more' : `${n} more`),
+  leftOut: (columns: string) => `Not in the list while the panel is open: ${columns}.`,
   evidence: 'What proves it?',
 };
