@@ -366,3 +366,23 @@ async fn what_is_still_to_come_is_the_same_sum_everywhere() {
     assert_eq!(home["open_requests_total"], owed, "{home}");
     desk.host.close().await;
 }
+
+/// A question changes nothing: an error in place of its answer is neither a doubt nor *not sent*, and is no answer of the bank.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
+    let desk = Desk::new().await;
+    let made = desk.asked(json!({})).await;
+    let down = |operation| Armed::new(operation, Fault::Error503);
+    desk.sandbox
+        .control()
+        .arm(vec![down("status"), down("validateDepositToBank")])
+        .unwrap();
+    let holder = json!({ "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "expected": "Ada Bello" });
+    for (command, asked) in [("payment_requests_check", json!({ "id": made["id"] })), ("bank_holder", holder)] {
+        let error = desk.host.rpc(command, asked).await.unwrap_err();
+        assert_eq!(serde_json::to_value(error.code).unwrap(), "Unanswered", "{command}: {error:?}");
+        let begins = "Nothing was changed by asking. The service answered HTTP 503.";
+        assert!(error.message.starts_with(begins), "{command}: {error:?}");
+    }
+    desk.host.close().await;
+}

@@ -27,7 +27,7 @@ impl Outbox {
         let heard = self.ask_for_outcome(request).await?;
         let answer = match (heard.outcome, heard.answer) {
             (Outcome::Accepted, Some(answer)) => Ok(answer),
-            (Outcome::Accepted, None) => Err(unreadable("The answer does not have the agreed shape.")),
+            (Outcome::Accepted, None) => Err(unanswered("The answer does not have the agreed shape.")),
             (other, _) => Err(error_of(&other, heard.pause)),
         };
         Ok((heard.service_time, answer))
@@ -96,9 +96,9 @@ pub(crate) struct Heard<A> {
     pub(crate) service_time: Option<Moment>,
 }
 
-fn unreadable(why: &str) -> AppError {
-    AppError::new(ErrorCode::InDoubt, format!("The service's answer cannot be read: {why}"))
-        .hint("Nothing was changed by asking. Ask again later.")
+/// A question changes nothing, whatever became of it: that is never a doubt.
+fn unanswered(why: &str) -> AppError {
+    AppError::new(ErrorCode::Unanswered, format!("Nothing was changed by asking. {why}")).hint("Try again later.")
 }
 
 /// An outcome of a question, as an error.
@@ -112,7 +112,7 @@ fn error_of(outcome: &Outcome, door: Option<String>) -> AppError {
             format!("The service said: “{message}” (code {code}). No money moved."),
         ),
         (Outcome::NotSent(why), _) => AppError::new(ErrorCode::NotSent, format!("No money moved. {why}")),
-        (Outcome::InDoubt(why), _) => unreadable(why),
+        (Outcome::InDoubt(why), _) => unanswered(why),
         (Outcome::Accepted, _) => AppError::bug("an accepted question is no error"),
     }
 }

@@ -100,7 +100,9 @@ async fn fetch(outbox: &Arc<Outbox>) -> Result<String, AppError> {
         })
         .collect();
     if banks.is_empty() {
-        return Err(AppError::new(ErrorCode::InDoubt, "The service gave an empty list of banks. No money moved.").hint("Try again later."));
+        return Err(
+            AppError::new(ErrorCode::Unanswered, "The service gave an empty list of banks. No money moved.").hint("Try again later."),
+        );
     }
     let text = serde_json::to_string(&banks).map_err(AppError::bug)?;
     outbox.store.set_fact(FACT, text.clone(), outbox.now()).await?;

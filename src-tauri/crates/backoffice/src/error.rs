@@ -16,6 +16,8 @@ pub enum ErrorCode {
     NotSent,
     /// Sent, and no reliable answer.
     InDoubt,
+    /// A question that brought no answer to rely on: nothing was changed by asking.
+    Unanswered,
     /// Keys are missing or wrong, or this internet address is not allowed.
     Credentials,
     /// Keychain or database cannot be opened.

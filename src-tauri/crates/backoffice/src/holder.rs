@@ -89,9 +89,19 @@ pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<Ba
                 .unwrap_or_else(|| format!("The bank was not asked. The service said: “{message}” (code {code})."));
             return Err(AppError::new(ErrorCode::Refused, words));
         }
-        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::InDoubt, "The bank's answer could not be read. Ask again.")),
+        (Outcome::Accepted, None) => {
+            return Err(AppError::new(
+                ErrorCode::Unanswered,
+                "Nothing was changed by asking. The bank's answer could not be read.",
+            ));
+        }
         (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank was not asked. {why}"))),
-        (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::NotSent, format!("The bank gave no answer. {why}"))),
+        (Outcome::InDoubt(why), _) => {
+            return Err(AppError::new(
+                ErrorCode::Unanswered,
+                format!("Nothing was changed by asking. {why}"),
+            ));
+        }
     };
     let holder = Holder { name, cost, asked_at };
     let view = view(&reference, &account, &holder, &[&request.expected]);

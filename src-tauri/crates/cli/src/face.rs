@@ -95,6 +95,7 @@ impl From<AppError> for Failure {
             ErrorCode::InDoubt => IN_DOUBT,
             ErrorCode::Refused
             | ErrorCode::NotSent
+            | ErrorCode::Unanswered
             | ErrorCode::Credentials
             | ErrorCode::Locked
             | ErrorCode::Conflict

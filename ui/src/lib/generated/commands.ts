@@ -1980,7 +1980,7 @@ count: number,
  */
 meant: boolean, };
 
-export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
+export type ErrorCode = "Invalid" | "WrongPin" | "Refused" | "NotSent" | "InDoubt" | "Unanswered" | "Credentials" | "Locked" | "Conflict" | "NotFound" | "Storage" | "Bug";
 
 export type Event = { 
 /**

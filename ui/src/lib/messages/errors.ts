@@ -7,6 +7,7 @@ export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
   Refused: { title: 'The service said no', tone: 'failed' },
   NotSent: { title: 'Not sent', tone: 'attention' },
   InDoubt: { title: 'We do not know yet', tone: 'unknown' },
+  Unanswered: { title: 'The service gave no clear answer', tone: 'attention' },
   Credentials: { title: 'The service did not let us in', tone: 'failed' },
   Locked: { title: 'Locked', tone: 'attention' },
   Conflict: { title: 'Not possible now', tone: 'attention' },

@@ -138,7 +138,7 @@ pub(super) async fn make(outbox: &Arc<Outbox>, place: ImportPlace, row: &Importe
         Ok(false) => {}
         // A word stands for what whoever wrote it was shown, and this answer nobody was.
         Ok(true) => form.forward_word.clear(),
-        Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::InDoubt | ErrorCode::Refused) => {
+        Err(error) if matches!(error.code, ErrorCode::NotSent | ErrorCode::Unanswered | ErrorCode::Refused) => {
             if form.forward_word.is_empty() {
                 let account = &form.forward_account;
                 let words = format!(

@@ -205,7 +205,7 @@ fn read(answer: &HistoryResult, asked_at: Moment) -> Result<(Vec<Happening>, u32
     if answer.itemCount.is_some_and(|said| said != listed) {
         let said = answer.itemCount.unwrap_or_default();
         let message = format!("The history cannot be read: it says {said} items and lists {listed}.");
-        return Err(AppError::new(ErrorCode::InDoubt, message).hint("Nothing of it was kept. Ask again later."));
+        return Err(AppError::new(ErrorCode::Unanswered, message).hint("Nothing of it was kept. Try again later."));
     }
     let happened = items.iter().map(|item| happening(item, asked_at));
     Ok((happened.collect::<Result<_, _>>()?, listed))

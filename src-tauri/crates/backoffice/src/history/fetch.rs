@@ -96,7 +96,7 @@ impl Fetching {
                     state.all = state.done.saturating_add(count(windows.len()));
                 }
                 // A long answer may be why none came.
-                Err(error) if error.code == ErrorCode::InDoubt && window.splits() => {
+                Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
                     split(&mut windows, window);
                     let mut state = self.state();
                     state.all = state.done.saturating_add(count(windows.len()));

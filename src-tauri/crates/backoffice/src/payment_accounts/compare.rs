@@ -38,7 +38,7 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppErr
             accountIdentifier: identifier,
         })
         .await?;
-    let not_asked = |why: String| AppError::new(ErrorCode::NotSent, format!("The service did not tell of the account. {why}"));
+    let not_told = |code, why: String| AppError::new(code, format!("Nothing was changed. The service did not tell of the account: {why}"));
     match (heard.outcome, heard.answer) {
         (Outcome::Accepted, Some(answer)) => {
             let told = Profile::told(&answer);
@@ -47,17 +47,18 @@ pub(super) async fn ask(outbox: &Arc<Outbox>, name: &str) -> Result<Told, AppErr
                 return Ok(Told::Found(Box::new(told)));
             }
             Err(AppError::new(
-                ErrorCode::InDoubt,
-                "The service told of another account. Nothing was changed here.",
+                ErrorCode::Unanswered,
+                "Nothing was changed. The service told of another account.",
             ))
         }
         (Outcome::Accepted, None) => Err(AppError::new(
-            ErrorCode::InDoubt,
-            "The service's answer could not be read. Ask again.",
+            ErrorCode::Unanswered,
+            "Nothing was changed by asking. The service's answer could not be read.",
         )),
         (Outcome::Refused { code, .. }, _) if code == NOT_FOUND => Ok(Told::NotFound),
-        (Outcome::Refused { code, message }, _) => Err(not_asked(format!("It said: “{message}” (code {code})."))),
-        (Outcome::NotSent(why) | Outcome::InDoubt(why), _) => Err(not_asked(why)),
+        (Outcome::Refused { code, message }, _) => Err(not_told(ErrorCode::Refused, format!("“{message}” (code {code})."))),
+        (Outcome::NotSent(why), _) => Err(not_told(ErrorCode::NotSent, why)),
+        (Outcome::InDoubt(why), _) => Err(not_told(ErrorCode::Unanswered, why)),
     }
 }
 

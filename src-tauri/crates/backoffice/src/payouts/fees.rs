@@ -29,8 +29,8 @@ pub async fn fees(open: &OpenProfile, draft: &str) -> Result<FeesView, AppError>
     let kept = open.drafts.get(&open.outbox, draft).await?;
     let balance = available(&open.outbox).await?.ok_or_else(|| {
         AppError::new(
-            ErrorCode::InDoubt,
-            "The service did not say what the wallet holds. Ask again later.",
+            ErrorCode::Unanswered,
+            "The service did not say what the wallet holds. Try again later.",
         )
     })?;
     let kept = kept.lock().await;

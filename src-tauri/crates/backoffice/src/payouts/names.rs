@@ -226,9 +226,9 @@ async fn ask(outbox: &Arc<Outbox>, kept: &Mutex<OpenDraft>, row: &SheetRow) -> R
             Some(door) => return Err(AppError::new(ErrorCode::Credentials, door)),
             None => return Ok(Answer::Refused(format!("The service said: “{message}” (code {code})."))),
         },
-        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::InDoubt, "The answer could not be read.")),
+        (Outcome::Accepted, None) => return Err(AppError::new(ErrorCode::Unanswered, "The answer could not be read.")),
         (Outcome::NotSent(why), _) => return Err(AppError::new(ErrorCode::NotSent, why)),
-        (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::InDoubt, why)),
+        (Outcome::InDoubt(why), _) => return Err(AppError::new(ErrorCode::Unanswered, why)),
     };
     outbox
         .store

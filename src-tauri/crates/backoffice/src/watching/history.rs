@@ -147,7 +147,7 @@ impl Watching {
                     from,
                     until: until.unwrap_or(now),
                 };
-                if error.code == ErrorCode::InDoubt && unanswered >= TOO_LONG && window.splits() {
+                if error.code == ErrorCode::Unanswered && unanswered >= TOO_LONG && window.splits() {
                     let queued = self.seen().rest.front() == Some(&window);
                     self.split(window, queued);
                 }
