@@ -386,3 +386,21 @@ async fn a_question_that_is_answered_by_an_error_is_no_doubt() {
     }
     desk.host.close().await;
 }
+
+/// The service's own words for a state are a second name for it: what happened is told in ours.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_happened_is_told_under_one_name() {
+    let desk = Desk::new().await;
+    let made = desk.asked(json!({})).await;
+    assert!(desk.pay(&made, "50000"));
+    assert_eq!(desk.stands(&made).await["state"], "paid");
+    let detail = desk.rpc("payment_requests_detail", json!({ "id": made["id"] })).await;
+    let told: Vec<&Value> = detail["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|step| step["kind"] == "told")
+        .collect();
+    assert!(!told.is_empty() && told.iter().all(|step| step["words"].is_null()), "{detail}");
+    desk.host.close().await;
+}

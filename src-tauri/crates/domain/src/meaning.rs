@@ -122,7 +122,7 @@ fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
         Standing::Waiting => return None,
         Standing::Expired => "The time to pay ran out.".to_owned(),
         Standing::Cancelled => "This request was cancelled.".to_owned(),
-        Standing::Failed => "The service gave up on this request.".to_owned(),
+        Standing::Failed => "Given up by the service.".to_owned(),
     })
 }
 

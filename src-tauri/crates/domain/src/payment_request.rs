@@ -102,6 +102,21 @@ pub fn progress(answer: &Json, reference: &str) -> Option<Progress> {
     })
 }
 
+/// Whether these are the service's usual words for a standing: beside our own word for it they are only a second name.
+pub fn says_only_standing(words: &str) -> bool {
+    const USUAL: [&str; 8] = [
+        "success",
+        "successful",
+        "partially paid",
+        "awaiting payment",
+        "pending",
+        "request expired",
+        "request cancelled",
+        "request failed",
+    ];
+    USUAL.contains(&words.trim().trim_end_matches('.').to_lowercase().as_str())
+}
+
 /// How often a request is looked up: at first, after five minutes, after an hour. Milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace(pub [i64; 3]);

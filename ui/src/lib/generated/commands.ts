@@ -5047,7 +5047,7 @@ at: string,
  */
 amount: string, 
 /**
- * The service's words for what happened, and how it ended.
+ * The service's words for how it ended, where it is not simply done.
  */
 words: string, };
 

@@ -97,7 +97,7 @@ fn happened(item: &ListedItem) -> String {
         "REFUND" => "refund",
         "CANCEL" => "cancelled",
         "EXPIRE" => "time ran out",
-        "FAIL" => "not carried through",
+        "FAIL" => "given up",
         _ => action,
     };
     let words = [about, deed];

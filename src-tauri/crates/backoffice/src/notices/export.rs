@@ -121,7 +121,7 @@ fn state_words(state: &str) -> &str {
         "PENDING" => "still open",
         "EXPIRED" => "not paid in time",
         "CANCELLED" => "cancelled",
-        "FAILED" => "could not be carried through",
+        "FAILED" => "given up",
         other => other,
     }
 }

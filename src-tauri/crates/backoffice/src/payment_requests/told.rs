@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::payment_request::says_only_standing;
 use serde_json::Value as Json;
 use service_api::PaymentMethodResult;
 use service_api::answer::Word;
@@ -188,7 +189,7 @@ fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) ->
             after_end: over && !known.standing.is_over(),
             paid: known.paid,
             refund_status: known.refund_status,
-            words: known.words,
+            words: known.words.filter(|words| !says_only_standing(words)),
             ..step(known.at, RequestStepKind::Told)
         };
         (known.at, view)
@@ -246,6 +247,9 @@ fn payment(told: ToldPayment) -> RequestPaymentView {
     RequestPaymentView {
         at: rfc3339(told.at),
         amount: decimal(i128::from(told.amount)),
-        words: format!("{} · {}", told.action, told.status),
+        words: match told.status.to_uppercase().as_str() {
+            "" | "SUCCESSFUL" | "SUCCESS" => String::new(),
+            _ => format!("the service says: “{}”", told.status),
+        },
     }
 }

@@ -159,7 +159,7 @@ pub struct RequestPaymentView {
     pub at: String,
     /// How much.
     pub amount: String,
-    /// The service's words for what happened, and how it ended.
+    /// The service's words for how it ended, where it is not simply done.
     pub words: String,
 }
 

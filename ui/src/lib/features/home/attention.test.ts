@@ -41,7 +41,7 @@ it('puts what may cost money first, and counts a forged notice once', () => {
     ['part-paid', 'attention'],
     ['notices', 'neutral'],
   ]);
-  expect(lines.at(-1)?.words).toContain('3 notices');
+  expect(lines.at(-1)?.words).toContain('3 unread notices');
   expect(nothingYet({ ...quiet, ended_unpaid: 1 })).toBe(false);
 });
 

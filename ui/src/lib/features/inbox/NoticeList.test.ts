@@ -35,7 +35,7 @@ const at = (id: string): string => `#/inbox/${id}`;
 it('tells of each notice what its signature says, what it says itself, and what the service says', () => {
   render(NoticeList, { notices, chosen: undefined, at, onopen: vi.fn() });
   const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent;
-  expect(row('3')).toMatch(/Does not match\s*Needs you[\s\S]*Not looked at[\s\S]*Not asked/);
+  expect(row('3')).toMatch(/Does not match\s*Needs you[\s\S]*Unread[\s\S]*Not asked/);
   expect(row('2')).toMatch(/Same notice again[\s\S]*SREF2 · came 3 times/);
   expect(row('1')).toMatch(/Signature matches[\s\S]*Payment request: paid in full[\s\S]*The service says the same[\s\S]*₦50,000\.00 paid/);
 });

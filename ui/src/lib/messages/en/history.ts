@@ -54,7 +54,7 @@ export const history = {
     REFUND: 'refund',
     CANCEL: 'cancelled',
     EXPIRE: 'time ran out',
-    FAIL: 'not carried through',
+    FAIL: 'given up',
   } as Record<string, string>,
   ours: { request: 'Payment request', account: 'Payment account', deposit: 'Deposit' },
   notOurs: 'Nothing',

@@ -20,7 +20,7 @@ export const home = {
     partPaid: (n: number) => `${count(n, 'request is', 'requests are')} part paid and ${n === 1 ? 'ends' : 'end'} within a day.`,
     pastEnd: (n: number) => `${count(n, 'request has', 'requests have')} reached ${n === 1 ? 'its' : 'their'} end. The service has not said yet how ${n === 1 ? 'it' : 'they'} ended.`,
     ended: (n: number) => `${count(n, 'request was', 'requests were')} not paid in time since yesterday.`,
-    notices: (n: number) => `${count(n, 'notice', 'notices')} of the service nobody has looked at.`,
+    notices: (n: number) => `${count(n, 'unread notice', 'unread notices')} of the service.`,
   },
   unfinished: 'Payouts not finished',
   runColumns: { file: 'File', started: 'Started', state: 'State', progress: 'Paid', total: 'Total (₦)' },
@@ -28,7 +28,7 @@ export const home = {
   balance: 'Money you can spend',
   balanceUnknown: 'The balance is not known now.',
   askedAt: 'Asked',
-  askAgain: 'Ask again',
+  refresh: 'Refresh',
   open: 'Waiting to be paid',
   openCount: (n: number) => count(n, 'open request', 'open requests'),
   heldCalls: {

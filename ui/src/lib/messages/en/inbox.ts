@@ -32,7 +32,7 @@ const states: Record<string, string> = {
   PENDING: 'still open',
   EXPIRED: 'not paid in time',
   CANCELLED: 'cancelled',
-  FAILED: 'could not be carried through',
+  FAILED: 'given up',
 };
 
 const waysOf: Record<string, string> = { receiver: 'To the receiver', pasted: 'Pasted', folder: 'From the folder', sandbox: 'From the sandbox' };
@@ -40,7 +40,7 @@ const waysOf: Record<string, string> = { receiver: 'To the receiver', pasted: 'P
 /** Notices of the service. */
 export const inbox = {
   title: 'Inbox',
-  counter: (n: number) => count(n, 'notice that nobody has looked at', 'notices that nobody has looked at'),
+  counter: (n: number) => count(n, 'unread notice', 'unread notices'),
   filter: 'Which notices',
   filters: { all: 'All', needs_you: 'Needs you', matches: 'Matches', does_not_match: 'Does not match', repeat: 'Again', cannot_check: 'Cannot check', unreadable: 'Cannot be read' },
   search: 'Reference, account number or notice id',
@@ -57,7 +57,7 @@ export const inbox = {
   kinds,
   agreements,
   unknownKind: 'Not known what it is',
-  unread: 'Not looked at',
+  unread: 'Unread',
   says: (state: string | null) => (state === null ? '' : (states[state] ?? state)),
   owed: 'still owed',
   again: (n: number) => `came ${count(n, 'time', 'times')}`,

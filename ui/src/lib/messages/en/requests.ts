@@ -25,7 +25,7 @@ const explained: Record<PaymentRequestState, string> = {
   paid: 'Paid in full.',
   expired: 'Not paid in time.',
   cancelled: 'It was cancelled. Nobody can pay it any more.',
-  failed: 'The service took the request and then gave up on it. Not paid.',
+  failed: 'Given up by the service after it had taken the request. Not paid.',
 };
 
 /** Payment requests. */
@@ -44,7 +44,7 @@ export const requests = {
     refused: 'The service said no.',
     expired: 'Not paid in time.',
     cancelled: 'It was cancelled.',
-    failed: 'The service took the request and then gave up on it.',
+    failed: 'Given up by the service after it had taken the request.',
   } as Partial<Record<PaymentRequestState, string>>,
   endedShort: (paid: string, due: string) => `${paid} of ${due} was paid before. The service does not say what becomes of it.`,
   refundSaid: (status: string) => `Of a refund the service says: “${status}”.`,
@@ -146,7 +146,7 @@ export const requests = {
   },
   columns: { state: 'State', payer: 'Customer', purpose: 'What for', created: 'Made', expires: 'Ends', amount: 'Amount (₦)' },
   filter: 'Which requests',
-  filters: { all: 'All', open: 'Open', part_paid: 'Part paid', unknown: 'Not known yet', paid: 'Paid', over: 'Not paid' },
+  filters: { all: 'All', open: 'Open', part_paid: 'of them part paid', unknown: 'Not known yet', paid: 'Paid', over: 'Not paid' },
   form: {
     title: 'New payment request',
     amount: 'Amount',
