@@ -404,3 +404,19 @@ async fn what_happened_is_told_under_one_name() {
     assert!(!told.is_empty() && told.iter().all(|step| step["words"].is_null()), "{detail}");
     desk.host.close().await;
 }
+
+/// ₦125,000 for ₦12,500 is seen before it is asked for; of the first few nothing can be said.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_zero_too_many_is_told_before_it_is_sent() {
+    let desk = Desk::new().await;
+    let large = form(json!({ "amount": "125000", "payer_name": "Somebody Else" }));
+    for amount in ["9000", "12500", "900000", "10000", "12000"] {
+        let usual = desk.rpc("payment_requests_look", large.clone()).await["usual"].clone();
+        assert!(usual.is_null(), "{usual}");
+        desk.asked(json!({ "amount": amount })).await;
+    }
+    assert_eq!(desk.rpc("payment_requests_look", large).await["usual"], "12000.00");
+    let ordinary = form(json!({ "amount": "119999.99", "payer_name": "Somebody Else" }));
+    assert!(desk.rpc("payment_requests_look", ordinary).await["usual"].is_null());
+    desk.host.close().await;
+}

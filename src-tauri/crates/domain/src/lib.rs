@@ -3,7 +3,8 @@
 //! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment,
 //! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
-//! back, [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not.
+//! back, [`usual`] what is so much that somebody should look twice,
+//! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not.
 
 pub mod connection;
 pub mod deposit;
@@ -23,4 +24,5 @@ pub mod probe;
 pub mod reading;
 pub mod reconciliation;
 pub mod refund;
+pub mod usual;
 pub mod watching;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { naira, nairaInColumn, number } from './money';
+import { naira, nairaInColumn, nairaTyped, number } from './money';
 
 describe('naira', () => {
   it.each([
@@ -27,6 +27,18 @@ describe('naira', () => {
   it('leaves ₦ to the heading of a column', () => {
     expect(nairaInColumn('18402550.00')).toBe('18,402,550.00');
   });
+});
+
+it.each([
+  ['12500', '₦12,500.00'],
+  ['₦ 12,500.5', '₦12,500.50'],
+  ['1,250,000.00', '₦1,250,000.00'],
+  // What the program will not take is not made into an amount either.
+  ['12.500,00', '12.500,00'],
+  ['1,25', '1,25'],
+  ['', ''],
+])('shows %s that is typed as %s', (typed, shown) => {
+  expect(nairaTyped(typed)).toBe(shown);
 });
 
 it('groups counts', () => {

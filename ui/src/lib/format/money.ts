@@ -15,7 +15,13 @@ export function naira(amount: Decimal): string {
   return exact(withSign, amount);
 }
 
-/** The same without ₦, for a column whose heading carries it. */
+/** What is typed into a field of an amount, as an amount where it can be read as one; else as it is. */
+export function nairaTyped(typed: string): string {
+  const plain = typed.replace(/[\s₦]/g, '');
+  return naira(/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain) ? plain.replaceAll(',', '') : plain);
+}
+
+/** An amount without ₦, for a column whose heading carries it. */
 export function nairaInColumn(amount: Decimal): string {
   return exact(bare, amount);
 }

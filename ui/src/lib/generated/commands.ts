@@ -4271,6 +4271,10 @@ id: string, };
 
 export type PaymentRequestLookView = { 
 /**
+ * What half of the requests before were at most, where this is ten times that or more.
+ */
+usual: string | null, 
+/**
  * Asked for.
  */
 amount: string, 

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use service_api::value::BankId;
+use domain::usual::{LATEST, much_more_than};
+use service_api::value::{Amount, BankId};
 
 use super::form::read_form;
 use super::listing::brief;
@@ -31,6 +32,7 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
             again_of: again_of(form),
         })
         .await?;
+    let before = outbox.store.latest_requested(LATEST).await?;
     let payee = &request.payee;
     let holder = match payee.bankId.as_ref().zip(payee.bankAccountNumber.as_ref()) {
         Some((bank, account)) => holder::known(outbox, bank, account, &[payee.name.as_str()]).await?,
@@ -38,6 +40,7 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
     };
     Ok(PaymentRequestLookView {
         amount: request.amount.decimal(),
+        usual: much_more_than(before, request.amount).map(Amount::decimal),
         payer_contact: contact(form),
         payer_bank: name_of(outbox, request.payer.bankId.as_ref()).await,
         payee_name: payee.name.as_str().to_owned(),

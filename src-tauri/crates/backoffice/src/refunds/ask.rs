@@ -1,5 +1,6 @@
 //! Asking for a refund: what the confirm window shows of it, and doing it.
 
+use domain::usual::{LATEST, much_more_than};
 use serde_json::json;
 use service_api::value::{Amount, PhoneNumber};
 
@@ -72,14 +73,28 @@ pub(crate) async fn question_facts(open: &OpenProfile, asked: &NewRefund) -> Res
             format!("Refund {naira}"),
         )
     };
+    let much = if view.cancels { None } else { much(open, amount).await? };
     Ok(QuestionFacts {
         title,
         lead: lead.to_owned(),
         facts,
-        warnings: view.warnings,
+        warnings: view.warnings.into_iter().chain(much).collect(),
         button,
         amount,
     })
+}
+
+/// A warning where much more goes back than usually does.
+async fn much(open: &OpenProfile, amount: Amount) -> Result<Option<String>, AppError> {
+    let before = open.outbox.store.read(|db| refunds::all(db, i64::MAX, LATEST)).await?;
+    let before: Vec<Amount> = before.iter().map(refunds::given).filter(|given| *given > Amount::ZERO).collect();
+    let usual = much_more_than(before, amount);
+    Ok(usual.map(|usual| {
+        format!(
+            "This is much more than usual: half of the latest refunds were {} or less. Look at the zeros.",
+            usual.naira()
+        )
+    }))
 }
 
 async fn checked(open: &OpenProfile, asked: &NewRefund) -> Result<(Amount, RefundsView), AppError> {

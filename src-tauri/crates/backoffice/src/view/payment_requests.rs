@@ -79,6 +79,8 @@ pub struct NewPaymentRequest {
 /// A request before it is sent: what comes of the form, and what a person should know first.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct PaymentRequestLookView {
+    /// What half of the requests before were at most, where this is ten times that or more.
+    pub usual: Option<String>,
     /// Asked for.
     pub amount: String,
     /// How the customer is reached.

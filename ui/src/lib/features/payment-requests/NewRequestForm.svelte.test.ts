@@ -13,6 +13,7 @@ const oncreated = vi.fn();
 const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
 const look: PaymentRequestLookView = {
+  usual: null,
   amount: '50000.00',
   payer_contact: 'ada@example.com',
   payer_bank: null,
@@ -225,6 +226,20 @@ it('says before sending what is paid, who bears the fee and when it ends', () =>
   expect(said).toContain('customer 25 %, recipient 75 %');
   expect(said).toContain('Tue 24 Nov 2099, 23:59 (in ');
   expect(said).toContain('The service will tell us how much it is.');
+  expect(said).toMatch(/You receive\s*₦50,000.00 less 75 % of that fee/);
+  expect(screen.getByTestId('request-send').textContent.trim()).toBe('Ask for ₦50,000.00');
+  expect(said).not.toContain('much more than');
+});
+
+it('says what arrives when the customer bears the whole fee, and who receives it', () => {
+  check({}, { payer_fee_share: '1', payee: 'wallet_phone', payee_wallet: '08031234567' });
+  expect(screen.getByTestId('request-check').textContent).toMatch(/They receive\s*₦50,000.00; none of the fee is taken from it/);
+});
+
+it('warns of an amount that is much more than usual', () => {
+  check({ usual: '5000.00' });
+  expect(screen.getByText('This is much more than you usually ask for')).toBeTruthy();
+  expect(screen.getByText('Half of your latest requests were ₦5,000.00 or less. Look at the zeros.')).toBeTruthy();
 });
 
 it('warns of open requests like it, and of a bank nobody asked', () => {

@@ -48,6 +48,15 @@ it('ties what is wrong with a bill’s reference to where it is typed', async ()
   expect(call).toHaveBeenCalledWith('refunds_of', { of: { what: 'bill', reference: 'two words' } });
 });
 
+it('names the amount on its button, as it is typed', async () => {
+  call.mockResolvedValueOnce(bill);
+  render(AskRefund, { of: bill.of, onclose: vi.fn(), ondone: vi.fn() });
+  const go = await screen.findByTestId('refund-go');
+  expect(go.textContent.trim()).toBe('Refund ₦2,500.00…');
+  await fireEvent.input(screen.getByTestId('refund-amount'), { target: { value: '1,200' } });
+  expect(go.textContent.trim()).toBe('Refund ₦1,200.00…');
+});
+
 it('keeps what was typed when the list behind it is read again', async () => {
   call.mockResolvedValue(bill);
   const { rerender } = render(AskRefund, { of: { ...bill.of }, onclose: vi.fn(), ondone: vi.fn() });

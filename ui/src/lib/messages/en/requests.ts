@@ -114,7 +114,12 @@ export const requests = {
     holderNotAsked: 'The bank was not asked whose account this is',
     holderNotAskedText: 'Go back and press “Ask the bank whose account it is”. What is paid goes there.',
     change: 'Change something',
-    send: 'Ask for payment',
+    much: 'This is much more than you usually ask for',
+    muchText: (usual: string) => `Half of your latest requests were ${usual} or less. Look at the zeros.`,
+    arrives: { you: 'You receive', other: 'They receive' },
+    arrivesWhole: (sum: string) => `${sum}; none of the fee is taken from it`,
+    arrivesLess: (sum: string, percent: string) => (percent === '100' ? `${sum} less that fee` : `${sum} less ${percent} % of that fee`),
+    send: (sum: string) => `Ask for ${sum}`,
   },
   noticed: {
     title: 'Fee and payer',

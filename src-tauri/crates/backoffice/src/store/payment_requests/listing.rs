@@ -5,6 +5,7 @@
 
 use domain::moment::Moment;
 use rusqlite::{CachedStatement, Connection, OptionalExtension as _, Row, Rows, ToSql, params};
+use service_api::value::Amount;
 
 use super::found::{Found, Sieve, found};
 use crate::error::{AppError, ErrorCode};
@@ -396,6 +397,18 @@ pub(crate) fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(Payme
 }
 
 impl Store {
+    /// What was asked for last, so many times at most.
+    pub(crate) async fn latest_requested(&self, count: usize) -> Result<Vec<Amount>, AppError> {
+        self.read(move |db| {
+            let sql = "SELECT amount_minor FROM payment_requests ORDER BY id DESC LIMIT ?1";
+            let mut statement = db.prepare_cached(sql).map_err(storage)?;
+            let rows = statement.query_map([i64::try_from(count).unwrap_or(i64::MAX)], |row| row.get::<_, i64>(0));
+            let amounts: Vec<i64> = rows.and_then(Iterator::collect).map_err(storage)?;
+            Ok(amounts.into_iter().filter_map(|minor| Amount::from_minor(minor).ok()).collect())
+        })
+        .await
+    }
+
     /// At most `limit` requests that come after `after` in this order.
     pub async fn payment_requests_page(
         &self,
