@@ -101,7 +101,7 @@ async fn filters_search_and_order(window: &Window) {
     window.pictures("requests-states").await;
     window.click(By::Role("button", "Not paid 3")).await;
     lists(window, &["Femi Bala", "Efe Ojo", "Dan Musa"]).await;
-    window.click(By::Role("button", "Part paid 1")).await;
+    window.click(By::Role("button", "of them part paid 1")).await;
     lists(window, &["Bola Ade"]).await;
     window.click(By::Role("button", "All 7")).await;
     window.click(By::TestId("order-amount")).await;

@@ -164,7 +164,7 @@ export const requests = {
     purpose: 'What for',
     purposeHint: 'For your own records. It is not sent.',
     expires: 'Ends',
-    expiry: { hour: 'In 1 hour', today: 'Today 23:59 WAT', days3: 'In 3 days', week: 'In 7 days', service: 'The service’s own limit', own: 'Own time' },
+    expiry: { hour: 'In 1 hour', today: 'Today 23:59', days3: 'In 3 days', week: 'In 7 days', service: 'The service’s own limit', own: 'Own time' },
     day: 'Day',
     dayHint: 'Such as 2026-11-24, a week ahead at most',
     time: 'Time',
