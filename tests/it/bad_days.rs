@@ -239,7 +239,7 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
     sandbox
         .control()
-        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(2_500).nth(1)])
+        .arm(vec![Armed::new("depositToBank", Fault::DelayBefore).ms(5_000).nth(1)])
         .unwrap();
     let cowrie = Cowrie::against(&sandbox, "sandbox");
     let sheet = cowrie.file("people.csv", people(3).0.as_bytes());
@@ -266,5 +266,25 @@ async fn a_second_one_on_the_same_profile_is_turned_away_while_the_first_pays() 
     assert_eq!(first.code, Some(0), "{first:?}");
     assert_eq!((sandbox.control().book().len(), money_requests(&sandbox).len()), (3, 3));
     assert_eq!(cowrie.run(&["payouts", "list"]).code, Some(0), "the profile is free again");
+    sandbox.stop().await;
+}
+
+/// A window that closes leaves its profile a moment after the next program was started.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_is_just_ending_is_waited_for() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let first = harness::host::of(&cowrie, "bench").await;
+    let second = cowrie
+        .command(&["payouts", "list"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    first.close().await;
+    drop(first);
+    let second: Ended = second.wait_with_output().unwrap().into();
+    assert_eq!(second.code, Some(0), "{second:?}");
     sandbox.stop().await;
 }

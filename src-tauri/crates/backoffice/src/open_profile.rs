@@ -6,6 +6,7 @@ use std::future::Future;
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use serde::Serialize;
 use tokio::sync::broadcast;
@@ -106,7 +107,7 @@ pub struct Opening<'a> {
 impl OpenProfile {
     /// Opens `profile`: takes its lock, its records and keys, settles what was being sent, and starts working.
     pub async fn open(profile: Profile, opening: Opening<'_>) -> Result<Self, AppError> {
-        let lock = opening.profiles.lock(&profile.name)?;
+        let lock = lock_soon(opening.profiles, &profile.name).await?;
         if let (ProfileKind::Test | ProfileKind::Live, Safe::Locked(why) | Safe::Absent(why)) = (profile.kind, opening.safe) {
             let message = format!(
                 "“{}” stays closed: this computer has no open safe place for keys. {why}",
@@ -199,6 +200,17 @@ impl OpenProfile {
             AppError::new(ErrorCode::Conflict, "Only a sandbox has these controls.").hint("Open the built-in sandbox under Settings.")
         })
     }
+}
+
+/// Takes the profile for this process. Another one that is just ending gets a moment for it.
+async fn lock_soon(profiles: &Profiles, name: &str) -> Result<File, AppError> {
+    for _ in 0..20 {
+        match profiles.lock(name) {
+            Err(error) if error.code == ErrorCode::Conflict => tokio::time::sleep(Duration::from_millis(50)).await,
+            taken => return taken,
+        }
+    }
+    profiles.lock(name)
 }
 
 /// The way to the sandbox inside this program.
