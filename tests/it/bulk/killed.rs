@@ -1,7 +1,7 @@
-//! The program dies at every durable step of making what a file says, and lives on: no customer is asked twice, no request is without
-//! its record, and what is on record tells the truth about what the service has.
+//! The program dies at every durable step of making what a file says, and lives on: no customer is asked twice or gets two accounts, nothing
+//! is without its record, and what is on record tells the truth about what the service has.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -10,11 +10,12 @@ use backoffice::host::Host;
 use sandbox::{Addresses, Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 
-use super::{at_stage, read, restarted, start};
+use super::{at_stage_of, read_as_kind, restarted, start};
 use crate::payouts::hosted::{elsewhere, host};
 
-/// The variable that says where a life finds what it needs.
+/// The variables that say where a life finds what it needs, and of what kind its file is.
 const PLACE: &str = "COWRIE_TEST_LIFE";
+const KIND: &str = "COWRIE_TEST_LIFE_KIND";
 const ROWS: usize = 2;
 /// Two rows, each written down before and after it leaves: fewer steps would mean that the program does not die where it must.
 const AT_LEAST: usize = 12;
@@ -26,25 +27,13 @@ async fn a_life() {
     let place = PathBuf::from(std::env::var(PLACE).unwrap());
     let addresses: Addresses = serde_json::from_slice(&std::fs::read(place.join("addresses.json")).unwrap()).unwrap();
     let host = elsewhere(&place, addresses).await;
-    go_on(&host).await;
+    go_on(&host, &std::env::var(KIND).unwrap()).await;
     host.close().await;
 }
 
-/// The files that were read, once whoever had the records before has left them.
-async fn latest(host: &Host) -> Value {
-    for _ in 0..500 {
-        match host.rpc("imports_list", json!({ "kind": "requests" })).await {
-            Ok(list) => return list,
-            Err(error) => assert!(error.message.contains("is open in another"), "{error:?}"),
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    panic!("the records stay open");
-}
-
 /// Begins the latest file, or goes on with it, until all of it was tried.
-async fn go_on(host: &Host) -> Value {
-    let list = latest(host).await;
+async fn go_on(host: &Host, kind: &str) -> Value {
+    let list = host.rpc("imports_list", json!({ "kind": kind })).await.unwrap();
     let import = json!({ "import": list[0]["import"] });
     match list[0]["stage"].as_str().unwrap() {
         "draft" => drop(start(host, &host.rpc("imports_view", import).await.unwrap()).await),
@@ -52,14 +41,15 @@ async fn go_on(host: &Host) -> Value {
         "done" => {}
         stage => panic!("{stage}"),
     }
-    at_stage(host, "done").await
+    at_stage_of(host, kind, "done").await
 }
 
 /// Tells whether the life died at its step.
-fn dies_at(place: &Path, step: usize) -> bool {
+fn dies_at(place: &Path, kind: &str, step: usize) -> bool {
     let mut life = Command::new(std::env::current_exe().unwrap());
     life.args(["--exact", "bulk::killed::a_life", "--ignored", "--quiet"])
         .env(PLACE, place)
+        .env(KIND, kind)
         .env("COWRIE_DIE_AT", step.to_string());
     let ended = life.output().unwrap();
     assert!(
@@ -77,95 +67,151 @@ fn sheet(step: usize) -> String {
 }
 
 /// What came in at the service: under which reference, how often.
-fn came_in(sandbox: &Sandbox) -> BTreeMap<String, usize> {
+fn came_in(sandbox: &Sandbox, operation: &str) -> BTreeMap<String, usize> {
     let mut came: BTreeMap<String, usize> = BTreeMap::new();
     for request in sandbox.control().requests() {
-        if request.operation == "paymentRequest" {
+        if request.operation == operation {
             *came.entry(request.reference_number.unwrap_or_default()).or_default() += 1;
         }
     }
     came
 }
 
-/// All requests on record, once nothing of them is on its way.
-async fn on_record(host: &Host) -> Vec<Value> {
-    let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
-    for _ in 0..100 {
-        let mut all = Vec::new();
-        let mut after = Value::Null;
-        loop {
-            let request = json!({ "filter": filter, "order": "made", "descending": false, "after": after });
-            let page = host.rpc("payment_requests_page", request).await.unwrap();
-            all.extend(page["requests"].as_array().unwrap().iter().cloned());
-            after = page["next"].clone();
-            if after.is_null() {
-                break;
-            }
+/// What is on record of a row.
+#[derive(Debug)]
+struct Record {
+    reference: String,
+    name: String,
+    state: String,
+}
+
+impl Record {
+    fn of(row: &Value, reference: &str, name: &str) -> Self {
+        let text = |name: &str| row[name].as_str().unwrap().to_owned();
+        Self {
+            reference: text(reference),
+            name: text(name),
+            state: text("state"),
         }
-        if all.iter().all(|request| request["state"] != "sending") {
+    }
+}
+
+/// All pages of a list.
+async fn pages(host: &Host, command: &str, mut asked: Value, rows: &str, next: &str) -> Vec<Value> {
+    let mut all = Vec::new();
+    loop {
+        let page = host.rpc(command, asked.clone()).await.unwrap();
+        all.extend(page[rows].as_array().unwrap().iter().cloned());
+        asked["after"] = page[next].clone();
+        if asked["after"].is_null() {
             return all;
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("requests stay on their way");
+}
+
+async fn requests(host: &Host) -> Vec<Record> {
+    let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
+    let asked = json!({ "filter": filter, "order": "made", "descending": false, "after": null });
+    let rows = pages(host, "payment_requests_page", asked, "requests", "next").await;
+    rows.iter().map(|row| Record::of(row, "reference", "payer_name")).collect()
+}
+
+async fn accounts(host: &Host) -> Vec<Record> {
+    let asked = json!({ "part": "all", "text": "", "order": "made", "descending": false, "after": null });
+    let mut records = Vec::new();
+    for row in pages(host, "payment_accounts_page", asked, "rows", "after").await {
+        let whole = host.rpc("payment_accounts_view", json!({ "id": row["id"] })).await.unwrap();
+        records.push(Record::of(&whole, "opening", "account_name"));
+    }
+    records
+}
+
+/// What a file makes.
+struct Made {
+    kind: &'static str,
+    operation: &'static str,
+    /// What is on record of what came in, and of what did not.
+    came: &'static [&'static str],
+    not: &'static [&'static str],
+}
+
+const REQUESTS: Made = Made {
+    kind: "requests",
+    operation: "paymentRequest",
+    came: &["waiting", "in_doubt"],
+    not: &["not_sent", "in_doubt", "refused"],
+};
+const ACCOUNTS: Made = Made {
+    kind: "accounts",
+    operation: "registerPersistentPaymentAccount",
+    came: &["open", "opening", "in_doubt"],
+    not: &["not_sent", "in_doubt", "refused"],
+};
+
+impl Made {
+    /// All records, once nothing of them is on its way.
+    async fn on_record(&self, host: &Host) -> Vec<Record> {
+        for _ in 0..100 {
+            let all = match self.kind {
+                "accounts" => accounts(host).await,
+                _ => requests(host).await,
+            };
+            if all.iter().all(|record| record.state != "sending") {
+                return all;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("some stay on their way");
+    }
+
+    /// Every customer of `steps` files has one record, and what it says is what the service has.
+    async fn judge(&self, host: &Host, sandbox: &Sandbox, step: usize) {
+        let (records, came) = (self.on_record(host).await, came_in(sandbox, self.operation));
+        assert_eq!(records.len(), step * ROWS, "step {step}: one record for each row");
+        let asked: BTreeSet<&str> = records.iter().map(|record| record.name.as_str()).collect();
+        assert_eq!(asked.len(), step * ROWS, "step {step}: each customer once");
+        assert!(came.values().all(|times| *times == 1), "step {step}: sent twice: {came:?}");
+        let known: BTreeMap<&str, &Record> = records.iter().map(|record| (record.reference.as_str(), record)).collect();
+        assert!(
+            came.keys().all(|reference| known.contains_key(reference.as_str())),
+            "step {step}: no record of {came:?}"
+        );
+        for (reference, record) in known {
+            let there = came.contains_key(reference);
+            let may_be = if there { self.came } else { self.not };
+            assert!(
+                may_be.contains(&record.state.as_str()),
+                "step {step}: came in is {there}: {record:?}"
+            );
+        }
+    }
 }
 
 /// Every second time the first answer is lost as well, after the service has done what it was asked.
-#[tokio::test(flavor = "multi_thread")]
-async fn whenever_the_program_dies_nobody_is_asked_twice() {
+async fn die_and_live_on(made: &Made) {
     let home = tempfile::tempdir().unwrap();
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
-    std::fs::write(
-        home.path().join("addresses.json"),
-        serde_json::to_vec(&sandbox.addresses()).unwrap(),
-    )
-    .unwrap();
+    let addresses = serde_json::to_vec(&sandbox.addresses()).unwrap();
+    std::fs::write(home.path().join("addresses.json"), addresses).unwrap();
     host(home.path(), &sandbox).await.close().await;
     for step in 1.. {
         assert!(step < 200, "it always dies");
         let host = restarted(home.path(), &sandbox).await;
-        latest(&host).await;
-        let view = read(&host, &sheet(step)).await;
+        let view = read_as_kind(&host, made.kind, &sheet(step)).await;
         assert_eq!(view["ready"], ROWS, "{view}");
         host.close().await;
         drop(host);
         sandbox.control().clear_faults();
         if step % 2 == 0 {
-            let lost = Armed {
-                nth: Some(1),
-                ..Armed::new("paymentRequest", Fault::DropAfter)
-            };
+            let lost = Armed::new(made.operation, Fault::DropAfter).nth(1);
             sandbox.control().arm(vec![lost]).unwrap();
         }
-        let died = tokio::task::block_in_place(|| dies_at(home.path(), step));
+        let died = tokio::task::block_in_place(|| dies_at(home.path(), made.kind, step));
 
         let host = restarted(home.path(), &sandbox).await;
-        let done = go_on(&host).await;
+        let done = go_on(&host, made.kind).await;
         assert_eq!(done["made"], ROWS, "step {step}: {done}");
-        let (records, came) = (on_record(&host).await, came_in(&sandbox));
-        assert_eq!(records.len(), step * ROWS, "step {step}: one record for each row");
-        let mut asked: Vec<&str> = records.iter().map(|request| request["payer_name"].as_str().unwrap()).collect();
-        asked.sort_unstable();
-        asked.dedup();
-        assert_eq!(asked.len(), step * ROWS, "step {step}: each customer once");
-        assert!(
-            came.values().all(|times| *times == 1),
-            "step {step}: a request was sent twice: {came:?}"
-        );
-        let known: BTreeMap<&str, &Value> = records
-            .iter()
-            .map(|request| (request["reference"].as_str().unwrap(), request))
-            .collect();
-        assert!(
-            came.keys().all(|reference| known.contains_key(reference.as_str())),
-            "step {step}: no record of {came:?}"
-        );
-        for (reference, request) in known {
-            let there = came.contains_key(reference);
-            let said = request["state"].as_str().unwrap();
-            assert!(there || said != "waiting", "step {step}: {request} never came in");
-            assert!(!there || matches!(said, "waiting" | "in_doubt"), "step {step}: {request} came in");
-        }
+        made.judge(&host, &sandbox, step).await;
         host.close().await;
         if !died {
             assert!(step > AT_LEAST, "only {step} steps");
@@ -173,4 +219,14 @@ async fn whenever_the_program_dies_nobody_is_asked_twice() {
         }
     }
     sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whenever_the_program_dies_nobody_is_asked_twice() {
+    die_and_live_on(&REQUESTS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whenever_the_program_dies_nobody_gets_two_accounts() {
+    die_and_live_on(&ACCOUNTS).await;
 }
