@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::reconciliation::{Class, Decided, Decision, Ledger, Link, Told, Totals, write_decimal, write_number};
+use domain::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, Told, Totals, write_decimal, write_number};
 
 use super::cells::{kobo, moment, write_day, write_moment};
 use super::output::{Output, Unfinished};
@@ -196,11 +196,7 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         to.out.cell(b"");
         to.out.cell(to.counterparty(link));
         to.out.cell(b"");
-        to.sentence.clear();
-        to.decided.why_only(&only, &mut to.sentence);
-        to.out.cell(&to.sentence);
-        to.out.end_row()?;
-        to.totals.add_only(only.class, amount);
+        to.why_only(&only, amount)?;
     }
     Ok(())
 }
@@ -273,16 +269,22 @@ fn bank_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         to.out.cell(b"");
         to.out.cell(to.counterparty(link));
         to.out.cell(b"");
-        to.sentence.clear();
-        to.decided.why_only(&only, &mut to.sentence);
-        to.out.cell(&to.sentence);
-        to.out.end_row()?;
-        to.totals.add_only(only.class, amount);
+        to.why_only(&only, amount)?;
     }
     Ok(())
 }
 
 impl Writer<'_, '_> {
+    /// Ends the row of an entry of the ledger that nothing was found for.
+    fn why_only(&mut self, only: &LedgerOnly, amount: i64) -> Result<(), Trouble> {
+        self.sentence.clear();
+        self.decided.why_only(only, &mut self.sentence);
+        self.out.cell(&self.sentence);
+        self.out.end_row()?;
+        self.totals.add_only(only.class, amount);
+        Ok(())
+    }
+
     fn run(&mut self, link: Option<Link>) {
         self.out.cell(match link {
             Some(Link::Run(run)) => self.ledger.run_reference(run),
