@@ -2,6 +2,7 @@
 //! money back twice.
 
 mod asked;
+mod sums;
 mod told;
 
 use harness::cowrie::{Cowrie, Ended};

@@ -82,6 +82,33 @@ async fn a_refund_is_told(window: &Window, request: &Value) {
     window.pictures("request-refunded").await;
 }
 
+/// Of what was paid beyond what was asked, just that much is offered to be given back; what went back stands beside what was paid.
+async fn too_much_is_offered_to_go_back(window: &Window, request: &Value) {
+    window.go(&format!("#/requests/{}", of(request, "id"))).await;
+    window.wait_for_text("Refund the ₦500.00 too much…", 20).await;
+    let sight = "document.querySelector(\"[data-testid='refund-too-much']\").scrollIntoView({ block: 'nearest' })";
+    window.execute(sight, vec![]).await;
+    window.pictures("request-too-much").await;
+    window.click(By::TestId("refund-too-much")).await;
+    window.text_is("refund-most", "₦3,500.00").await;
+    let filled = "return document.querySelector(\"[data-testid='refund-amount']\").value";
+    assert_eq!(window.execute(filled, vec![]).await, "500.00");
+    window.pictures("request-too-much-ask").await;
+    window.click(By::TestId("refund-go")).await;
+    window.say_yes_typing("500").await;
+    window.gone("[data-testid='refund-too-much']").await;
+    window.go("#/requests").await;
+    // ₦1,000 of Ada's and ₦500 of Chi's.
+    window.wait_for_text("Given back of that ₦1,500.00", 20).await;
+    window.pictures("requests-given-back").await;
+    window.go("#/home").await;
+    window.wait_for_text("Paid lately", 20).await;
+    let lately = window.text_of(By::TestId("paid-lately")).await;
+    assert!(lately.contains("Chi Eze") && lately.contains("₦500.00 given back"), "{lately}");
+    assert!(!lately.contains("Ada Obi"), "all of it went back: {lately}");
+    window.pictures("home-paid-lately").await;
+}
+
 async fn filters_search_and_order(window: &Window) {
     window.go("#/requests").await;
     let latest = ["Gozi Uba", "Femi Bala", "Efe Ojo", "Dan Musa", "Chi Eze", "Bola Ade", "Ada Obi"];
@@ -185,6 +212,7 @@ async fn requests_in_every_state_are_listed_found_summed_and_asked_again() {
     it_is_exported(&window).await;
     one_beside_the_list(&window, &made[1], &made[3]).await;
     a_refund_is_told(&window, &made[0]).await;
+    too_much_is_offered_to_go_back(&window, &made[2]).await;
 
     // A page holds a hundred: the latest of a hundred and one more begin the first, the oldest of all stands on the second.
     for at in 0..101 {

@@ -9,6 +9,7 @@ use service_api::value::Amount;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::outbox::Outbox;
+use crate::refunds::never_given_back;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::sheets::list_file::{Column, ListCell};
 use crate::store::{DepositFilter, DepositRow, HowKnown, deposit_list as table};
@@ -126,6 +127,7 @@ fn view(row: DepositRow) -> DepositView {
         transfer_fee: row.transfer_fee,
         forward_bank: row.forwarded.0,
         forward_account: row.forwarded.1,
+        never_refunded: never_given_back(row.method.as_deref()),
         method: row.method,
         payer_name: row.payer.0,
         payer_bank: row.payer.1,

@@ -10,12 +10,13 @@ use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
-use crate::store::attention::{attention, lately_paid};
+use crate::store::attention::attention;
+use crate::store::payment_requests::lately_paid;
 use crate::view::{BalanceView, HomeView, ProfileKind};
 use crate::{held, payment_requests, payouts};
 
 /// So many requests that were paid lately are shown.
-const LATELY: u32 = 5;
+const LATELY: usize = 5;
 
 /// Gathers what needs attention.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
@@ -23,10 +24,6 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let now = outbox.now();
     let read = outbox.store.read(move |db| Ok((attention(db, now)?, lately_paid(db, LATELY)?)));
     let (attention, paid) = read.await?;
-    let mut lately_paid = Vec::new();
-    for id in paid {
-        lately_paid.push(payment_requests::view(outbox, id).await?);
-    }
     let runs = payouts::run_list(outbox).await?;
     Ok(HomeView {
         balance: balance(outbox).await?,
@@ -48,7 +45,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         in_doubt: runs.iter().map(|run| run.in_doubt).sum(),
         held: runs.iter().map(|run| run.held).sum(),
         held_calls: held::list(outbox).await?,
-        lately_paid,
+        lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
         unfinished_runs: runs.into_iter().filter(|run| !run.is_over()).collect(),
         watching: profile.watching.view(now),
     })

@@ -7,6 +7,7 @@ mod look;
 mod told;
 
 pub use export::export;
+pub(crate) use listing::brief;
 pub use listing::{page, totals};
 pub use look::look;
 pub use told::{again, detail, view};

@@ -1518,6 +1518,10 @@ forward_account: string | null,
  */
 method: string | null, 
 /**
+ * Why it can never be given back; none where it can, or where that is not known.
+ */
+never_refunded: string | null, 
+/**
  * Who paid, by the notice; its signature does not cover this.
  */
 payer_name: string | null, 
@@ -2608,7 +2612,7 @@ unfinished_runs: Array<RunSummaryView>,
 /**
  * Payment requests paid lately, latest first, at most five.
  */
-lately_paid: Array<PaymentRequestView>, 
+lately_paid: Array<PaymentRequestBriefView>, 
 /**
  * How the watching of open requests stands.
  */
@@ -4247,6 +4251,14 @@ terms: RequestTermsView,
  */
 steps: Array<RequestStepView>, 
 /**
+ * Given back of it, as far as is known; none where nothing was.
+ */
+back: string | null, 
+/**
+ * What was paid beyond what was to be paid, and was not given back.
+ */
+too_much: string | null, 
+/**
  * Payments that the service's history told, the earliest first.
  */
 payments: Array<RequestPaymentView>, 
@@ -4931,6 +4943,10 @@ provider: string | null,
  */
 account: string | null, 
 /**
+ * Phone number of the customer that we named in it; of a bill.
+ */
+customer: string | null, 
+/**
  * Why it was given back, in our own words.
  */
 reason: string | null, 
@@ -5146,6 +5162,10 @@ asked: string,
  * Paid.
  */
 paid: string, 
+/**
+ * Given back of what was paid; none where nothing was.
+ */
+back: string | null, 
 /**
  * Still to be paid by those that can be.
  */

@@ -87,6 +87,7 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
             sum.count += each.count;
             sum.asked += each.asked;
             sum.paid += each.paid;
+            sum.back += each.back;
             if can_be_paid(*state) {
                 owed += each.unpaid;
             }
@@ -96,6 +97,7 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
             count: sum.count,
             asked: decimal(sum.asked),
             paid: decimal(sum.paid),
+            back: Some(sum.back).filter(|back| *back > 0).map(decimal),
             owed: decimal(owed),
         }
     };

@@ -16,6 +16,7 @@ use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::looked_up::looked_up;
 use crate::outbox::Outbox;
+use crate::refunds;
 use crate::store::notices::{self, NoticeRow};
 use crate::store::{LearntRow, NamedRequest, PaymentRequestRow, StepRow, ToldPayment};
 use crate::typed::present;
@@ -35,6 +36,11 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     let reference = row.line.reference.clone();
     let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
     let (before, after) = outbox.store.asked_again(id).await?;
+    let reference = row.line.reference.clone();
+    let (back, may_be_back) = outbox.store.read(move |db| refunds::back_of_request(db, &reference)).await?;
+    let over = balance(row.state, row.due, row.paid.is_some().then_some(row.paid_minor)).1;
+    let too_much = over.map(|over| over - may_be_back).filter(|left| *left > 0);
+    let money = |minor: i64| decimal(i128::from(minor));
     let link = |request: NamedRequest| RequestLinkView {
         id: request.id.to_string(),
         reference: request.reference,
@@ -42,6 +48,8 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     Ok(PaymentRequestDetailView {
         terms: terms(outbox, &row).await,
         steps: steps(&row, learnt, told),
+        back: back.map(money),
+        too_much: too_much.map(money),
         payments: payments.into_iter().map(payment).collect(),
         noticed: notices.iter().filter_map(noticed).collect(),
         again_of: before.map(link),

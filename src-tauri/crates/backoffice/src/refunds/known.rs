@@ -161,6 +161,12 @@ fn counted(rows: &[LineRow]) -> Amount {
     Amount::sum(counting.map(refunds::given)).unwrap_or(Amount::MAX)
 }
 
+/// What was given back of a payment request, and what may have been with it, in kobo.
+pub(crate) fn back_of_request(db: &Connection, reference: &str) -> Result<(Option<i64>, i64), AppError> {
+    let may_be = counted(&refunds::of(db, "refund", reference)?);
+    Ok((refunds::given_back(db, "refund", reference)?, may_be.minor()))
+}
+
 fn state_of(row: &LineRow) -> RefundState {
     match row.line.state {
         State::Sending => RefundState::Sending,
@@ -184,6 +190,7 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
     let destination = refunds::destination(db, row.id)?;
     let (provider, account) = destination.as_deref().map(two_fields).unzip();
     let body: Json = serde_json::from_str(&row.body).unwrap_or_default();
+    let text = |field: &str| body.get(field).and_then(Json::as_str).map(str::to_owned);
     let state = state_of(&row);
     let may_be_not_done = may_be_not_done(&row);
     Ok(RefundView {
@@ -194,7 +201,8 @@ fn view(db: &Connection, row: LineRow) -> Result<RefundView, AppError> {
         given: (state == RefundState::Done).then(|| refunds::given(&row).decimal()),
         provider,
         account: account.filter(|account| !account.is_empty()),
-        reason: body.get("reason").and_then(Json::as_str).map(str::to_owned),
+        customer: text("customerPhoneNumber"),
+        reason: text("reason"),
         detail: row.line.reason,
         sent_at: row.line.sent_at.map(rfc3339),
         settled_at: row.line.settled_at.map(rfc3339),

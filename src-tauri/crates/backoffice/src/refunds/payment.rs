@@ -125,6 +125,18 @@ async fn deposited(outbox: &Outbox, name: &str) -> Result<Payment, AppError> {
     Ok(of_deposit(row))
 }
 
+/// Why a deposit that came by `method` cannot be given back; none where it can, or where that is not known.
+pub(crate) fn never_given_back(method: Option<&str>) -> Option<String> {
+    let how = match method? {
+        "BANK_TRANSFER" => return None,
+        "MONEY_TRANSFER" => "by wallet",
+        other => &format!("as {other}"),
+    };
+    Some(format!(
+        "It came {how}. The service gives back only what came over the bank network."
+    ))
+}
+
 /// `collection.md`, */refund*: on a payment account only for transfers over the bank network.
 fn of_deposit(row: DepositedRow) -> Payment {
     let mut found = Payment {
@@ -142,15 +154,10 @@ fn of_deposit(row: DepositedRow) -> Payment {
         return found;
     }
     found.paid = Some(row.amount);
-    match row.method.as_deref() {
-        Some("BANK_TRANSFER") => {}
-        Some(other) => {
-            let words = format!("It came as {other}. The service gives back only what came over the bank network.");
-            found.blocked = Some(words);
-        }
-        None => found
-            .warnings
-            .push("How it came is not known here. The service gives back only what came over the bank network.".to_owned()),
+    found.blocked = never_given_back(row.method.as_deref());
+    if row.method.is_none() {
+        let words = "How it came is not known here. The service gives back only what came over the bank network.";
+        found.warnings.push(words.to_owned());
     }
     if row.forwarded {
         found

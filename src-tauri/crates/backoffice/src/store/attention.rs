@@ -25,9 +25,9 @@ pub(crate) struct Attention {
     pub notices: u32,
     /// Those among them that do not match.
     pub forged: u32,
-    /// Refunds of which nobody knows whether they were done.
+    /// Refunds of which nobody knows yet whether they were done.
     pub refunds: u32,
-    /// Requests of which nobody knows whether the service has them.
+    /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.
     pub requests_not_sent: u32,
@@ -41,7 +41,7 @@ pub(crate) struct Attention {
     pub imports_paused: u32,
 }
 
-/// Counts it.
+/// Counts it. What is held for a person's decision stands by itself, and is not told a second time.
 pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppError> {
     // The day begins at midnight in Nigeria, an hour ahead all year.
     let today = Moment((now.0 + HOUR).div_euclid(DAY) * DAY - HOUR);
@@ -55,11 +55,11 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM deposits WHERE history IS NULL AND unclear IS NULL),
         (SELECT count(*) FROM notices WHERE seen_at IS NULL),
         (SELECT count(*) FROM notices WHERE seen_at IS NULL AND verdict = 'does_not_match'),
-        (SELECT count(*) FROM outbox WHERE state IN ('in_doubt', 'held') AND operation IN ('refund', 'refundBillPay')),
-        (SELECT count(*) FROM payment_requests WHERE state = 'in_doubt'),
+        (SELECT count(*) FROM outbox WHERE state = 'in_doubt' AND operation IN ('refund', 'refundBillPay')),
+        (SELECT count(*) FROM payment_requests r JOIN outbox o ON o.id = r.line WHERE r.state = 'in_doubt' AND o.state <> 'held'),
         (SELECT count(*) FROM payment_requests WHERE state = 'not_sent'),
         (SELECT count(*) FROM payment_requests WHERE state = 'refused' AND created_at >= ?3),
-        (SELECT count(*) FROM outbox WHERE state IN ('ready', 'in_doubt', 'held') AND operation = 'registerPersistentPaymentAccount'),
+        (SELECT count(*) FROM outbox WHERE state IN ('ready', 'in_doubt') AND operation = 'registerPersistentPaymentAccount'),
         (SELECT count(*) FROM payment_accounts WHERE differences <> '[]'),
         (SELECT count(*) FROM imports WHERE state = 'paused')";
     db.prepare_cached(sql)
@@ -85,13 +85,4 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
             })
         })
         .map_err(storage)
-}
-
-/// The requests that were paid last, the latest first.
-pub(crate) fn lately_paid(db: &Connection, limit: u32) -> Result<Vec<i64>, AppError> {
-    let mut statement = db
-        .prepare_cached("SELECT id FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC LIMIT ?1")
-        .map_err(storage)?;
-    let found = statement.query_map([limit], |row| row.get(0));
-    found.and_then(Iterator::collect).map_err(storage)
 }

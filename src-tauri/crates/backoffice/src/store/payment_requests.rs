@@ -4,6 +4,7 @@ mod found;
 mod known;
 mod listing;
 
+pub(crate) use known::lately_paid;
 pub use known::{LearntRow, Likeness, NamedRequest, ToldPayment};
 #[cfg(test)]
 pub(super) use listing::tests as made;

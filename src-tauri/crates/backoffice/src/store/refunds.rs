@@ -113,6 +113,15 @@ pub(crate) fn given_back(db: &Connection, operation: &str, about: &str) -> Resul
     Ok(Some(sum).filter(|sum| *sum > 0))
 }
 
+/// What refunds that are done gave back of payment requests and deposits, in kobo, each with the reference of what it gave back.
+pub(crate) fn given_back_of_requests(db: &Connection) -> Result<Vec<(String, i64)>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE about IS NOT NULL AND operation = 'refund' AND state = 'accepted' ORDER BY id");
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = statement.query_map([], line_row).map_err(storage)?;
+    let back = rows.map(|row| row.map(|row| (row.named().to_owned(), given(&row).minor())));
+    back.collect::<Result<_, _>>().map_err(storage)
+}
+
 /// What a refund gave back: as its answer told it, else as it was asked.
 pub(crate) fn given(row: &LineRow) -> Amount {
     let told = row.line.receipt.amount.as_ref().and_then(|told| told.amount);

@@ -277,7 +277,7 @@ pub struct HomeView {
     /// Runs that are not finished, latest first.
     pub unfinished_runs: Vec<super::RunSummaryView>,
     /// Payment requests paid lately, latest first, at most five.
-    pub lately_paid: Vec<super::PaymentRequestView>,
+    pub lately_paid: Vec<super::PaymentRequestBriefView>,
     /// How the watching of open requests stands.
     pub watching: super::WatchingView,
 }

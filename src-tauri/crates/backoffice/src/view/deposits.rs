@@ -130,6 +130,8 @@ pub struct DepositView {
     pub forward_account: Option<String>,
     /// How it came.
     pub method: Option<String>,
+    /// Why it can never be given back; none where it can, or where that is not known.
+    pub never_refunded: Option<String>,
     /// Who paid, by the notice; its signature does not cover this.
     pub payer_name: Option<String>,
     /// The payer's bank.

@@ -231,6 +231,10 @@ pub struct PaymentRequestDetailView {
     pub terms: RequestTermsView,
     /// What was learnt, the earliest first.
     pub steps: Vec<RequestStepView>,
+    /// Given back of it, as far as is known; none where nothing was.
+    pub back: Option<String>,
+    /// What was paid beyond what was to be paid, and was not given back.
+    pub too_much: Option<String>,
     /// Payments that the service's history told, the earliest first.
     pub payments: Vec<RequestPaymentView>,
     /// Payments that genuine notices tell, the earliest first.
@@ -408,6 +412,8 @@ pub struct RequestTotalsView {
     pub asked: String,
     /// Paid.
     pub paid: String,
+    /// Given back of what was paid; none where nothing was.
+    pub back: Option<String>,
     /// Still to be paid by those that can be.
     pub owed: String,
 }

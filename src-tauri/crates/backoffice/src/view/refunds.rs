@@ -59,6 +59,8 @@ pub struct RefundView {
     pub provider: Option<String>,
     /// The account there.
     pub account: Option<String>,
+    /// Phone number of the customer that we named in it; of a bill.
+    pub customer: Option<String>,
     /// Why it was given back, in our own words.
     pub reason: Option<String>,
     /// What is known beyond the state, as sentences.

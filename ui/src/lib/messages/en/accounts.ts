@@ -165,6 +165,7 @@ export const accounts = {
     identity: 'Bank verification number',
     limit: 'Most at once',
     limitKept: 'kept here only; the service cannot tell it',
+    limitDeclines: 'A transfer above it is declined by the payer’s bank. Nothing tells us of it.',
     forward: 'Forwards to',
     forwardWord: 'Why that account',
     noForward: 'Nowhere; deposits stay in the wallet',
@@ -253,6 +254,7 @@ export const deposits = {
   into: (number: string) => `Into account ${number}`,
   everyAccount: 'Every account',
   empty: 'No deposits here',
+  refused: 'A transfer above an account’s limit, or into a deleted account, is declined by the payer’s bank. The service tells us nothing of it, so it is not listed here.',
   emptyText: 'Deposits of this period appear when a notice or the service’s history tells of them.',
   totals: {
     confirmed: 'Confirmed',

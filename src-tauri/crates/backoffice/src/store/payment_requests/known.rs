@@ -103,6 +103,24 @@ fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError
     Ok(found)
 }
 
+/// The requests that were paid last and of which not all was given back, the latest first.
+pub(crate) fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBrief>, AppError> {
+    let sql = format!("SELECT {BRIEF} FROM payment_requests WHERE paid_at IS NOT NULL ORDER BY paid_at DESC, id DESC");
+    let mut statement = db.prepare_cached(&sql).map_err(storage)?;
+    let mut found = Vec::new();
+    for row in statement.query_map([], brief).map_err(storage)? {
+        let row = row.map_err(storage)?;
+        let back = refunds::given_back(db, "refund", &row.reference)?;
+        if back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid)) {
+            found.push(RequestBrief { back, ..row });
+        }
+        if found.len() == limit {
+            break;
+        }
+    }
+    Ok(found)
+}
+
 /// The words of the list are open: whatever is told with an amount and is none of those that say that no money came is a payment.
 const PAYMENTS: &str = "SELECT at, action, amount_minor, status FROM history_items
     WHERE reference = ?1 AND amount_minor > 0 AND operation NOT LIKE '%PERSISTENT%'

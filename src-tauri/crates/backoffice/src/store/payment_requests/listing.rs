@@ -80,6 +80,8 @@ pub struct RequestSum {
     pub asked: i128,
     /// Paid.
     pub paid: i128,
+    /// Given back of that.
+    pub back: i128,
     /// What was to be paid and is not.
     pub unpaid: i128,
 }
@@ -361,6 +363,7 @@ pub(crate) fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(Payme
         Found::Any => None,
         Found::Few(ids) | Found::Many(ids) => Some(ids),
     };
+    let sieve = ids.as_deref().map(Sieve::of);
     let (sql, ids) = match ids {
         None => (
             format!("{SUMS} INDEXED BY payment_requests_found WHERE created_at >= ?1 AND created_at < ?2 GROUP BY state"),
@@ -388,12 +391,41 @@ pub(crate) fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(Payme
                     count: row.get(1)?,
                     asked: money(2)?,
                     paid: money(4)?,
+                    back: 0,
                     unpaid: money(6)?,
                 },
             ))
         })
         .map_err(storage)?;
-    rows.collect::<Result<_, _>>().map_err(storage)
+    let mut sums: Vec<(PaymentRequestState, RequestSum)> = rows.collect::<Result<_, _>>().map_err(storage)?;
+    for (state, back) in given_back(db, filter, sieve.as_ref())? {
+        if let Some((_, sum)) = sums.iter_mut().find(|(of, _)| *of == state) {
+            sum.back += i128::from(back);
+        }
+    }
+    Ok(sums)
+}
+
+/// What was given back of the requests that the filter lets through, each with how its request stands. There are few refunds beside
+/// requests.
+fn given_back(db: &Connection, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<Vec<(PaymentRequestState, i64)>, AppError> {
+    let mut request = db
+        .prepare_cached("SELECT id, state, created_at FROM payment_requests WHERE reference = ?1")
+        .map_err(storage)?;
+    let mut found = Vec::new();
+    for (reference, back) in refunds::given_back_of_requests(db)? {
+        let of = request.query_row([reference], |row| {
+            let state: String = row.get(1)?;
+            Ok((row.get::<_, i64>(0)?, state_of(&state), row.get::<_, i64>(2)?))
+        });
+        if let Some((id, state, made)) = of.optional().map_err(storage)?
+            && filter.made_between(made)
+            && sieve.is_none_or(|sieve| sieve.lets_through(id))
+        {
+            found.push((state, back));
+        }
+    }
+    Ok(found)
 }
 
 impl Store {

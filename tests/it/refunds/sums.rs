@@ -1,0 +1,136 @@
+//! What was given back is told beside what was paid: in the sums of the list, on Home, beside one request.
+
+use std::time::Duration;
+
+use backoffice::host::Host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use super::asked::{of, refund, requested};
+use crate::payouts::hosted::{confirm, host};
+
+async fn form(host: &Host, name: &str, over: bool) -> Value {
+    let form = json!({
+        "amount": "1,000", "payer_name": name, "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
+        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": over,
+        "send_messages": false,
+    });
+    host.rpc("payment_requests_create", form).await.unwrap()
+}
+
+/// The customer pays, and the service is asked.
+async fn paid(host: &Host, sandbox: &Sandbox, request: &Value, amount: &str) {
+    let reference = request["reference"].as_str().unwrap();
+    sandbox
+        .control()
+        .pay(reference, Some(Amount::parse(amount).unwrap()), None)
+        .unwrap();
+    host.rpc("payment_requests_check", json!({ "id": request["id"] })).await.unwrap();
+}
+
+async fn given_back(host: &Host, request: &Value, amount: &str, before: &str) {
+    let of = of("request", request["reference"].as_str().unwrap());
+    confirm(host, refund(&of, amount, before), amount).await.unwrap();
+}
+
+/// Paid and given back, by part.
+async fn totals(host: &Host, part: &str, text: Option<&str>) -> (Value, Value) {
+    let filter = json!({ "part": "all", "text": text, "from": null, "to": null });
+    let totals = host.rpc("payment_requests_totals", filter).await.unwrap();
+    let totals = totals.as_array().unwrap().iter().find(|each| each["part"] == part).unwrap().clone();
+    (totals["paid"].clone(), totals["back"].clone())
+}
+
+async fn lately(host: &Host) -> Vec<(Value, Value)> {
+    let home = host.rpc("home_view", json!({})).await.unwrap();
+    let lately = home["lately_paid"].as_array().unwrap().iter();
+    lately
+        .map(|request| (request["payer_name"].clone(), request["back"].clone()))
+        .collect()
+}
+
+async fn detail(host: &Host, request: &Value) -> Value {
+    host.rpc("payment_requests_detail", json!({ "id": request["id"] })).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_went_back_stands_beside_what_was_paid() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let (ada, bola) = (form(&host, "Ada Obi", false).await, form(&host, "Bola Ade", false).await);
+    let chi = form(&host, "Chi Eze", false).await;
+    paid(&host, &sandbox, &ada, "1000").await;
+    paid(&host, &sandbox, &bola, "1000").await;
+    paid(&host, &sandbox, &chi, "300").await;
+    assert_eq!(totals(&host, "all", None).await, (json!("2300.00"), Value::Null));
+    given_back(&host, &ada, "400", "0.00").await;
+    given_back(&host, &bola, "1000", "0.00").await;
+    given_back(&host, &chi, "50", "0.00").await;
+    assert_eq!(totals(&host, "all", None).await, (json!("2300.00"), json!("1450.00")));
+    assert_eq!(totals(&host, "paid", None).await, (json!("2000.00"), json!("1400.00")));
+    assert_eq!(totals(&host, "part_paid", None).await, (json!("300.00"), json!("50.00")));
+    assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("400.00")));
+    // What was given back in full is no money that came in.
+    assert_eq!(lately(&host).await, [(json!("Ada Obi"), json!("400.00"))]);
+    given_back(&host, &ada, "600", "400.00").await;
+    assert_eq!(lately(&host).await, []);
+    assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("1000.00")));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_paid_too_much_is_told_until_it_went_back() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let request = form(&host, "Ada Obi", true).await;
+    paid(&host, &sandbox, &request, "1250").await;
+    let view = detail(&host, &request).await;
+    assert_eq!((&view["back"], &view["too_much"]), (&Value::Null, &json!("250.00")), "{view}");
+    given_back(&host, &request, "100", "0.00").await;
+    let view = detail(&host, &request).await;
+    assert_eq!((&view["back"], &view["too_much"]), (&json!("100.00"), &json!("150.00")), "{view}");
+    // Of the rest nobody knows: it is not offered a second time.
+    let lost = Armed::new("refund", Fault::DropAfter).nth(1);
+    sandbox.control().arm(vec![lost, Armed::new("history", Fault::Error503)]).unwrap();
+    given_back(&host, &request, "150", "100.00").await;
+    let view = detail(&host, &request).await;
+    assert_eq!((&view["back"], &view["too_much"]), (&json!("100.00"), &Value::Null), "{view}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A call in doubt stands on Home once: while it is being looked up, or where a person is to decide.
+#[tokio::test(flavor = "multi_thread")]
+async fn home_tells_of_a_call_in_doubt_once() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let request = requested(&host).await;
+    sandbox.control().pay(&request, None, None).unwrap();
+    let lost = ["paymentRequest", "refund"].map(|operation| Armed::new(operation, Fault::DropBefore).nth(1));
+    sandbox.control().arm(lost.to_vec()).unwrap();
+    form(&host, "Bola Ade", false).await;
+    confirm(&host, refund(&of("request", &request), "400", "0.00"), "400")
+        .await
+        .unwrap();
+    for _ in 0..600 {
+        let view = host.rpc("home_view", json!({})).await.unwrap();
+        let held = view["held_calls"].as_array().unwrap();
+        let counts = [("paymentRequest", "requests_in_doubt"), ("refund", "refunds_in_doubt")].map(|(operation, counted)| {
+            let held = held.iter().filter(|call| call["operation"] == operation).count() as u64;
+            held + view[counted].as_u64().unwrap()
+        });
+        assert_eq!(counts, [1, 1], "{view}");
+        if held.len() == 2 {
+            host.close().await;
+            sandbox.stop().await;
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("{}", host.rpc("home_view", json!({})).await.unwrap());
+}

@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { RefundsView, RefundView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import Refunds from './Refunds.svelte';
+
+const of = { what: 'request' as const, reference: 'R1' };
+const known: RefundsView = { of, payer: null, paid: '3500.00', back: '0.00', most: '3500.00', cancels: false, blocked: null, warnings: [], refunds: [] };
+let refunds: Partial<RefundView>[] = [];
+
+beforeEach(() => {
+  refunds = [];
+  const call = (command: string): Promise<unknown> => Promise.resolve(command === 'refunds_of' ? known : { refunds, next: null });
+  useHost({ call: vi.fn(call), watch: () => undefined });
+});
+
+it('says beside the dimmed button why nothing goes back', async () => {
+  const never = 'It came by wallet. The service gives back only what came over the bank network.';
+  render(Refunds, { of, may: true, never });
+  const ask = await screen.findByTestId('refund-ask');
+  expect((ask as HTMLButtonElement).disabled).toBe(true);
+  expect(document.getElementById(ask.getAttribute('aria-describedby') ?? '')?.textContent).toBe(never);
+});
+
+it.each([
+  ['refund-too-much', '500.00'],
+  ['refund-ask', '3500.00'],
+])('fills in for %s what it names', async (button, amount) => {
+  render(Refunds, { of, may: true, tooMuch: '500.00' });
+  const ask = await screen.findByTestId(button);
+  expect(screen.getByTestId('refund-too-much').textContent).toContain('Refund the ₦500.00 too much');
+  await fireEvent.click(ask);
+  expect(((await screen.findByTestId('refund-amount')) as HTMLInputElement).value).toBe(amount);
+});
+
+it('offers nothing too much where nothing is', async () => {
+  render(Refunds, { of, may: true });
+  await screen.findByTestId('refund-ask');
+  expect(screen.queryByTestId('refund-too-much')).toBeNull();
+});
+
+it.each([
+  [{ provider: null, account: null, customer: null }, 'the history does not'],
+  [{ provider: null, account: null, customer: '08031234567' }, 'The customer with the phone number'],
+  [{ provider: 'Access Bank', account: '0123456785', customer: null }, 'Access Bank'],
+])('tells where the money went, as far as it is known', async (where, told) => {
+  refunds = [{ line: '1', of, state: 'done', amount: '500.00', given: '500.00', reason: null, detail: null, sent_at: null, settled_at: null, ...where }];
+  render(Refunds, { of, may: true });
+  expect((await screen.findByTestId('refund')).textContent).toContain(told);
+});
