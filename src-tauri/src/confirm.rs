@@ -10,12 +10,17 @@ use backoffice::{
     host::Show,
 };
 use serde_json::Value;
-use tauri::{AppHandle, Manager, State, WebviewWindow};
+use tauri::{AppHandle, LogicalSize, Manager, State, WebviewWindow};
 
 use crate::office::{Office, said};
 
 /// Its label, as in `capabilities/confirm.json`.
 const CONFIRM: &str = "confirm";
+
+/// What its page asks of the window itself: to be as high as what it shows.
+const FIT: &str = "confirm_fit";
+/// Pixels that it is high at least and at most.
+const HEIGHTS: (u64, u64) = (360, 680);
 
 /// Brings the confirm window to the front, opening it when it is not there. A page that is open already reads anew what is asked.
 pub(crate) fn show(app: Arc<OnceLock<AppHandle>>, home: Option<PathBuf>) -> Show {
@@ -51,6 +56,10 @@ pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>
     if window.label() != CONFIRM {
         return Err(said(&AppError::new(ErrorCode::NotFound, "There is no command `confirm` here.")));
     }
+    if command == FIT {
+        fit(&window, &args);
+        return Ok(Value::Null);
+    }
     let office = Arc::clone(&office);
     let ends = matches!(command.as_str(), "confirm_give" | "confirm_leave");
     let call = tokio::spawn(async move {
@@ -64,4 +73,17 @@ pub(crate) async fn confirm(window: WebviewWindow, office: State<'_, Arc<Office>
         let _ = window.destroy();
     }
     answer
+}
+
+/// Makes the window as high as its page says. One that stays as it is shows everything all the same.
+fn fit(window: &WebviewWindow, args: &Value) {
+    let Some(height) = args.get("height").and_then(Value::as_u64) else {
+        return;
+    };
+    let (least, most) = HEIGHTS;
+    let (Ok(size), Ok(scale)) = (window.inner_size(), window.scale_factor()) else {
+        return;
+    };
+    let width = size.to_logical::<u32>(scale).width;
+    let _ = u32::try_from(height.clamp(least, most)).map(|height| window.set_size(LogicalSize::new(width, height)));
 }

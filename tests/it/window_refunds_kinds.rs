@@ -71,6 +71,9 @@ impl Screen {
     async fn confirm(&self, amount: &str, title: &str, pictures: &str) {
         let asked = async |confirm: &Window| {
             assert_eq!(confirm.text_of(By::Css("h1")).await, title);
+            let tight = "const form = document.querySelector('form'), fields = [...form.querySelectorAll('.field')]; \
+                return form.querySelector('footer').getBoundingClientRect().top - fields.at(-1).getBoundingClientRect().bottom < 32";
+            confirm.until("no hole above the buttons", PATIENCE, tight).await;
             confirm.pictures(pictures).await;
         };
         self.window.in_confirm(asked).await;

@@ -10,3 +10,8 @@ export async function confirmRpc<Name extends keyof ConfirmCommands>(command: Na
     throw toAppError(thrown);
   }
 }
+
+/** Asks for a window as high as its page. Where it stays as it is, everything can be scrolled to all the same. */
+export function fitWindow(height: number): void {
+  void invoke('confirm', { command: 'confirm_fit', args: { height: Math.ceil(height) } }).catch(() => undefined);
+}
