@@ -184,6 +184,10 @@ async fn one_beside_the_list(window: &Window, part_paid: &Value, expired: &Value
             vec![],
         )
         .await;
+    let still = "return document.documentElement.scrollHeight <= innerHeight";
+    window
+        .until("the page itself does not scroll", std::time::Duration::from_secs(20), still)
+        .await;
     window.pictures("request-timeline").await;
     window.go(&format!("#/requests/{}", of(expired, "id"))).await;
     window.wait_for_text("Not paid in time.", 20).await;
