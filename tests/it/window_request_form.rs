@@ -50,6 +50,10 @@ async fn every_problem_is_told_at_once(window: &Window) {
     }
     window.there("[id^='request-expires-'][aria-invalid=true]").await;
     window.there("#request-methods-note .problem").await;
+    let summary = "const seen = document.querySelector('main [role=alert]').getBoundingClientRect(); \
+        return seen.top >= document.querySelector('.content').getBoundingClientRect().top && seen.bottom <= innerHeight";
+    let patience = std::time::Duration::from_secs(10);
+    window.until("the summary of the problems is in sight", patience, summary).await;
     window.pictures("request-every-problem").await;
 }
 
