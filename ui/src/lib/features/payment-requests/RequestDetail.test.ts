@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { PaymentRequestDetailView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import RequestDetail from './RequestDetail.svelte';
+
+function detail(paid: string | null, back: string | null = null): PaymentRequestDetailView {
+  const state = paid === '5000.00' ? ('paid' as const) : ('waiting' as const);
+  return {
+    request: {
+      id: '1', reference: 'R1', state, state_detail: null, amount: '5000.00', total_payment: null, paid, due: '5000.00', owed: null, over: null, short: null,
+      refund_status: null, payer_name: 'Ada Obi', payer_contact: '08031234567', purpose: null, created_at: '2026-11-22T10:00:00Z', expires_at: null,
+      paid_at: null, checked_at: '2026-11-22T10:05:00Z', next_check_at: null, payer_has_wallet: null, ways: [],
+    },
+    terms: {
+      payee_name: 'Okoro Stores', payee: 'own_wallet', payee_account: null, payer_fee_share: '0', allow_partial: true, allow_over: true, send_messages: true,
+      payment_methods: [], payer_bank: null, show_bank_details: false,
+    },
+    steps: [], back, too_much: null, payments: [], noticed: [], again_of: null, asked_again: [],
+  };
+}
+
+it.each([
+  [null, 'The history has told of none yet.'],
+  ['0.00', 'The history has told of none yet.'],
+  ['5000.00', 'The service said that ₦5,000.00 was paid when this request was looked up.'],
+])('says how it is known that %s is paid while the history tells of nothing', (paid, words) => {
+  useHost({ call: vi.fn(), watch: () => undefined });
+  render(RequestDetail, { view: detail(paid), onchecked: vi.fn() });
+  expect(screen.getByTestId('request-no-payments').textContent).toContain(words);
+});
+
+it('tells what went back beside what was paid', () => {
+  useHost({ call: vi.fn(), watch: () => undefined });
+  render(RequestDetail, { view: detail('5000.00', '400.00'), onchecked: vi.fn() });
+  expect(document.body.textContent).toContain('Given back');
+  expect(document.body.textContent).toContain('₦400.00');
+});
