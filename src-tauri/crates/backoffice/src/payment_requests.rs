@@ -164,7 +164,8 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
     let pace = outbox.request_pace();
     match asked {
         Ok(answer) => {
-            let progress = progress(&serde_json::to_value(&answer).map_err(AppError::bug)?, &row.line.reference);
+            let answered = serde_json::to_value(&answer).map_err(AppError::bug)?;
+            let progress = progress(&answered, &row.line.reference, Some(row.line.line.amount));
             if progress.is_some() {
                 keep_terms(outbox, row, &answer).await?;
             }

@@ -108,7 +108,7 @@ fn requested(spec: &Spec, answer: &Json, reference: &str, status: u16, body: &[u
     if read_enquiry(spec, &Asked::about(reference), &attempt) == Finding::NotFound {
         return Some("The service knows no payment request with this reference (yet).".to_owned());
     }
-    let found = progress(answer, reference)?;
+    let found = progress(answer, reference, None)?;
     let data = answer.get("data")?;
     let asked = amount(data, "requestAmount");
     let owed = asked.zip(found.paid).and_then(|(asked, paid)| asked.checked_sub(paid));

@@ -62,8 +62,8 @@ pub struct Progress {
 
 /// Reads the `data` of a status answer about `reference`; nothing when it is about something else or carries no data, since
 /// the code of the look-up itself says nothing about the payment. Codes and states are those of `OBSERVED.md`; an unknown one
-/// means *still waiting*.
-pub fn progress(answer: &Json, reference: &str) -> Option<Progress> {
+/// means *still waiting*. `ours` is what our records say was asked for: the service may leave it out.
+pub fn progress(answer: &Json, reference: &str, ours: Option<Amount>) -> Option<Progress> {
     let data = answer.get("data").filter(|data| data.is_object())?;
     let echoes = [answer.get("referenceNumber"), data.get("referenceNumber")];
     let echoes: Vec<&str> = echoes.into_iter().flatten().filter_map(Json::as_str).collect();
@@ -82,15 +82,18 @@ pub fn progress(answer: &Json, reference: &str) -> Option<Progress> {
         ("CANCELLED", _) | (_, "-3") => Standing::Cancelled,
         ("FAILED", _) | (_, "114") => Standing::Failed,
         (_, "2") => Standing::PartPaid,
-        ("", "0") => Standing::Paid,
         _ => Standing::Waiting,
     };
-    let asked = AnswerAmount::new(&text("requestAmount")).amount;
-    let standing = match (standing, paid) {
+    let asked = AnswerAmount::new(&text("requestAmount")).amount.or(ours);
+    let said_by_code = text("state").is_empty() && text("statusCode") == "0";
+    let standing = match (standing, paid.filter(|paid| *paid > Amount::ZERO)) {
         // The same answer says that nothing came.
-        (Standing::Paid, Some(Amount::ZERO)) => Standing::Waiting,
+        (Standing::Paid, None) if paid.is_some() => Standing::Waiting,
+        // Some of it came, whatever else is said. All of it beside an open state may be what is to be paid.
+        (Standing::Waiting, Some(paid)) if asked.is_some_and(|asked| paid < asked) => Standing::PartPaid,
         // Code 0 alone is also the word for an answer that worked, so the money must agree.
-        (Standing::Paid, Some(paid)) if text("state").is_empty() && asked.is_some_and(|asked| paid < asked) => Standing::PartPaid,
+        (Standing::Waiting, Some(_)) if said_by_code && asked.is_some() => Standing::Paid,
+        (Standing::Waiting, Some(_)) if said_by_code => Standing::PartPaid,
         (standing, _) => standing,
     };
     let told = |name: &str| Some(text(name)).filter(|text| !text.trim().is_empty());
@@ -134,7 +137,7 @@ mod tests {
     fn reads_codes_and_states() {
         let standing = |mut json: Json| {
             json["referenceNumber"] = "R1".into();
-            progress(&json, "R1").map(|progress| progress.standing)
+            progress(&json, "R1", None).map(|progress| progress.standing)
         };
         assert_eq!(
             standing(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})),
@@ -165,6 +168,26 @@ mod tests {
                 serde_json::json!({"state": "CONSUMED", "totalPaymentAmount": "0.00"}),
                 Standing::Waiting,
             ),
+            // An answer that worked, and tells no money: as creating it was answered.
+            (serde_json::json!({"statusCode": "0", "requestAmount": 500}), Standing::Waiting),
+            (serde_json::json!({"statusCode": "0"}), Standing::Waiting),
+            (
+                serde_json::json!({"statusCode": "0", "totalPaymentAmount": 200}),
+                Standing::PartPaid,
+            ),
+            // Some came while it is still open.
+            (
+                serde_json::json!({"state": "PENDING", "statusCode": "0", "totalPaymentAmount": 200, "requestAmount": 500}),
+                Standing::PartPaid,
+            ),
+            (
+                serde_json::json!({"statusCode": "1", "totalPaymentAmount": 200, "requestAmount": 500}),
+                Standing::PartPaid,
+            ),
+            (
+                serde_json::json!({"state": "PENDING", "totalPaymentAmount": 500, "requestAmount": 500}),
+                Standing::Waiting,
+            ),
         ] {
             assert_eq!(standing(serde_json::json!({"data": data})), Some(expected), "{data}");
         }
@@ -178,6 +201,15 @@ mod tests {
             standing(serde_json::json!({"data": {"state": "SOMETHING_NEW", "statusCode": "7"}})),
             Some(Standing::Waiting)
         );
+    }
+
+    #[test]
+    fn what_our_records_asked_for_stands_in_for_what_is_not_told() {
+        let ours = Amount::from_minor(50_000).ok();
+        for (paid, expected) in [("200", Standing::PartPaid), ("500", Standing::Paid), ("0", Standing::Waiting)] {
+            let answer = serde_json::json!({"referenceNumber": "R1", "data": {"statusCode": "0", "totalPaymentAmount": paid}});
+            assert_eq!(progress(&answer, "R1", ours).map(|told| told.standing), Some(expected), "{paid}");
+        }
     }
 
     #[test]
@@ -197,14 +229,14 @@ mod tests {
     fn keeps_what_is_said_of_a_refund() {
         let answer = serde_json::json!({"referenceNumber": "R1", "data":
             {"state": "CONSUMED", "totalPaymentAmount": "60000.00", "refundStatus": "PENDING", "statusMessage": " "}});
-        let progress = progress(&answer, "R1").expect("about it");
+        let progress = progress(&answer, "R1", None).expect("about it");
         assert_eq!((progress.refund.as_deref(), progress.words), (Some("PENDING"), None));
         assert_eq!(progress.paid.map(Amount::minor), Some(6_000_000));
     }
 
     #[test]
     fn believes_nothing_about_another_request_or_without_data() {
-        let of = |json: Json| progress(&json, "R1");
+        let of = |json: Json| progress(&json, "R1", None);
         assert_eq!(of(serde_json::json!({"referenceNumber": "R1", "statusCode": "0"})), None);
         assert_eq!(of(serde_json::json!({"data": {"statusCode": "0", "state": "CONSUMED"}})), None);
         assert_eq!(

@@ -188,7 +188,9 @@ async fn about_request(outbox: &Arc<Outbox>, notice: &NoticeRow) -> Result<Told,
     match outbox.ask(&asked).await {
         Ok(answer) => {
             let answer = serde_json::to_value(&answer).map_err(AppError::bug)?;
-            Ok(Told::Request(progress(&answer, &reference).map(|told| (told.standing, told.paid))))
+            Ok(Told::Request(
+                progress(&answer, &reference, None).map(|told| (told.standing, told.paid)),
+            ))
         }
         Err(error) if error.code == ErrorCode::Refused => Ok(Told::Request(None)),
         Err(error) => Err(error),

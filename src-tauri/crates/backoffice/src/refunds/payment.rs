@@ -70,7 +70,7 @@ async fn requested(outbox: &Arc<Outbox>, reference: KnownReference, name: &str) 
     };
     let json = serde_json::to_value(&answer).map_err(AppError::bug)?;
     let payer = ours.as_ref().map(|ours| ours.payer.clone());
-    let Some(progress) = progress(&json, name) else {
+    let Some(progress) = progress(&json, name, None) else {
         return Ok(Payment {
             payer,
             blocked: Some("The service does not say how much was paid.".to_owned()),
