@@ -273,6 +273,7 @@ async fn what_is_no_yes_is_told_in_its_own_word() {
         .await;
     screen.window.click(By::TestId("console-send")).await;
     screen.window.wait_for_text("Nothing was sent", 10).await;
+    screen.window.click(By::Css("[role=alert] summary")).await;
     let page = screen.page().await;
     for field in [
         "Merchant external ID",

@@ -202,7 +202,7 @@ pub fn clock_time(moment: Moment) -> String {
 }
 
 /// For papers, in West Africa Time, which is an hour ahead of UTC all year: `Tue 24 Nov 2026, 14:05:30 WAT`.
-pub(crate) fn wat(moment: Moment) -> String {
+pub fn wat(moment: Moment) -> String {
     utc(moment.plus(HOUR)).format("%a %-d %b %Y, %H:%M:%S WAT").to_string()
 }
 

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use backoffice::env::{parse_rfc3339, wat};
 use backoffice::view::{ProbeRequest, ProbeView, ProfileKind};
 use clap::Args;
 use serde::Serialize;
@@ -165,7 +166,10 @@ fn show(line: &Line) -> Result<(), Failure> {
         return print(&format!("  Not answered now: {problem}"));
     }
     match (&line.after, &line.not_before, &line.moves) {
-        (_, Some(at), _) => print(&format!("  It can be asked from {at} on, with --move-test-money.")),
+        (_, Some(at), _) => {
+            let at = parse_rfc3339(at).map_or_else(|| at.clone(), wat);
+            print(&format!("  It can be asked from {at} on, with --move-test-money."))
+        }
         (Some(first), None, _) => print(&format!("  It can be asked a day after {first}, with --move-test-money.")),
         (None, None, Some(moves)) if line.answer.is_none() => print(&format!("  It is asked with --move-test-money only. {moves}")),
         (None, None, _) => Ok(()),
