@@ -11,6 +11,9 @@ use service_api::value::Amount;
 
 use crate::inbox::{agree, asked_for, money, notices, opened, started};
 
+/// What is made of a notice.
+type Cases = fn(&str) -> Vec<String>;
+
 /// What the records say of the money, without the times at which the service was asked.
 async fn ledger(host: &Host) -> Value {
     let requests = json!({ "filter": { "part": "all", "text": null, "from": null, "to": null }, "order": "made", "descending": true,
@@ -43,7 +46,7 @@ fn other(value: &Value, round: u64) -> Value {
     match value {
         Value::Null => json!(format!("something {round}")),
         Value::Bool(yes) => json!(!yes),
-        Value::Number(number) => json!(number.as_f64().unwrap() * 10.0 + round as f64),
+        Value::Number(number) => json!(format!("{round}{number}").parse::<serde_json::Number>().unwrap()),
         Value::String(text) => json!(format!("{text}{round}")),
         Value::Array(_) | Value::Object(_) => json!([round]),
     }
@@ -139,7 +142,7 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     );
 
     let bodies = bodies(&host, &genuine).await;
-    let kinds: [(&str, fn(&str) -> Vec<String>); 4] = [
+    let kinds: [(&str, Cases); 4] = [
         ("forged", forged),
         ("cut off", truncated),
         ("in another order", reordered),

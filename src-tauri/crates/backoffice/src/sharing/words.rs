@@ -90,9 +90,29 @@ impl<'a> Letter<'a> {
             .unwrap_or_default()
     }
 
+    /// What the customer has paid of it.
+    fn came(&self) -> Option<Amount> {
+        self.request.paid.as_deref().and_then(amount).filter(|paid| *paid > Amount::ZERO)
+    }
+
+    fn owed(&self) -> Option<Amount> {
+        owed(self.request).filter(|owed| *owed > Amount::ZERO)
+    }
+
+    fn received(&self, paid: Amount) -> String {
+        let rest = match self.owed() {
+            Some(owed) => format!("{} is still owed.", owed.naira()),
+            None => "Please pay what is left.".to_owned(),
+        };
+        format!("We received {} of {}, thank you. {rest}", paid.naira(), self.all())
+    }
+
     /// The line above a mail.
     pub(super) fn subject(&self) -> String {
-        format!("{} to {}", self.what(), self.business)
+        match self.owed().filter(|_| self.came().is_some()) {
+            Some(owed) => format!("{} still owed{} to {}", owed.naira(), self.purpose(), self.business),
+            None => format!("{} to {}", self.what(), self.business),
+        }
     }
 
     fn letter(&self, paragraphs: Vec<String>) -> String {
@@ -133,8 +153,13 @@ impl<'a> Letter<'a> {
     /// Asks for the payment; none when the request is not open, or the service told no way to pay it.
     pub(super) fn message(&self, now: Moment) -> Option<String> {
         let how = self.how(now).filter(|_| self.is_open())?;
-        let asks = format!("{} asks you to pay {}.", self.business, self.what());
-        let asks = [Some(asks), self.with_fee()].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let asks = match self.came() {
+            Some(paid) => self.received(paid),
+            None => {
+                let asks = format!("{} asks you to pay {}.", self.business, self.what());
+                [Some(asks), self.with_fee()].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }
+        };
         let end = [self.until(), Some(self.reference())]
             .into_iter()
             .flatten()
@@ -149,15 +174,9 @@ impl<'a> Letter<'a> {
         if !self.is_open() && !over {
             return None;
         }
-        let owed = owed(self.request).filter(|owed| *owed > Amount::ZERO)?;
-        let came = self.request.paid.as_deref().and_then(amount).filter(|paid| *paid > Amount::ZERO);
-        let state = match came {
-            Some(paid) => format!(
-                "We received {} of {}, thank you. {} is still owed.",
-                paid.naira(),
-                self.all(),
-                owed.naira()
-            ),
+        self.owed()?;
+        let state = match self.came() {
+            Some(paid) => self.received(paid),
             None => format!("We asked you to pay {} and have not received it yet.", self.all()),
         };
         let beside = "If you have paid meanwhile, please tell us when and from which bank.".to_owned();

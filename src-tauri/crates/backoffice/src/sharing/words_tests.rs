@@ -186,5 +186,29 @@ fn no_message_without_a_way_to_pay() {
     };
     assert_eq!(message(PaymentRequestState::Waiting, Vec::new()), None);
     assert_eq!(message(PaymentRequestState::Expired, request().ways), None);
-    assert!(message(PaymentRequestState::PartPaid, request().ways).is_some());
+}
+
+/// A link that is sent to somebody who has paid a part asks for the rest alone.
+#[test]
+fn a_message_to_somebody_who_paid_a_part_asks_for_the_rest() {
+    let profile = profile(ProfileKind::Live);
+    let words = |paid: &str| {
+        let request = PaymentRequestView {
+            state: PaymentRequestState::PartPaid,
+            paid: Some(paid.to_owned()),
+            ..request()
+        };
+        let letter = Letter::new(&profile, &request);
+        (letter.subject(), letter.message(Moment(0)).expect("a message"))
+    };
+    let (subject, message) = words("20000.00");
+    assert_eq!(subject, "₦30,000.00 still owed for invoice 14 to Okoro Stores");
+    assert!(
+        message.contains("We received ₦20,000.00 of ₦50,000.00 for invoice 14, thank you. ₦30,000.00 is still owed."),
+        "{message}"
+    );
+    assert!(!message.contains("asks you to pay") && message.contains("0123456789"), "{message}");
+    // All that was asked for, and the service calls it a part: nobody knows how much is left.
+    let (_, message) = words("50000.00");
+    assert!(message.contains("thank you. Please pay what is left."), "{message}");
 }
