@@ -178,3 +178,37 @@ async fn three_hundred_that_prove_nothing_change_nothing_whatever_the_service_is
     host.close().await;
     sandbox.stop().await;
 }
+
+/// A deployment's notices come by other ways, in any order: the one about the last payment first.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_in_the_wrong_order_ends_as_in_the_right_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(sandbox::Config::default()).await.unwrap();
+    let host = harness::host::deployment(folder.path(), &sandbox).await;
+    let reference = asked_for(&host, "50000").await;
+    for paid in ["20000", "30000"] {
+        sandbox.control().pay(&reference, Some(Amount::parse(paid).unwrap()), None).unwrap();
+    }
+    let mut ready = Vec::new();
+    for _ in 0..100 {
+        ready = sandbox.control().notices();
+        if ready.len() == 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let [part, rest] = ready.as_slice() else {
+        panic!("two notices: {ready:?}")
+    };
+    let mut after = Vec::new();
+    for (told, notice) in [rest, part, rest, part].into_iter().enumerate() {
+        host.rpc("inbox_paste", json!({ "text": notice.body })).await.unwrap();
+        notices(&host, |found| agree(found, (told + 1).min(2))).await;
+        after.push(ledger(&host).await);
+    }
+    assert_eq!(after[0]["requests"]["requests"][0]["paid"], "50000.00", "{after:?}");
+    assert_eq!(after[0]["requests"]["requests"][0]["state"], "paid", "{after:?}");
+    assert!(after.iter().all(|told| *told == after[0]), "{after:?}");
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -2,6 +2,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use domain::moment::Moment;
+use domain::payment_request::Standing;
 use rusqlite::Connection;
 use rusqlite::types::Value as Sql;
 use serde_json::Value as Json;
@@ -252,6 +253,37 @@ async fn a_pasted_text_gives_each_notice_in_it() {
         "none of our requests, and one that cannot be read"
     );
     assert_eq!(listed(page(false, Some("N-8b1c"))).await, 1);
+}
+
+/// The service tells of a payment at once, and its look-up a moment later.
+#[tokio::test]
+async fn a_look_up_that_catches_up_settles_what_a_notice_said_before() {
+    let vectors = vectors();
+    let folder = tempfile::tempdir().expect("a folder");
+    let outbox = outbox(folder.path(), vectors["hash_key"].as_str()).await;
+    ours(&outbox).await;
+    let paid = came(&outbox, &body(&vectors["genuine"][0])).await.id;
+    let told = Amount::from_minor(5_000_000).ok();
+    let stands = async |standing, paid_so_far, agreement: &'static str| {
+        let done = outbox.store.write(move |db| {
+            db.execute(
+                "UPDATE notices SET agreement = ?1, needs_person = 1 WHERE id = ?2",
+                (agreement, paid),
+            )
+            .map_err(crate::store::storage)?;
+            settle_request(db, "SVECTORREQUESTONE1R", (standing, paid_so_far), Moment(9))
+        });
+        done.await.expect("written")
+    };
+    assert_eq!(stands(Standing::Waiting, None, "otherwise").await, [] as [i64; 0]);
+    assert_eq!(
+        stands(Standing::Paid, Amount::from_minor(100).ok(), "otherwise").await,
+        [] as [i64; 0],
+        "less"
+    );
+    assert_eq!(stands(Standing::Paid, told, "otherwise").await, [paid]);
+    let row = outbox.store.read(move |db| table::by_id(db, paid)).await.expect("on record");
+    assert_eq!((row.agreement.as_deref(), row.needs_person), (Some("agrees"), false));
 }
 
 /// Asked about in vain for an hour, told by a window that was asked for something else.

@@ -25,6 +25,8 @@ use service_api::value::Amount;
 use service_api::{PaymentRequest, PaymentRequestResult, Status, StatusResult, masked};
 
 use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::notices::settle_request;
 use crate::outbox::Outbox;
 use crate::profiles::Profile;
 use crate::store::{Created, ImportPlace, NewLine, PaymentRequestForm, PaymentRequestRow, payment_requests as table};
@@ -152,6 +154,18 @@ pub(crate) async fn ask_about(outbox: &Arc<Outbox>, id: i64) -> Result<(), AppEr
     }
 }
 
+/// Notices that came before the look-up knew of the payment say what it says now.
+async fn settle_notices(outbox: &Outbox, id: i64, now: Moment) -> Result<(), AppError> {
+    let row = outbox.store.payment_request(id).await?;
+    let paid = row.paid.as_deref().and_then(|paid| Amount::parse(paid).ok());
+    let (reference, stands) = (row.line.reference, (row.standing, paid));
+    let settled = outbox.store.write(move |db| settle_request(db, &reference, stands, now)).await?;
+    settled
+        .iter()
+        .for_each(|notice| outbox.tell(Topic::Inbox, Some(notice.to_string())));
+    Ok(())
+}
+
 /// Asks the service where a request stands, and notes what it says.
 pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Result<(), AppError> {
     let reference = service_api::value::KnownReference::parse(&row.line.reference).map_err(AppError::bug)?;
@@ -172,6 +186,7 @@ pub(crate) async fn look_up(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> Re
             let paid = progress.as_ref().and_then(|told| told.paid).map(Amount::decimal);
             let all = progress.as_ref().is_some_and(|told| told.standing == Standing::Paid);
             outbox.store.set_progress(row.id, progress, now, pace).await?;
+            settle_notices(outbox, row.id, now).await?;
             let before = row.paid.clone().unwrap_or_else(|| Amount::ZERO.decimal());
             if paid.is_some_and(|paid| paid != before) || (all && row.paid_at.is_none()) {
                 outbox.forget_balance();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use domain::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use domain::notice::{Agreement, Said, of_deposit, of_request};
 use domain::outbox::State;
-use domain::payment_request::progress;
+use domain::payment_request::{Standing, progress};
 use rusqlite::Connection;
 use service_api::Status;
 use service_api::answer::Word;
@@ -120,7 +120,7 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment)
         .write(move |db| {
             for row in &notices {
                 let said = beside(db, row, &told)?;
-                let again = next(row, now).filter(|_| said.agreement == Agreement::NotFound);
+                let again = next(row, now).filter(|_| may_come(&said, &told));
                 table::confirm(db, row, &said, now, again)?;
             }
             Ok(())
@@ -130,13 +130,36 @@ async fn keep(outbox: &Outbox, notices: Vec<NoticeRow>, told: Told, now: Moment)
     Ok(())
 }
 
+/// Whether the service may say later what the notice says: a notice may come before the service's own look-up knows of the payment.
+fn may_come(said: &Said, told: &Told) -> bool {
+    match said.agreement {
+        Agreement::Agrees => false,
+        Agreement::NotFound => true,
+        Agreement::Otherwise => matches!(told, Told::Request(Some((Standing::Waiting | Standing::PartPaid, _)))),
+    }
+}
+
+/// The service said where a payment request stands: its notices that were ahead of that are settled, whoever asked. Their ids.
+pub(crate) fn settle_request(db: &Connection, reference: &str, stands: domain::notice::Told, now: Moment) -> Result<Vec<i64>, AppError> {
+    let rows = table::unsettled_of_request(db, reference)?;
+    settle(db, &rows, &Told::Request(Some(stands)), now, |agreement| {
+        agreement == Agreement::Agrees
+    })
+}
+
 /// The history told more of an account: its notices that waited for that are settled, whoever asked. Their ids.
 pub(crate) fn settle_deposits(db: &Connection, account: &str, now: Moment) -> Result<Vec<i64>, AppError> {
+    let rows = table::unsettled(db, account)?;
+    settle(db, &rows, &Told::Account, now, |agreement| agreement != Agreement::NotFound)
+}
+
+/// Writes beside each notice what the service told, where that is the end of it.
+fn settle(db: &Connection, rows: &[NoticeRow], told: &Told, now: Moment, ends: fn(Agreement) -> bool) -> Result<Vec<i64>, AppError> {
     let mut settled = Vec::new();
-    for row in table::unsettled(db, account)? {
-        let said = beside(db, &row, &Told::Account)?;
-        if said.agreement != Agreement::NotFound {
-            table::confirm(db, &row, &said, now, None)?;
+    for row in rows {
+        let said = beside(db, row, told)?;
+        if ends(said.agreement) {
+            table::confirm(db, row, &said, now, None)?;
             settled.push(row.id);
         }
     }

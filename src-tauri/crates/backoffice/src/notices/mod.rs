@@ -22,7 +22,7 @@ use crate::outbox::Outbox;
 use crate::store::deposits::{NoticedDeposit, noticed};
 use crate::store::notices::{self as table, Kept, NewNotice, NoticeWay};
 
-pub(crate) use asking::{ask_again, settle_deposits};
+pub(crate) use asking::{ask_again, settle_deposits, settle_request};
 pub(crate) use export::export;
 pub(crate) use inbox::{counts, explain, page, paste, put_aside, see, view};
 pub use ways::{address, address_if_any};

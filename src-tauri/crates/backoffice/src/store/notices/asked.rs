@@ -38,6 +38,15 @@ pub fn unsettled(db: &Connection, account: &str) -> Result<Vec<NoticeRow>, AppEr
     rows(db, &sql, &[account.to_owned().into()])
 }
 
+/// Those about a payment request of which the service said something else, or nothing, when it was asked.
+pub fn unsettled_of_request(db: &Connection, reference: &str) -> Result<Vec<NoticeRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM notices WHERE reference = ?1 AND kind = 'payment_request' AND agreement IN ('otherwise', 'not_found')
+            ORDER BY id LIMIT 1000"
+    );
+    rows(db, &sql, &[reference.to_owned().into()])
+}
+
 /// A question about a notice brought nothing: it is asked again at `at`, or by a person.
 pub fn asked_in_vain(db: &Connection, id: i64, at: Option<Moment>) -> Result<(), AppError> {
     db.execute(
