@@ -156,10 +156,10 @@ async fn what_is_shown_is_made_and_nothing_else() {
         "the number to pay into is text: {told} {number}"
     );
 
-    // The same file again is known, and its rows are warned of, not dropped.
+    // The same file again is known, and its rows wait for a word; none is dropped.
     let again = read(&host, SHEET).await;
     assert_eq!(again["same_file"]["file_name"], "invoices.csv");
-    assert_eq!((&again["ready"], &again["warned"]), (&json!(2), &json!(2)), "{again}");
+    assert_eq!((&again["ready"], &again["waits"]), (&json!(0), &json!(2)), "{again}");
     host.close().await;
     sandbox.stop().await;
 }

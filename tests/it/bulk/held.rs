@@ -72,7 +72,9 @@ async fn trying_one_row_leaves_the_others_where_they_wait() {
     host.rpc("imports_pause", json!({ "import": id(&view) })).await.unwrap();
     let request = json!({ "import": id(&view), "row": chi["row"], "word": "Her sister's shop" });
     host.rpc("imports_try_row", request).await.unwrap();
-    assert!(!tried(&host, &view, 0).await["account"].is_null());
+    while made(&host, &view).await[0]["account"]["state"] != "open" {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
     let before = opened(&sandbox).len();
     tokio::time::sleep(Duration::from_secs(3)).await;
     let waits = at_stage_of(&host, "accounts", "paused").await;

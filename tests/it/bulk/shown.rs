@@ -35,8 +35,12 @@ async fn whatever_changed_since_it_was_shown_is_looked_at_again() {
     assert!(host.rpc("imports_start", beginning(&view)).await.is_err());
     assert_eq!(asked(&sandbox).len(), 1);
     let view = host.rpc("imports_view", json!({ "import": id(&view) })).await.unwrap();
-    assert_eq!(view["warned"], 1, "{view}");
-    start(&host, &view).await;
+    assert_eq!(view["waits"], 1, "{view}");
+    assert!(
+        host.rpc("imports_start", beginning(&view)).await.is_err(),
+        "nobody said that it is meant"
+    );
+    start(&host, &all_meant(&host, &view).await).await;
     host.close().await;
     sandbox.stop().await;
 }
@@ -106,6 +110,10 @@ async fn last_of(host: &backoffice::host::Host, view: &Value) -> Value {
     last_body(host, "paymentRequest").await
 }
 
+async fn all_meant(host: &backoffice::host::Host, view: &Value) -> Value {
+    host.rpc("imports_all_meant", json!({ "import": id(view) })).await.unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn two_files_ask_nobody_twice() {
     let (_home, sandbox, host) = shop().await;
@@ -121,16 +129,16 @@ async fn two_files_ask_nobody_twice() {
     // The same saved anew: other bytes, the same customers.
     let second = read(&host, &format!("{}\n\n", many(6))).await;
     assert_eq!(
-        (&second["same_file"], &second["ready"], &second["warned"]),
-        (&Value::Null, &json!(6), &json!(6)),
+        (&second["same_file"], &second["ready"], &second["waits"]),
+        (&Value::Null, &json!(0), &json!(6)),
         "{second}"
     );
     let rows = json!({ "import": id(&second), "from": 0, "state": null, "kind": null, "text": null });
     let rows = host.rpc("imports_rows", rows).await.unwrap();
     assert!(rows.to_string().contains("row 7 of invoices.csv, about to be made"), "{rows}");
-    start(&host, &second).await;
+    start(&host, &all_meant(&host, &second).await).await;
     at_stage(&host, "done").await;
-    assert_eq!(asked(&sandbox).len(), before + 6, "they were meant, with the warning in sight");
+    assert_eq!(asked(&sandbox).len(), before + 6, "a person said that they are meant");
     host.rpc("imports_resume", json!({ "import": id(&first) })).await.unwrap();
     for _ in 0..200 {
         let list = host.rpc("imports_list", json!({ "kind": "requests" })).await.unwrap();

@@ -32,7 +32,7 @@ fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppE
         ImportChange::Meant { row, meant } => Change::Meant { row: *row, meant: *meant },
         ImportChange::Twice { row, meant: false } => Change::Twice { row: *row, same_as: None },
         ImportChange::Twice { row, meant: true } => {
-            let same_as = rows.iter().find(|each| each.number == *row).and_then(|each| each.same_as);
+            let same_as = rows.iter().find(|each| each.number == *row).and_then(|each| each.same_as.clone());
             let same_as = Some(same_as.ok_or_else(not_the_same)?);
             Change::Twice { row: *row, same_as }
         }
@@ -42,7 +42,7 @@ fn as_rules_know(change: &ImportChange, rows: &[FormRow]) -> Result<Change, AppE
 fn not_the_same() -> AppError {
     AppError::new(
         ErrorCode::Conflict,
-        "Nothing was changed: that row is not the same as another one any more.",
+        "Nothing was changed: the same is asked for nowhere else any more.",
     )
 }
 
@@ -52,7 +52,7 @@ pub async fn all_meant(open: &OpenProfile, import: &str) -> Result<ImportView, A
     let waiting = judged.sheet.rows.iter().filter(|row| row.state == RowState::Waits);
     let meant = |row: &FormRow| Change::Twice {
         row: row.number,
-        same_as: row.same_as,
+        same_as: row.same_as.clone(),
     };
     make(open, import, &waiting.map(meant).collect::<Vec<_>>()).await
 }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use service_api::value::Amount;
 
-use super::Circumstances;
 use super::columns::{ColumnRead, Reading};
 use super::fields::{Field, Kind};
 use super::row::{FormRow, RowState, Weight, contact};
+use super::{Circumstances, Twin};
 use crate::payout::Grid;
 use crate::payout::sheet::text::{header_key, quoted};
 
@@ -52,10 +52,9 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
             let earlier = *customers.entry(key).or_insert(row.number);
             if earlier != row.number {
                 same(row, earlier, &spot(earlier), about.kind);
-            }
-            if let Some(asked) = asked {
+            } else if let Some(asked) = asked {
                 let words = format!("This customer is asked for the same amount already: {asked}.");
-                row.say(Weight::Warning, "Asked already", None, words);
+                once(row, Twin::Asked(asked), "Asked already", &words);
             }
             if let Some(paid) = paid {
                 let words = format!("This customer paid the same amount {paid}. Is it meant again?");
@@ -92,19 +91,28 @@ pub(super) fn compare(grid: &Grid, rows: &mut [FormRow], about: &Circumstances<'
     }
 }
 
-/// Says that `row` is the same as an earlier one. A customer is asked twice only where a person says that both are meant.
+/// Says that `row` is the same as an earlier one.
 fn same(row: &mut FormRow, earlier: u32, spot: &str, kind: Kind) {
     const SAME: &str = "Same as another row";
     if kind == Kind::Accounts {
         let words = format!("{spot} has the same customer. Leave one out unless both are meant.");
         return row.say(Weight::Warning, SAME, None, words);
     }
-    row.same_as = Some(earlier);
-    let what = format!("{spot} has the same customer and amount.");
+    once(row, Twin::Row(earlier), SAME, &format!("{spot} has the same customer and amount."));
+}
+
+/// A customer is asked twice only where a person says that both are meant.
+fn once(row: &mut FormRow, twin: Twin, problem: &'static str, words: &str) {
+    row.same_as = Some(twin);
     if row.meant_twice() {
-        return row.say(Weight::Note, SAME, None, format!("{what} A person said that it is meant."));
+        return row.say(Weight::Note, problem, None, format!("{words} A person said that it is meant."));
     }
-    row.say(Weight::Error, SAME, None, format!("{what} Say that it is meant, or leave it out."));
+    row.say(
+        Weight::Error,
+        problem,
+        None,
+        format!("{words} Say that it is meant, or leave it out."),
+    );
     if row.state == RowState::Ready {
         row.state = RowState::Waits;
     }

@@ -23,7 +23,16 @@ fn likenesses_are_told_and_nothing_is_dropped() {
     assert_eq!(kinds(&sheet, 4), ["Same number twice"]);
     assert_eq!(kinds(&sheet, 5), ["Asked already"]);
     assert_eq!(kinds(&sheet, 6), ["Paid lately"]);
-    assert_eq!((sheet.count(RowState::Ready), sheet.count(RowState::Waits)), (4, 1));
+    assert_eq!((sheet.count(RowState::Ready), sheet.count(RowState::Waits)), (3, 2));
+    // The word holds for what the person was shown.
+    for (asked, state) in [("LREF7Q of 3 Nov 2026", RowState::Ready), ("LREF9Q of 4 Nov 2026", RowState::Waits)] {
+        let meant = Change::Twice {
+            row: 5,
+            same_as: Some(Twin::Asked(asked.to_owned())),
+        };
+        let sheet = judged_as(Kind::Requests, rows, &[], &Mapping::default(), &[meant], &known);
+        assert_eq!(sheet.rows[3].state, state, "{asked}");
+    }
 }
 
 #[test]
@@ -41,7 +50,10 @@ fn a_row_that_is_the_same_as_another_waits_for_a_word() {
     let sheet = judged(&[]);
     assert_eq!(states(&sheet), [ready, waits, waits, ready]);
     assert_eq!(sheet.total, 20_000, "what waits is in no total");
-    let meant = |row: u32, same_as: Option<u32>| Change::Twice { row, same_as };
+    let meant = |row: u32, same_as: Option<u32>| Change::Twice {
+        row,
+        same_as: same_as.map(Twin::Row),
+    };
     let sheet = judged(&[meant(3, Some(2))]);
     assert_eq!((states(&sheet), sheet.total), (vec![ready, ready, waits, ready], 30_000));
     assert_eq!(sheet.rows[1].problems[0].weight, Weight::Note);

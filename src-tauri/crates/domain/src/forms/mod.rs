@@ -76,13 +76,23 @@ pub enum Change {
         /// Whether it is.
         meant: bool,
     },
-    /// Said that a row is meant though another one is the same; without the other that is taken back.
+    /// Said that a row is meant though the same is asked for elsewhere; without that it is taken back.
     Twice {
         /// The row.
         row: u32,
         /// The other, as the person was shown it.
-        same_as: Option<u32>,
+        same_as: Option<Twin>,
     },
+}
+
+/// What asks the same customer for the same amount as a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Twin {
+    /// A row above it.
+    Row(u32),
+    /// A request that can still be paid, or a row of another file that will become one: how it is called.
+    Asked(String),
 }
 
 /// What is on record already and may not, or perhaps should not, be made once more.

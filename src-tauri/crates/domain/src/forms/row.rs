@@ -7,7 +7,7 @@ use service_api::value::{Amount, Email, PhoneNumber, Text};
 use super::columns::{Reading, written};
 use super::day;
 use super::fields::{Field, Kind};
-use super::{Change, Circumstances};
+use super::{Change, Circumstances, Twin};
 use crate::moment::{DAY, Moment};
 use crate::payout::bank::BankRef;
 use crate::payout::sheet::amount;
@@ -72,10 +72,10 @@ pub struct FormRow {
     pub hidden: bool,
     /// A person left it out.
     pub by_hand: bool,
-    /// The row above that is the same.
-    pub same_as: Option<u32>,
-    /// The row beside which a person said that this one is meant.
-    pub(super) meant_beside: Option<u32>,
+    /// What asks the same customer for the same.
+    pub same_as: Option<Twin>,
+    /// That beside which a person said that this one is meant.
+    pub(super) meant_beside: Option<Twin>,
     /// Each value as it will be used; as it is written where it cannot be used.
     pub values: BTreeMap<Field, String>,
     /// What the file says where a person typed something else.
@@ -105,7 +105,7 @@ impl FormRow {
         self.values.get(&field).map_or("", String::as_str)
     }
 
-    /// Whether it is the same as another row, and a person said that it is meant.
+    /// Whether something else asks for the same, and a person said that it is meant.
     pub fn meant_twice(&self) -> bool {
         self.same_as.is_some() && self.same_as == self.meant_beside
     }
@@ -158,7 +158,7 @@ pub(super) struct Done<'c> {
     typed: BTreeMap<Field, &'c str>,
     out: Option<bool>,
     meant: bool,
-    meant_beside: Option<u32>,
+    meant_beside: Option<Twin>,
 }
 
 fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
@@ -172,7 +172,7 @@ fn done(changes: &[Change]) -> BTreeMap<u32, Done<'_>> {
             Change::Cell { field, text: None, .. } => drop(row.typed.remove(field)),
             Change::LeftOut { out, .. } => row.out = Some(*out),
             Change::Meant { meant, .. } => row.meant = *meant,
-            Change::Twice { same_as, .. } => row.meant_beside = *same_as,
+            Change::Twice { same_as, .. } => row.meant_beside.clone_from(same_as),
         }
     }
     all
@@ -254,7 +254,7 @@ impl<'a> Judging<'a> {
             hidden: self.row.hidden,
             by_hand: self.done.out == Some(true),
             same_as: None,
-            meant_beside: self.done.meant_beside,
+            meant_beside: self.done.meant_beside.clone(),
             values: BTreeMap::new(),
             originals: BTreeMap::new(),
             amount: None,
