@@ -173,10 +173,15 @@ impl Outbox {
         let mut finding: Option<Finding> = None;
         for id in enquiries {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
-            let said = self.ask_about(spec, asked).await?;
             let together = match finding {
-                Some(before) => before.together(said, forgets),
-                None => said,
+                Some(before) => {
+                    let further = match self.turn().await {
+                        Ok(()) => self.ask_about(spec, asked).await?,
+                        Err(closing) => Finding::Unclear(closing.message),
+                    };
+                    before.together(further, forgets)
+                }
+                None => self.ask_about(spec, asked).await?,
             };
             if !together.needs_another(asked.amount != Amount::ZERO) {
                 return Ok(together);
@@ -224,6 +229,9 @@ impl Outbox {
         let Some(control) = self.store.read(lines::control).await? else {
             return Ok(false);
         };
+        if self.turn().await.is_err() {
+            return Ok(false);
+        }
         let spec = spec_of(row)?;
         Ok(matches!(
             self.ask_all(spec.enquiry, &Asked::about(&control), false).await?,

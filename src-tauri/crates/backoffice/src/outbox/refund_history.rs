@@ -79,10 +79,13 @@ impl Outbox {
     }
 
     /// Whether the request of this reference is cancelled and nobody paid for it.
-    async fn was_cancelled(self: &Arc<Self>, reference: &str) -> bool {
+    pub(super) async fn was_cancelled(self: &Arc<Self>, reference: &str) -> bool {
         let Ok(reference) = KnownReference::parse(reference) else {
             return false;
         };
+        if self.turn().await.is_err() {
+            return false;
+        }
         let asked = self
             .ask(&Status {
                 referenceNumber: reference,

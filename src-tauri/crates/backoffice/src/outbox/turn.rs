@@ -42,7 +42,42 @@ impl Outbox {
 mod tests {
     use std::sync::Arc;
 
+    use service_api::DepositToBank;
+    use service_api::declare::Operation as _;
+    use service_api::value::Amount;
+
     use super::*;
+    use crate::outbox::repeat::tests::outbox;
+    use crate::store::{NewLine, outbox as lines};
+
+    /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist; a refund by history and
+    /// status. Nobody answers, so each of them is asked.
+    #[tokio::test]
+    async fn one_matter_is_asked_about_no_faster_than_two() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut outbox = outbox(folder.path()).await;
+        Arc::get_mut(&mut outbox).expect("nobody else").policy.enquiry_gap = 300;
+        let gap = Duration::from_millis(300);
+        let line = NewLine {
+            operation: DepositToBank::SPEC.id,
+            reference: "P-1".to_owned(),
+            about: None,
+            moves_money: true,
+            run: None,
+            body: "{}".to_owned(),
+            amount: Amount::from_minor(100).expect("an amount"),
+        };
+        let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
+        let row = outbox.store.line(id).await.expect("a line");
+        outbox.turn().await.expect("a turn");
+        let began = Instant::now();
+        outbox.finding_about(&row).await.expect("asked");
+        assert!(began.elapsed() >= gap, "two look-ups in {:?}", began.elapsed());
+        outbox.turn().await.expect("a turn");
+        let began = Instant::now();
+        assert!(!outbox.was_cancelled("R-1").await);
+        assert!(began.elapsed() >= gap, "history and status in {:?}", began.elapsed());
+    }
 
     /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
     #[tokio::test(flavor = "multi_thread")]
