@@ -7,9 +7,9 @@
 //! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not.
 
 pub mod connection;
-pub mod deposit;
 pub mod door;
 pub mod forms;
+pub mod happening;
 pub mod history;
 pub mod meaning;
 pub mod moment;

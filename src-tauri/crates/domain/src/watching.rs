@@ -3,6 +3,7 @@
 //! One question at a time. Where many look-ups are due, one window of the history tells which of the requests had something happen: those
 //! are asked about singly, the others count as looked at. That something happened never says *paid*; only a look-up does.
 
+use crate::happening::{Meaning, meaning};
 use crate::moment::{DAY, HOUR, MINUTE, Moment, SECOND};
 use crate::payment_request::Pace;
 
@@ -114,9 +115,7 @@ pub struct Windows {
 /// Whether something that happened to a request may be a payment of it. The list of the history's words is open; these are none: that it
 /// was made, money that went back, and an end without money.
 pub fn may_be_payment(action: &str) -> bool {
-    const NONE: [&str; 6] = ["CREATE_REQUEST", "REFUND", "REVERS", "CANCEL", "EXPIR", "FAIL"];
-    let action = action.to_ascii_uppercase();
-    !NONE.iter().any(|part| action.contains(part))
+    meaning(action) != Meaning::SomethingElse
 }
 
 /// The next question.

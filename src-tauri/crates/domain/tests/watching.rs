@@ -373,6 +373,7 @@ fn an_end_without_money_is_no_payment() {
         ("CANCELLED", false),
         ("EXPIRE", false),
         ("PAYMENT_REQUEST_EXPIRED", false),
+        ("PAYMENT_ERROR", false),
     ] {
         assert_eq!(may_be_payment(action), expected, "{action}");
     }

@@ -5067,7 +5067,7 @@ at: string,
  */
 amount: string, 
 /**
- * The service's words for how it ended, where it is not simply done.
+ * Why it is not known to be a payment; empty where it is.
  */
 words: string, };
 

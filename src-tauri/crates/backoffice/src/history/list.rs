@@ -102,6 +102,7 @@ pub(super) fn why(item: &ListedItem) -> Option<String> {
         (HistoryMark::Both, _) => return None,
         (HistoryMark::OnlyService, _) if refund => "No refund of it was made from here.",
         (HistoryMark::Differs, _) if refund => "A refund was made from here, of another amount or not known to be done.",
+        (HistoryMark::OnlyService, Some(HistoryOurs::Request | HistoryOurs::Account)) => "The service did not say what this is.",
         (HistoryMark::OnlyService, _) => "Not made from here, or made before these records began.",
         (HistoryMark::OnlyOurs, Some(HistoryOurs::Deposit)) => "A notice told of it; the history of that time does not.",
         (HistoryMark::OnlyOurs, _) => "Made from here; the history of that time does not tell of it.",

@@ -255,9 +255,10 @@ fn payment(told: ToldPayment) -> RequestPaymentView {
     RequestPaymentView {
         at: rfc3339(told.at),
         amount: decimal(i128::from(told.amount)),
-        words: match told.status.to_uppercase().as_str() {
-            "" | "SUCCESSFUL" | "SUCCESS" => String::new(),
-            _ => format!("the service says: “{}”", told.status),
+        words: match told.unsaid.as_deref() {
+            None => String::new(),
+            Some("") => "not known to be a payment: the service does not say what it is".to_owned(),
+            Some(word) => format!("not known to be a payment: the service calls it “{word}”"),
         },
     }
 }

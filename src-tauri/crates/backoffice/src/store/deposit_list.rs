@@ -4,6 +4,7 @@ use domain::moment::Moment;
 use rusqlite::{Connection, Row, params_from_iter, types::Value};
 use service_api::value::Amount;
 
+use super::history_words::money_in;
 use super::storage;
 use crate::error::AppError;
 
@@ -89,10 +90,14 @@ pub struct DepositSums {
     pub not_said: u32,
 }
 
-/// Words are those of [`domain::deposit::PAYMENTS`].
-const OTHERWISE: &str = "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
-    AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND upper(h.action) IN ('PAYMENT', 'PAYMENT_COMPLETE', 'PARTIAL_PAYMENT')
-    AND h.status = 'SUCCESSFUL' AND h.amount_minor <> d.amount_minor)";
+/// That another item of the history tells another amount of it.
+fn otherwise() -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM history_items h WHERE h.reference = d.reference AND h.account_number = d.account_number
+            AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT' AND {} AND h.amount_minor <> d.amount_minor)",
+        money_in("h")
+    )
+}
 
 const ONLY_NOTICED: &str = "d.history IS NULL AND d.unclear IS NULL";
 
@@ -111,7 +116,7 @@ fn conditions(filter: &DepositFilter) -> (String, Vec<Value>) {
         Some(HowKnown::Confirmed) => and("d.history IS NOT NULL", None),
         Some(HowKnown::NotConfirmed) => and("d.history IS NULL AND d.unclear IS NULL", None),
         Some(HowKnown::NotSaid) => and("d.unclear IS NOT NULL", None),
-        Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {OTHERWISE})"), None),
+        Some(HowKnown::Differs) => and(&format!("({DIFFERS} OR {})", otherwise()), None),
     }
     if let Some(from) = filter.from {
         and("d.at >= ?", Some(Value::Integer(from.0)));
@@ -167,10 +172,11 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
         values.extend([Value::Integer(at.0), Value::Integer(id)]);
     }
     values.push(Value::Integer(i64::from(most) + 1));
+    let otherwise = otherwise();
     let sql = format!(
         "SELECT d.id, d.at, d.account_number, a.id, a.account_name, d.reference, d.amount_minor, d.noticed_minor, d.notice, d.history,
             d.clearing_fee, d.transfer_fee, d.transfer_bank, d.transfer_account, d.payment_method, d.payer_name, d.payer_bank,
-            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {OTHERWISE}, d.unclear IS NOT NULL
+            d.payer_account, d.funding_reference, d.history IS NOT NULL AND {otherwise}, d.unclear IS NOT NULL
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number
          WHERE {conditions} ORDER BY d.at DESC, d.id DESC LIMIT ?"
     );
@@ -182,10 +188,11 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
 /// How many there are, and how much.
 pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSums, AppError> {
     let (conditions, values) = conditions(filter);
+    let otherwise = otherwise();
     let sql = format!(
         "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
             count(*) FILTER (WHERE {ONLY_NOTICED}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_NOTICED}), 0),
-            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {OTHERWISE})), count(d.unclear)
+            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {otherwise})), count(d.unclear)
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number WHERE {conditions}"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;

@@ -1,6 +1,6 @@
 //! Money that came into payment accounts. A notice alone confirms no figure; the service's history does.
 
-use domain::deposit::{Meaning, meaning};
+use domain::happening::{Meaning, meaning};
 use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 use service_api::callback::PersistentAccountNotification;

@@ -5,6 +5,7 @@
 use domain::moment::{MINUTE, Moment};
 use rusqlite::{Connection, Row, named_params};
 
+use super::history_words::{money_in, not_said};
 use super::storage;
 use crate::error::AppError;
 use crate::view::{HistoryMark, HistoryOurs};
@@ -83,7 +84,10 @@ fn mark_of(word: &str) -> HistoryMark {
 
 /// What the service told. More paid in all than our record knows, another amount asked for, a refund of another amount or one more of the
 /// same that was done, and a deposit of which a notice told another amount are differences.
-const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
+fn told() -> String {
+    let (paid, other_paid, unsaid) = (money_in("h"), money_in("p"), not_said("h"));
+    format!(
+        "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS operation, h.action AS action, h.reference AS reference,
     h.account_number AS account_number, h.account_reference AS account_reference, h.amount_minor AS amount, h.status AS status,
     CASE
         WHEN upper(h.action) LIKE '%REFUND%' THEN CASE
@@ -99,9 +103,10 @@ const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS ope
             WHEN a.id IS NULL THEN 'only_service' ELSE 'both' END
         WHEN r.id IS NOT NULL AND upper(h.action) = 'CREATE_REQUEST' THEN CASE
             WHEN r.amount_minor IS NOT h.amount_minor OR r.state IN ('not_sent', 'refused') THEN 'differs' ELSE 'both' END
-        WHEN r.id IS NOT NULL AND upper(h.action) LIKE '%PAYMENT%' THEN CASE
+        WHEN r.id IS NOT NULL AND {paid} THEN CASE
             WHEN (SELECT total(p.amount_minor) FROM history_items AS p WHERE p.reference = h.reference AND p.operation = h.operation
-                AND upper(p.action) LIKE '%PAYMENT%') > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
+                AND {other_paid}) > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
+        WHEN r.id IS NOT NULL AND {unsaid} THEN 'only_service'
         WHEN EXISTS (SELECT 1 FROM deposits AS u WHERE u.unclear = h.id) THEN 'only_service'
         WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
         ELSE 'only_service' END AS mark,
@@ -112,7 +117,9 @@ const TOLD: &str = "SELECT h.at AS at, 0 AS kind, h.id AS id, h.operation AS ope
     FROM history_items AS h
     LEFT JOIN payment_requests AS r ON r.reference = h.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
     LEFT JOIN payment_accounts AS a ON a.number = h.account_number AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
-    LEFT JOIN deposits AS d ON d.history = h.id";
+    LEFT JOIN deposits AS d ON d.history = h.id"
+    )
+}
 
 /// Requests that the service took, made in a period of which everything was told, that it did not tell of.
 const REQUESTS: &str = "SELECT r.created_at, 1, r.id, NULL, NULL, r.reference, '', NULL, NULL, NULL, 'only_ours', 'request', r.id,
@@ -145,6 +152,7 @@ const NARROWED: &str = "at <= :before AND at >= :from AND at < :to AND (:mark IS
     AND (at, kind, id) < (:before, :kind, :id)";
 
 fn all() -> String {
+    let told = told();
     let names = "WITH requests (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours,
         ours_id, name, ours_amount) AS";
     format!(
@@ -153,7 +161,7 @@ fn all() -> String {
             ours_amount) AS ({DEPOSITS}),
          opened (at, kind, id, operation, action, reference, account_number, account_reference, amount, status, mark, ours, ours_id, name,
             ours_amount) AS ({ACCOUNTS}),
-         told AS ({TOLD})"
+         told AS ({told})"
     )
 }
 
@@ -282,7 +290,9 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedItem> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::payment_requests::made;
     use super::*;
+    use crate::view::PaymentRequestState;
 
     /// Asked for once, done twice: the second is a difference.
     #[test]
@@ -326,5 +336,37 @@ mod tests {
         assert_eq!(marks(&["400.00"], &[done, not_done]), ["both", "both"]);
         assert_eq!(marks(&["400.00"], &[not_done, done, done]), ["both", "both", "differs"]);
         assert_eq!(marks(&[], &[not_done]), ["only_service"]);
+    }
+
+    /// Nobody paid; the history tells of ends and errors in words that hold *payment*.
+    #[test]
+    fn an_end_or_an_error_is_no_payment_that_we_missed() {
+        let mark = |action: &str, status: &str| {
+            let mut db = Connection::open_in_memory().expect("a database");
+            super::super::migrate(&mut db).expect("the shape of now");
+            let (line, form) = made::new(50_000, 1, "Ada Obi", "08031234567", 1, None);
+            let request = super::super::payment_requests::add(&db, &line, &form).expect("added");
+            made::stand(&db, request, PaymentRequestState::Waiting);
+            db.execute(
+                "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                    told, first_told_at) VALUES ('1', 1, 1, (SELECT reference FROM payment_requests), '', 'PAYMENT_REQUEST', ?1, 50000,
+                    ?2, '{}', 1)",
+                [action, status],
+            )
+            .expect("an item");
+            let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
+            rows.iter().map(|row| mark_word(row.mark)).collect::<Vec<_>>()
+        };
+        for (action, status, expected) in [
+            ("PAYMENT", "SUCCESSFUL", "differs"),
+            ("PARTIAL_PAYMENT", "SUCCESSFUL", "differs"),
+            ("PAYMENT", "FAILED", "both"),
+            ("PAYMENT_REQUEST_EXPIRED", "SUCCESSFUL", "both"),
+            ("PAYMENT_REVERSED", "SUCCESSFUL", "both"),
+            ("PAYMENT_ERROR", "SUCCESSFUL", "both"),
+            ("SETTLED", "SUCCESSFUL", "only_service"),
+        ] {
+            assert_eq!(mark(action, status), [expected], "{action} {status}");
+        }
     }
 }

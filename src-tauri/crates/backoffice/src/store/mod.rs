@@ -18,6 +18,7 @@ pub(crate) mod held;
 pub(crate) mod high_water;
 pub mod history;
 pub(crate) mod history_rows;
+mod history_words;
 mod holders;
 mod imports;
 pub(crate) mod looks;

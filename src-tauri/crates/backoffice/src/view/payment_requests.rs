@@ -154,14 +154,14 @@ pub enum RequestStepKind {
     Told,
 }
 
-/// A payment of a request that the service's history told.
+/// A payment of a request that the service's history told, or what may be one.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RequestPaymentView {
     /// When.
     pub at: String,
     /// How much.
     pub amount: String,
-    /// The service's words for how it ended, where it is not simply done.
+    /// Why it is not known to be a payment; empty where it is.
     pub words: String,
 }
 

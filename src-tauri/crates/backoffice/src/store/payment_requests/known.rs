@@ -1,5 +1,6 @@
 //! What is known about one request beside itself: requests like it, payments that the history told, and how it came to stand as it does.
 
+use domain::happening::{DONE, Meaning, meaning};
 use domain::moment::Moment;
 use rusqlite::{Connection, OptionalExtension as _, params};
 
@@ -28,12 +29,10 @@ pub struct Likeness {
 pub struct ToldPayment {
     /// When.
     pub at: Moment,
-    /// The service's word for what happened.
-    pub action: String,
     /// How much, in kobo.
     pub amount: i64,
-    /// The service's word for how it ended.
-    pub status: String,
+    /// The service's word for it, where that does not say whether it is a payment.
+    pub unsaid: Option<String>,
 }
 
 /// Something learnt about the request's own line.
@@ -121,11 +120,26 @@ pub(crate) fn lately_paid(db: &Connection, limit: usize) -> Result<Vec<RequestBr
     Ok(found)
 }
 
-/// The words of the list are open: whatever is told with an amount and is none of those that say that no money came is a payment.
-const PAYMENTS: &str = "SELECT at, action, amount_minor, status FROM history_items
-    WHERE reference = ?1 AND amount_minor > 0 AND operation NOT LIKE '%PERSISTENT%'
-        AND action NOT IN ('CREATE_REQUEST', 'CREATE', 'UPDATE', 'DELETE', 'CANCEL', 'EXPIRE', 'FAIL') AND action NOT LIKE '%REFUND%'
-    ORDER BY at, id";
+/// Payments that the history told of a request, and what may be one in a word that does not say what it is; the earliest first.
+fn payments(db: &Connection, reference: &str) -> Result<Vec<ToldPayment>, AppError> {
+    let sql = "SELECT at, action, amount_minor FROM history_items
+        WHERE reference = ?1 AND amount_minor > 0 AND status = ?2 AND operation NOT LIKE '%PERSISTENT%' ORDER BY at, id";
+    let mut statement = db.prepare_cached(sql).map_err(storage)?;
+    let rows = statement.query_map([reference, DONE], |row| {
+        Ok((Moment(row.get(0)?), row.get::<_, String>(1)?, row.get(2)?))
+    });
+    let mut told = Vec::new();
+    for row in rows.map_err(storage)? {
+        let (at, action, amount) = row.map_err(storage)?;
+        let unsaid = match meaning(&action) {
+            Meaning::MoneyIn => None,
+            Meaning::NotSaid => Some(action),
+            Meaning::SomethingElse => continue,
+        };
+        told.push(ToldPayment { at, amount, unsaid });
+    }
+    Ok(told)
+}
 
 impl Store {
     /// Open requests of the same customer for the same amount.
@@ -159,19 +173,7 @@ impl Store {
 
     /// Payments of a request that the history told, the earliest first.
     pub async fn told_payments(&self, reference: String) -> Result<Vec<ToldPayment>, AppError> {
-        self.read(move |db| {
-            let mut statement = db.prepare_cached(PAYMENTS).map_err(storage)?;
-            let rows = statement.query_map([reference], |row| {
-                Ok(ToldPayment {
-                    at: Moment(row.get(0)?),
-                    action: row.get(1)?,
-                    amount: row.get(2)?,
-                    status: row.get(3)?,
-                })
-            });
-            rows.and_then(Iterator::collect).map_err(storage)
-        })
-        .await
+        self.read(move |db| payments(db, &reference)).await
     }
 
     /// All that was learnt of a line, in the order it was learnt.
@@ -274,22 +276,28 @@ mod tests {
     fn payments_are_what_came_in_and_nothing_else() {
         let mut db = Connection::open_in_memory().expect("a database");
         crate::store::migrate(&mut db).expect("its tables");
-        for (number, (action, amount)) in [
-            ("CREATE_REQUEST", 5_000),
-            ("PAYMENT", 2_000),
-            ("SOMETHING_NEW", 3_000),
-            ("REFUND", 1_000),
-            ("EXPIRE", 5_000),
+        for (number, (action, amount, status)) in [
+            ("CREATE_REQUEST", 5_000, "SUCCESSFUL"),
+            ("PAYMENT", 2_000, "SUCCESSFUL"),
+            ("SOMETHING_NEW", 3_000, "SUCCESSFUL"),
+            ("REFUND", 1_000, "SUCCESSFUL"),
+            ("EXPIRE", 5_000, "SUCCESSFUL"),
+            ("PAYMENT_REQUEST_EXPIRED", 5_000, "SUCCESSFUL"),
+            ("PAYMENT_REVERSED", 2_000, "SUCCESSFUL"),
+            ("PAYMENT_ERROR", 4_000, "SUCCESSFUL"),
+            ("PAYMENT", 1_500, "FAILED"),
+            ("PAYMENT", 1_600, "PENDING"),
         ]
         .into_iter()
         .enumerate()
         {
             let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status, told, first_told_at)
-                VALUES (?1, 1, ?1, 'R1', '', 'PAYMENT_REQUEST', ?2, ?3, 'SUCCESSFUL', '{}', 1)";
-            db.execute(sql, params![number.to_string(), action, amount]).expect("an item");
+                VALUES (?1, 1, ?1, 'R1', '', 'PAYMENT_REQUEST', ?2, ?3, ?4, '{}', 1)";
+            db.execute(sql, params![number.to_string(), action, amount, status])
+                .expect("an item");
         }
-        let mut statement = db.prepare(PAYMENTS).expect("a statement");
-        let rows = statement.query_map(["R1"], |row| row.get::<_, i64>(2)).expect("rows");
-        assert_eq!(rows.collect::<Result<Vec<_>, _>>().expect("amounts"), [2_000, 3_000]);
+        let told = payments(&db, "R1").expect("payments");
+        let told: Vec<_> = told.iter().map(|one| (one.amount, one.unsaid.as_deref())).collect();
+        assert_eq!(told, [(2_000, None), (3_000, Some("SOMETHING_NEW"))]);
     }
 }

@@ -1,12 +1,12 @@
-//! What the history says of a payment account. The list of its words is open (`collection.md`, *History item*): only a word that is known
-//! to tell of a payment tells that money came in.
+//! What a word of the history says. The list of its words is open (`collection.md`, *History item*): only a word that is known to tell of
+//! a payment tells that money came in.
 
-/// What a happening of a payment account is.
+/// What a happening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Money came in.
     MoneyIn,
-    /// The account changed, or money went back.
+    /// Something was made or changed, money went back, or it ended or failed without money.
     SomethingElse,
     /// The service did not say what it is: a fee, a forwarding, or a payment in a word nobody saw yet.
     NotSaid,
@@ -14,16 +14,19 @@ pub enum Meaning {
 
 /// The words of payments: the one that the sandbox speaks, and those observed in notices.
 pub const PAYMENTS: [&str; 3] = ["PAYMENT", "PAYMENT_COMPLETE", "PARTIAL_PAYMENT"];
-const CHANGES: [&str; 3] = ["CREATE", "UPDATE", "DELETE"];
-/// Parts of the words for what goes back.
-const BACK: [&str; 2] = ["REFUND", "REVERS"];
+/// The words of what was made or changed.
+pub const CHANGES: [&str; 4] = ["CREATE_REQUEST", "CREATE", "UPDATE", "DELETE"];
+/// Parts of the words for what goes back, and for an end without money.
+pub const NO_MONEY_IN: [&str; 6] = ["REFUND", "REVERS", "CANCEL", "EXPIR", "FAIL", "ERROR"];
+/// The status of what was done.
+pub const DONE: &str = "SUCCESSFUL";
 
-/// What an action of a payment account means.
+/// What an action means.
 pub fn meaning(action: &str) -> Meaning {
     let action = action.trim().to_ascii_uppercase();
     if PAYMENTS.contains(&action.as_str()) {
         Meaning::MoneyIn
-    } else if CHANGES.contains(&action.as_str()) || BACK.iter().any(|part| action.contains(part)) {
+    } else if CHANGES.contains(&action.as_str()) || NO_MONEY_IN.iter().any(|part| action.contains(part)) {
         Meaning::SomethingElse
     } else {
         Meaning::NotSaid
@@ -47,6 +50,12 @@ mod tests {
             ("REFUNDED", Meaning::SomethingElse),
             ("PAYMENT_REFUND", Meaning::SomethingElse),
             ("REVERSAL", Meaning::SomethingElse),
+            ("CREATE_REQUEST", Meaning::SomethingElse),
+            ("PAYMENT_REQUEST_EXPIRED", Meaning::SomethingElse),
+            ("PAYMENT_REQUEST_CANCELLED", Meaning::SomethingElse),
+            ("PAYMENT_REVERSED", Meaning::SomethingElse),
+            ("PAYMENT_FAILED", Meaning::SomethingElse),
+            ("PAYMENT_ERROR", Meaning::SomethingElse),
             ("FEE", Meaning::NotSaid),
             ("FORWARD", Meaning::NotSaid),
             ("PAYMENT_FEE", Meaning::NotSaid),

@@ -1,0 +1,78 @@
+//! What the words of the history mean, as conditions of queries: the same as [`domain::happening`] says.
+
+use std::fmt::Write as _;
+
+use domain::happening::{CHANGES, DONE, NO_MONEY_IN, PAYMENTS};
+
+/// That the item `of` tells of money that came in.
+pub(super) fn money_in(of: &str) -> String {
+    format!("(upper(trim({of}.action)) IN {} AND {of}.status = '{DONE}')", listed(&PAYMENTS))
+}
+
+/// That the item `of` tells of something done, in a word that does not say what it is.
+pub(super) fn not_said(of: &str) -> String {
+    let known = [listed(&PAYMENTS), listed(&CHANGES)];
+    let mut sql = format!("({of}.status = '{DONE}'");
+    for words in known {
+        let _ = write!(sql, " AND upper(trim({of}.action)) NOT IN {words}");
+    }
+    for part in NO_MONEY_IN {
+        let _ = write!(sql, " AND instr(upper({of}.action), '{part}') = 0");
+    }
+    sql + ")"
+}
+
+fn listed(words: &[&str]) -> String {
+    format!("('{}')", words.join("', '"))
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::happening::{Meaning, meaning};
+    use rusqlite::Connection;
+
+    use super::*;
+
+    #[test]
+    fn queries_read_a_word_as_the_rules_do() {
+        let db = Connection::open_in_memory().expect("a database");
+        let says = |condition: &str, action: &str, status: &str| {
+            let sql = format!("SELECT {condition} FROM (SELECT ?1 AS action, ?2 AS status) AS h");
+            db.query_row(&sql, [action, status], |row| row.get::<_, bool>(0))
+                .expect("an answer")
+        };
+        for action in [
+            "PAYMENT",
+            " payment ",
+            "PARTIAL_PAYMENT",
+            "PAYMENT_COMPLETE",
+            "PAYMENT_REVERSED",
+            "PAYMENT_REQUEST_EXPIRED",
+            "Payment_Error",
+            "REFUND",
+            "CREATE_REQUEST",
+            "create",
+            "CANCEL",
+            "FAIL",
+            "SETTLED",
+            "FEE",
+            "PAYMENT_FEE",
+            "",
+        ] {
+            assert_eq!(
+                says(&money_in("h"), action, "SUCCESSFUL"),
+                meaning(action) == Meaning::MoneyIn,
+                "{action}"
+            );
+            assert_eq!(
+                says(&not_said("h"), action, "SUCCESSFUL"),
+                meaning(action) == Meaning::NotSaid,
+                "{action}"
+            );
+            assert!(
+                !says(&money_in("h"), action, "PENDING") && !says(&not_said("h"), action, "FAILED"),
+                "{action}"
+            );
+        }
+    }
+}
