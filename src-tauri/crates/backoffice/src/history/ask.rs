@@ -228,9 +228,7 @@ fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppError
     ];
     let alike = serde_json::to_vec(&alike).map_err(AppError::bug)?;
     Ok(Happening {
-        at: moment_of(&text(&item.datetimeUTC))
-            .or_else(|| moment_of(&text(&item.datetime)).map(|local| local.plus(-HOUR)))
-            .unwrap_or(asked_at),
+        at: told_at(item).unwrap_or(asked_at),
         reference: text(&item.referenceNumber),
         account_number: text(&item.accountNumber),
         account_reference: Some(text(&item.accountReference)).filter(|text| !text.is_empty()),
@@ -241,6 +239,12 @@ fn happening(item: &HistoryItem, asked_at: Moment) -> Result<Happening, AppError
         told: serde_json::to_string(item).map_err(AppError::bug)?,
         digest: hex::encode(Sha256::digest(alike)),
     })
+}
+
+/// When an item of the history says that it happened.
+pub(crate) fn told_at(item: &HistoryItem) -> Option<Moment> {
+    let moment = |word: &Option<Word>| moment_of(word.as_ref()?.as_str().trim());
+    moment(&item.datetimeUTC).or_else(|| moment(&item.datetime).map(|local| local.plus(-HOUR)))
 }
 
 fn moment_of(text: &str) -> Option<Moment> {

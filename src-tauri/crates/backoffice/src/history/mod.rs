@@ -5,7 +5,7 @@ mod export;
 mod fetch;
 mod list;
 
-pub(crate) use ask::{Told, ask_for, seek};
+pub(crate) use ask::{Told, ask_for, seek, told_at};
 pub use export::export;
 pub use fetch::Fetching;
 pub use list::{known, page};

@@ -2,21 +2,20 @@
 
 use std::sync::Arc;
 
-use domain::moment::{DAY, HOUR, Moment};
+use domain::moment::{DAY, Moment};
 use domain::reading::Finding;
-use domain::refund::Told;
+use domain::refund::{Account, SLACK, Told};
 use service_api::value::{Amount, KnownReference};
 use service_api::{History, HistoryItem, Status};
 
 use super::Outbox;
 use crate::env::service_time;
 use crate::error::AppError;
+use crate::history::told_at;
 use crate::store::{LineRow, payments, refunds};
 
 /// Shorter than every month.
 const WINDOW: i64 = 27 * DAY;
-/// How far the clocks may differ.
-const SLACK: i64 = HOUR;
 /// Further back nobody is asked.
 const FURTHEST: i64 = 6 * WINDOW;
 
@@ -33,7 +32,7 @@ impl Outbox {
         let (operation, about, line) = (row.operation.clone(), row.named().to_owned(), row.id);
         let before = self.store.read(move |db| refunds::before(db, &operation, &about, line)).await?;
         let since = before.since.or(row.line.first_sent_at).unwrap_or_else(|| self.now());
-        let told = match self.refunds_told(row.named(), since).await {
+        let told = match self.refunds_told(row.named(), since, row.line.first_sent_at).await {
             Ok(ToldSince { told, cut: None }) => told,
             Ok(ToldSince { cut: Some(_), .. }) => {
                 return Ok(Finding::Unclear("It lies too far back for the history to be asked.".to_owned()));
@@ -47,12 +46,18 @@ impl Outbox {
             // Nobody had paid it: what was asked of it is done, and no money moved.
             return Ok(domain::refund::cancelled());
         }
-        Ok(told.about(row.line.amount, &before.amounts))
+        Ok(told.about(row.line.amount, row.line.first_sent_at, &before.amounts))
     }
 
     /// What the history of `reference` tells since `since`: its beginning is a part of it. A deposit is asked for by its account, the
-    /// only name under which the history is said to tell it (`collection.md`, */history*).
-    pub(crate) async fn refunds_told(self: &Arc<Self>, reference: &str, since: Moment) -> Result<ToldSince, AppError> {
+    /// only name under which the history is said to tell it (`collection.md`, */history*); what was given back there before `sent` is
+    /// not the one in question.
+    pub(crate) async fn refunds_told(
+        self: &Arc<Self>,
+        reference: &str,
+        since: Moment,
+        sent: Option<Moment>,
+    ) -> Result<ToldSince, AppError> {
         let now = self.now();
         let named = reference.to_owned();
         let account = self.store.read(move |db| payments::account_of(db, &named)).await?;
@@ -70,12 +75,27 @@ impl Outbox {
             };
             items.extend(self.ask(&asked).await?.items.unwrap_or_default());
             if until > now {
-                let told = Told::of(&items, reference, account.is_none());
+                let told = self.told_of(&items, reference, account, sent).await?;
                 return Ok(ToldSince { told, cut });
             }
             from = until.plus(1_000);
             self.turn().await?;
         }
+    }
+
+    async fn told_of(
+        &self,
+        items: &[HistoryItem],
+        reference: &str,
+        account: Option<String>,
+        sent: Option<Moment>,
+    ) -> Result<Told, AppError> {
+        let Some(number) = account else {
+            return Ok(Told::of(items, reference, None, told_at));
+        };
+        let about = reference.to_owned();
+        let known = self.store.read(move |db| refunds::account(db, &number, &about)).await?;
+        Ok(Told::of(items, reference, Some(&Account { sent, ..known }), told_at))
     }
 
     /// Whether the request of this reference is cancelled and nobody paid for it.

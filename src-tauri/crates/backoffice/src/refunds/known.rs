@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::moment::Moment;
 use domain::outbox::State;
-use domain::refund::{Elsewhere, most};
+use domain::refund::{Elsewhere, GivenBack, most};
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::value::Amount;
@@ -33,8 +33,7 @@ pub async fn of(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<RefundsView, AppE
         }
         (RefundOf::Request { .. } | RefundOf::Deposit { .. } | RefundOf::Bill { .. }, _) => Ok(None),
     };
-    let ours = rows.iter().filter(|row| counts(row)).count();
-    let from_elsewhere = compared(told, ours, back);
+    let from_elsewhere = compared(told, &refunds::done(&rows), back);
     let all_back = from_elsewhere.back;
     let mut warnings = asked.warnings;
     warnings.extend(from_elsewhere.warnings);
@@ -71,7 +70,7 @@ struct FromElsewhere {
     warnings: Vec<String>,
 }
 
-fn compared(told: Result<Option<ToldSince>, AppError>, ours: usize, back: Amount) -> FromElsewhere {
+fn compared(told: Result<Option<ToldSince>, AppError>, ours: &[GivenBack], back: Amount) -> FromElsewhere {
     let mut found = FromElsewhere {
         back,
         blocked: None,
@@ -96,7 +95,10 @@ fn compared(told: Result<Option<ToldSince>, AppError>, ours: usize, back: Amount
     match told.told.elsewhere(ours) {
         Elsewhere::Sum(sum) if sum > back => {
             let (all, known) = (sum.naira(), back.naira());
-            let words = format!("The service’s history tells of {all} given back in all, our records of {known}.");
+            let words = format!(
+                "The service’s history tells of refunds that were not made from here: with ours {all} went back in all; our records know of \
+                 {known}."
+            );
             found.warnings.push(words);
             found.back = sum;
         }
@@ -120,7 +122,7 @@ async fn elsewhere(outbox: &Arc<Outbox>, of: &RefundOf) -> Result<ToldSince, App
     let before = outbox.store.read(move |db| refunds::before(db, operation, &about, 0)).await?;
     // Of what is not on record here nobody knows since when it is.
     let since = before.since.unwrap_or(Moment(0));
-    outbox.refunds_told(of.reference(), since).await
+    outbox.refunds_told(of.reference(), since, None).await
 }
 
 /// All refunds on record, latest first.

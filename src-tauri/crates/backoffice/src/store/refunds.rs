@@ -3,6 +3,7 @@
 use domain::moment::Moment;
 use domain::outbox::{Event, State};
 use domain::policy::Policy;
+use domain::refund::{Account, GivenBack};
 use rusqlite::{Connection, OptionalExtension as _};
 use service_api::RefundResult;
 use service_api::value::Amount;
@@ -88,10 +89,8 @@ pub(crate) struct Before {
 /// What is known of `about`, leaving out the refund `line`.
 pub(crate) fn before(db: &Connection, operation: &str, about: &str, line: i64) -> Result<Before, AppError> {
     let all = of(db, operation, about)?;
-    let done = all
-        .iter()
-        .filter(|row| row.id != line && row.line.state == State::Accepted && !row.line.receipt.gave_nothing());
-    let amounts = done.map(given).collect();
+    let others: Vec<LineRow> = all.iter().filter(|row| row.id != line).cloned().collect();
+    let amounts = done(&others).iter().map(|one| one.amount).collect();
     let began: Option<i64> = db
         .prepare_cached(
             "SELECT min(at) FROM (SELECT first_sent_at AS at FROM outbox WHERE reference = ?1 UNION ALL SELECT at FROM deposits WHERE reference = ?1)",
@@ -103,6 +102,35 @@ pub(crate) fn before(db: &Connection, operation: &str, about: &str, line: i64) -
         since: began.map(Moment).or(first),
         amounts,
     })
+}
+
+/// Refunds among `rows` that are done, as they count beside what a history tells.
+pub(crate) fn done(rows: &[LineRow]) -> Vec<GivenBack> {
+    let done = rows
+        .iter()
+        .filter(|row| row.line.state == State::Accepted && !row.line.receipt.gave_nothing());
+    done.map(|row| GivenBack {
+        amount: given(row),
+        at: row.line.first_sent_at,
+    })
+    .collect()
+}
+
+/// What is known of the account `number` beside the deposit `about` into it.
+pub(crate) fn account(db: &Connection, number: &str, about: &str) -> Result<Account, AppError> {
+    let mut account = Account::default();
+    let mut statement = db
+        .prepare_cached("SELECT reference FROM deposits WHERE account_number = ?1")
+        .map_err(storage)?;
+    let references = statement.query_map([number], |row| row.get::<_, String>(0)).map_err(storage)?;
+    for reference in references {
+        let reference = reference.map_err(storage)?;
+        if reference != about && !account.deposits.contains(&reference) {
+            account.others.extend(done(&of(db, "refund", &reference)?));
+        }
+        account.deposits.insert(reference);
+    }
+    Ok(account)
 }
 
 /// What refunds that are done gave back of `about`, in kobo; none where nothing was.
