@@ -72,10 +72,11 @@ pub(crate) fn asked(db: &Connection, id: i64, asked: Moment) -> Result<bool, App
     Ok(pointed)
 }
 
-/// After a window of the history: what it did not point to counts as looked at.
+/// After a window of the history: what it did not point to is looked at later. The window told nothing of it, so that it was looked up
+/// stays where it was.
 pub(crate) fn looked_at(db: &Connection, rules: &Rules, now: Moment) -> Result<usize, AppError> {
     let mut statement = db
-        .prepare_cached("UPDATE payment_requests SET checked_at = ?2, next_check_at = ?3 WHERE id = ?1")
+        .prepare_cached("UPDATE payment_requests SET next_check_at = ?2 WHERE id = ?1")
         .map_err(storage)?;
     let due: Vec<Due> = due(db, rules.pace, now)?
         .into_iter()
@@ -83,7 +84,7 @@ pub(crate) fn looked_at(db: &Connection, rules: &Rules, now: Moment) -> Result<u
         .collect();
     for one in &due {
         let next = next_look(rules.pace, one.created, one.end, now).map(|at| at.0);
-        statement.execute(params![one.id, now.0, next]).map_err(storage)?;
+        statement.execute(params![one.id, next]).map_err(storage)?;
     }
     Ok(due.len())
 }

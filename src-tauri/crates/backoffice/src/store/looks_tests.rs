@@ -76,6 +76,23 @@ fn a_window_of_the_history_is_no_look_at_what_is_over() {
     assert_eq!(next(&db, id), Some(START.plus(HOUR + MINUTE).0));
 }
 
+/// A receipt names the time of the service's last answer about the request.
+#[test]
+fn a_window_that_tells_nothing_of_a_request_is_no_answer_about_it() {
+    let db = records();
+    let id = request(&db, 1);
+    let answered = START.plus(MINUTE);
+    told(&db, id, Standing::PartPaid, answered);
+    let due_at = Moment(next(&db, id).expect("a look"));
+    // A window stands for a look at what was asked about singly.
+    asked(&db, id, answered).expect("noted");
+    assert_eq!(looked_at(&db, &Rules::at(DEPLOYMENT_PACE), due_at).expect("noted"), 1);
+    let sql = "SELECT checked_at FROM payment_requests WHERE id = ?1";
+    let checked: Option<i64> = db.query_row(sql, [id], |row| row.get(0)).expect("a request");
+    assert_eq!(checked, Some(answered.0));
+    assert!(next(&db, id) > Some(due_at.0), "the next look is later");
+}
+
 /// The history may stand for looks only once it told of a payment, and what went back or ended is none.
 #[test]
 fn a_refund_does_not_show_that_the_history_tells_payments() {
