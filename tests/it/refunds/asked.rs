@@ -322,7 +322,7 @@ async fn all_of_a_bill_is_given_back_as_a_full_refund_and_the_rest_of_one_as_a_p
 }
 
 /// An account with two deposits of ₦1,000 that the history confirmed: their references.
-async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
+pub(super) async fn deposits(host: &Host, sandbox: &Sandbox) -> Vec<String> {
     let form = json!({
         "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
         "reference": "CUSTOMER-0001", "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null,

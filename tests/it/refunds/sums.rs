@@ -7,7 +7,8 @@ use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::Amount;
 
-use super::asked::{of, refund, requested};
+use super::asked::{deposits, of, refund, requested};
+use crate::papers::{pages, saved};
 use crate::payouts::hosted::{confirm, host};
 
 async fn form(host: &Host, name: &str, over: bool) -> Value {
@@ -77,6 +78,61 @@ async fn what_went_back_stands_beside_what_was_paid() {
     given_back(&host, &ada, "600", "400.00").await;
     assert_eq!(lately(&host).await, []);
     assert_eq!(totals(&host, "all", Some("ada ob")).await, (json!("1000.00"), json!("1000.00")));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receipt_tells_what_went_back() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let request = form(&host, "Ada Obi", false).await;
+    paid(&host, &sandbox, &request, "1000").await;
+    let receipt = async || {
+        let saved_as = host
+            .rpc("sharing_save", json!({ "id": request["id"], "paper": "receipt" }))
+            .await
+            .unwrap();
+        pages(&saved(&saved_as)).join(" ")
+    };
+    let before = receipt().await;
+    assert!(before.contains("Received: ₦1,000.00") && !before.contains("Given back"), "{before}");
+    given_back(&host, &request, "400", "0.00").await;
+    given_back(&host, &request, "600", "400.00").await;
+    let after = receipt().await;
+    assert!(after.contains("Received: ₦1,000.00 Given back: ₦1,000.00"), "{after}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_went_back_stands_beside_the_deposits() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let references = deposits(&host, &sandbox).await;
+    let sums = async |text: &str| {
+        let filter = json!({ "part": "all", "text": text, "from": null, "to": null, "number": null });
+        let sums = host.rpc("deposits_sums", filter).await.unwrap();
+        (sums["confirmed"].clone(), sums["back"].clone())
+    };
+    let this_month = async || {
+        let filter = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
+        let row = host.rpc("payment_accounts_page", filter).await.unwrap()["rows"][0].clone();
+        (row["received"].clone(), row["received_back"].clone())
+    };
+    assert_eq!(sums("").await, (json!("2000.00"), Value::Null));
+    assert_eq!(this_month().await, (json!("2000.00"), Value::Null));
+    for (reference, amount) in [(&references[0], "1000"), (&references[1], "250.50")] {
+        confirm(&host, refund(&of("deposit", reference), amount, "0.00"), amount)
+            .await
+            .unwrap();
+    }
+    // By hand: 1000.00 + 250.50.
+    assert_eq!(sums("").await, (json!("2000.00"), json!("1250.50")));
+    assert_eq!(sums(&references[1]).await, (json!("1000.00"), json!("250.50")));
+    assert_eq!(this_month().await, (json!("2000.00"), json!("1250.50")));
     host.close().await;
     sandbox.stop().await;
 }

@@ -12,6 +12,7 @@ use crate::outbox::Outbox;
 use crate::refunds::never_given_back;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::sheets::list_file::{Column, ListCell};
+use crate::store::deposit_backs::Backs;
 use crate::store::{DepositFilter, DepositRow, HowKnown, deposit_list as table};
 use crate::view::{
     DepositKnown, DepositPart, DepositSumsView, DepositView, DepositsExport, DepositsFilter, DepositsPageView, DepositsRequest,
@@ -47,6 +48,7 @@ pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSu
     Ok(DepositSumsView {
         confirmed_count: sums.confirmed.0,
         confirmed: sums.confirmed.1.decimal(),
+        back: Some(sums.back).filter(|back| *back > Amount::ZERO).map(Amount::decimal),
         unconfirmed_count: sums.unconfirmed.0,
         unconfirmed: sums.unconfirmed.1.decimal(),
         differing: sums.differing,
@@ -59,8 +61,9 @@ pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) ->
     let filter = filter(&request.filter)?;
     // One more than a file holds tells that they are too many.
     let most = u32::try_from(MOST_LINES).unwrap_or(u32::MAX);
-    let rows = outbox.store.read(move |db| table::page(db, &filter, most)).await?;
-    let cells: Vec<Vec<ListCell>> = rows.into_iter().map(line).collect();
+    let read = move |db: &rusqlite::Connection| Ok((table::page(db, &filter, most)?, Backs::read(db)?));
+    let (rows, backs) = outbox.store.read(read).await?;
+    let cells: Vec<Vec<ListCell>> = rows.into_iter().map(|row| line(row, &backs)).collect();
     save_list(folder, ("Deposits", outbox.now()), request.format, &COLUMNS, &cells)
 }
 
@@ -137,11 +140,12 @@ fn view(row: DepositRow) -> DepositView {
     }
 }
 
-const COLUMNS: [Column; 16] = [
+const COLUMNS: [Column; 17] = [
     ("Time (WAT)", 20),
     ("Customer", 28),
     ("Account", 14),
     ("Amount (NGN)", 16),
+    ("Given back (NGN)", 16),
     ("Confirmed", 12),
     ("How we know", 32),
     ("Amount by the notice (NGN)", 24),
@@ -156,7 +160,7 @@ const COLUMNS: [Column; 16] = [
     ("Reference of the payer’s transfer", 34),
 ];
 
-fn line(row: DepositRow) -> Vec<ListCell> {
+fn line(row: DepositRow, backs: &Backs) -> Vec<ListCell> {
     let how = match known(&row) {
         DepositKnown::Both => "notice and history",
         DepositKnown::Notice => "only a notice: not confirmed",
@@ -171,6 +175,7 @@ fn line(row: DepositRow) -> Vec<ListCell> {
         text(row.account.map(|(_, name)| name)),
         ListCell::Text(row.account_number),
         ListCell::Money(Some(row.amount)),
+        ListCell::Money(backs.of(&row.reference)),
         ListCell::Text(if row.history.is_some() { "yes" } else { "no" }.to_owned()),
         ListCell::Text(how.to_owned()),
         ListCell::Money(row.noticed),

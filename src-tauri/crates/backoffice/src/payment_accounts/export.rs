@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use domain::moment::Moment;
 use service_api::value::{Amount, BankId};
 
 use super::{month_began, states};
@@ -12,13 +11,15 @@ use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::{MOST_LINES, save_list};
 use crate::sheets::list_file::{Column, ListCell};
+use crate::store::deposit_backs::Backs;
+use crate::store::deposit_list::Received;
 use crate::store::{AccountFilter, PaymentAccountRow, deposit_list, payment_accounts as table};
 use crate::view::{AccountPart, AccountsExportRequest};
 
 /// So many are read at once, that other reads get in between.
 const BLOCK: u32 = 1_000;
 
-const COLUMNS: [Column; 15] = [
+const COLUMNS: [Column; 16] = [
     ("Account name", 28),
     ("First name", 18),
     ("Last name", 18),
@@ -32,6 +33,7 @@ const COLUMNS: [Column; 15] = [
     ("Limit (NGN)", 16),
     ("Last deposit (WAT)", 20),
     ("Received this month (NGN)", 22),
+    ("Given back of that (NGN)", 22),
     ("Differs from the service", 22),
     ("Opened (WAT)", 20),
 ];
@@ -50,13 +52,14 @@ pub async fn export(outbox: &Arc<Outbox>, asked: &AccountsExportRequest, folder:
     while lines.len() <= MOST_LINES {
         let this = filter.clone();
         let work = move |db: &rusqlite::Connection| {
+            let backs = Backs::read(db)?;
             let mut rows = table::page(db, &this, BLOCK)?;
             let more = rows.len() > BLOCK as usize;
             rows.truncate(BLOCK as usize);
             let with_deposits = rows.into_iter().map(|row| {
                 let received = match &row.profile.number {
-                    Some(number) => deposit_list::of_account_since(db, number, month)?,
-                    None => (None, Amount::ZERO),
+                    Some(number) => deposit_list::of_account_since(db, number, month, &backs)?,
+                    None => Received::default(),
                 };
                 Ok((row, received))
             });
@@ -92,7 +95,7 @@ async fn bank_name(outbox: &Arc<Outbox>, known: &mut BTreeMap<String, String>, i
     name
 }
 
-fn cells(row: PaymentAccountRow, bank: String, (last, received): (Option<Moment>, Amount)) -> Vec<ListCell> {
+fn cells(row: PaymentAccountRow, bank: String, received: Received) -> Vec<ListCell> {
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let profile = row.profile;
     vec![
@@ -107,8 +110,9 @@ fn cells(row: PaymentAccountRow, bank: String, (last, received): (Option<Moment>
         ListCell::Text(bank),
         text(profile.forward_account),
         ListCell::Money(row.limit),
-        ListCell::Time(last),
-        ListCell::Money(Some(received)),
+        ListCell::Time(received.last),
+        ListCell::Money(Some(received.sum)),
+        ListCell::Money(Some(received.back).filter(|back| *back > Amount::ZERO)),
         ListCell::Text(if row.differences.is_empty() { "no" } else { "yes" }.to_owned()),
         ListCell::Time(Some(row.created_at)),
     ]

@@ -30,6 +30,8 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::outbox::Outbox;
+use crate::store::deposit_backs::Backs;
+use crate::store::deposit_list::Received;
 use crate::store::{AccountChangeRow, AccountFilter, AccountsOrdered, PaymentAccountRow, deposit_list, payment_accounts as table};
 use crate::view::{
     AccountChangeState, AccountChangeView, AccountCountsView, AccountPart, AccountRowView, AccountsPageView, AccountsRequest,
@@ -112,10 +114,11 @@ pub async fn page(outbox: &Outbox, request: &AccountsRequest) -> Result<Accounts
     let (mut rows, counts) = outbox
         .store
         .read(move |db| {
+            let backs = Backs::read(db)?;
             let rows = table::in_order(db, &filter, order, PAGE)?.into_iter().map(|row| {
                 let received = match &row.profile.number {
-                    Some(number) => deposit_list::of_account_since(db, number, month)?,
-                    None => (None, Amount::ZERO),
+                    Some(number) => deposit_list::of_account_since(db, number, month, &backs)?,
+                    None => Received::default(),
                 };
                 Ok((row, received))
             });
@@ -179,7 +182,7 @@ pub(crate) fn month_began(now: Moment) -> Moment {
     first.map_or(now, |first| Moment(first.and_utc().timestamp_millis()).plus(-HOUR))
 }
 
-fn row_view(row: PaymentAccountRow, (last, received): (Option<Moment>, Amount)) -> AccountRowView {
+fn row_view(row: PaymentAccountRow, received: Received) -> AccountRowView {
     let contact = [row.profile.phone, row.email].into_iter().flatten().collect::<Vec<_>>();
     AccountRowView {
         id: row.id.to_string(),
@@ -191,8 +194,9 @@ fn row_view(row: PaymentAccountRow, (last, received): (Option<Moment>, Amount)) 
         forward_account: row.profile.forward_account,
         limit: row.limit.map(Amount::decimal),
         differs: !row.differences.is_empty(),
-        last_deposit_at: last.map(rfc3339),
-        received: received.decimal(),
+        last_deposit_at: received.last.map(rfc3339),
+        received: received.sum.decimal(),
+        received_back: Some(received.back).filter(|back| *back > Amount::ZERO).map(Amount::decimal),
     }
 }
 

@@ -4,6 +4,7 @@ use domain::moment::Moment;
 use rusqlite::{Connection, Row, params_from_iter, types::Value};
 use service_api::value::Amount;
 
+use super::deposit_backs::Backs;
 use super::history_words::money_in;
 use super::storage;
 use crate::error::AppError;
@@ -82,6 +83,8 @@ pub struct DepositFilter {
 pub struct DepositSums {
     /// Confirmed ones.
     pub confirmed: (u32, Amount),
+    /// Given back of the confirmed ones.
+    pub back: Amount,
     /// Not confirmed ones; in no total.
     pub unconfirmed: (u32, Amount),
     /// Of the confirmed ones, those of which two amounts were told.
@@ -189,6 +192,7 @@ pub(crate) fn page(db: &Connection, filter: &DepositFilter, most: u32) -> Result
 pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSums, AppError> {
     let (conditions, values) = conditions(filter);
     let otherwise = otherwise();
+    let back = Backs::read(db)?.sum(db, (conditions.clone(), values.clone()))?;
     let sql = format!(
         "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
             count(*) FILTER (WHERE {ONLY_NOTICED}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_NOTICED}), 0),
@@ -200,6 +204,7 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
         let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
         Ok(DepositSums {
             confirmed: (row.get(0)?, amount(row.get(1)?)),
+            back,
             unconfirmed: (row.get(2)?, amount(row.get(3)?)),
             differing: row.get(4)?,
             not_said: row.get(5)?,
@@ -208,8 +213,21 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
     sums.map_err(storage)
 }
 
+/// What came into an account.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Received {
+    /// When the last money came.
+    pub(crate) last: Option<Moment>,
+    /// What was confirmed since a moment.
+    pub(crate) sum: Amount,
+    /// Given back of that.
+    pub(crate) back: Amount,
+}
+
 /// When the last money came into an account, and what was confirmed since a moment.
-pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment) -> Result<(Option<Moment>, Amount), AppError> {
+pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment, backs: &Backs) -> Result<Received, AppError> {
+    let conditions = "d.account_number = ? AND d.at >= ?".to_owned();
+    let back = backs.sum(db, (conditions, vec![Value::Text(number.to_owned()), Value::Integer(since.0)]))?;
     db.prepare_cached(
         "SELECT (SELECT max(at) FROM deposits WHERE account_number = ?1 AND unclear IS NULL),
             (SELECT coalesce(sum(amount_minor), 0) FROM deposits WHERE account_number = ?1 AND at >= ?2 AND history IS NOT NULL)",
@@ -217,7 +235,11 @@ pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment) -> 
     .and_then(|mut query| {
         query.query_row((number, since.0), |row| {
             let last: Option<i64> = row.get(0)?;
-            Ok((last.map(Moment), Amount::from_minor(row.get(1)?).unwrap_or_default()))
+            Ok(Received {
+                last: last.map(Moment),
+                sum: Amount::from_minor(row.get(1)?).unwrap_or_default(),
+                back,
+            })
         })
     })
     .map_err(storage)
@@ -260,8 +282,8 @@ mod tests {
         assert_eq!((all.confirmed.0, all.confirmed.1.minor()), (4, 624_361));
         assert_eq!((all.unconfirmed.0, all.unconfirmed.1.minor(), all.differing), (1, 70_000, 1));
         assert_eq!(all.not_said, 1);
-        let (last, received) = of_account_since(&db, "4100000001", Moment(150)).expect("an account");
-        assert_eq!((last, received.minor()), (Some(Moment(300)), 124_350));
+        let received = of_account_since(&db, "4100000001", Moment(150), &Backs::default()).expect("an account");
+        assert_eq!((received.last, received.sum.minor()), (Some(Moment(300)), 124_350));
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod audit_head;
 pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
+pub(crate) mod deposit_backs;
 pub(crate) mod deposit_list;
 pub mod deposits;
 pub(crate) mod drafts;

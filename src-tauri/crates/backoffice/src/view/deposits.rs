@@ -87,6 +87,8 @@ pub struct DepositSumsView {
     pub confirmed_count: u32,
     /// How much.
     pub confirmed: String,
+    /// Given back of that; none where nothing was.
+    pub back: Option<String>,
     /// How many are not confirmed.
     pub unconfirmed_count: u32,
     /// How much, by their notices; in no total.

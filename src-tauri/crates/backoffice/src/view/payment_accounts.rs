@@ -240,6 +240,8 @@ pub struct AccountRowView {
     pub last_deposit_at: Option<String>,
     /// Confirmed deposits of this month.
     pub received: String,
+    /// Given back of that; none where nothing was.
+    pub received_back: Option<String>,
 }
 
 /// A field of an account.

@@ -81,6 +81,7 @@ export const accounts = {
     last: 'Last deposit',
     received: 'This month (₦)',
   },
+  givenBack: (sum: string) => `${sum} given back`,
   forwards: 'Forwards to',
   differs: 'Differs',
   never: 'None yet',
@@ -258,6 +259,7 @@ export const deposits = {
   emptyText: 'Deposits of this period appear when a notice or the service’s history tells of them.',
   totals: {
     confirmed: 'Confirmed',
+    back: 'Given back of that',
     unconfirmed: 'Not confirmed, in no total',
     differing: (n: number) => `${count(n, 'deposit', 'deposits')} with two amounts`,
     notSaid: (n: number) => `${count(n, 'happening', 'happenings')} of which the service did not say what ${n === 1 ? 'it is' : 'they are'}, in no total`,
