@@ -29,6 +29,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         balance: balance(outbox).await?,
         open_requests: attention.open,
         open_requests_total: Amount::from_minor(attention.owed).unwrap_or(Amount::MAX).decimal(),
+        open_requests_total_at_least: attention.owed_at_least,
         past_end: attention.past_end,
         part_paid_ending: attention.part_paid_ending,
         ended_unpaid: attention.ended_unpaid,

@@ -54,17 +54,21 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
 }
 
 fn cells(row: RequestBrief) -> Vec<ListCell> {
-    let (owed, _) = balance(row.state, row.due, row.paid);
+    let left = balance(row.state, (row.due, row.fee_untold), row.paid);
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
+    let told = |minor: Option<i64>, untold: bool| match untold {
+        true => ListCell::Text("not told".to_owned()),
+        false => money(minor),
+    };
     vec![
         ListCell::Time(Some(row.created_at)),
         ListCell::Text(row.payer_name),
         ListCell::Text(row.payer_contact),
         ListCell::Text(row.purpose.unwrap_or_default()),
         money(Some(row.amount)),
-        money(Some(row.due)),
+        told(Some(row.due), row.fee_untold),
         money(row.paid),
-        money(owed),
+        told(left.owed, row.fee_untold && row.state == PaymentRequestState::PartPaid),
         money(row.back),
         ListCell::Text(row.state.word().to_owned()),
         ListCell::Time(row.expires_at),

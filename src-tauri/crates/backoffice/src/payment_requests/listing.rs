@@ -82,7 +82,7 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
     let of = |part: RequestPart| {
         let states = states(part);
         let within = sums.iter().filter(|(state, _)| states.contains(state));
-        let (mut sum, mut owed) = (RequestSum::default(), 0);
+        let (mut sum, mut owed, mut at_least) = (RequestSum::default(), 0, false);
         for (state, each) in within {
             sum.count += each.count;
             sum.asked += each.asked;
@@ -90,6 +90,7 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
             sum.back += each.back;
             if can_be_paid(*state) {
                 owed += each.unpaid;
+                at_least |= each.fee_untold;
             }
         }
         RequestTotalsView {
@@ -99,6 +100,7 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
             paid: decimal(sum.paid),
             back: Some(sum.back).filter(|back| *back > 0).map(decimal),
             owed: decimal(owed),
+            owed_at_least: at_least,
         }
     };
     Ok(PARTS.into_iter().map(of).collect())
@@ -109,26 +111,50 @@ pub(crate) fn decimal(minor: i128) -> String {
     format!("{}.{:02}", minor / 100, minor % 100)
 }
 
-/// What is still to be paid, and what was paid beyond it, in kobo.
-pub(crate) fn balance(state: PaymentRequestState, due: i64, paid: Option<i64>) -> (Option<i64>, Option<i64>) {
+/// What the money that came leaves open, in kobo.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Balance {
+    /// Still to be paid.
+    pub(crate) owed: Option<i64>,
+    /// Still to be paid, beside a fee that was not told.
+    pub(crate) owed_at_least: Option<i64>,
+    /// Paid beyond what was to be paid.
+    pub(crate) over: Option<i64>,
+}
+
+/// What is still to be paid, and what was paid beyond it. Where the fee was not told, what came beyond the amount asked for may be the
+/// fee, and what is missing of it is a least.
+pub(crate) fn balance(state: PaymentRequestState, (due, fee_untold): (i64, bool), paid: Option<i64>) -> Balance {
     let Some(paid) = paid.filter(|paid| *paid > 0) else {
-        return (None, None);
+        return Balance::default();
     };
     let owed = Some(due - paid).filter(|owed| *owed > 0 && can_be_paid(state));
-    (owed, Some(paid - due).filter(|over| *over > 0))
+    match fee_untold {
+        true => Balance {
+            owed_at_least: owed,
+            ..Balance::default()
+        },
+        false => Balance {
+            owed,
+            over: Some(paid - due).filter(|over| *over > 0),
+            ..Balance::default()
+        },
+    }
 }
 
 pub(crate) fn brief(row: RequestBrief) -> PaymentRequestBriefView {
     let money = |minor: i64| decimal(i128::from(minor));
-    let (owed, over) = balance(row.state, row.due, row.paid);
+    let left = balance(row.state, (row.due, row.fee_untold), row.paid);
     PaymentRequestBriefView {
         id: row.id.to_string(),
         reference: row.reference,
         state: row.state,
         amount: money(row.amount),
         paid: row.paid.map(money),
-        owed: owed.map(money),
-        over: over.map(money),
+        owed: left.owed.map(money),
+        owed_at_least: left.owed_at_least.map(money),
+        over: left.over.map(money),
+        fee_untold: row.fee_untold,
         back: row.back.map(money),
         payer_name: row.payer_name,
         payer_contact: row.payer_contact,

@@ -10,7 +10,7 @@ use service_api::callback::PaymentRequestNotification;
 use service_api::value::{Amount, AnswerAmount, BankId};
 
 use super::form::filled_again;
-use super::listing::{balance, decimal};
+use super::listing::{Balance, balance, decimal};
 use super::look::name_of;
 use crate::env::rfc3339;
 use crate::error::AppError;
@@ -38,7 +38,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     let (before, after) = outbox.store.asked_again(id).await?;
     let reference = row.line.reference.clone();
     let (back, may_be_back) = outbox.store.read(move |db| refunds::back_of_request(db, &reference)).await?;
-    let over = balance(row.state, row.due, row.paid.is_some().then_some(row.paid_minor)).1;
+    let over = balance_of(&row).over;
     let too_much = over.map(|over| over - may_be_back).filter(|left| *left > 0);
     let money = |minor: i64| decimal(i128::from(minor));
     let link = |request: NamedRequest| RequestLinkView {
@@ -74,12 +74,16 @@ pub(crate) fn contact(form: &NewPaymentRequest) -> String {
     ways.join(" · ")
 }
 
+fn balance_of(row: &PaymentRequestRow) -> Balance {
+    balance(row.state, (row.due, row.fee_untold), row.paid.is_some().then_some(row.paid_minor))
+}
+
 pub(crate) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
     let state = row.state;
     let ways: Vec<PaymentMethodResult> = serde_json::from_str(&row.ways).unwrap_or_default();
     let money = |minor: i64| decimal(i128::from(minor));
     let paid = row.paid.is_some().then_some(row.paid_minor);
-    let (owed, over) = balance(state, row.due, paid);
+    let left = balance_of(&row);
     let over_now = !matches!(
         state,
         PaymentRequestState::Waiting | PaymentRequestState::PartPaid | PaymentRequestState::NotSent | PaymentRequestState::Sending
@@ -106,8 +110,10 @@ pub(crate) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
         total_payment: row.total_payment,
         paid: row.paid,
         due: money(row.due),
-        owed: owed.map(money),
-        over: over.map(money),
+        owed: left.owed.map(money),
+        owed_at_least: left.owed_at_least.map(money),
+        over: left.over.map(money),
+        fee_untold: row.fee_untold,
         short: short.map(money),
         refund_status: row.refund_status,
         payer_name: row.payer_name,

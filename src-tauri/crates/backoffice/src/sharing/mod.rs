@@ -14,8 +14,9 @@ use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::payouts::number;
-use crate::store::notices;
+use crate::store::{notices, refunds};
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
+use papers::Beside;
 use words::Letter;
 
 pub(crate) use accounts::sheet as account_slips;
@@ -77,6 +78,12 @@ fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError
 pub async fn save(open: &OpenProfile, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let request = request(open, &asked.id).await?;
     let reference = request.reference.clone();
-    let payer = open.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?;
-    papers::save(open, &request, payer.as_ref(), (asked.paper, folder))
+    let read = move |db: &rusqlite::Connection| {
+        Ok(Beside {
+            payer: notices::payer_of(db, &reference)?,
+            back: refunds::given_back(db, "refund", &reference)?,
+        })
+    };
+    let beside = open.outbox.store.read(read).await?;
+    papers::save(open, &request, &beside, (asked.paper, folder))
 }

@@ -17,17 +17,25 @@ use crate::profiles::Profile;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind, SharePaper};
 
+/// What is known beside a request of the money that came for it.
+pub(super) struct Beside {
+    /// Who paid, as a notice told.
+    pub(super) payer: Option<FundingDetails>,
+    /// Given back of it, in kobo.
+    pub(super) back: Option<i64>,
+}
+
 pub(super) fn save(
     open: &OpenProfile,
     request: &PaymentRequestView,
-    payer: Option<&FundingDetails>,
+    beside: &Beside,
     (paper, folder): (SharePaper, &Path),
 ) -> Result<PathBuf, AppError> {
     let (profile, now) = (&open.profile, open.outbox.now());
     let (word, ending, bytes) = match paper {
         SharePaper::Slip => ("Payment slip", "pdf", slip(profile, request, now)?),
         SharePaper::Qr => ("Payment link", "png", picture(link(request)?)?),
-        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, payer, now)?),
+        SharePaper::Receipt => ("Receipt", "pdf", receipt(profile, request, beside, now)?),
     };
     let stem = format!("{word} {} {}", in_a_file_name(&request.payer_name), request.reference);
     save_new(folder, &stem, ending, &bytes)
@@ -56,7 +64,15 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<
     }
     pieces.push(Piece::Rule);
     pieces.push(Piece::Say(format!("{}, please pay", request.payer_name)));
-    pieces.push(Piece::Large(owed(request).map_or_else(|| request.due.clone(), Amount::naira)));
+    // Beside a fee that was not told nothing may be left of the amount alone.
+    let rest = owed(request).filter(|rest| *rest > Amount::ZERO || !request.fee_untold);
+    match (rest, request.fee_untold) {
+        (None, true) => pieces.push(Piece::Large("what is left of the fee".to_owned())),
+        (rest, untold) => {
+            pieces.push(Piece::Large(rest.map_or_else(|| request.due.clone(), Amount::naira)));
+            pieces.extend(untold.then(|| Piece::Say("and the fee".to_owned())));
+        }
+    }
     let purpose = request.purpose.as_deref().map(|purpose| format!("for {purpose}"));
     pieces.extend(purpose.map(Piece::Say));
     let ends = request.expires_at.as_deref().and_then(parse_rfc3339);
@@ -82,7 +98,20 @@ pub(super) fn has_receipt(request: &PaymentRequestView) -> bool {
     request.state == PaymentRequestState::Paid || some
 }
 
-fn receipt(profile: &Profile, request: &PaymentRequestView, payer: Option<&FundingDetails>, now: Moment) -> Result<Vec<u8>, AppError> {
+/// What a part leaves open, against what was to be paid in all.
+fn missing(request: &PaymentRequestView) -> Option<String> {
+    let owed = owed(request).filter(|owed| *owed > Amount::ZERO);
+    let all = amount(&request.due).map(Amount::naira).unwrap_or_default();
+    if request.fee_untold {
+        let least = owed.map(|owed| format!(" At least {} was not received.", owed.naira()));
+        let untold = "What the customer pays with the fee was not told.";
+        return Some(format!("Part of {all} and the fee.{} {untold}", least.unwrap_or_default()));
+    }
+    let fee = if request.due == request.amount { "" } else { " with the fee" };
+    owed.map(|owed| format!("Part of {all}{fee}. {} was not received.", owed.naira()))
+}
+
+fn receipt(profile: &Profile, request: &PaymentRequestView, beside: &Beside, now: Moment) -> Result<Vec<u8>, AppError> {
     if !has_receipt(request) {
         let message = "There is no receipt: the service has not said that anything was paid.";
         return Err(AppError::new(ErrorCode::Conflict, message));
@@ -95,9 +124,11 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, payer: Option<&Fundi
         None => paper.title("Received in full"),
     }
     let full = request.state == PaymentRequestState::Paid;
-    let owed = owed(request).filter(|owed| *owed > Amount::ZERO);
-    if let (false, Some(owed)) = (full, owed) {
-        paper.stress(&format!("Part of {}. {} was not received.", naira(asked), owed.naira()));
+    if let (false, Some(missing)) = (full, missing(request)) {
+        paper.stress(&missing);
+    }
+    if let Some(back) = beside.back.and_then(|back| Amount::from_minor(back).ok()) {
+        paper.stress(&format!("Given back: {}", back.naira()));
     }
     let over = asked
         .zip(paid)
@@ -116,7 +147,11 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, payer: Option<&Fundi
     paper.fact("Received by", profile.business());
     paper.fact("Asked of", &request.payer_name);
     paper.fact("Reached by", &request.payer_contact);
-    let bank = payer.and_then(|payer| payer.payerBankName.as_ref()).map_or("", Word::as_str);
+    let bank = beside
+        .payer
+        .as_ref()
+        .and_then(|payer| payer.payerBankName.as_ref())
+        .map_or("", Word::as_str);
     paper.fact("Paid from", bank);
     paper.fact("For", request.purpose.as_deref().unwrap_or_default());
     paper.fact("Asked for", &naira(asked));

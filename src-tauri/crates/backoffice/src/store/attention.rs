@@ -39,6 +39,8 @@ pub(crate) struct Attention {
     pub accounts_differing: u32,
     /// Imports that wait for a person.
     pub imports_paused: u32,
+    /// What is owed is that much or more: of some open requests nobody told what is to be paid with the fee.
+    pub owed_at_least: bool,
 }
 
 /// Counts it. What is held for a person's decision stands by itself, and is not told a second time.
@@ -61,7 +63,8 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM payment_requests WHERE state = 'refused' AND created_at >= ?3),
         (SELECT count(*) FROM outbox WHERE state IN ('ready', 'in_doubt') AND operation = 'registerPersistentPaymentAccount'),
         (SELECT count(*) FROM payment_accounts WHERE differences <> '[]'),
-        (SELECT count(*) FROM imports WHERE state = 'paused')";
+        (SELECT count(*) FROM imports WHERE state = 'paused'),
+        EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid'))";
     db.prepare_cached(sql)
         .and_then(|mut statement| {
             statement.query_row(params![now.0, now.plus(DAY).0, today.plus(-DAY).0], |row| {
@@ -81,6 +84,7 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
                     accounts_in_doubt: row.get(12)?,
                     accounts_differing: row.get(13)?,
                     imports_paused: row.get(14)?,
+                    owed_at_least: row.get(15)?,
                 })
             })
         })

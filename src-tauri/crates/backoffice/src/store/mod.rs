@@ -237,6 +237,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0031_unclear_deposits.sql")),
         M::up(include_str!("migrations/0032_alike_look_ups.sql")),
         M::up(include_str!("migrations/0033_import_manners.sql")),
+        M::up(include_str!("migrations/0034_untold_fee.sql")),
     ])
 }
 

@@ -58,6 +58,8 @@ pub struct PaymentRequestRow {
     pub state: PaymentRequestState,
     /// What the payer is to pay, with a share of the fee, in kobo.
     pub due: i64,
+    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    pub fee_untold: bool,
     /// Paid so far, in kobo.
     pub paid_minor: i64,
     /// How a refund of it stands, in the service's word.
@@ -100,7 +102,7 @@ fn standing_of(word: &str) -> Standing {
 }
 
 const COLUMNS: &str = "id, line, payer_name, payer_contact, purpose, created_at, expires_at, standing, total_payment, paid, paid_at, \
-    payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status";
+    payer_has_wallet, ways, checked_at, next_check_at, state, due_minor, paid_minor, refund_status, fee_untold";
 
 fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<PaymentRequestRow, AppError>> {
     let moment = |index: usize| row.get::<_, Option<i64>>(index).map(|at| at.map(Moment));
@@ -129,6 +131,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         due: row.get(16)?,
         paid_minor: row.get(17)?,
         refund_status: row.get(18)?,
+        fee_untold: row.get(19)?,
     }))
 }
 

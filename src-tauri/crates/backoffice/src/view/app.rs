@@ -242,6 +242,8 @@ pub struct HomeView {
     pub open_requests: u32,
     /// What is still to be paid of them.
     pub open_requests_total: String,
+    /// It is that much or more: of some nobody told what is to be paid with the fee.
+    pub open_requests_total_at_least: bool,
     /// Requests whose time ran out, and of which the service has not said yet how they ended.
     pub past_end: u32,
     /// Requests that are part paid, and end within a day.

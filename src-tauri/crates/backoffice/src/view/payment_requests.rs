@@ -383,8 +383,12 @@ pub struct PaymentRequestBriefView {
     pub paid: Option<String>,
     /// Still to be paid, where some is paid and the rest can be.
     pub owed: Option<String>,
+    /// The same as a least, where the payer bears a share of the fee that was not told.
+    pub owed_at_least: Option<String>,
     /// Paid beyond what was to be paid.
     pub over: Option<String>,
+    /// The payer bears a share of the fee, and the service has not told what they pay with it.
+    pub fee_untold: bool,
     /// Given back of it, as our records know.
     pub back: Option<String>,
     /// Who is asked.
@@ -416,6 +420,8 @@ pub struct RequestTotalsView {
     pub back: Option<String>,
     /// Still to be paid by those that can be.
     pub owed: String,
+    /// It is that much or more: of some the fee that the payer bears was not told.
+    pub owed_at_least: bool,
 }
 
 /// A payment request.
@@ -439,8 +445,12 @@ pub struct PaymentRequestView {
     pub due: String,
     /// Still to be paid, where some is paid and the rest can be.
     pub owed: Option<String>,
+    /// The same as a least, where the payer bears a share of the fee that was not told.
+    pub owed_at_least: Option<String>,
     /// Paid beyond what was to be paid.
     pub over: Option<String>,
+    /// The payer bears a share of the fee, and the service has not told what they pay with it.
+    pub fee_untold: bool,
     /// What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.
     pub short: Option<String>,
     /// How a refund of it stands, in the service's word.

@@ -7,6 +7,7 @@ const quiet: HomeView = {
   balance: { available: '0.00', asked_at: null, problem: null },
   open_requests: 0,
   open_requests_total: '0.00',
+  open_requests_total_at_least: false,
   past_end: 0,
   part_paid_ending: 0,
   ended_unpaid: 0,

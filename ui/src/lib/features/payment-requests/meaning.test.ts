@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meaning } from './meaning';
 
-const told = { paid: null, due: '50000.00', owed: null, over: null, short: null };
+const told = { paid: null, due: '50000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false };
 
 it.each([
   [{ ...told, state: 'waiting' as const }, 'The customer has not paid yet.'],
@@ -15,6 +15,17 @@ it.each([
   [
     { ...told, state: 'expired' as const, paid: '20000.00', short: '30000.00' },
     'Not paid in time. ₦20,000.00 of ₦50,000.00 was paid before. The service does not say what becomes of it.',
+  ],
+  [{ ...told, state: 'waiting' as const, paid: '0.00', fee_untold: true }, 'The customer has not paid yet.'],
+  [{ ...told, state: 'paid' as const, paid: '50250.00', fee_untold: true }, 'Paid ₦50,250.00. What the customer pays with the fee was not told.'],
+  [
+    { ...told, state: 'part_paid' as const, paid: '20000.00', owed_at_least: '30000.00', fee_untold: true },
+    'Part paid: ₦20,000.00. At least ₦30,000.00 still owed. What the customer pays with the fee was not told.',
+  ],
+  [{ ...told, state: 'part_paid' as const, paid: '50000.00', fee_untold: true }, 'Part paid: ₦50,000.00. What the customer pays with the fee was not told.'],
+  [
+    { ...told, state: 'expired' as const, paid: '50000.00', fee_untold: true },
+    'Not paid in time. Paid ₦50,000.00. What the customer pays with the fee was not told.',
   ],
 ])('says what it means: %#', (request, words) => {
   expect(meaning(request)).toBe(words);

@@ -30,6 +30,7 @@ export const home = {
   askedAt: 'Asked',
   refresh: 'Refresh',
   open: 'Waiting to be paid',
+  openAtLeast: 'That much or more: of some, what the customer pays with the fee was not told.',
   openCount: (n: number) => count(n, 'open request', 'open requests'),
   heldCalls: {
     title: 'Needs your decision',

@@ -25,6 +25,8 @@ pub struct RequestBrief {
     pub amount: i64,
     /// What the payer is to pay, with a share of the fee, in kobo.
     pub due: i64,
+    /// The payer bears a share of the fee and nobody told what they pay with it; what is due is then what was asked for.
+    pub fee_untold: bool,
     /// Paid so far, in kobo; none when never told.
     pub paid: Option<i64>,
     /// Given back of it, as our records know, in kobo; none when nothing was.
@@ -84,6 +86,8 @@ pub struct RequestSum {
     pub back: i128,
     /// What was to be paid and is not.
     pub unpaid: i128,
+    /// Of some of them nobody told what is to be paid with the fee: what is unpaid is a least.
+    pub fee_untold: bool,
 }
 
 /// The word of a state in the table.
@@ -304,7 +308,7 @@ fn place(db: &Connection, id: i64, order: RequestsOrdered) -> Result<Place, AppE
 
 /// The columns of a request in a list.
 pub(super) const BRIEF: &str = "id, reference, state, amount_minor, due_minor, paid_minor, paid, payer_name, payer_contact, purpose, \
-    created_at, expires_at, paid_at";
+    created_at, expires_at, paid_at, fee_untold";
 
 pub(super) fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
     let state: String = row.get(2)?;
@@ -315,6 +319,7 @@ pub(super) fn brief(row: &Row<'_>) -> rusqlite::Result<RequestBrief> {
         state: state_of(&state),
         amount: row.get(3)?,
         due: row.get(4)?,
+        fee_untold: row.get(13)?,
         paid: told.is_some().then(|| row.get(5)).transpose()?,
         back: None,
         payer_name: row.get(7)?,
@@ -393,6 +398,7 @@ pub(crate) fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(Payme
                     paid: money(4)?,
                     back: 0,
                     unpaid: money(6)?,
+                    fee_untold: false,
                 },
             ))
         })
@@ -403,7 +409,27 @@ pub(crate) fn sums(db: &Connection, filter: &RequestFilter) -> Result<Vec<(Payme
             sum.back += i128::from(back);
         }
     }
+    for (state, sum) in &mut sums {
+        sum.fee_untold = has_untold_fee(db, *state, filter, sieve.as_ref())?;
+    }
     Ok(sums)
+}
+
+/// Whether, among the requests of a state that the filter lets through, there is one of which the fee was not told.
+fn has_untold_fee(db: &Connection, state: PaymentRequestState, filter: &RequestFilter, sieve: Option<&Sieve>) -> Result<bool, AppError> {
+    let mut statement = db
+        .prepare_cached(
+            "SELECT id, created_at FROM payment_requests INDEXED BY payment_requests_fee_untold WHERE fee_untold AND state = ?1",
+        )
+        .map_err(storage)?;
+    let mut rows = statement.query([state_word(state)]).map_err(storage)?;
+    while let Some(row) = rows.next().map_err(storage)? {
+        let (id, made): (i64, i64) = (row.get(0).map_err(storage)?, row.get(1).map_err(storage)?);
+        if filter.made_between(made) && sieve.is_none_or(|sieve| sieve.lets_through(id)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// What was given back of the requests that the filter lets through, each with how its request stands. There are few refunds beside

@@ -1,0 +1,154 @@
+//! A fee that the customer bears, of which nobody told how much it is: what came beside the amount asked for is not too much, and what is
+//! missing of it is not known.
+
+use sandbox::{Armed, Fault};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use super::{Desk, form};
+use crate::papers::{pages, saved};
+
+impl Desk {
+    /// A request whose customer bears the fee. Its answer gets lost; a look-up finds it.
+    async fn found_again(&self, changes: Value) -> Value {
+        let control = self.sandbox.control();
+        control.arm(vec![Armed::new("paymentRequest", Fault::DropAfter).nth(1)]).unwrap();
+        let mut changes = changes;
+        changes["payer_fee_share"] = json!("1");
+        let made = self.rpc("payment_requests_create", form(changes)).await;
+        for _ in 0..200 {
+            let view = self.rpc("payment_requests_check", json!({ "id": made["id"] })).await;
+            if view["state"] == "waiting" {
+                return view;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("not found again: {made}");
+    }
+
+    /// What the customer pays in all, as the sandbox has it; above what was asked for.
+    fn with_fee(&self, request: &Value) -> Amount {
+        let requests = self.sandbox.control().payment_requests();
+        let mut all = requests
+            .iter()
+            .filter(|known| request["reference"] == known.reference_number.as_str());
+        let total = Amount::parse(&all.next().unwrap().total_payment_amount).unwrap();
+        assert!(total > Amount::parse("50000").unwrap(), "{total:?}");
+        total
+    }
+
+    async fn detail(&self, request: &Value) -> Value {
+        self.rpc("payment_requests_check", json!({ "id": request["id"] })).await;
+        self.rpc("payment_requests_detail", json!({ "id": request["id"] })).await
+    }
+
+    async fn paper(&self, request: &Value, paper: &str) -> String {
+        let asked = json!({ "id": request["id"], "paper": paper });
+        pages(&saved(&self.rpc("sharing_save", asked).await)).join(" ")
+    }
+
+    async fn part(&self, part: &str) -> Value {
+        let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
+        let totals = self.rpc("payment_requests_totals", filter).await;
+        totals
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|total| total["part"] == part)
+            .unwrap()
+            .clone()
+    }
+}
+
+/// What is said of what was to be paid: owed, at least owed, over, short, and whether the fee is not told.
+fn said(view: &Value) -> Value {
+    ["state", "owed", "owed_at_least", "over", "fee_untold"]
+        .map(|name| view[name].clone())
+        .into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fee_that_was_not_told_is_not_too_much() {
+    let desk = Desk::new().await;
+    let request = desk.found_again(json!({})).await;
+    assert_eq!(request["total_payment"], Value::Null, "{request}");
+    let total = desk.with_fee(&request).decimal();
+    assert!(desk.pay(&request, &total));
+    let detail = desk.detail(&request).await;
+    assert_eq!(detail["request"]["paid"], total.as_str());
+    assert_eq!(said(&detail["request"]), json!(["paid", null, null, null, true]), "{detail}");
+    assert_eq!(detail["too_much"], Value::Null, "nothing is offered to go back");
+    assert_eq!(said(&desk.listed("paid").await[0]), json!(["paid", null, null, null, true]));
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_owed_beside_a_fee_that_was_not_told_is_a_least() {
+    let desk = Desk::new().await;
+    let request = desk.found_again(json!({ "allow_partial": true })).await;
+    let open = desk.part("open").await;
+    assert_eq!(
+        (&open["owed"], &open["owed_at_least"]),
+        (&json!("50000.00"), &json!(true)),
+        "{open}"
+    );
+    assert!(desk.pay(&request, "20000"));
+    let view = desk.detail(&request).await["request"].clone();
+    // By hand: 50 000 - 20 000, and the fee.
+    assert_eq!(said(&view), json!(["part_paid", null, "30000.00", null, true]), "{view}");
+    let least = "Part of ₦50,000.00 and the fee. At least ₦30,000.00 was not received.";
+    let receipt = desk.paper(&request, "receipt").await;
+    assert!(receipt.contains(least), "{receipt}");
+    assert!(desk.pay(&request, "30000"));
+    let view = desk.detail(&request).await["request"].clone();
+    assert_eq!(said(&view), json!(["part_paid", null, null, null, true]), "{view}");
+    assert_eq!(
+        said(&desk.listed("part_paid").await[0]),
+        json!(["part_paid", null, null, null, true])
+    );
+    let open = desk.part("open").await;
+    assert_eq!((&open["owed"], &open["owed_at_least"]), (&json!("0.00"), &json!(true)), "{open}");
+    let home = desk.rpc("home_view", json!({})).await;
+    assert_eq!(
+        (&home["open_requests_total"], &home["open_requests_total_at_least"]),
+        (&json!("0.00"), &json!(true))
+    );
+    let receipt = desk.paper(&request, "receipt").await;
+    assert!(
+        receipt.contains("Part of ₦50,000.00 and the fee. What the customer pays with the fee was not told."),
+        "{receipt}"
+    );
+    let slip = desk.paper(&request, "slip").await;
+    assert!(slip.contains("what is left of the fee") && !slip.contains("₦0.00"), "{slip}");
+    // Words that find nothing of it, and parts that it is not in.
+    let none = json!({ "part": "all", "text": "zzz", "from": null, "to": null });
+    for total in desk.rpc("payment_requests_totals", none).await.as_array().unwrap() {
+        assert_eq!(total["owed_at_least"], false, "{total}");
+    }
+    assert_eq!(desk.part("paid").await["owed_at_least"], false);
+    desk.host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fee_that_was_told_is_counted() {
+    let desk = Desk::new().await;
+    let request = desk
+        .asked(json!({ "allow_partial": true, "allow_over": true, "payer_fee_share": "1" }))
+        .await;
+    let total = desk.with_fee(&request);
+    assert!(desk.pay(&request, "20000"));
+    let view = desk.detail(&request).await["request"].clone();
+    let owed = total.checked_sub(Amount::parse("20000").unwrap()).unwrap().decimal();
+    assert_eq!(said(&view), json!(["part_paid", owed, null, null, false]), "{view}");
+    assert_eq!(desk.part("open").await["owed_at_least"], false);
+    // What is missing is missing of all that is to be paid, not of the amount alone.
+    let naira = |text: &Value| Amount::parse(text.as_str().unwrap()).unwrap().naira();
+    let part = format!("Part of {} with the fee. {} was not received.", total.naira(), naira(&view["owed"]));
+    let receipt = desk.paper(&request, "receipt").await;
+    assert!(receipt.contains(&part), "{part}: {receipt}");
+    assert!(desk.pay(&request, &total.decimal()));
+    let detail = desk.detail(&request).await;
+    assert_eq!(said(&detail["request"]), json!(["paid", null, null, "20000.00", false]), "{detail}");
+    assert_eq!(detail["too_much"], "20000.00");
+    desk.host.close().await;
+}
