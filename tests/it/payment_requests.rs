@@ -1,5 +1,8 @@
 //! Every way a payment request can end, as the sandbox plays it and people are told.
 
+mod paid_lately;
+mod untold_fee;
+
 use backoffice::host::Host;
 use harness::cowrie::Cowrie;
 use harness::host;

@@ -104,7 +104,11 @@ last_deposit_at: string | null,
 /**
  * Confirmed deposits of this month.
  */
-received: string, };
+received: string, 
+/**
+ * Given back of that; none where nothing was.
+ */
+received_back: string | null, };
 
 export type AccountSharingView = { 
 /**
@@ -1440,6 +1444,10 @@ confirmed_count: number,
  */
 confirmed: string, 
 /**
+ * Given back of that; none where nothing was.
+ */
+back: string | null, 
+/**
  * How many are not confirmed.
  */
 unconfirmed_count: number, 
@@ -2541,6 +2549,10 @@ open_requests: number,
  * What is still to be paid of them.
  */
 open_requests_total: string, 
+/**
+ * It is that much or more: of some nobody told what is to be paid with the fee.
+ */
+open_requests_total_at_least: boolean, 
 /**
  * Requests whose time ran out, and of which the service has not said yet how they ended.
  */
@@ -4205,9 +4217,17 @@ paid: string | null,
  */
 owed: string | null, 
 /**
+ * The same as a least, where the payer bears a share of the fee that was not told.
+ */
+owed_at_least: string | null, 
+/**
  * Paid beyond what was to be paid.
  */
 over: string | null, 
+/**
+ * The payer bears a share of the fee, and the service has not told what they pay with it.
+ */
+fee_untold: boolean, 
 /**
  * Given back of it, as our records know.
  */
@@ -4317,7 +4337,11 @@ expires_at: string | null,
 /**
  * Requests of the same customer for the same amount that are open, the latest first, at most five.
  */
-alike: Array<PaymentRequestBriefView>, };
+alike: Array<PaymentRequestBriefView>, 
+/**
+ * Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five.
+ */
+paid_lately: Array<PaymentRequestBriefView>, };
 
 export type PaymentRequestState = "sending" | "not_sent" | "in_doubt" | "refused" | "waiting" | "part_paid" | "paid" | "expired" | "cancelled" | "failed";
 
@@ -4359,9 +4383,17 @@ due: string,
  */
 owed: string | null, 
 /**
+ * The same as a least, where the payer bears a share of the fee that was not told.
+ */
+owed_at_least: string | null, 
+/**
  * Paid beyond what was to be paid.
  */
 over: string | null, 
+/**
+ * The payer bears a share of the fee, and the service has not told what they pay with it.
+ */
+fee_untold: boolean, 
 /**
  * What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.
  */
@@ -5169,7 +5201,11 @@ back: string | null,
 /**
  * Still to be paid by those that can be.
  */
-owed: string, };
+owed: string, 
+/**
+ * It is that much or more: of some the fee that the payer bears was not told.
+ */
+owed_at_least: boolean, };
 
 export type Role = "prepare" | "approve" | "both" | "auditor";
 

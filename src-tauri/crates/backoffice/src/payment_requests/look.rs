@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use domain::forms::PAID_LATELY;
 use domain::usual::{LATEST, much_more_than};
 use service_api::value::{Amount, BankId};
 
@@ -22,16 +23,16 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
     settled(outbox, form).await?;
     let read = read_form(outbox, profile, form).await?;
     let request = read.request;
-    let alike = outbox
-        .store
-        .payment_requests_alike(Likeness {
-            amount: request.amount.minor(),
-            name: request.payer.name.as_str().to_owned(),
-            phone: request.payer.phoneNumber.as_ref().map(|phone| phone.as_str().to_owned()),
-            email: request.payer.email.as_ref().map(|email| email.as_str().to_owned()),
-            again_of: again_of(form),
-        })
-        .await?;
+    let like = Likeness {
+        amount: request.amount.minor(),
+        name: request.payer.name.as_str().to_owned(),
+        phone: request.payer.phoneNumber.as_ref().map(|phone| phone.as_str().to_owned()),
+        email: request.payer.email.as_ref().map(|email| email.as_str().to_owned()),
+        again_of: again_of(form),
+    };
+    let alike = outbox.store.payment_requests_alike(like.clone()).await?;
+    let since = outbox.now().plus(-PAID_LATELY);
+    let paid_lately = outbox.store.payment_requests_paid_alike(like, since).await?;
     let before = outbox.store.latest_requested(LATEST).await?;
     let payee = &request.payee;
     let holder = match payee.bankId.as_ref().zip(payee.bankAccountNumber.as_ref()) {
@@ -48,6 +49,7 @@ pub async fn look(outbox: &Arc<Outbox>, profile: &Profile, form: &NewPaymentRequ
         holder,
         expires_at: read.expires_at.map(rfc3339),
         alike: alike.into_iter().map(brief).collect(),
+        paid_lately: paid_lately.into_iter().map(brief).collect(),
     })
 }
 

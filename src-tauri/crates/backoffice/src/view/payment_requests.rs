@@ -97,6 +97,8 @@ pub struct PaymentRequestLookView {
     pub expires_at: Option<String>,
     /// Requests of the same customer for the same amount that are open, the latest first, at most five.
     pub alike: Vec<PaymentRequestBriefView>,
+    /// Requests of the same customer for the same amount that were paid lately and not wholly given back, the latest first, at most five.
+    pub paid_lately: Vec<PaymentRequestBriefView>,
 }
 
 /// Which requests to write to a file.

@@ -22,6 +22,7 @@ const look: PaymentRequestLookView = {
   holder: null,
   expires_at: '2099-11-24T22:59:00Z',
   alike: [],
+  paid_lately: [],
 };
 
 beforeEach(() => {
@@ -250,7 +251,9 @@ it('warns of open requests like it, and of a bank nobody asked', () => {
     amount: '50000.00',
     paid: null,
     owed: null,
+    owed_at_least: null,
     over: null,
+    fee_untold: false,
     back: null,
     payer_name: 'Ada Obi',
     payer_contact: 'ada@example.com',
@@ -263,6 +266,29 @@ it('warns of open requests like it, and of a bank nobody asked', () => {
   expect(screen.getByText('This customer has an open request for the same amount')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ada Obi, ₦50,000.00' })).toBeTruthy();
   expect(screen.getByText('The bank was not asked whose account this is')).toBeTruthy();
+});
+
+it('tells of one that was paid lately', () => {
+  const paid: PaymentRequestBriefView = {
+    id: '4',
+    reference: 'R4',
+    state: 'paid',
+    amount: '50000.00',
+    paid: '50000.00',
+    owed: null,
+    owed_at_least: null,
+    over: null,
+    fee_untold: false,
+    back: null,
+    payer_name: 'Ada Obi',
+    payer_contact: 'ada@example.com',
+    purpose: null,
+    created_at: '2026-11-20T10:00:00Z',
+    expires_at: null,
+    paid_at: '2026-11-21T10:00:00Z',
+  };
+  check({ paid_lately: [paid] });
+  expect(screen.getByRole('link').textContent).toMatch(/^This customer paid the same amount on .*21 Nov 2026.* \(R4\). Is it meant again\?$/);
 });
 
 it('hands over what was created', async () => {

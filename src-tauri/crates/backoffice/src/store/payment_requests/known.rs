@@ -64,32 +64,59 @@ const MOST_ALIKE: usize = 5;
 
 /// Requests that can still be paid, or may be, of the same customer for the same amount; the latest first.
 fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError> {
+    let mut found = of_customer(db, like, (OPEN, Moment(0)))?;
+    found.truncate(MOST_ALIKE);
+    Ok(found)
+}
+
+/// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back; the latest first.
+fn paid_alike(db: &Connection, like: &Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+    let mut found = Vec::new();
+    for row in of_customer(db, like, ("'paid'", since))? {
+        let back = refunds::given_back(db, "refund", &row.reference)?;
+        if back.is_none_or(|back| row.paid.is_none_or(|paid| back < paid)) {
+            found.push(RequestBrief { back, ..row });
+        }
+        if found.len() == MOST_ALIKE {
+            break;
+        }
+    }
+    Ok(found)
+}
+
+/// Requests in one of these states, not paid before `since`, of the same customer for the same amount; the latest first.
+fn of_customer(db: &Connection, like: &Likeness, (states, since): (&str, Moment)) -> Result<Vec<RequestBrief>, AppError> {
+    let which = format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({states}) AND coalesce(paid_at, ?1) >= ?1");
     let mut found: Vec<RequestBrief> = Vec::new();
     let mut keep = |row: RequestBrief| {
         if found.iter().all(|known| known.id != row.id) {
             found.push(row);
         }
     };
-    let again = format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND id = ?1");
-    if let Some(row) = db.query_row(&again, [like.again_of], brief).optional().map_err(storage)? {
+    let again = format!("{which} AND id = ?2");
+    if let Some(row) = db
+        .query_row(&again, params![since.0, like.again_of], brief)
+        .optional()
+        .map_err(storage)?
+    {
         keep(row);
     }
-    let by_name =
-        format!("SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND amount_minor = ?1 AND customer = ?2 COLLATE NOCASE");
+    let by_name = format!("{which} AND amount_minor = ?2 AND customer = ?3 COLLATE NOCASE");
     let mut statement = db.prepare_cached(&by_name).map_err(storage)?;
-    for row in statement.query_map(params![like.amount, like.name], brief).map_err(storage)? {
+    for row in statement
+        .query_map(params![since.0, like.amount, like.name], brief)
+        .map_err(storage)?
+    {
         keep(row.map_err(storage)?);
     }
-    let by_words = format!(
-        "SELECT {BRIEF} FROM payment_requests WHERE state IN ({OPEN}) AND amount_minor = ?1
-            AND id IN (SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?2)"
-    );
+    let by_words =
+        format!("{which} AND amount_minor = ?2 AND id IN (SELECT rowid FROM payment_request_words WHERE payment_request_words MATCH ?3)");
     let mut statement = db.prepare_cached(&by_words).map_err(storage)?;
     for (contact, exactly) in [(&like.phone, false), (&like.email, true)] {
         let Some((contact, words)) = contact.as_ref().and_then(|text| Some((text, as_words(text)?))) else {
             continue;
         };
-        for row in statement.query_map(params![like.amount, words], brief).map_err(storage)? {
+        for row in statement.query_map(params![since.0, like.amount, words], brief).map_err(storage)? {
             let row = row.map_err(storage)?;
             let has = row.payer_contact.split(" · ").any(|each| each.eq_ignore_ascii_case(contact));
             if has || !exactly {
@@ -98,7 +125,6 @@ fn alike(db: &Connection, like: &Likeness) -> Result<Vec<RequestBrief>, AppError
         }
     }
     found.sort_unstable_by_key(|row| std::cmp::Reverse(row.id));
-    found.truncate(MOST_ALIKE);
     Ok(found)
 }
 
@@ -145,6 +171,11 @@ impl Store {
     /// Open requests of the same customer for the same amount.
     pub async fn payment_requests_alike(&self, like: Likeness) -> Result<Vec<RequestBrief>, AppError> {
         self.read(move |db| alike(db, &like)).await
+    }
+
+    /// Requests of the same customer for the same amount that were paid since `since` and of which not all was given back.
+    pub async fn payment_requests_paid_alike(&self, like: Likeness, since: Moment) -> Result<Vec<RequestBrief>, AppError> {
+        self.read(move |db| paid_alike(db, &like, since)).await
     }
 
     /// Requests that were paid since `since` and of which not all was given back, the latest first: contact, kobo asked for, reference
