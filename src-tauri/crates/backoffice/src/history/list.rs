@@ -107,6 +107,9 @@ pub(super) fn why(item: &ListedItem) -> Option<String> {
         (HistoryMark::OnlyOurs, Some(HistoryOurs::Deposit)) => "A notice told of it; the history of that time does not.",
         (HistoryMark::OnlyOurs, _) => "Made from here; the history of that time does not tell of it.",
         (HistoryMark::Differs, Some(HistoryOurs::Deposit)) => "The notice told another amount. The history’s stands.",
+        (HistoryMark::Differs, Some(HistoryOurs::Account)) => {
+            "A payment of this amount was told before under the same reference. The service did not say whether this is another one."
+        }
         (HistoryMark::Differs, _) if action == "CREATE_REQUEST" => "Another amount was asked for, or our record says it was not made.",
         (HistoryMark::Differs, _) => "More was paid than our last look-up knew. Check the request.",
     };

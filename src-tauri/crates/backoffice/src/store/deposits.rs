@@ -85,8 +85,9 @@ fn may_be_money_in(item: &HistoryItemRow) -> Option<Amount> {
 }
 
 /// Notes what the history told, where it is a deposit; whether anything about deposits changed by that. Whatever a notice said before,
-/// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs. What
-/// the service does not call a payment is one only where a notice told the same amount of it.
+/// the figure of the history stands; of two items about one deposit the first stands, and its view tells where the other differs. One more
+/// payment of the same amount may be another deposit: it is listed as what the service did not say. What the service does not call a
+/// payment is one only where a notice told the same amount of it.
 pub fn told(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
     let Some(amount) = may_be_money_in(item) else {
         return Ok(false);
@@ -100,20 +101,38 @@ pub fn told(db: &Connection, item: &HistoryItemRow) -> Result<bool, AppError> {
     let changed = match known {
         Some((_, noticed)) if !money_in && noticed != Some(amount.minor()) => return Ok(false),
         Some((id, _)) => confirm(db, id, item, amount),
-        None => db.execute(
-            "INSERT INTO deposits (account_number, reference, at, amount_minor, history, unclear) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-             ON CONFLICT (account_number, reference) DO NOTHING",
-            params![
-                item.account_number,
-                item.reference,
-                item.at.0,
-                amount.minor(),
-                money_in.then_some(item.id),
-                (!money_in).then_some(item.id)
-            ],
-        ),
+        None => {
+            let before = confirmed(db, item)?;
+            if before.is_some_and(|(history, sum)| !money_in || history == item.id || sum != amount.minor()) {
+                return Ok(false);
+            }
+            let clear = money_in && before.is_none();
+            db.execute(
+                "INSERT INTO deposits (account_number, reference, at, amount_minor, history, unclear) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT DO NOTHING",
+                params![
+                    item.account_number,
+                    item.reference,
+                    item.at.0,
+                    amount.minor(),
+                    clear.then_some(item.id),
+                    (!clear).then_some(item.id)
+                ],
+            )
+        }
     };
     Ok(changed.map_err(storage)? > 0)
+}
+
+/// The item that confirmed the deposit of the same reference, and its amount.
+fn confirmed(db: &Connection, item: &HistoryItemRow) -> Result<Option<(i64, i64)>, AppError> {
+    db.prepare_cached("SELECT history, amount_minor FROM deposits WHERE account_number = ?1 AND reference = ?2 AND history IS NOT NULL")
+        .and_then(|mut query| {
+            query
+                .query_row([&item.account_number, &item.reference], |row| Ok((row.get(0)?, row.get(1)?)))
+                .optional()
+        })
+        .map_err(storage)
 }
 
 fn confirm(db: &Connection, id: i64, item: &HistoryItemRow, amount: Amount) -> rusqlite::Result<usize> {
@@ -132,7 +151,12 @@ fn unconfirmed(db: &Connection, account: &str, reference: &str) -> Result<Option
         });
         found.map_err(storage)
     };
-    match by("SELECT id, history IS NULL, noticed_minor FROM deposits WHERE account_number = ?1 AND reference = ?2")?.as_slice() {
+    match by(
+        "SELECT id, history IS NULL, noticed_minor FROM deposits WHERE account_number = ?1 AND reference = ?2
+            ORDER BY unclear IS NOT NULL, id LIMIT 1",
+    )?
+    .as_slice()
+    {
         [(id, open, noticed)] => Ok(open.then_some((*id, *noticed))),
         _ => {
             let sql = "SELECT id, 1, noticed_minor FROM deposits WHERE account_number = ?1 AND funding_reference = ?2 AND history IS NULL
@@ -151,7 +175,7 @@ pub fn noticed(db: &Connection, notice: i64, deposit: &NoticedDeposit) -> Result
     let told = db
         .query_row(
             "SELECT id, notice IS NULL FROM deposits WHERE account_number = ?1 AND reference IN (?2, ?3)
-             ORDER BY reference <> ?2 LIMIT 1",
+             ORDER BY reference <> ?2, unclear IS NOT NULL, id LIMIT 1",
             params![deposit.account_number, deposit.reference, deposit.funding_reference],
             |row| Ok((row.get::<_, i64>(0)?, row.get::<_, bool>(1)?)),
         )

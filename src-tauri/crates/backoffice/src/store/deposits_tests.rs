@@ -86,6 +86,32 @@ fn two_equal_deposits_are_two() {
     assert_eq!(kept(&db).len(), 2);
 }
 
+/// The contract calls the reference that of the request, so a second payment may carry the first one's.
+#[test]
+fn a_second_payment_under_the_same_reference_is_listed_and_in_no_total() {
+    let db = records();
+    let second = |id| item(&db, id, "TR-A", "PAYMENT", 500_000);
+    assert!(told(&db, &second(1)).expect("told"));
+    let (again, third) = (second(2), second(3));
+    assert!(told(&db, &again).expect("told") && told(&db, &third).expect("told"));
+    assert!(!told(&db, &again).expect("the same item"), "once is enough");
+    let sql = "SELECT group_concat(coalesce(history, '-') || ' ' || coalesce(unclear, '-')), sum(amount_minor) FILTER (WHERE history
+        IS NOT NULL), count(*) FILTER (WHERE amount_minor = 500000) FROM deposits";
+    let listed: (String, i64, i64) = db
+        .query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
+        .expect("listed");
+    assert_eq!(listed, ("1 -,- 2,- 3".to_owned(), 500_000, 3));
+    // A notice is about the one that is a deposit for certain.
+    assert!(noticed(&db, 1, &notice(&db, 1, "TR-A", "5,000.00")).expect("noticed"));
+    assert_eq!(
+        kept(&db).iter().map(|one| (one.3, one.4)).collect::<Vec<_>>(),
+        [(true, true), (false, false), (false, false)]
+    );
+    let rows = super::super::history_rows::page(&db, &Default::default(), None, 10).expect("rows");
+    let differ = rows.iter().filter(|row| row.mark == crate::view::HistoryMark::Differs).count();
+    assert_eq!(differ, 2);
+}
+
 #[test]
 fn a_history_that_names_the_paying_transfer_means_the_same_deposit() {
     let db = records();

@@ -107,7 +107,7 @@ fn told() -> String {
             WHEN (SELECT total(p.amount_minor) FROM history_items AS p WHERE p.reference = h.reference AND p.operation = h.operation
                 AND {other_paid}) > coalesce(r.paid_minor, 0) THEN 'differs' ELSE 'both' END
         WHEN r.id IS NOT NULL AND {unsaid} THEN 'only_service'
-        WHEN EXISTS (SELECT 1 FROM deposits AS u WHERE u.unclear = h.id) THEN 'only_service'
+        WHEN EXISTS (SELECT 1 FROM deposits AS u WHERE u.unclear = h.id) THEN CASE WHEN {paid} THEN 'differs' ELSE 'only_service' END
         WHEN r.id IS NOT NULL OR a.id IS NOT NULL THEN 'both'
         ELSE 'only_service' END AS mark,
     CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN r.id IS NOT NULL THEN 'request' WHEN a.id IS NOT NULL THEN 'account' END AS ours,

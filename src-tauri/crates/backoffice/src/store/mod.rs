@@ -238,6 +238,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0032_alike_look_ups.sql")),
         M::up(include_str!("migrations/0033_import_manners.sql")),
         M::up(include_str!("migrations/0034_untold_fee.sql")),
+        M::up(include_str!("migrations/0035_deposits_again.sql")),
     ])
 }
 
