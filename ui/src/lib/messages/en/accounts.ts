@@ -42,9 +42,9 @@ const fields: Record<AccountField, string> = {
 const parts: Record<AccountPart, string> = { all: 'All', open: 'Open', needs_you: 'Needs you', closed: 'Deleted' };
 
 const tiers: Record<NameTier, StatusWords> = {
-  match: { tone: 'paid', word: 'Name matches' },
-  close: { tone: 'attention', word: 'Close match' },
-  no_match: { tone: 'failed', word: 'No match' },
+  match: { tone: 'attention', word: 'The customer’s own account' },
+  close: { tone: 'attention', word: 'Close to the customer’s name' },
+  no_match: { tone: 'failed', word: 'Not the customer’s name' },
 };
 
 const changeStates: Record<AccountChangeState, StatusWords> = {
@@ -119,8 +119,9 @@ export const accounts = {
     holder: (name: string, bank: string) => `${bank} says: ${name}`,
     noHolder: (bank: string) => `${bank} has no such account.`,
     tiers,
+    theirs: 'Every deposit goes on to the customer. If your business is to have it, take your own account.',
     forward_word: 'Why this account is right',
-    forwardWordHint: 'Needed where the bank gives another name, or could not be asked.',
+    forwardWordHint: 'Needed where the bank gives another name than the customer’s, as for your own account, or could not be asked.',
     check: 'Check',
   },
   check: {
@@ -135,6 +136,7 @@ export const accounts = {
     withoutNumber: 'number not known yet',
     back: 'Back to the form',
     send: 'Open the account',
+    sendForward: (ending: string) => `Open it and forward to …${ending}`,
     ask: 'Ask somebody to confirm it',
     somebodyElse: 'Somebody who approves confirms this in a window of its own, since deposits leave to another account.',
     lasting: 'Our reference, e-mail and limit cannot be changed later.',
