@@ -70,7 +70,9 @@ async fn one_is_opened_that_forwards(window: &Window) {
     fill(window, &[("account-forward", OWN)]).await;
     window.gone("[data-testid='holder']").await;
     window.click(By::TestId("ask-holder")).await;
-    window.wait_for_text("If your business is to have it, take your own account.", 20).await;
+    window
+        .wait_for_text("If your business is to have it, take your own account.", 20)
+        .await;
     window.pictures("account-forward").await;
     window.click(By::TestId("account-check")).await;
     window.wait_for_text("Nothing has been sent yet.", 20).await;

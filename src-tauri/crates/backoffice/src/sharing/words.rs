@@ -100,9 +100,11 @@ impl<'a> Letter<'a> {
     }
 
     fn received(&self, paid: Amount) -> String {
-        let rest = match self.owed() {
-            Some(owed) => format!("{} is still owed.", owed.naira()),
-            None => "Please pay what is left.".to_owned(),
+        let rest = match (self.owed(), self.request.fee_untold) {
+            (Some(owed), false) => format!("{} is still owed.", owed.naira()),
+            (Some(owed), true) => format!("{} is still owed, and the fee that comes on top.", owed.naira()),
+            (None, true) => "The fee that comes on top is still owed.".to_owned(),
+            (None, false) => "Please pay what is left.".to_owned(),
         };
         format!("We received {} of {}, thank you. {rest}", paid.naira(), self.all())
     }
@@ -146,6 +148,9 @@ impl<'a> Letter<'a> {
 
     /// What the customer pays when the fee comes on top.
     fn with_fee(&self) -> Option<String> {
+        if self.request.fee_untold {
+            return Some("A fee comes on top of that.".to_owned());
+        }
         let (asked, all) = (amount(&self.request.amount)?, amount(self.request.total_payment.as_deref()?)?);
         (all > asked && self.request.state == PaymentRequestState::Waiting).then(|| format!("With the fee you pay {} in all.", all.naira()))
     }
@@ -174,7 +179,10 @@ impl<'a> Letter<'a> {
         if !self.is_open() && !over {
             return None;
         }
-        self.owed()?;
+        // With a fee that was not told, what came may be all that was asked for and not all that is owed.
+        if self.owed().is_none() && !(self.request.fee_untold && self.is_open()) {
+            return None;
+        }
         let state = match self.came() {
             Some(paid) => self.received(paid),
             None => format!("We asked you to pay {} and have not received it yet.", self.all()),

@@ -180,6 +180,37 @@ fn a_reminder_asks_for_the_fee_that_the_customer_bears() {
 }
 
 #[test]
+fn a_fee_that_was_not_told_is_asked_for_too() {
+    let profile = profile(ProfileKind::Live);
+    let reminder = |state, paid: &str| {
+        let request = PaymentRequestView {
+            state,
+            paid: Some(paid.to_owned()),
+            fee_untold: true,
+            ..request()
+        };
+        Letter::new(&profile, &request).reminder()
+    };
+    let part = reminder(PaymentRequestState::PartPaid, "20000.00").expect("a reminder");
+    assert!(
+        part.contains("thank you. ₦30,000.00 is still owed, and the fee that comes on top."),
+        "{part}"
+    );
+    let all = reminder(PaymentRequestState::PartPaid, "50000.00").expect("a reminder");
+    assert!(all.contains("thank you. The fee that comes on top is still owed."), "{all}");
+    assert_eq!(reminder(PaymentRequestState::Paid, "50000.00"), None);
+    let request = PaymentRequestView {
+        fee_untold: true,
+        ..request()
+    };
+    let message = Letter::new(&profile, &request).message(Moment(0)).expect("a message");
+    assert!(
+        message.contains("asks you to pay ₦50,000.00 for invoice 14. A fee comes on top of that."),
+        "{message}"
+    );
+}
+
+#[test]
 fn no_message_without_a_way_to_pay() {
     let profile = profile(ProfileKind::Live);
     let message = |state, ways| {
