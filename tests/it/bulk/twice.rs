@@ -45,7 +45,7 @@ async fn a_row_that_is_the_same_as_another_waits_until_a_person_says_that_it_is_
     let refused = host.rpc("imports_start", beginning(&view)).await.unwrap_err();
     assert_eq!(
         refused.message,
-        "Nothing was made. Some rows are the same as another row. Say that they are meant, or leave them out."
+        "Nothing was made. Some rows are the same as another row or request. Say that they are meant, or leave them out."
     );
     // One by one; a restart forgets no word.
     let word = |row: u32, meant: bool| json!([{ "what": "twice", "row": row, "meant": meant }]);

@@ -43,7 +43,7 @@ pub async fn start(open: &OpenProfile, request: &StartImportRequest) -> Result<I
     }
     if judged.sheet.count(RowState::Waits) > 0 {
         return Err(refused(
-            "Some rows are the same as another row. Say that they are meant, or leave them out.",
+            "Some rows are the same as another row or request. Say that they are meant, or leave them out.",
         ));
     }
     let ready: Vec<&FormRow> = judged.ready().collect();

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { terms } from './terms';
+
+it('says in words what all requests of a file have alike', () => {
+  const settings = {
+    payment_methods: ['BANK_TRANSFER', 'FUNDING_USSD'],
+    payer_fee_share: '0.5',
+    allow_partial: true,
+    allow_over: false,
+    send_messages: true,
+    expires_in_minutes: 4320,
+  };
+  expect(terms(settings)).toEqual([
+    ['Those without a day of their own end', 'In 3 days'],
+    ['Who pays the service’s fee', 'You and the customer, half each'],
+    ['Ways to pay', 'Bank transfer, USSD'],
+    ['Accept part payments', 'Yes'],
+    ['Accept more than asked for', 'No'],
+    ['Let the service tell the customer', 'Yes'],
+  ]);
+  expect(terms({ ...settings, expires_in_minutes: null, payer_fee_share: '1' })[0]?.[1]).toBe('The service’s own limit');
+});
