@@ -127,6 +127,64 @@ async fn a_deposit_to_a_deleted_account_is_declined_and_what_came_before_stays()
     sandbox.stop().await;
 }
 
+/// What is forwarded never comes into the wallet: the total tells how much of it that is, and what else was kept.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_total_tells_what_was_forwarded_and_which_fees_were_kept_of_the_rest() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = office(home.path()).await;
+    let plain = comes_into(&host, &open(&host, &json!({ "reference": "CUSTOMER-0001" })).await, "open").await;
+    let forwarding = json!({ "reference": "CUSTOMER-0002", "forward_bank": BANK, "forward_account": ACCOUNT, "forward_word": "Ours" });
+    let forwarding = comes_into(&host, &open(&host, &forwarding).await, "open").await;
+    let before = kobo(&wallet(&sandbox));
+    send(&host, &plain, "14000").await.unwrap();
+    known(&host, &plain, 1).await;
+    send(&host, &forwarding, "25000").await.unwrap();
+    known(&host, &forwarding, 1).await;
+    let told = |sums: &Value| {
+        let names = ["confirmed", "forwarded_count", "forwarded", "fees_count", "fees"];
+        Value::from(names.map(|name| sums[name].clone()).to_vec())
+    };
+    let everything = json!({ "part": "all", "text": "", "from": null, "to": null, "number": null });
+    let all = host.rpc("deposits_sums", everything.clone()).await.unwrap();
+    // By hand: 14 000 + 25 000; 1 % of 14 000.
+    assert_eq!(told(&all), json!(["39000.00", 1, "25000.00", 1, "140.00"]), "{all}");
+    // 39 000 - 25 000 - 140.
+    assert_eq!(kobo(&wallet(&sandbox)) - before, 1_386_000);
+    assert_eq!(told(&sums(&host, &plain).await), json!(["14000.00", 0, null, 1, "140.00"]));
+    assert_eq!(told(&sums(&host, &forwarding).await), json!(["25000.00", 1, "25000.00", 0, null]));
+
+    let page = json!({ "part": "all", "text": "", "order": "made", "descending": true, "after": null });
+    let rows = host.rpc("payment_accounts_page", page).await.unwrap()["rows"].clone();
+    let month = |row: &Value| (row["received"].clone(), row["received_forwarded"].clone());
+    assert_eq!(month(&rows[0]), (json!("25000.00"), json!("25000.00")), "{rows}");
+    assert_eq!(month(&rows[1]), (json!("14000.00"), Value::Null), "{rows}");
+
+    let lines = async |command: &str, asked: Value| {
+        let saved = host.rpc(command, asked).await.unwrap();
+        let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+        let lines = text.trim_start_matches('\u{feff}').lines();
+        lines
+            .map(|line| line.split(',').map(str::to_owned).collect())
+            .collect::<Vec<Vec<String>>>()
+    };
+    let of = |lines: &[Vec<String>], heading: &str, line: usize| {
+        let at = lines[0].iter().position(|name| name == heading);
+        at.map(|at| lines[line][at].clone())
+    };
+    let deposits = lines("deposits_export", json!({ "filter": everything, "format": "csv" })).await;
+    assert_eq!(of(&deposits, "Forwarded (NGN)", 1).as_deref(), Some("25000.00"), "{deposits:?}");
+    assert_eq!(of(&deposits, "Forwarded (NGN)", 2).as_deref(), Some(""), "{deposits:?}");
+    let accounts = lines("payment_accounts_export", json!({ "part": "all", "text": "", "format": "csv" })).await;
+    assert_eq!(
+        of(&accounts, "Forwarded of that (NGN)", 1).as_deref(),
+        Some("25000.00"),
+        "{accounts:?}"
+    );
+    assert_eq!(of(&accounts, "Forwarded of that (NGN)", 2).as_deref(), Some(""), "{accounts:?}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
 /// Decimal naira in kobo.
 pub(super) fn kobo(text: &str) -> i64 {
     service_api::value::Amount::parse(text).unwrap().minor()

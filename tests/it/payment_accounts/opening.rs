@@ -335,7 +335,7 @@ async fn the_list_of_accounts_is_saved_as_files_for_people() {
         forwards["number"].as_str().unwrap(),
         forwards["forward_bank_name"].as_str().unwrap(),
     );
-    let begins = format!("Ada Stores,Ada,Bello,{number},CUSTOMER-0002,08031234567,,Open,{bank},{ACCOUNT},,,0.00,no,");
+    let begins = format!("Ada Stores,Ada,Bello,{number},CUSTOMER-0002,08031234567,,Open,{bank},{ACCOUNT},,,0.00,,,no,");
     assert!(lines[1].starts_with(&begins), "{text}");
     assert!(lines[2].starts_with("'=1+1 Stores,Ada,Bello,"), "{text}");
     assert!(!text.contains(BVN) && !text.contains("5678,"), "{text}");

@@ -48,7 +48,11 @@ pub async fn sums(outbox: &Outbox, request: &DepositsFilter) -> Result<DepositSu
     Ok(DepositSumsView {
         confirmed_count: sums.confirmed.0,
         confirmed: sums.confirmed.1.decimal(),
-        back: Some(sums.back).filter(|back| *back > Amount::ZERO).map(Amount::decimal),
+        back: where_any(sums.back),
+        forwarded_count: sums.forwarded.0,
+        forwarded: where_any(sums.forwarded.1),
+        fees_count: sums.fees.0,
+        fees: where_any(sums.fees.1),
         unconfirmed_count: sums.unconfirmed.0,
         unconfirmed: sums.unconfirmed.1.decimal(),
         differing: sums.differing,
@@ -65,6 +69,10 @@ pub async fn export(outbox: &Outbox, request: &DepositsExport, folder: &Path) ->
     let (rows, backs) = outbox.store.read(read).await?;
     let cells: Vec<Vec<ListCell>> = rows.into_iter().map(|row| line(row, &backs)).collect();
     save_list(folder, ("Deposits", outbox.now()), request.format, &COLUMNS, &cells)
+}
+
+fn where_any(sum: Amount) -> Option<String> {
+    (sum > Amount::ZERO).then(|| sum.decimal())
 }
 
 fn filter(request: &DepositsFilter) -> Result<DepositFilter, AppError> {
@@ -140,12 +148,13 @@ fn view(row: DepositRow) -> DepositView {
     }
 }
 
-const COLUMNS: [Column; 17] = [
+const COLUMNS: [Column; 18] = [
     ("Time (WAT)", 20),
     ("Customer", 28),
     ("Account", 14),
     ("Amount (NGN)", 16),
     ("Given back (NGN)", 16),
+    ("Forwarded (NGN)", 16),
     ("Confirmed", 12),
     ("How we know", 32),
     ("Amount by the notice (NGN)", 24),
@@ -168,6 +177,7 @@ fn line(row: DepositRow, backs: &Backs) -> Vec<ListCell> {
         DepositKnown::Differs => "two amounts were told",
         DepositKnown::NotSaid => "the history: the service did not say what this is",
     };
+    let forwarded = row.history.is_some() && (row.forwarded.0.is_some() || row.forwarded.1.is_some());
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let fee = |fee: Option<String>| ListCell::Money(fee.and_then(|fee| Amount::parse(&fee).ok()));
     vec![
@@ -176,6 +186,7 @@ fn line(row: DepositRow, backs: &Backs) -> Vec<ListCell> {
         ListCell::Text(row.account_number),
         ListCell::Money(Some(row.amount)),
         ListCell::Money(backs.of(&row.reference)),
+        ListCell::Money(forwarded.then_some(row.amount)),
         ListCell::Text(if row.history.is_some() { "yes" } else { "no" }.to_owned()),
         ListCell::Text(how.to_owned()),
         ListCell::Money(row.noticed),

@@ -108,7 +108,11 @@ received: string,
 /**
  * Given back of that; none where nothing was.
  */
-received_back: string | null, };
+received_back: string | null, 
+/**
+ * Forwarded to a bank of that, with the fees; none where nothing was.
+ */
+received_forwarded: string | null, };
 
 export type AccountSharingView = { 
 /**
@@ -1447,6 +1451,22 @@ confirmed: string,
  * Given back of that; none where nothing was.
  */
 back: string | null, 
+/**
+ * Of how many of the confirmed ones a notice told that they were forwarded to a bank.
+ */
+forwarded_count: number, 
+/**
+ * How much, with their fees; none where nothing was.
+ */
+forwarded: string | null, 
+/**
+ * Of how many of the other confirmed ones the fee for receiving was told.
+ */
+fees_count: number, 
+/**
+ * How much; none where none was told.
+ */
+fees: string | null, 
 /**
  * How many are not confirmed.
  */

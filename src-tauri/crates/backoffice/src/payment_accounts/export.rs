@@ -19,7 +19,7 @@ use crate::view::{AccountPart, AccountsExportRequest};
 /// So many are read at once, that other reads get in between.
 const BLOCK: u32 = 1_000;
 
-const COLUMNS: [Column; 16] = [
+const COLUMNS: [Column; 17] = [
     ("Account name", 28),
     ("First name", 18),
     ("Last name", 18),
@@ -34,6 +34,7 @@ const COLUMNS: [Column; 16] = [
     ("Last deposit (WAT)", 20),
     ("Received this month (NGN)", 22),
     ("Given back of that (NGN)", 22),
+    ("Forwarded of that (NGN)", 22),
     ("Differs from the service", 22),
     ("Opened (WAT)", 20),
 ];
@@ -113,6 +114,7 @@ fn cells(row: PaymentAccountRow, bank: String, received: Received) -> Vec<ListCe
         ListCell::Time(received.last),
         ListCell::Money(Some(received.sum)),
         ListCell::Money(Some(received.back).filter(|back| *back > Amount::ZERO)),
+        ListCell::Money(Some(received.forwarded).filter(|forwarded| *forwarded > Amount::ZERO)),
         ListCell::Text(if row.differences.is_empty() { "no" } else { "yes" }.to_owned()),
         ListCell::Time(Some(row.created_at)),
     ]

@@ -197,6 +197,9 @@ fn row_view(row: PaymentAccountRow, received: Received) -> AccountRowView {
         last_deposit_at: received.last.map(rfc3339),
         received: received.sum.decimal(),
         received_back: Some(received.back).filter(|back| *back > Amount::ZERO).map(Amount::decimal),
+        received_forwarded: Some(received.forwarded)
+            .filter(|forwarded| *forwarded > Amount::ZERO)
+            .map(Amount::decimal),
     }
 }
 

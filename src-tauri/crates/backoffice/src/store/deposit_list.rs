@@ -85,6 +85,10 @@ pub struct DepositSums {
     pub confirmed: (u32, Amount),
     /// Given back of the confirmed ones.
     pub back: Amount,
+    /// Of the confirmed ones, those that were sent on to a bank, with their fees.
+    pub forwarded: (u32, Amount),
+    /// What their notices told was kept for receiving the other confirmed ones.
+    pub fees: (u32, Amount),
     /// Not confirmed ones; in no total.
     pub unconfirmed: (u32, Amount),
     /// Of the confirmed ones, those of which two amounts were told.
@@ -103,6 +107,14 @@ fn otherwise() -> String {
 }
 
 const ONLY_NOTICED: &str = "d.history IS NULL AND d.unclear IS NULL";
+
+/// Only a notice tells that a deposit was sent on.
+const FORWARDED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NOT NULL)";
+
+/// A fee is kept as it was told; only one with naira and two digits of kobo can be added.
+const FEE_STAYED: &str = "(d.history IS NOT NULL AND coalesce(d.transfer_bank, d.transfer_account) IS NULL
+    AND d.clearing_fee GLOB '[0-9]*.[0-9][0-9]' AND replace(d.clearing_fee, '.', '') NOT GLOB '*[^0-9]*'
+    AND length(d.clearing_fee) BETWEEN 4 AND 16 AND d.clearing_fee NOT LIKE '%.%.%')";
 
 const DIFFERS: &str = "(d.history IS NOT NULL AND d.noticed_minor IS NOT NULL AND d.noticed_minor <> d.amount_minor)";
 
@@ -196,7 +208,10 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
     let sql = format!(
         "SELECT count(d.history), coalesce(sum(d.amount_minor) FILTER (WHERE d.history IS NOT NULL), 0),
             count(*) FILTER (WHERE {ONLY_NOTICED}), coalesce(sum(d.amount_minor) FILTER (WHERE {ONLY_NOTICED}), 0),
-            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {otherwise})), count(d.unclear)
+            count(*) FILTER (WHERE {DIFFERS} OR (d.history IS NOT NULL AND {otherwise})), count(d.unclear),
+            count(*) FILTER (WHERE {FORWARDED}), coalesce(sum(d.amount_minor) FILTER (WHERE {FORWARDED}), 0),
+            count(*) FILTER (WHERE {FEE_STAYED}),
+            coalesce(sum(CAST(replace(d.clearing_fee, '.', '') AS INTEGER)) FILTER (WHERE {FEE_STAYED}), 0)
          FROM deposits d LEFT JOIN payment_accounts a ON a.number = d.account_number WHERE {conditions}"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
@@ -208,6 +223,8 @@ pub(crate) fn sums(db: &Connection, filter: &DepositFilter) -> Result<DepositSum
             unconfirmed: (row.get(2)?, amount(row.get(3)?)),
             differing: row.get(4)?,
             not_said: row.get(5)?,
+            forwarded: (row.get(6)?, amount(row.get(7)?)),
+            fees: (row.get(8)?, amount(row.get(9)?)),
         })
     });
     sums.map_err(storage)
@@ -222,27 +239,30 @@ pub(crate) struct Received {
     pub(crate) sum: Amount,
     /// Given back of that.
     pub(crate) back: Amount,
+    /// Sent on to a bank of that, with the fees.
+    pub(crate) forwarded: Amount,
 }
 
 /// When the last money came into an account, and what was confirmed since a moment.
 pub(crate) fn of_account_since(db: &Connection, number: &str, since: Moment, backs: &Backs) -> Result<Received, AppError> {
     let conditions = "d.account_number = ? AND d.at >= ?".to_owned();
     let back = backs.sum(db, (conditions, vec![Value::Text(number.to_owned()), Value::Integer(since.0)]))?;
-    db.prepare_cached(
+    let sql = format!(
         "SELECT (SELECT max(at) FROM deposits WHERE account_number = ?1 AND unclear IS NULL),
-            (SELECT coalesce(sum(amount_minor), 0) FROM deposits WHERE account_number = ?1 AND at >= ?2 AND history IS NOT NULL)",
-    )
-    .and_then(|mut query| {
-        query.query_row((number, since.0), |row| {
-            let last: Option<i64> = row.get(0)?;
-            Ok(Received {
-                last: last.map(Moment),
-                sum: Amount::from_minor(row.get(1)?).unwrap_or_default(),
-                back,
-            })
+            coalesce(sum(d.amount_minor), 0), coalesce(sum(d.amount_minor) FILTER (WHERE {FORWARDED}), 0)
+         FROM deposits d WHERE d.account_number = ?1 AND d.at >= ?2 AND d.history IS NOT NULL"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let amount = |minor: i64| Amount::from_minor(minor).unwrap_or_default();
+    let received = query.query_row((number, since.0), |row| {
+        Ok(Received {
+            last: row.get::<_, Option<i64>>(0)?.map(Moment),
+            sum: amount(row.get(1)?),
+            back,
+            forwarded: amount(row.get(2)?),
         })
-    })
-    .map_err(storage)
+    });
+    received.map_err(storage)
 }
 
 #[cfg(test)]

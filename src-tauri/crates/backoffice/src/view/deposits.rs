@@ -89,6 +89,14 @@ pub struct DepositSumsView {
     pub confirmed: String,
     /// Given back of that; none where nothing was.
     pub back: Option<String>,
+    /// Of how many of the confirmed ones a notice told that they were forwarded to a bank.
+    pub forwarded_count: u32,
+    /// How much, with their fees; none where nothing was.
+    pub forwarded: Option<String>,
+    /// Of how many of the other confirmed ones the fee for receiving was told.
+    pub fees_count: u32,
+    /// How much; none where none was told.
+    pub fees: Option<String>,
     /// How many are not confirmed.
     pub unconfirmed_count: u32,
     /// How much, by their notices; in no total.

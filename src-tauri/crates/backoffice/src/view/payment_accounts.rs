@@ -242,6 +242,8 @@ pub struct AccountRowView {
     pub received: String,
     /// Given back of that; none where nothing was.
     pub received_back: Option<String>,
+    /// Forwarded to a bank of that, with the fees; none where nothing was.
+    pub received_forwarded: Option<String>,
 }
 
 /// A field of an account.
