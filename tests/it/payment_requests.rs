@@ -269,6 +269,48 @@ async fn what_is_filtered_is_saved_as_a_file() {
     desk.host.close().await;
 }
 
+/// What adds up on the screen adds up in the file; a phone has one shape however it was typed.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_owed_in_the_file_is_what_is_owed_on_the_screen() {
+    let desk = Desk::new().await;
+    for phone in ["08031234567", "+2348031234567", "234 803 123 4567"] {
+        desk.asked(json!({ "payer_phone": phone, "allow_partial": true, "payer_name": format!("Ada {phone}") }))
+            .await;
+    }
+    let part = desk
+        .asked(json!({ "payer_name": "Musa", "payer_phone": null, "payer_email": "m@shop.example", "allow_partial": true }))
+        .await;
+    assert!(desk.pay(&part, "20000"));
+    desk.stands(&part).await;
+    let filter = json!({ "part": "all", "text": null, "from": null, "to": null });
+    let asked = json!({ "filter": filter, "order": "made", "descending": true, "format": "csv" });
+    let saved = desk.rpc("payment_requests_export", asked).await;
+    let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let lines: Vec<Vec<&str>> = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(|line| line.split(',').collect())
+        .collect();
+    let column = |heading: &str| {
+        let at = lines[0].iter().position(|name| *name == heading).unwrap();
+        lines[1..].iter().map(|line| line[at]).collect::<Vec<&str>>()
+    };
+    // By hand: 50 000 - 20 000, and three times 50 000, which is 180 000 in all.
+    assert_eq!(
+        column("Still owed (NGN)"),
+        ["30000.00", "50000.00", "50000.00", "50000.00"],
+        "{text}"
+    );
+    let totals = desk.rpc("payment_requests_totals", filter).await;
+    assert_eq!(totals[0]["owed"], "180000.00", "{totals}");
+    assert_eq!(
+        column("Reached by"),
+        ["m@shop.example", "08031234567", "08031234567", "08031234567"],
+        "{text}"
+    );
+    desk.host.close().await;
+}
+
 /// The answer to its making was lost: when it ends is learnt from the look-up, as the ways to pay are.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_is_found_after_a_doubt_learns_when_it_ends() {

@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use service_api::value::Amount;
 
-use super::listing::{balance, filter};
+use super::listing::{can_be_paid, filter};
 use crate::error::AppError;
 use crate::outbox::Outbox;
 use crate::saved_file::save_list;
+use crate::sharing::international;
 use crate::sheets::list_file::{Column, ListCell};
 use crate::store::{RequestBrief, RequestsOrdered};
 use crate::view::*;
@@ -54,7 +55,8 @@ pub async fn export(outbox: &Outbox, asked: &PaymentRequestsExportRequest, folde
 }
 
 fn cells(row: RequestBrief) -> Vec<ListCell> {
-    let left = balance(row.state, (row.due, row.fee_untold), row.paid);
+    // As the totals of the screen count it: all of it where nothing is known to be paid.
+    let owed = Some(row.due - row.paid.unwrap_or(0)).filter(|owed| can_be_paid(row.state) && *owed > 0);
     let money = |minor: Option<i64>| ListCell::Money(minor.and_then(|minor| Amount::from_minor(minor).ok()));
     let told = |minor: Option<i64>, untold: bool| match untold {
         true => ListCell::Text("not told".to_owned()),
@@ -63,16 +65,28 @@ fn cells(row: RequestBrief) -> Vec<ListCell> {
     vec![
         ListCell::Time(Some(row.created_at)),
         ListCell::Text(row.payer_name),
-        ListCell::Text(row.payer_contact),
+        ListCell::Text(in_one_shape(&row.payer_contact)),
         ListCell::Text(row.purpose.unwrap_or_default()),
         money(Some(row.amount)),
         told(Some(row.due), row.fee_untold),
         money(row.paid),
-        told(left.owed, row.fee_untold && row.state == PaymentRequestState::PartPaid),
+        told(owed, owed.is_none() && row.fee_untold && can_be_paid(row.state)),
         money(row.back),
         ListCell::Text(row.state.word().to_owned()),
         ListCell::Time(row.expires_at),
         ListCell::Time(row.paid_at),
         ListCell::Text(row.reference),
     ]
+}
+
+/// A request's `phone · e-mail`, its phone as it is dialled in Nigeria where it is a Nigerian one.
+fn in_one_shape(contact: &str) -> String {
+    let shaped = |part: &str| {
+        let phone = Some(part).filter(|part| !part.contains('@')).and_then(international);
+        match phone.as_deref().and_then(|phone| phone.strip_prefix("234")) {
+            Some(rest) if rest.len() == 10 => format!("0{rest}"),
+            Some(_) | None => part.to_owned(),
+        }
+    };
+    contact.split(" · ").map(shaped).collect::<Vec<_>>().join(" · ")
 }

@@ -27,7 +27,7 @@ impl Contact {
 }
 
 /// A number with its country. One that begins with a single nought is Nigerian; one without plus, nought or 234 is of nobody knows where.
-fn international(phone: &str) -> Option<String> {
+pub(crate) fn international(phone: &str) -> Option<String> {
     let plus = phone.starts_with('+');
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
     match (digits.strip_prefix('0'), digits.len()) {

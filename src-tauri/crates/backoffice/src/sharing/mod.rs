@@ -21,6 +21,7 @@ use words::Letter;
 
 pub(crate) use accounts::sheet as account_slips;
 pub use accounts::{save_slip as save_account_slip, share as share_account, view as account_view};
+pub(crate) use door::international;
 
 async fn request(open: &OpenProfile, id: &str) -> Result<PaymentRequestView, AppError> {
     payment_requests::view(&open.outbox, number(id)?).await
