@@ -120,7 +120,7 @@ async fn a_sandboxs_notices_come_by_themselves_and_the_service_is_asked() {
         .unwrap();
     let found = notices(&host, |found| agree(found, 1)).await;
     assert_eq!((&found[0]["verdict"], &found[0]["way"]), (&json!("matches"), &json!("sandbox")));
-    assert_eq!(found[0]["confirmed"], "Part paid: ₦20,000.00 paid.");
+    assert_eq!(found[0]["confirmed"], "Part paid: ₦20,000.00 paid in all.");
 
     // Fee and payer are told by nothing else: they stand beside the request, with the notice they come from.
     let page =
@@ -324,4 +324,32 @@ async fn the_inbox_is_saved_as_files_for_people() {
     let formulas = calamine::Reader::worksheet_formula(&mut book, "Inbox").unwrap();
     assert!(formulas.cells().all(|(_, _, formula)| formula.is_empty()), "no formula");
     host.close().await;
+}
+
+/// The payment that ends a request is one figure, what is paid in all another; what is too much of ours is named.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_payment_and_what_is_paid_in_all_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let (host, sandbox) = started(folder.path()).await;
+    let form = json!({
+        "amount": "20000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": null,
+        "expires_in_minutes": null, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": true,
+        "send_messages": false,
+    });
+    let made = host.rpc("payment_requests_create", form).await.unwrap();
+    for (count, amount) in [(1, "8000"), (2, "15000")] {
+        let pay = json!({ "reference": made["reference"], "amount": amount });
+        host.rpc("sandbox_pay", pay).await.unwrap();
+        notices(&host, |found| agree(found, count)).await;
+    }
+    let found = notices(&host, |found| agree(found, 2)).await;
+    let told = ["amount", "in_all"].map(|name| found[0][name].clone());
+    assert_eq!(told, [json!("15000.00"), json!("23000.00")], "{found:#?}");
+    // By hand: 8 000 + 15 000 - 20 000.
+    assert_eq!(
+        found[0]["confirmed"], "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid.",
+        "{found:#?}"
+    );
+    host.close().await;
+    sandbox.stop().await;
 }

@@ -74,7 +74,7 @@ async fn a_payment_is_told_and_a_forgery_is_kept_and_does_nothing() {
     window
         .execute("document.querySelector('tr[data-verdict=matches] a').click()", vec![])
         .await;
-    window.wait_for_text("Paid in full: ₦50,000.00 paid.", 10).await;
+    window.wait_for_text("Paid in full: ₦50,000.00 paid in all.", 10).await;
     let locks = "const covered = (name) => document.querySelector(`[data-testid=\"field-${name}\"]`)?.dataset.covered;
         return covered('state') === 'true' && covered('paymentAmount') === 'false'";
     shows(&window, "closed and open locks", locks).await;

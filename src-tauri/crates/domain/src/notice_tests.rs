@@ -129,11 +129,11 @@ fn an_identity_number_is_cut_to_its_end_and_the_check_is_the_same() {
 fn the_service_is_right_and_the_notice_agrees_or_does_not() {
     let naira = |text: &str| Amount::parse(text).ok();
     let told = |standing, paid: &str| (standing, naira(paid));
-    let beside = |state, noticed: &str, told| of_request(Some(state), naira(noticed), told);
+    let beside = |state, noticed: &str, told| of_request(Some(state), naira(noticed), told, None);
     let paid = beside("CONSUMED", "50000", told(Standing::Paid, "50000"));
     assert_eq!(
         (paid.agreement, paid.words.as_str()),
-        (Agreement::Agrees, "Paid in full: ₦50,000.00 paid.")
+        (Agreement::Agrees, "Paid in full: ₦50,000.00 paid in all.")
     );
     for (state, noticed, told) in [
         ("CONSUMED", "50000", told(Standing::PartPaid, "20000")),
@@ -148,6 +148,20 @@ fn the_service_is_right_and_the_notice_agrees_or_does_not() {
     }
     let since = beside("PENDING", "20000", told(Standing::Paid, "50000"));
     assert!(since.agreement == Agreement::Agrees && since.words.contains("since"), "{since:?}");
+
+    // By hand: 23 000 - 20 000.
+    let over = of_request(Some("CONSUMED"), naira("23000"), told(Standing::Paid, "23000"), naira("20000"));
+    assert_eq!(
+        (over.agreement, over.words.as_str()),
+        (
+            Agreement::Agrees,
+            "Paid in full: ₦23,000.00 paid in all, ₦3,000.00 more than was to be paid."
+        )
+    );
+    for due in ["23000", "24000"] {
+        let not_over = of_request(Some("PENDING"), naira("23000"), told(Standing::PartPaid, "23000"), naira(due));
+        assert_eq!(not_over.words, "Part paid: ₦23,000.00 paid in all.", "{due}");
+    }
 
     let deposit = |told| of_deposit(naira("5000"), told).agreement;
     assert_eq!(deposit(None), Agreement::NotFound);

@@ -3679,6 +3679,10 @@ state: string | null,
  */
 amount: string | null, 
 /**
+ * What it says is paid in all of the payment request.
+ */
+in_all: string | null, 
+/**
  * What it says is still owed.
  */
 owed: string | null, 

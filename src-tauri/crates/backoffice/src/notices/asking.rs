@@ -175,7 +175,13 @@ fn beside(db: &Connection, notice: &NoticeRow, told: &Told) -> Result<Said, AppE
         Told::Request(Some(stands)) => {
             let read = PaymentRequestNotification::read(&notice.body).unwrap_or_default();
             let paid = read.cumulativePaymentAmount.and_then(|amount| amount.amount);
-            of_request(read.state.as_ref().map(|state| state.as_str()), paid, *stands)
+            let reference = notice.names.reference.as_deref().unwrap_or_default();
+            of_request(
+                read.state.as_ref().map(|state| state.as_str()),
+                paid,
+                *stands,
+                table::due_of(db, reference)?,
+            )
         }
         Told::Account => {
             let read = PersistentAccountNotification::read(&notice.body).unwrap_or_default();

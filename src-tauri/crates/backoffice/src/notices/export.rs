@@ -17,7 +17,7 @@ use crate::view::*;
 /// So many are read at once, that other reads get in between.
 const BLOCK: usize = 1_000;
 
-const COLUMNS: [Column; 17] = [
+const COLUMNS: [Column; 18] = [
     ("Came (WAT)", 20),
     ("By which way", 18),
     ("File", 24),
@@ -28,6 +28,7 @@ const COLUMNS: [Column; 17] = [
     ("Account", 14),
     ("State it tells", 18),
     ("Amount it tells (NGN)", 20),
+    ("Paid in all, it tells (NGN)", 22),
     ("Still owed, it tells (NGN)", 22),
     ("How often it came", 18),
     ("The service was asked (WAT)", 24),
@@ -56,7 +57,7 @@ pub(crate) async fn export(outbox: &Outbox, asked: &InboxExportRequest, folder: 
 }
 
 fn cells(row: NoticeRow) -> Vec<ListCell> {
-    let ([state, amount, owed], agreement) = (says(&row), agreement_of(&row));
+    let ([state, amount, owed, in_all], agreement) = (says(&row), agreement_of(&row));
     let text = |text: Option<String>| ListCell::Text(text.unwrap_or_default());
     let word = |word: &str| ListCell::Text(word.to_owned());
     let money = |amount: Option<String>| ListCell::Money(amount.and_then(|amount| Amount::parse(&amount).ok()));
@@ -84,6 +85,7 @@ fn cells(row: NoticeRow) -> Vec<ListCell> {
         text(row.names.account_number),
         text(state.map(|state| state_words(&state).to_owned())),
         money(amount),
+        money(in_all),
         money(owed),
         ListCell::Text(row.times.to_string()),
         ListCell::Time(row.confirmed_at),

@@ -189,20 +189,22 @@ fn verdict_view(verdict: Verdict) -> NoticeVerdict {
     }
 }
 
-/// What a notice says, for a list: state, amount and what is owed.
-pub(super) fn says(row: &NoticeRow) -> [Option<String>; 3] {
+/// What a notice says, for a list: state, amount, what is owed and what is paid in all.
+pub(super) fn says(row: &NoticeRow) -> [Option<String>; 4] {
     let figure = |amount: Option<AnswerAmount>| amount.and_then(|amount| amount.amount).map(|amount| amount.decimal());
     match row.kind {
         Some(Kind::PaymentRequest) => {
             let read = PaymentRequestNotification::read(&row.body).unwrap_or_default();
             let state = read.state.map(|state| state.0);
-            [state, figure(read.paymentAmount), figure(read.outstandingBalance)]
+            let figures = [read.paymentAmount, read.outstandingBalance, read.cumulativePaymentAmount].map(figure);
+            let [amount, owed, in_all] = figures;
+            [state, amount, owed, in_all]
         }
         Some(Kind::PersistentAccount) => {
             let read = PersistentAccountNotification::read(&row.body).unwrap_or_default();
-            [None, figure(read.amount), None]
+            [None, figure(read.amount), None, None]
         }
-        None => [None, None, None],
+        None => [None, None, None, None],
     }
 }
 
@@ -217,7 +219,7 @@ pub(super) fn agreement_of(row: &NoticeRow) -> Option<NoticeAgreement> {
 }
 
 pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
-    let [state, amount, owed] = says(row);
+    let [state, amount, owed, in_all] = says(row);
     NoticeBriefView {
         id: row.id.to_string(),
         received_at: rfc3339(row.received_at),
@@ -233,6 +235,7 @@ pub(super) fn brief(row: &NoticeRow) -> NoticeBriefView {
         account_number: row.names.account_number.clone(),
         state,
         amount,
+        in_all,
         owed,
         times: row.times,
         asking: row.ask_at.is_some(),

@@ -4,7 +4,8 @@ mod asked;
 mod listed;
 
 pub use asked::{
-    DepositNamed, alike, asked_in_vain, confirm, due, of_request, payer_of, request_of, told_of_deposit, unsettled, unsettled_of_request,
+    DepositNamed, alike, asked_in_vain, confirm, due, due_of, of_request, payer_of, request_of, told_of_deposit, unsettled,
+    unsettled_of_request,
 };
 pub use listed::{NoticeFilter, counts, page, put_aside, see};
 

@@ -142,6 +142,8 @@ pub struct NoticeBriefView {
     pub state: Option<String>,
     /// The amount it tells: of this payment, or of the deposit.
     pub amount: Option<String>,
+    /// What it says is paid in all of the payment request.
+    pub in_all: Option<String>,
     /// What it says is still owed.
     pub owed: Option<String>,
     /// How often the same text came.

@@ -39,11 +39,16 @@ pub struct Said {
 }
 
 /// Beside a notice about a payment request that is said to be in `state` with `paid` paid in all. What was paid since does not speak
-/// against the notice; `None` for what it does not tell.
-pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Told) -> Said {
+/// against the notice; `None` for what it does not tell. What was `due` is known of our own requests only.
+pub fn of_request(state: Option<&str>, paid: Option<Amount>, (standing, now): Told, due: Option<Amount>) -> Said {
+    let over = now.zip(due).and_then(|(now, due)| now.checked_sub(due));
+    let over = over
+        .filter(|over| *over > Amount::ZERO)
+        .map(|over| format!(", {} more than was to be paid", over.naira()))
+        .unwrap_or_default();
     let figure = match (standing, now) {
         (Standing::Waiting | Standing::Expired | Standing::Cancelled | Standing::Failed, None) => String::new(),
-        (_, Some(amount)) => format!(": {} paid", amount.naira()),
+        (_, Some(amount)) => format!(": {} paid in all{over}", amount.naira()),
         (Standing::Paid | Standing::PartPaid, None) => ", without a figure".to_owned(),
     };
     let says = format!("{}{figure}.", standing_words(standing));

@@ -15,6 +15,7 @@ const notice = (id: string, change: Partial<NoticeBriefView> = {}): NoticeBriefV
   account_number: null,
   state: 'CONSUMED',
   amount: '50000.00',
+  in_all: '50000.00',
   owed: null,
   times: 1,
   asking: false,
@@ -38,6 +39,16 @@ it('tells of each notice what its signature says, what it says itself, and what 
   expect(row('3')).toMatch(/Does not match\s*Needs you[\s\S]*Unread[\s\S]*Not asked/);
   expect(row('2')).toMatch(/Same notice again[\s\S]*SREF2 · came 3 times/);
   expect(row('1')).toMatch(/Signature matches[\s\S]*Payment request: paid in full[\s\S]*The service says the same[\s\S]*₦50,000\.00 paid/);
+});
+
+it('tells this payment and what is paid in all, where they are two figures', () => {
+  render(NoticeList, { notices: [notice('1', { amount: '15000.00', in_all: '23000.00' }), notice('2'), notice('3', { in_all: null })], chosen: undefined, at, onopen: vi.fn() });
+  const row = (id: string): string => screen.getByTestId(`notice-${id}`).textContent.replaceAll(/\s+/g, ' ');
+  expect(row('1')).toContain('Payment request: paid in full · This payment ₦15,000.00, ₦23,000.00 in all');
+  for (const id of ['2', '3']) {
+    expect(row(id)).toContain('paid in full · ₦50,000.00');
+    expect(row(id)).not.toContain('in all');
+  }
 });
 
 it('is one tab stop, and the arrow keys go from row to row', async () => {

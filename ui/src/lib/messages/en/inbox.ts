@@ -59,6 +59,7 @@ export const inbox = {
   unknownKind: 'Not known what it is',
   unread: 'Unread',
   says: (state: string | null) => (state === null ? '' : (states[state] ?? state)),
+  ofAll: (amount: string, inAll: string) => `This payment ${amount}, ${inAll} in all`,
   owed: 'still owed',
   again: (n: number) => `came ${count(n, 'time', 'times')}`,
   asking: 'Asking the service…',

@@ -119,6 +119,16 @@ pub fn request_of(db: &Connection, reference: &str) -> Result<Option<i64>, AppEr
     .map_err(storage)
 }
 
+/// What is to be paid of our payment request of this reference; none where the payer bears a fee that nobody told.
+pub fn due_of(db: &Connection, reference: &str) -> Result<Option<Amount>, AppError> {
+    let sql = "SELECT due_minor FROM payment_requests WHERE reference = ?1 AND NOT fee_untold";
+    let due: Option<i64> = db
+        .prepare_cached(sql)
+        .and_then(|mut statement| statement.query_row([reference], |row| row.get(0)).optional())
+        .map_err(storage)?;
+    Ok(due.and_then(|due| Amount::from_minor(due).ok()))
+}
+
 /// From which bank a payment request was paid, by the latest notice about it that was signed and that the service agreed with: in its words.
 pub fn payer_of(db: &Connection, reference: &str) -> Result<Option<FundingDetails>, AppError> {
     let sql = "SELECT body FROM notices WHERE reference = ?1 AND kind = 'payment_request' AND verdict = 'matches' AND agreement = 'agrees'
