@@ -8,7 +8,7 @@ use service_api::callback::FundingDetails;
 use service_api::value::Amount;
 
 use super::qr::{dark_squares, picture};
-use super::words::{amount, owed, property, ways};
+use super::words::{amount, owed, property, ways, which_bank};
 use crate::documents::{A5, Heading, Paper, Piece, environment, slips};
 use crate::env::{nigerian, parse_rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
@@ -83,6 +83,7 @@ fn slip(profile: &Profile, request: &PaymentRequestView, now: Moment) -> Result<
     if let Some(number) = property(request, "AccountNumber") {
         pieces.push(Piece::Name("ACCOUNT NUMBER"));
         pieces.push(Piece::Large(number.to_owned()));
+        pieces.extend(which_bank(request, profile.business()).map(Piece::Say));
     }
     if let Some(link) = property(request, "WebPaymentLink") {
         pieces.push(Piece::Name("OR POINT A PHONE’S CAMERA HERE TO OPEN THE PAGE"));

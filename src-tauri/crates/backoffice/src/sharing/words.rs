@@ -19,9 +19,24 @@ pub(super) fn property<'a>(request: &'a PaymentRequestView, name: &str) -> Optio
     found.into_iter().find(|value| !value.is_empty())
 }
 
+/// The bank that the account number is at. No answer is known to tell it; one that does is believed.
+fn bank(request: &PaymentRequestView) -> Option<&str> {
+    property(request, "BankName")
+}
+
+/// What to tell the customer where the answer gave an account number and no bank.
+pub(super) fn which_bank(request: &PaymentRequestView, business: &str) -> Option<String> {
+    property(request, "AccountNumber").filter(|_| bank(request).is_none())?;
+    Some(format!(
+        "We were not told which bank the account number is at. If you are asked for it, choose the bank where this number shows the name \
+        {business}. If another name shows, do not pay: ask us."
+    ))
+}
+
 /// The ways to pay as sentences, in the order in which a customer should try them.
 pub(super) fn ways(request: &PaymentRequestView, now: Moment) -> Vec<String> {
-    let account = property(request, "AccountNumber").map(|number| format!("Bank transfer to account number {number}"));
+    let at = bank(request).map(|bank| format!(" at {bank}")).unwrap_or_default();
+    let account = property(request, "AccountNumber").map(|number| format!("Bank transfer to account number {number}{at}"));
     let link = property(request, "WebPaymentLink").map(|link| format!("On this page: {link}"));
     let ussd = property(request, "USSDShortCode").map(|code| format!("Dial {code} on your phone"));
     let ends = request.expires_at.as_deref().and_then(parse_rfc3339);
@@ -130,11 +145,13 @@ impl<'a> Letter<'a> {
 
     fn how(&self, now: Moment) -> Option<String> {
         let ways = ways(self.request, now);
-        match ways.as_slice() {
-            [] => None,
-            [only] => Some(format!("This is how you can pay:\n- {only}")),
-            _ => Some(format!("You can pay in one of these ways:\n- {}", ways.join("\n- "))),
-        }
+        let how = match ways.as_slice() {
+            [] => return None,
+            [only] => format!("This is how you can pay:\n- {only}"),
+            _ => format!("You can pay in one of these ways:\n- {}", ways.join("\n- ")),
+        };
+        let bank = which_bank(self.request, self.business);
+        Some([Some(how), bank].into_iter().flatten().collect::<Vec<_>>().join("\n\n"))
     }
 
     fn until(&self) -> Option<String> {

@@ -64,6 +64,9 @@ You can pay in one of these ways:
 - On this page: https://pay.example/x1
 - Dial *242*10*7# on your phone
 
+We were not told which bank the account number is at. If you are asked for it, choose the bank where this number shows the name Okoro \
+Stores. If another name shows, do not pay: ask us.
+
 Please pay before Tue 24 Nov 2026, 23:59 (Nigerian time).
 Our reference: LREF1Q
 
@@ -76,6 +79,25 @@ fn asks_in_plain_words() {
     let letter = Letter::new(&profile, &request);
     assert_eq!(letter.message(at("2026-11-22T08:00:00Z")).expect("a message"), MESSAGE);
     assert_eq!(letter.subject(), "₦50,000.00 for invoice 14 to Okoro Stores");
+}
+
+#[test]
+fn names_the_bank_of_the_account_number_where_it_was_told() {
+    let profile = profile(ProfileKind::Live);
+    let mut request = request();
+    request.ways[1].properties.push(PropertyView {
+        name: "BankName".to_owned(),
+        value: "Wema Bank".to_owned(),
+    });
+    let letter = |request: &PaymentRequestView| Letter::new(&profile, request).message(Moment(0)).expect("a message");
+    let told = letter(&request);
+    assert!(
+        told.contains("\n- Bank transfer to account number 0123456789 at Wema Bank\n") && !told.contains("not told"),
+        "{told}"
+    );
+    // Without a number there is nothing to look for a bank of.
+    request.ways.remove(1);
+    assert!(!letter(&request).contains("bank"), "{}", letter(&request));
 }
 
 #[test]

@@ -40,8 +40,8 @@ function request(ways: WayToPayView[], change: Partial<PaymentRequestView> = {})
 }
 
 it('finds the three things to hand over among the properties of the ways', () => {
-  expect(handOver(request([ACCOUNT, LINK, USSD]))).toEqual({ account: '0123456785', link: 'https://pay.example/P1', ussd: '*242*1#' });
-  expect(handOver(request([{ method: 'BANK_TRANSFER', properties: [{ name: 'AccountNumber', value: '' }] }]))).toEqual({ account: undefined, link: undefined, ussd: undefined });
+  expect(handOver(request([ACCOUNT, LINK, USSD]))).toEqual({ account: '0123456785', bank: undefined, link: 'https://pay.example/P1', ussd: '*242*1#' });
+  expect(handOver(request([{ method: 'BANK_TRANSFER', properties: [{ name: 'AccountNumber', value: '' }] }]))).toEqual({ account: undefined, bank: undefined, link: undefined, ussd: undefined });
 });
 
 it.each([
@@ -50,6 +50,14 @@ it.each([
   [null, false],
 ])('ends %s: USSD first %s', (expires_at, first) => {
   expect(ussdFirst(request([USSD], { expires_at }), new Date('2026-11-24T12:00:00Z'))).toBe(first);
+});
+
+it('names the bank of the account number where it was told, and says so where it was not', async () => {
+  const cards = render(HandOverCards, { request: request([ACCOUNT]) });
+  expect(screen.getByTestId('hand-over-bank').textContent).toContain('The service did not tell which bank this number is at.');
+  const told = { method: 'BANK_TRANSFER', properties: [...ACCOUNT.properties, { name: 'BankName', value: 'Wema Bank' }] };
+  await cards.rerender({ request: request([told]) });
+  expect(screen.getByTestId('hand-over-bank').textContent).toBe('Bank: Wema Bank');
 });
 
 it('puts the USSD code before the others when little time is left', () => {

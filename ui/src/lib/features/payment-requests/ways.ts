@@ -6,6 +6,8 @@ export const USSD = 'FUNDING_USSD';
 /** What a customer can be handed, in the service's names for it. */
 export interface HandOver {
   account: string | undefined;
+  /** The bank that the account number is at, where it was told. */
+  bank: string | undefined;
   link: string | undefined;
   ussd: string | undefined;
 }
@@ -14,7 +16,7 @@ export interface HandOver {
 export function handOver(request: PaymentRequestView): HandOver {
   const property = (name: string): string | undefined =>
     request.ways.flatMap((way) => way.properties).find((each) => each.name === name && each.value !== '')?.value;
-  return { account: property('AccountNumber'), link: property('WebPaymentLink'), ussd: property('USSDShortCode') };
+  return { account: property('AccountNumber'), bank: property('BankName'), link: property('WebPaymentLink'), ussd: property('USSDShortCode') };
 }
 
 const SHORT_MS = 5 * 60_000;

@@ -217,6 +217,8 @@ export const requests = {
     ready: 'Hand one of these to the customer.',
     account: 'Account number',
     accountHint: 'The customer pays in by bank transfer.',
+    bank: (name: string) => `Bank: ${name}`,
+    bankNotTold: 'The service did not tell which bank this number is at. The text and the slip ask the customer to find it by the name of your business.',
     link: 'Payment link',
     linkHint: 'Opens a page to pay on. The code holds the same link.',
     qr: 'QR code of the payment link',
