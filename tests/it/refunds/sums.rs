@@ -145,16 +145,113 @@ async fn what_was_paid_too_much_is_told_until_it_went_back() {
     let request = form(&host, "Ada Obi", true).await;
     paid(&host, &sandbox, &request, "1250").await;
     let view = detail(&host, &request).await;
-    assert_eq!((&view["back"], &view["too_much"]), (&Value::Null, &json!("250.00")), "{view}");
+    assert_eq!(
+        (&view["request"]["back"], &view["too_much"]),
+        (&Value::Null, &json!("250.00")),
+        "{view}"
+    );
     given_back(&host, &request, "100", "0.00").await;
     let view = detail(&host, &request).await;
-    assert_eq!((&view["back"], &view["too_much"]), (&json!("100.00"), &json!("150.00")), "{view}");
+    assert_eq!(
+        (&view["request"]["back"], &view["too_much"]),
+        (&json!("100.00"), &json!("150.00")),
+        "{view}"
+    );
     // Of the rest nobody knows: it is not offered a second time.
     let lost = Armed::new("refund", Fault::DropAfter).nth(1);
     sandbox.control().arm(vec![lost, Armed::new("history", Fault::Error503)]).unwrap();
     given_back(&host, &request, "150", "100.00").await;
     let view = detail(&host, &request).await;
-    assert_eq!((&view["back"], &view["too_much"]), (&json!("100.00"), &Value::Null), "{view}");
+    assert_eq!(
+        (&view["request"]["back"], &view["too_much"]),
+        (&json!("100.00"), &Value::Null),
+        "{view}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+async fn receipt(host: &Host, request: &Value) -> String {
+    let asked = json!({ "id": request["id"], "paper": "receipt" });
+    pages(&saved(&host.rpc("sharing_save", asked).await.unwrap())).join(" ")
+}
+
+/// What is too much is less what went back of it, in the list, beside it and on paper; nothing of it is left once all went back.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_went_back_is_no_longer_too_much() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let request = form(&host, "Ada Obi", true).await;
+    paid(&host, &sandbox, &request, "1250").await;
+    let over_and_back = async || {
+        let view = detail(&host, &request).await["request"].clone();
+        let all = json!({ "part": "all", "text": null, "from": null, "to": null });
+        let asked = json!({ "filter": all, "order": "made", "descending": true, "after": null });
+        let listed = host.rpc("payment_requests_page", asked).await.unwrap()["requests"][0].clone();
+        assert_eq!(
+            (&view["over"], &view["back"]),
+            (&listed["over"], &listed["back"]),
+            "{view} {listed}"
+        );
+        (view["over"].clone(), view["back"].clone())
+    };
+    assert_eq!(over_and_back().await, (json!("250.00"), Value::Null));
+    let before = receipt(&host, &request).await;
+    assert!(before.contains("That is ₦250.00 more than the ₦1,000.00 asked for. "), "{before}");
+    assert!(!before.contains("fee"), "{before}");
+    given_back(&host, &request, "100", "0.00").await;
+    assert_eq!(over_and_back().await, (json!("150.00"), json!("100.00")));
+    let part = receipt(&host, &request).await;
+    assert!(
+        part.contains("Of that, ₦150.00 more than the ₦1,000.00 asked for was not given back."),
+        "{part}"
+    );
+    given_back(&host, &request, "150", "100.00").await;
+    assert_eq!(over_and_back().await, (Value::Null, json!("250.00")));
+    given_back(&host, &request, "1000", "250.00").await;
+    assert_eq!(over_and_back().await, (Value::Null, json!("1250.00")));
+    let after = receipt(&host, &request).await;
+    assert!(after.contains("Given back: ₦1,250.00") && !after.contains("more than"), "{after}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Each refund stands among what happened: asked for, and given back or refused.
+#[tokio::test(flavor = "multi_thread")]
+async fn refunds_stand_among_what_happened() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let request = form(&host, "Ada Obi", true).await;
+    paid(&host, &sandbox, &request, "1250").await;
+    given_back(&host, &request, "250", "0.00").await;
+    let refused = Armed {
+        code: Some("115".into()),
+        ..Armed::new("refund", Fault::Refuse).nth(1)
+    };
+    sandbox.control().arm(vec![refused]).unwrap();
+    let of = of("request", request["reference"].as_str().unwrap());
+    let stands = confirm(&host, refund(&of, "900", "250.00"), "900").await.unwrap();
+    assert_eq!(stands["error"]["code"], "Refused", "{stands}");
+    given_back(&host, &request, "1000", "250.00").await;
+    let view = detail(&host, &request).await;
+    let steps = view["steps"].as_array().unwrap();
+    let refunds: Vec<(&str, &str)> = steps
+        .iter()
+        .filter_map(|step| Some((step["kind"].as_str()?, step["amount"].as_str()?)))
+        .collect();
+    let told = [
+        ("refund_asked", "250.00"),
+        ("given_back", "250.00"),
+        ("refund_asked", "900.00"),
+        ("refund_refused", "900.00"),
+        ("refund_asked", "1000.00"),
+        ("given_back", "1000.00"),
+    ];
+    assert_eq!(refunds, told, "{view}");
+    let times: Vec<&str> = steps.iter().filter_map(|step| step["at"].as_str()).collect();
+    assert!(times.len() == steps.len() && times.is_sorted(), "{view}");
     host.close().await;
     sandbox.stop().await;
 }

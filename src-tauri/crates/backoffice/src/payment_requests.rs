@@ -4,6 +4,7 @@ mod export;
 mod form;
 mod listing;
 mod look;
+mod steps;
 mod told;
 
 pub use export::export;

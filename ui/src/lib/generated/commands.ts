@@ -4245,7 +4245,7 @@ owed: string | null,
  */
 owed_at_least: string | null, 
 /**
- * Paid beyond what was to be paid.
+ * Paid beyond what was to be paid, and not given back.
  */
 over: string | null, 
 /**
@@ -4295,11 +4295,7 @@ terms: RequestTermsView,
  */
 steps: Array<RequestStepView>, 
 /**
- * Given back of it, as far as is known; none where nothing was.
- */
-back: string | null, 
-/**
- * What was paid beyond what was to be paid, and was not given back.
+ * What was paid beyond what was to be paid, and neither was given back nor may have been.
  */
 too_much: string | null, 
 /**
@@ -4411,9 +4407,13 @@ owed: string | null,
  */
 owed_at_least: string | null, 
 /**
- * Paid beyond what was to be paid.
+ * Paid beyond what was to be paid, and not given back.
  */
 over: string | null, 
+/**
+ * Given back of it, as our records know; none where nothing was.
+ */
+back: string | null, 
 /**
  * The payer bears a share of the fee, and the service has not told what they pay with it.
  */
@@ -5127,7 +5127,7 @@ amount: string,
  */
 words: string, };
 
-export type RequestStepKind = "made" | "taken" | "refused" | "not_sent" | "not_known" | "looked_for" | "decided" | "told";
+export type RequestStepKind = "made" | "taken" | "refused" | "not_sent" | "not_known" | "looked_for" | "decided" | "told" | "refund_asked" | "given_back" | "refund_refused";
 
 export type RequestStepView = { 
 /**
@@ -5150,6 +5150,10 @@ after_end: boolean,
  * Paid until then, where told.
  */
 paid: string | null, 
+/**
+ * Of a refund: how much.
+ */
+amount: string | null, 
 /**
  * How a refund stood, in the service's word.
  */

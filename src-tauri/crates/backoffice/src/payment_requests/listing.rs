@@ -122,6 +122,17 @@ pub(crate) struct Balance {
     pub(crate) over: Option<i64>,
 }
 
+impl Balance {
+    /// Without what went back of what was paid too much.
+    pub(crate) fn less(self, back: Option<i64>) -> Self {
+        let over = self.over.map(|over| over - back.unwrap_or_default());
+        Self {
+            over: over.filter(|left| *left > 0),
+            ..self
+        }
+    }
+}
+
 /// What is still to be paid, and what was paid beyond it. Where the fee was not told, what came beyond the amount asked for may be the
 /// fee, and what is missing of it is a least.
 pub(crate) fn balance(state: PaymentRequestState, (due, fee_untold): (i64, bool), paid: Option<i64>) -> Balance {
@@ -144,7 +155,7 @@ pub(crate) fn balance(state: PaymentRequestState, (due, fee_untold): (i64, bool)
 
 pub(crate) fn brief(row: RequestBrief) -> PaymentRequestBriefView {
     let money = |minor: i64| decimal(i128::from(minor));
-    let left = balance(row.state, (row.due, row.fee_untold), row.paid);
+    let left = balance(row.state, (row.due, row.fee_untold), row.paid).less(row.back);
     PaymentRequestBriefView {
         id: row.id.to_string(),
         reference: row.reference,

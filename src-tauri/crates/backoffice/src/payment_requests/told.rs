@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use domain::payment_request::says_only_standing;
 use serde_json::Value as Json;
 use service_api::PaymentMethodResult;
 use service_api::answer::Word;
@@ -12,13 +11,13 @@ use service_api::value::{Amount, AnswerAmount, BankId};
 use super::form::filled_again;
 use super::listing::{Balance, balance, decimal};
 use super::look::name_of;
+use super::steps::steps;
 use crate::env::rfc3339;
 use crate::error::AppError;
-use crate::looked_up::looked_up;
 use crate::outbox::Outbox;
 use crate::refunds;
 use crate::store::notices::{self, NoticeRow};
-use crate::store::{LearntRow, NamedRequest, PaymentRequestRow, StepRow, ToldPayment};
+use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment};
 use crate::typed::present;
 use crate::view::*;
 
@@ -37,9 +36,9 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     let notices = outbox.store.read(move |db| notices::of_request(db, &reference)).await?;
     let (before, after) = outbox.store.asked_again(id).await?;
     let reference = row.line.reference.clone();
-    let (back, may_be_back) = outbox.store.read(move |db| refunds::back_of_request(db, &reference)).await?;
-    let over = balance_of(&row).over;
-    let too_much = over.map(|over| over - may_be_back).filter(|left| *left > 0);
+    let refunds = outbox.store.read(move |db| store::refunds::of(db, "refund", &reference)).await?;
+    // What may have gone back is not offered a second time.
+    let too_much = balance_of(&row, Some(refunds::may_be_back(&refunds))).over;
     let money = |minor: i64| decimal(i128::from(minor));
     let link = |request: NamedRequest| RequestLinkView {
         id: request.id.to_string(),
@@ -47,8 +46,7 @@ pub async fn detail(outbox: &Arc<Outbox>, id: i64) -> Result<PaymentRequestDetai
     };
     Ok(PaymentRequestDetailView {
         terms: terms(outbox, &row).await,
-        steps: steps(&row, learnt, told),
-        back: back.map(money),
+        steps: steps(&row, learnt, told, &refunds),
         too_much: too_much.map(money),
         payments: payments.into_iter().map(payment).collect(),
         noticed: notices.iter().filter_map(noticed).collect(),
@@ -74,8 +72,9 @@ pub(crate) fn contact(form: &NewPaymentRequest) -> String {
     ways.join(" · ")
 }
 
-fn balance_of(row: &PaymentRequestRow) -> Balance {
-    balance(row.state, (row.due, row.fee_untold), row.paid.is_some().then_some(row.paid_minor))
+fn balance_of(row: &PaymentRequestRow, back: Option<i64>) -> Balance {
+    let paid = row.paid.is_some().then_some(row.paid_minor);
+    balance(row.state, (row.due, row.fee_untold), paid).less(back)
 }
 
 pub(crate) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
@@ -83,7 +82,7 @@ pub(crate) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
     let ways: Vec<PaymentMethodResult> = serde_json::from_str(&row.ways).unwrap_or_default();
     let money = |minor: i64| decimal(i128::from(minor));
     let paid = row.paid.is_some().then_some(row.paid_minor);
-    let left = balance_of(&row);
+    let left = balance_of(&row, row.back);
     let over_now = !matches!(
         state,
         PaymentRequestState::Waiting | PaymentRequestState::PartPaid | PaymentRequestState::NotSent | PaymentRequestState::Sending
@@ -113,6 +112,7 @@ pub(crate) fn view_of(row: PaymentRequestRow) -> PaymentRequestView {
         owed: left.owed.map(money),
         owed_at_least: left.owed_at_least.map(money),
         over: left.over.map(money),
+        back: row.back.map(money),
         fee_untold: row.fee_untold,
         short: short.map(money),
         refund_status: row.refund_status,
@@ -155,83 +155,6 @@ async fn terms(outbox: &Arc<Outbox>, row: &PaymentRequestRow) -> RequestTermsVie
         payment_methods: form.payment_methods,
         payer_bank: name_of(outbox, payer_bank.as_ref()).await,
         show_bank_details: form.show_bank_details,
-    }
-}
-
-/// Everything in the order it was learnt.
-fn steps(row: &PaymentRequestRow, learnt: Vec<LearntRow>, told: Vec<StepRow>) -> Vec<RequestStepView> {
-    let step = |at, kind| RequestStepView {
-        at: rfc3339(at),
-        kind,
-        state: None,
-        after_end: false,
-        paid: None,
-        refund_status: None,
-        words: None,
-    };
-    let mut all = vec![(row.created_at, step(row.created_at, RequestStepKind::Made))];
-    all.extend(last_of_the_same(learnt).into_iter().map(|known| {
-        let kind = match known.source.as_str() {
-            "answer" => answered(&known.words),
-            "person" => RequestStepKind::Decided,
-            "enquiry" => RequestStepKind::LookedFor,
-            _ => RequestStepKind::NotKnown,
-        };
-        let words = match kind {
-            RequestStepKind::Taken => None,
-            RequestStepKind::LookedFor => Some(looked_up(&known.words)),
-            RequestStepKind::Made
-            | RequestStepKind::Refused
-            | RequestStepKind::NotSent
-            | RequestStepKind::NotKnown
-            | RequestStepKind::Decided
-            | RequestStepKind::Told => Some(known.words),
-        };
-        (
-            known.at,
-            RequestStepView {
-                words,
-                ..step(known.at, kind)
-            },
-        )
-    }));
-    let mut over = false;
-    all.extend(told.into_iter().map(|known| {
-        over |= known.standing.is_over();
-        let view = RequestStepView {
-            state: Some(super::state_of_standing(known.standing)),
-            after_end: over && !known.standing.is_over(),
-            paid: known.paid,
-            refund_status: known.refund_status,
-            words: known.words.filter(|words| !says_only_standing(words)),
-            ..step(known.at, RequestStepKind::Told)
-        };
-        (known.at, view)
-    }));
-    all.sort_by_key(|(at, _)| *at);
-    all.into_iter().map(|(_, step)| step).collect()
-}
-
-/// Look-ups that one after the other learnt the same are told once, as the last of them.
-fn last_of_the_same(learnt: Vec<LearntRow>) -> Vec<LearntRow> {
-    let mut told: Vec<LearntRow> = Vec::new();
-    for row in learnt {
-        let same = |last: &LearntRow| last.source == "enquiry" && row.source == "enquiry" && last.words == row.words;
-        if told.last().is_some_and(same) {
-            told.pop();
-        }
-        told.push(row);
-    }
-    told
-}
-
-/// The records keep what an answer proved in words, which begin with it.
-fn answered(words: &str) -> RequestStepKind {
-    match words.split([' ', ',', ':']).next() {
-        Some("Accepted") => RequestStepKind::Taken,
-        Some("Refused") => RequestStepKind::Refused,
-        Some("Not") => RequestStepKind::NotSent,
-        Some(_) | None => RequestStepKind::NotKnown,
     }
 }
 

@@ -163,10 +163,9 @@ fn counted(rows: &[LineRow]) -> Amount {
     Amount::sum(counting.map(refunds::given)).unwrap_or(Amount::MAX)
 }
 
-/// What was given back of a payment request, and what may have been with it, in kobo.
-pub(crate) fn back_of_request(db: &Connection, reference: &str) -> Result<(Option<i64>, i64), AppError> {
-    let may_be = counted(&refunds::of(db, "refund", reference)?);
-    Ok((refunds::given_back(db, "refund", reference)?, may_be.minor()))
+/// What these refunds gave back, or may have given back, in kobo.
+pub(crate) fn may_be_back(rows: &[LineRow]) -> i64 {
+    counted(rows).minor()
 }
 
 fn state_of(row: &LineRow) -> RefundState {

@@ -6,6 +6,6 @@ mod known;
 mod payment;
 
 pub(crate) use ask::{carry_out, question_facts};
-pub(crate) use known::{back_of_request, may_be_not_done};
 pub use known::{list, of};
+pub(crate) use known::{may_be_back, may_be_not_done};
 pub(crate) use payment::never_given_back;

@@ -14,7 +14,7 @@ use crate::host::OpenOutside;
 use crate::open_profile::OpenProfile;
 use crate::payment_requests;
 use crate::payouts::number;
-use crate::store::{notices, refunds};
+use crate::store::notices;
 use crate::view::{PaymentRequestView, ShareBy, SharePaperRequest, ShareRequest, SharingView};
 use papers::Beside;
 use words::Letter;
@@ -79,12 +79,10 @@ fn hand_over(outside: Option<&OpenOutside>, what: &OsStr) -> Result<(), AppError
 pub async fn save(open: &OpenProfile, asked: &SharePaperRequest, folder: &Path) -> Result<PathBuf, AppError> {
     let request = request(open, &asked.id).await?;
     let reference = request.reference.clone();
-    let read = move |db: &rusqlite::Connection| {
-        Ok(Beside {
-            payer: notices::payer_of(db, &reference)?,
-            back: refunds::given_back(db, "refund", &reference)?,
-        })
+    let share = payment_requests::again(&open.outbox, number(&asked.id)?).await?.payer_fee_share;
+    let beside = Beside {
+        payer: open.outbox.store.read(move |db| notices::payer_of(db, &reference)).await?,
+        fee_borne: share.chars().any(|sign| matches!(sign, '1'..='9')),
     };
-    let beside = open.outbox.store.read(read).await?;
     papers::save(open, &request, &beside, (asked.paper, folder))
 }

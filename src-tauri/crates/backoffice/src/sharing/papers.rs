@@ -21,8 +21,8 @@ use crate::view::{PaymentRequestState, PaymentRequestView, ProfileKind, SharePap
 pub(super) struct Beside {
     /// Who paid, as a notice told.
     pub(super) payer: Option<FundingDetails>,
-    /// Given back of it, in kobo.
-    pub(super) back: Option<i64>,
+    /// Whether the customer bears a share of the fee.
+    pub(super) fee_borne: bool,
 }
 
 pub(super) fn save(
@@ -128,19 +128,26 @@ fn receipt(profile: &Profile, request: &PaymentRequestView, beside: &Beside, now
     if let (false, Some(missing)) = (full, missing(request)) {
         paper.stress(&missing);
     }
-    if let Some(back) = beside.back.and_then(|back| Amount::from_minor(back).ok()) {
+    let back = request.back.as_deref().and_then(amount);
+    if let Some(back) = back {
         paper.stress(&format!("Given back: {}", back.naira()));
     }
     let over = asked
         .zip(paid)
-        .and_then(|(asked, paid)| paid.checked_sub(asked))
+        .and_then(|(asked, paid)| paid.checked_sub(asked)?.checked_sub(back.unwrap_or_default()))
         .filter(|over| *over > Amount::ZERO);
     if let (true, Some(over)) = (full, over) {
-        paper.say(&format!(
-            "That is {} more than the {} asked for; a fee borne by the customer may be in it.",
-            over.naira(),
-            naira(asked)
-        ));
+        let (over, asked) = (over.naira(), naira(asked));
+        let more = match back {
+            Some(_) => format!("Of that, {over} more than the {asked} asked for was not given back"),
+            None => format!("That is {over} more than the {asked} asked for"),
+        };
+        let fee = if beside.fee_borne {
+            "; a fee borne by the customer may be in it"
+        } else {
+            ""
+        };
+        paper.say(&format!("{more}{fee}."));
     }
     if full && paid.is_none() {
         paper.stress("The service said that it is paid in full and did not tell an amount.");

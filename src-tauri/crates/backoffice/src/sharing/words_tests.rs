@@ -40,6 +40,7 @@ fn request() -> PaymentRequestView {
         owed_at_least: None,
         over: None,
         fee_untold: false,
+        back: None,
         short: None,
         refund_status: None,
         payer_contact: "08031234567".to_owned(),

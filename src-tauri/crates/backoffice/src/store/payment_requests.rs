@@ -17,7 +17,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use service_api::value::Amount;
 
 use super::outbox::{NewLine, insert};
-use super::{ImportPlace, LineRow, Store, imports, outbox, storage};
+use super::{ImportPlace, LineRow, Store, imports, outbox, refunds, storage};
 use crate::error::{AppError, ErrorCode};
 use crate::view::PaymentRequestState;
 
@@ -62,6 +62,8 @@ pub struct PaymentRequestRow {
     pub fee_untold: bool,
     /// Paid so far, in kobo.
     pub paid_minor: i64,
+    /// Given back of it, as our records know, in kobo; none when nothing was.
+    pub back: Option<i64>,
     /// How a refund of it stands, in the service's word.
     pub refund_status: Option<String>,
 }
@@ -111,6 +113,10 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         Ok(line) => line,
         Err(error) => return Ok(Err(error)),
     };
+    let back = match refunds::given_back(db, "refund", &line.reference) {
+        Ok(back) => back,
+        Err(error) => return Ok(Err(error)),
+    };
     Ok(Ok(PaymentRequestRow {
         id: row.get(0)?,
         line,
@@ -130,6 +136,7 @@ fn request_row(db: &Connection, row: &Row<'_>) -> rusqlite::Result<Result<Paymen
         state: listing::state_of(&row.get::<_, String>(15)?),
         due: row.get(16)?,
         paid_minor: row.get(17)?,
+        back,
         refund_status: row.get(18)?,
         fee_untold: row.get(19)?,
     }))

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::RequestStepView;
+
 /// Who receives the money.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -115,47 +117,6 @@ pub struct PaymentRequestsExportRequest {
     pub format: super::ExportFormat,
 }
 
-/// What was learnt about a request at one time.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct RequestStepView {
-    /// When.
-    pub at: String,
-    /// What kind of thing.
-    pub kind: RequestStepKind,
-    /// How it stood then, where the service told.
-    pub state: Option<PaymentRequestState>,
-    /// Money came for it after the service had said that it is over.
-    pub after_end: bool,
-    /// Paid until then, where told.
-    pub paid: Option<String>,
-    /// How a refund stood, in the service's word.
-    pub refund_status: Option<String>,
-    /// In whose words, where there are any.
-    pub words: Option<String>,
-}
-
-/// What kind of thing was learnt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RequestStepKind {
-    /// It was made here.
-    Made,
-    /// The service took it.
-    Taken,
-    /// The service said no.
-    Refused,
-    /// It did not leave.
-    NotSent,
-    /// Its answer proves nothing.
-    NotKnown,
-    /// It was looked for.
-    LookedFor,
-    /// A person decided.
-    Decided,
-    /// The service told something new about it.
-    Told,
-}
-
 /// A payment of a request that the service's history told, or what may be one.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct RequestPaymentView {
@@ -233,9 +194,7 @@ pub struct PaymentRequestDetailView {
     pub terms: RequestTermsView,
     /// What was learnt, the earliest first.
     pub steps: Vec<RequestStepView>,
-    /// Given back of it, as far as is known; none where nothing was.
-    pub back: Option<String>,
-    /// What was paid beyond what was to be paid, and was not given back.
+    /// What was paid beyond what was to be paid, and neither was given back nor may have been.
     pub too_much: Option<String>,
     /// Payments that the service's history told, the earliest first.
     pub payments: Vec<RequestPaymentView>,
@@ -387,7 +346,7 @@ pub struct PaymentRequestBriefView {
     pub owed: Option<String>,
     /// The same as a least, where the payer bears a share of the fee that was not told.
     pub owed_at_least: Option<String>,
-    /// Paid beyond what was to be paid.
+    /// Paid beyond what was to be paid, and not given back.
     pub over: Option<String>,
     /// The payer bears a share of the fee, and the service has not told what they pay with it.
     pub fee_untold: bool,
@@ -449,8 +408,10 @@ pub struct PaymentRequestView {
     pub owed: Option<String>,
     /// The same as a least, where the payer bears a share of the fee that was not told.
     pub owed_at_least: Option<String>,
-    /// Paid beyond what was to be paid.
+    /// Paid beyond what was to be paid, and not given back.
     pub over: Option<String>,
+    /// Given back of it, as our records know; none where nothing was.
+    pub back: Option<String>,
     /// The payer bears a share of the fee, and the service has not told what they pay with it.
     pub fee_untold: bool,
     /// What is missing of what was to be paid, where some came and it is over; also where the service counts it as paid.

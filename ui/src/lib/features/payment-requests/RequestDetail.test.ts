@@ -8,7 +8,7 @@ function detail(paid: string | null, back: string | null = null): PaymentRequest
   const state = paid === '5000.00' ? ('paid' as const) : ('waiting' as const);
   return {
     request: {
-      id: '1', reference: 'R1', state, state_detail: null, amount: '5000.00', total_payment: null, paid, due: '5000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false,
+      id: '1', reference: 'R1', state, state_detail: null, amount: '5000.00', total_payment: null, paid, due: '5000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false, back,
       refund_status: null, payer_name: 'Ada Obi', payer_contact: '08031234567', purpose: null, created_at: '2026-11-22T10:00:00Z', expires_at: null,
       paid_at: null, checked_at: '2026-11-22T10:05:00Z', next_check_at: null, payer_has_wallet: null, ways: [],
     },
@@ -16,7 +16,7 @@ function detail(paid: string | null, back: string | null = null): PaymentRequest
       payee_name: 'Okoro Stores', payee: 'own_wallet', payee_account: null, payer_fee_share: '0', allow_partial: true, allow_over: true, send_messages: true,
       payment_methods: [], payer_bank: null, show_bank_details: false,
     },
-    steps: [], back, too_much: null, payments: [], noticed: [], again_of: null, asked_again: [],
+    steps: [], too_much: null, payments: [], noticed: [], again_of: null, asked_again: [],
   };
 }
 
@@ -35,4 +35,17 @@ it('tells what went back beside what was paid', () => {
   render(RequestDetail, { view: detail('5000.00', '400.00'), onchecked: vi.fn() });
   expect(document.body.textContent).toContain('Given back');
   expect(document.body.textContent).toContain('₦400.00');
+});
+
+it('tells each refund among what happened', () => {
+  useHost({ call: vi.fn(), watch: () => undefined });
+  const step = { at: '2026-11-22T10:00:00Z', state: null, after_end: false, paid: null, refund_status: null, words: null };
+  const steps = [
+    { ...step, kind: 'refund_asked' as const, amount: '3000.00' },
+    { ...step, kind: 'given_back' as const, amount: '3000.00' },
+  ];
+  render(RequestDetail, { view: { ...detail('5000.00', '3000.00'), steps }, onchecked: vi.fn() });
+  const told = screen.getByTestId('request-timeline').textContent;
+  expect(told).toContain('Refund asked for: ₦3,000.00');
+  expect(told).toContain('Given back: ₦3,000.00');
 });

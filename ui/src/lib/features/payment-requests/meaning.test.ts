@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { meaning } from './meaning';
+import { meaning, standing } from './meaning';
 
-const told = { paid: null, due: '50000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false };
+const told = { paid: null, due: '50000.00', owed: null, owed_at_least: null, over: null, short: null, fee_untold: false, back: null };
+
+const over = { ...told, state: 'paid' as const, due: '20000.00', paid: '23000.00' };
 
 it.each([
   [{ ...told, state: 'waiting' as const }, 'The customer has not paid yet.'],
@@ -27,6 +29,23 @@ it.each([
     { ...told, state: 'expired' as const, paid: '50000.00', fee_untold: true },
     'Not paid in time. Paid ₦50,000.00. What the customer pays with the fee was not told.',
   ],
+  // Asked for 20,000 and paid 23,000.
+  [{ ...over, back: '1000.00', over: '2000.00' }, 'Paid ₦23,000.00; ₦1,000.00 given back. ₦2,000.00 more than was to be paid is still here.'],
+  [{ ...over, back: '3000.00' }, 'Paid ₦23,000.00; ₦3,000.00 given back.'],
+  [{ ...over, back: '23000.00' }, 'Paid ₦23,000.00; all given back.'],
+  [
+    { ...told, state: 'part_paid' as const, paid: '20000.00', owed: '30000.00', back: '500.00' },
+    'Part paid: ₦20,000.00 of ₦50,000.00. ₦30,000.00 still owed. Of what was paid, ₦500.00 given back.',
+  ],
+  [
+    { ...told, state: 'expired' as const, paid: '20000.00', short: '30000.00', back: '20000.00' },
+    'Not paid in time. ₦20,000.00 of ₦50,000.00 was paid before. The service does not say what becomes of it. Of what was paid, all given back.',
+  ],
 ])('says what it means: %#', (request, words) => {
   expect(meaning(request)).toBe(words);
+});
+
+it('does not call money one has what went back', () => {
+  expect(standing({ ...over, back: '23000.00' })).toEqual({ tone: 'returned', word: 'Given back' });
+  expect(standing({ ...over, back: '3000.00' }).tone).toBe('paid');
 });

@@ -1,11 +1,31 @@
+import type { StatusWords } from '$lib/components/tone';
 import { naira } from '$lib/format/money';
 import type { PaymentRequestView } from '$lib/generated/commands';
 import { en } from '$lib/messages/en';
 
-type Told = Pick<PaymentRequestView, 'state' | 'paid' | 'due' | 'owed' | 'owed_at_least' | 'over' | 'short' | 'fee_untold'>;
+type Told = Pick<PaymentRequestView, 'state' | 'paid' | 'due' | 'owed' | 'owed_at_least' | 'over' | 'short' | 'fee_untold' | 'back'>;
 
-/** What its state means, with the figures the service told. */
+/** Whether all that was paid went back: it is no money one has. */
+export function allBack({ paid, back }: Pick<PaymentRequestView, 'paid' | 'back'>): boolean {
+  return paid !== null && back !== null && Number(paid) > 0 && Number(back) >= Number(paid);
+}
+
+/** The tag of a request. */
+export function standing(request: Pick<PaymentRequestView, 'state' | 'paid' | 'back'>): StatusWords {
+  return request.state === 'paid' && allBack(request) ? en.requests.givenBack : en.requests.states[request.state];
+}
+
+/** What its state means, with the figures the service told, and what went back. */
 export function meaning(request: Told): string {
+  if (request.back === null) return stands(request);
+  const back = allBack(request) ? en.requests.allBack : en.requests.back(naira(request.back));
+  const whole = request.state === 'paid' && request.short === null && !request.fee_untold;
+  if (!whole || request.paid === null) return `${stands(request)} ${en.requests.alsoBack(back)}`;
+  const paid = en.requests.paidBack(naira(request.paid), back);
+  return request.over === null ? paid : `${paid} ${en.requests.stillOver(naira(request.over))}`;
+}
+
+function stands(request: Told): string {
   const words = en.requests.explained;
   const paid = naira(request.paid ?? '0.00');
   const due = naira(request.due);
