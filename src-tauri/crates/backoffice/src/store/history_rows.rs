@@ -113,7 +113,11 @@ fn told() -> String {
     CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN r.id IS NOT NULL THEN 'request' WHEN a.id IS NOT NULL THEN 'account' END AS ours,
     coalesce(d.id, r.id, a.id) AS ours_id, coalesce(r.payer_name, a.account_name) AS name,
     CASE WHEN d.id IS NOT NULL THEN d.noticed_minor WHEN r.id IS NULL THEN NULL
-        WHEN upper(h.action) = 'CREATE_REQUEST' THEN r.amount_minor ELSE r.paid_minor END AS ours_amount
+        WHEN upper(h.action) = 'CREATE_REQUEST' THEN r.amount_minor
+        WHEN upper(h.action) LIKE '%REFUND%' THEN (SELECT max(o.amount_minor) FROM outbox AS o WHERE o.operation = 'refund'
+            AND o.about = h.reference AND o.state = 'accepted' AND o.amount_minor = h.amount_minor)
+        -- What was paid in all stands beside no single part of it.
+        WHEN r.paid_minor > h.amount_minor THEN NULL ELSE r.paid_minor END AS ours_amount
     FROM history_items AS h
     LEFT JOIN payment_requests AS r ON r.reference = h.reference AND h.operation <> 'PERSISTENT_PAYMENT_ACCOUNT'
     LEFT JOIN payment_accounts AS a ON a.number = h.account_number AND h.operation = 'PERSISTENT_PAYMENT_ACCOUNT'
@@ -368,5 +372,41 @@ mod tests {
         ] {
             assert_eq!(mark(action, status), [expected], "{action} {status}");
         }
+    }
+
+    /// Paid in two parts and given back in two: each item stands beside its own figure of our record, or beside none.
+    #[test]
+    fn no_part_stands_beside_what_was_paid_in_all() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        super::super::migrate(&mut db).expect("the shape of now");
+        let (line, form) = made::new(2_000_000, 1, "Ada Obi", "08031234567", 1, None);
+        let request = super::super::payment_requests::add(&db, &line, &form).expect("added");
+        made::stand(&db, request, PaymentRequestState::Paid);
+        db.execute("UPDATE payment_requests SET paid = '23000.00'", []).expect("paid");
+        db.execute(
+            "INSERT INTO outbox (operation, reference, about, moves_money, body, amount_minor, state)
+             VALUES ('refund', 'REFUND-1', (SELECT reference FROM payment_requests), 1, '{}', 300000, 'accepted')",
+            [],
+        )
+        .expect("a refund");
+        let figures = [
+            ("CREATE_REQUEST", 2_000_000, Some(2_000_000)),
+            ("PARTIAL_PAYMENT", 800_000, None),
+            ("PAYMENT", 2_300_000, Some(2_300_000)),
+            ("REFUND", 300_000, Some(300_000)),
+            ("REFUND", 2_000_000, None),
+        ];
+        for (number, (action, amount, _)) in (0_i64..).zip(figures) {
+            db.execute(
+                "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor, status,
+                    told, first_told_at) VALUES (?1, 1, ?1, (SELECT reference FROM payment_requests), '', 'PAYMENT_REQUEST', ?2, ?3,
+                    'SUCCESSFUL', '{}', 1)",
+                rusqlite::params![number, action, amount],
+            )
+            .expect("an item");
+        }
+        let rows = page(&db, &HistoryRows::default(), None, 10).expect("rows");
+        let found: Vec<_> = rows.iter().rev().map(|row| row.ours_amount).collect();
+        assert_eq!(found, figures.map(|(_, _, ours)| ours));
     }
 }
