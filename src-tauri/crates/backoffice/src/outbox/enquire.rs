@@ -175,11 +175,8 @@ impl Outbox {
             let spec = service_api::spec(id).ok_or_else(|| AppError::bug(format!("no operation {id}")))?;
             let together = match finding {
                 Some(before) => {
-                    let further = match self.turn().await {
-                        Ok(()) => self.ask_about(spec, asked).await?,
-                        Err(closing) => Finding::Unclear(closing.message),
-                    };
-                    before.together(further, forgets)
+                    self.further_turn().await;
+                    before.together(self.ask_about(spec, asked).await?, forgets)
                 }
                 None => self.ask_about(spec, asked).await?,
             };
@@ -229,9 +226,7 @@ impl Outbox {
         let Some(control) = self.store.read(lines::control).await? else {
             return Ok(false);
         };
-        if self.turn().await.is_err() {
-            return Ok(false);
-        }
+        self.further_turn().await;
         let spec = spec_of(row)?;
         Ok(matches!(
             self.ask_all(spec.enquiry, &Asked::about(&control), false).await?,

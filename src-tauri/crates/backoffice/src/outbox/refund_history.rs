@@ -79,7 +79,7 @@ impl Outbox {
                 return Ok(ToldSince { told, cut });
             }
             from = until.plus(1_000);
-            self.turn().await?;
+            self.further_turn().await;
         }
     }
 
@@ -103,9 +103,7 @@ impl Outbox {
         let Ok(reference) = KnownReference::parse(reference) else {
             return false;
         };
-        if self.turn().await.is_err() {
-            return false;
-        }
+        self.further_turn().await;
         let asked = self
             .ask(&Status {
                 referenceNumber: reference,

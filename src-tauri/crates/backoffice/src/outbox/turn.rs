@@ -29,12 +29,18 @@ impl Outbox {
     /// Waits for the next turn to ask the service something that no person waits for; right before each such question. Refused while
     /// the program ends.
     pub(crate) async fn turn(&self) -> Result<(), AppError> {
-        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
-        self.turns.take(gap).await;
+        self.further_turn().await;
         if self.stopping() {
             return Err(AppError::new(ErrorCode::Conflict, "Cowrie is being closed."));
         }
         Ok(())
+    }
+
+    /// Waits for the next turn of a matter that is being asked about. It is asked to its end even while the program ends: half of the
+    /// answers would be kept as all that the service says.
+    pub(super) async fn further_turn(&self) {
+        let gap = Duration::from_millis(u64::try_from(self.policy.enquiry_gap).unwrap_or_default());
+        self.turns.take(gap).await;
     }
 }
 
@@ -48,16 +54,9 @@ mod tests {
 
     use super::*;
     use crate::outbox::repeat::tests::outbox;
-    use crate::store::{NewLine, outbox as lines};
+    use crate::store::{LineRow, NewLine, outbox as lines};
 
-    /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist; a refund by history and
-    /// status. Nobody answers, so each of them is asked.
-    #[tokio::test]
-    async fn one_matter_is_asked_about_no_faster_than_two() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut outbox = outbox(folder.path()).await;
-        Arc::get_mut(&mut outbox).expect("nobody else").policy.enquiry_gap = 300;
-        let gap = Duration::from_millis(300);
+    async fn payment(outbox: &Arc<Outbox>) -> LineRow {
         let line = NewLine {
             operation: DepositToBank::SPEC.id,
             reference: "P-1".to_owned(),
@@ -68,7 +67,18 @@ mod tests {
             amount: Amount::from_minor(100).expect("an amount"),
         };
         let id = outbox.store.write(move |db| lines::insert(db, &line)).await.expect("on record");
-        let row = outbox.store.line(id).await.expect("a line");
+        outbox.store.line(id).await.expect("a line")
+    }
+
+    /// A payment is looked up by two operations, and its look-up is tested by a payment that is known to exist; a refund by history and
+    /// status. Nobody answers, so each of them is asked.
+    #[tokio::test]
+    async fn one_matter_is_asked_about_no_faster_than_two() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut outbox = outbox(folder.path()).await;
+        Arc::get_mut(&mut outbox).expect("nobody else").policy.enquiry_gap = 300;
+        let gap = Duration::from_millis(300);
+        let row = payment(&outbox).await;
         outbox.turn().await.expect("a turn");
         let began = Instant::now();
         outbox.finding_about(&row).await.expect("asked");
@@ -77,6 +87,24 @@ mod tests {
         let began = Instant::now();
         assert!(!outbox.was_cancelled("R-1").await);
         assert!(began.elapsed() >= gap, "history and status in {:?}", began.elapsed());
+    }
+
+    /// What was begun when the program ends is asked to its end, by both look-ups; nothing new is begun.
+    #[tokio::test]
+    async fn a_matter_is_not_left_half_asked_when_the_program_ends() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let outbox = outbox(folder.path()).await;
+        let row = payment(&outbox).await;
+        outbox.turn().await.expect("a turn");
+        outbox.stop();
+        let finding = outbox.finding_about(&row).await.expect("asked");
+        assert!(!format!("{finding:?}").contains("closed"), "{finding:?}");
+        let asked = outbox.store.read(|db| {
+            db.query_row("SELECT count(*) FROM calls", [], |row| row.get::<_, i64>(0))
+                .map_err(AppError::bug)
+        });
+        assert_eq!(asked.await.expect("a count"), 2);
+        outbox.turn().await.expect_err("nothing new is begun");
     }
 
     /// Ten loops of three questions each: 30 questions, 29 gaps, whoever asks.
