@@ -311,7 +311,10 @@ async fn the_inbox_is_saved_as_files_for_people() {
     assert!(lines[1].contains(",'=cmd|' /C calc'!A0,,paid in full,700.00,"), "{text}");
     assert!(lines[1].ends_with(",yes,'-1+1"), "{text}");
     assert!(lines[2].contains(",From the sandbox,,Payment request,Signature matches,"), "{text}");
-    assert!(lines[2].contains(&format!(",{reference},,paid in full,700.00,0.00,1,")), "{text}");
+    assert!(
+        lines[2].contains(&format!(",{reference},,paid in full,700.00,700.00,0.00,1,")),
+        "{text}"
+    );
     assert!(lines[2].contains(",The service says the same,no,"), "{text}");
 
     let book = std::io::Cursor::new(save(Some("does_not_match"), "xlsx").await);
