@@ -55,6 +55,8 @@ pub(super) fn ledger(path: &Path) -> Result<Ledger, Trouble> {
             reference: table.cell(1),
             bulk_reference: table.cell(2),
             amount,
+            fee: 0,
+            kind: b"",
             status: table.cell(5),
             at,
             counterparty: table.cell(7),

@@ -64,7 +64,7 @@ impl<'a, 'l> Writer<'a, 'l> {
         let ledger = self.ledger;
         self.out.plain(|out| match link {
             Some(Link::Row(row)) => write_number(out, ledger.id(row)),
-            Some(Link::Run(_)) | None => {}
+            Some(Link::Run(_) | Link::Settlement(_)) | None => {}
         });
     }
 
@@ -85,6 +85,7 @@ impl<'a, 'l> Writer<'a, 'l> {
             match candidate.link {
                 Link::Row(row) => write_number(&mut self.sentence, self.ledger.id(row)),
                 Link::Run(run) => self.sentence.extend_from_slice(self.ledger.run_reference(run)),
+                Link::Settlement(_) => {}
             }
         }
         self.out.cell(&self.sentence);
@@ -97,14 +98,14 @@ impl<'a, 'l> Writer<'a, 'l> {
     fn status_of(&self, link: Option<Link>) -> &'a [u8] {
         match link {
             Some(Link::Row(row)) => self.ledger.status(row),
-            Some(Link::Run(_)) | None => b"",
+            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
         }
     }
 
     fn counterparty(&self, link: Option<Link>) -> &'a [u8] {
         match link {
             Some(Link::Row(row)) => self.ledger.counterparty(row),
-            Some(Link::Run(_)) | None => b"",
+            Some(Link::Run(_) | Link::Settlement(_)) | None => b"",
         }
     }
 
@@ -112,6 +113,7 @@ impl<'a, 'l> Writer<'a, 'l> {
         match link {
             Link::Row(row) => self.ledger.reference(row),
             Link::Run(run) => self.ledger.run_reference(run),
+            Link::Settlement(_) => b"",
         }
     }
 }
@@ -230,8 +232,8 @@ pub(super) fn bank(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder
         };
         to.why(&decision, &told)?;
         to.totals.add(decision.class, cells.amount, ledger_amount);
-        if let Some(Link::Run(run)) = link {
-            write_members(&mut members, ledger, decided, row, run)?;
+        if let Some(link @ (Link::Run(_) | Link::Settlement(_))) = link {
+            write_members(&mut members, &to, row, link)?;
         }
         row += 1;
     }
@@ -243,12 +245,12 @@ pub(super) fn bank(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder
     })
 }
 
-fn write_members(members: &mut Output, ledger: &Ledger, decided: &Decided<'_>, row: u32, run: u32) -> Result<(), Trouble> {
-    for member in decided.members(run) {
+fn write_members(members: &mut Output, of: &Writer<'_, '_>, row: u32, link: Link) -> Result<(), Trouble> {
+    for member in of.decided.members(link) {
         members.plain(|out| write_number(out, u64::from(row) + 1));
-        members.cell(ledger.run_reference(run));
-        members.plain(|out| write_number(out, ledger.id(member)));
-        members.plain(|out| write_decimal(out, ledger.amount(member)));
+        members.cell(of.reference(link));
+        members.plain(|out| write_number(out, of.ledger.id(member)));
+        members.plain(|out| write_decimal(out, of.ledger.amount(member)));
         members.end_row()?;
     }
     Ok(())
@@ -288,16 +290,16 @@ impl Writer<'_, '_> {
     fn run(&mut self, link: Option<Link>) {
         self.out.cell(match link {
             Some(Link::Run(run)) => self.ledger.run_reference(run),
-            Some(Link::Row(_)) | None => b"",
+            Some(Link::Row(_) | Link::Settlement(_)) | None => b"",
         });
     }
 
     fn items(&mut self, link: Option<Link>) {
         let decided = self.decided;
-        self.out.plain(|out| match link {
-            Some(Link::Run(run)) => write_number(out, decided.members(run).count() as u64),
-            Some(Link::Row(_)) => out.push(b'1'),
-            None => {}
+        self.out.plain(|out| {
+            if let Some(link) = link {
+                write_number(out, decided.members(link).count() as u64);
+            }
         });
     }
 

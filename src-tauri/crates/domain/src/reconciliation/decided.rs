@@ -9,6 +9,7 @@ use super::details::Details;
 use super::pending::{Looked, Outcome, PendingRow};
 use super::pool::{Pool, Seeker};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
+use super::settlement::Settlements;
 use super::side::{Keyed, NONE, Side, Verdict};
 
 /// So many rows are looked at together.
@@ -19,6 +20,7 @@ pub struct Decided<'l> {
     keyed: Keyed<'l>,
     /// What rows without a reference were paired with.
     taken: HashSet<Link>,
+    settlements: Settlements,
 }
 
 impl<'l> Keyed<'l> {
@@ -57,9 +59,15 @@ impl<'l> Keyed<'l> {
             *claims.entry(link).or_default() += 1;
         }
         self.give_up(&claims);
-        let taken = self.pending.links().collect();
+        let mut taken: HashSet<Link> = self.pending.links().collect();
+        let settlements = Settlements::of(&self, &taken);
+        taken.extend(settlements.payments().map(Link::Row));
         self.pending.let_go(&taken);
-        Decided { taken, keyed: self }
+        Decided {
+            taken,
+            settlements,
+            keyed: self,
+        }
     }
 
     fn look(&mut self, pool: &Pool<'_>) {
@@ -102,13 +110,15 @@ impl<'l> Keyed<'l> {
         let only = |fits: fn(&Candidate) -> bool| fits(best) && found.iter().filter(|other| fits(other)).count() == 1;
         let is_after = (0..=self.window().days).contains(&best.days);
         let is_equal = best.more == 0;
-        let is_explained = is_equal || best.fee.is_some();
+        let is_explained = is_equal || best.kept || best.fee.is_some();
         match best.link {
             Link::Row(_) if only(|one| one.transaction) && is_explained => Some((Method::Transaction, *best)),
             Link::Row(_) if only(|one| one.account && one.more == 0) && (0..=1).contains(&best.days) => Some((Method::Account, *best)),
-            Link::Row(_) if best.words > 1 && best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::Window, *best)),
+            Link::Row(_) if best.words > 1 && best.is_named() && is_after && (is_equal || best.kept) && is_alone(best) => {
+                Some((Method::Window, *best))
+            }
             Link::Run(_) if best.is_named() && is_after && is_equal && is_alone(best) => Some((Method::RunWindow, *best)),
-            Link::Row(_) | Link::Run(_) => None,
+            Link::Row(_) | Link::Run(_) | Link::Settlement(_) => None,
         }
     }
 
@@ -186,6 +196,7 @@ impl<'l> Decided<'l> {
             Verdict::UnknownReference => alone(Class::MissingLocal, "", Cause::UnknownReference),
             Verdict::SeveralReferences => alone(Class::MissingLocal, "", Cause::SeveralReferences),
             Verdict::Charge => alone(Class::MissingLocal, "CHARGE", Cause::Charge),
+            Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
             Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
             Verdict::Repeats if is_bank => alone(Class::Duplicate, "", Cause::Repeats(link)),
             Verdict::Repeats => alone(Class::DuplicateRemote, "", Cause::Repeats(link)),
@@ -206,6 +217,16 @@ impl<'l> Decided<'l> {
         let Some(pending) = self.keyed.pending.find(row) else {
             return nothing;
         };
+        if let Some((link, is_net)) = self.settlements.of_row(row) {
+            return Decision {
+                class: Class::MatchedBatch,
+                reason: if is_net { "FEE" } else { "" },
+                method: Some(Method::Settlement),
+                link: Some(link),
+                cause: Cause::Settles,
+                ..nothing
+            };
+        }
         let found = Decision {
             rivals: pending.rivals,
             candidates: self.keyed.pending.candidates_of(pending),
@@ -220,7 +241,7 @@ impl<'l> Decided<'l> {
             },
             Outcome::Paired(method, candidate) => Decision {
                 class: self.class_of(pending, &candidate),
-                reason: if candidate.fee.is_some() { "FEE" } else { "" },
+                reason: if candidate.fee.is_some() || candidate.kept { "FEE" } else { "" },
                 method: Some(method),
                 link: Some(candidate.link),
                 candidates: &[],
@@ -232,8 +253,8 @@ impl<'l> Decided<'l> {
 
     fn class_of(&self, pending: &PendingRow, candidate: &Candidate) -> Class {
         match candidate.link {
-            Link::Run(_) => Class::MatchedBatch,
-            Link::Row(_) if candidate.fee.is_some() => Class::AmountDiff,
+            Link::Run(_) | Link::Settlement(_) => Class::MatchedBatch,
+            Link::Row(_) if candidate.fee.is_some() || candidate.kept => Class::AmountDiff,
             Link::Row(row) if pending.status.is_some_and(|status| status != self.keyed.ledger.status_of(row)) => Class::StatusDiff,
             Link::Row(_) => Class::Matched,
         }
@@ -280,12 +301,24 @@ impl<'l> Decided<'l> {
         match link {
             Link::Row(row) => self.keyed.ledger.amount(row),
             Link::Run(run) => self.keyed.run_amount(run),
+            Link::Settlement(_) => self
+                .members(link)
+                .fold(0, |sum, row| sum.saturating_add(self.keyed.ledger.amount(row))),
         }
     }
 
-    /// The payments that a run consists of on this side, lowest id first.
-    pub fn members(&self, run: u32) -> impl Iterator<Item = u32> {
-        self.keyed.open_members(run)
+    /// The payments that stand behind a link on this side: of a run the lowest id first, of a settlement the earliest.
+    pub fn members(&self, link: Link) -> impl Iterator<Item = u32> {
+        let run = match link {
+            Link::Run(run) => Some(self.keyed.open_members(run)),
+            Link::Row(_) | Link::Settlement(_) => None,
+        };
+        let others = match link {
+            Link::Row(row) => vec![row],
+            Link::Settlement(number) => self.settlements.members(number).to_vec(),
+            Link::Run(_) => Vec::new(),
+        };
+        run.into_iter().flatten().chain(others)
     }
 
     /// The ledger's time of a payment, or of a run's first one.
@@ -293,7 +326,7 @@ impl<'l> Decided<'l> {
     pub fn ledger_at(&self, link: Link) -> u32 {
         match link {
             Link::Row(row) => self.keyed.ledger.at(row),
-            Link::Run(run) => self.members(run).next().map_or(0, |row| self.keyed.ledger.at(row)),
+            Link::Run(_) | Link::Settlement(_) => self.members(link).next().map_or(0, |row| self.keyed.ledger.at(row)),
         }
     }
 }

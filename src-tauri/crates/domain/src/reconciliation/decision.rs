@@ -27,6 +27,8 @@ pub enum Class {
     DuplicateLocal,
     /// The bank names a payment again.
     Duplicate,
+    /// The bank names a payment, and the money went the other way.
+    Reversed,
 }
 
 impl Class {
@@ -45,6 +47,7 @@ impl Class {
             Self::DuplicateRemote => "DUPLICATE_REMOTE",
             Self::DuplicateLocal => "DUPLICATE_LOCAL",
             Self::Duplicate => "DUPLICATE",
+            Self::Reversed => "REVERSED",
         }
     }
 }
@@ -64,6 +67,8 @@ pub enum Method {
     Window,
     /// The same for a bulk run, with the number of its payments instead of a name.
     RunWindow,
+    /// One line for payments that followed one another, and no others in the window come to it.
+    Settlement,
 }
 
 impl Method {
@@ -77,6 +82,7 @@ impl Method {
             Self::Account => "ACCOUNT",
             Self::Window => "WINDOW",
             Self::RunWindow => "BULK_WINDOW",
+            Self::Settlement => "SETTLEMENT",
         }
     }
 }
@@ -88,6 +94,8 @@ pub enum Link {
     Row(u32),
     /// A bulk run.
     Run(u32),
+    /// Payments that were settled as one, numbered by the bank's rows that settled them.
+    Settlement(u32),
 }
 
 /// A payment that may be the other side of a row, and what speaks for it.
@@ -105,8 +113,10 @@ pub struct Candidate {
     pub words: u8,
     /// By how much the row's amount is above the payment's, in kobo …
     pub more: i64,
-    /// … and the fee that explains it.
+    /// … and the fee that explains it …
     pub fee: Option<&'static FeeRule>,
+    /// … or whether that is just what the service keeps of it.
+    pub kept: bool,
     /// Days from the ledger's day to the row's.
     pub days: i32,
     /// Seconds between them.
@@ -146,6 +156,10 @@ pub(super) enum Cause {
     SameKey,
     /// The bank paid what the ledger calls failed.
     PaidThoughFailed,
+    /// The row of the ledger whose money went the other way; a bulk run has none.
+    Reverses(Option<u32>),
+    /// One line for several payments.
+    Settles,
     UnknownReference,
     SeveralReferences,
     Repeats(u32),

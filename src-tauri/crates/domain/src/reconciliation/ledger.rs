@@ -13,13 +13,17 @@ pub struct LedgerRow<'a> {
     pub reference: &'a [u8],
     /// The bulk run that the row is a member of, or empty.
     pub bulk_reference: &'a [u8],
-    /// In kobo.
+    /// In kobo; what came in is negative.
     pub amount: i64,
+    /// What the service keeps of it, in kobo, never negative: of what comes in, the bank sees so much less. 0 where that is not known.
+    pub fee: i64,
+    /// What kind of payment, such as the name of an operation; payments of several kinds are never settled as one. May be empty.
+    pub kind: &'a [u8],
     /// Such as `SUCCESSFUL`.
     pub status: &'a [u8],
     /// Seconds since 1970.
     pub at: u32,
-    /// The payee.
+    /// The payee, or who paid.
     pub counterparty: &'a [u8],
 }
 
@@ -43,6 +47,12 @@ pub struct Ledger {
     name_texts: Texts,
     name_numbers: HashMap<Box<[u8]>, u32>,
     statuses: Vec<Box<[u8]>>,
+    /// By row, of the few that have one.
+    fees: Vec<(u32, i64)>,
+    kinds: Vec<Box<[u8]>>,
+    /// By row, from the first one that has a kind on.
+    kind_numbers: Vec<u8>,
+    both_ways: bool,
     index: Index,
     runs: Runs,
     pub(super) shape: Shape,
@@ -62,6 +72,15 @@ pub(super) struct Runs {
 }
 
 impl Ledger {
+    /// One that holds what came in besides what went out. One of [`Ledger::default`] holds what went out only.
+    #[must_use]
+    pub fn both_ways() -> Self {
+        Self {
+            both_ways: true,
+            ..Self::default()
+        }
+    }
+
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &LedgerRow<'_>) -> Result<(), TooLarge> {
         let number = self.references.push(row.reference)?;
@@ -82,12 +101,32 @@ impl Ledger {
             self.runs.members.push((number, run));
         }
         let name = self.name_number(row.counterparty)?;
+        if row.fee != 0 {
+            self.fees.push((number, row.fee));
+        }
+        if !row.kind.is_empty() || !self.kinds.is_empty() {
+            let kind = self.kind_number(row.kind)?;
+            self.kind_numbers.resize(number as usize, 0);
+            self.kind_numbers.push(kind);
+        }
         self.ids.push(row.id);
         self.amounts.push(row.amount);
         self.times.push(row.at);
         self.names.push(name);
         self.marks.push(mark);
         Ok(())
+    }
+
+    /// 0 is the kind that has no name.
+    fn kind_number(&mut self, kind: &[u8]) -> Result<u8, TooLarge> {
+        if kind.is_empty() {
+            return Ok(0);
+        }
+        let place = self.kinds.iter().position(|known| **known == *kind).unwrap_or(self.kinds.len());
+        if place == self.kinds.len() {
+            self.kinds.push(kind.into());
+        }
+        u8::try_from(place + 1).map_err(|_| TooLarge)
     }
 
     /// Names that come again are kept once, as long as there are not too many of them.
@@ -207,6 +246,27 @@ impl Ledger {
         self.amounts[row as usize]
     }
 
+    /// What the service keeps of it, in kobo.
+    #[must_use]
+    pub fn fee(&self, row: u32) -> i64 {
+        let place = self.fees.binary_search_by_key(&row, |(row, _)| *row);
+        place.ok().and_then(|place| self.fees.get(place)).map_or(0, |(_, fee)| *fee)
+    }
+
+    /// What the bank sees of it, in kobo: what the service keeps does not arrive.
+    pub(super) fn net(&self, row: u32) -> i64 {
+        self.amount(row).saturating_add(self.fee(row))
+    }
+
+    pub(super) fn kind_of(&self, row: u32) -> u8 {
+        self.kind_numbers.get(row as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether it holds money that came in, too.
+    pub(super) fn is_both_ways(&self) -> bool {
+        self.both_ways
+    }
+
     /// Its time, in seconds since 1970.
     #[must_use]
     pub fn at(&self, row: u32) -> u32 {
@@ -249,7 +309,7 @@ impl Ledger {
         self.marks[row as usize] & IN_RUN != 0
     }
 
-    /// Whether money should have left the bank for it.
+    /// Whether the bank should know of it.
     pub(super) fn is_expected(&self, row: u32) -> bool {
         !self.is_repeated(row) && self.status(row) != b"FAILED"
     }

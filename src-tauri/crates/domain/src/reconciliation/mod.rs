@@ -12,6 +12,7 @@ mod ledger;
 mod pending;
 mod pool;
 pub mod rules;
+mod settlement;
 mod side;
 mod totals;
 mod why;

@@ -48,6 +48,8 @@ pub(super) struct Pool<'a> {
     /// Amount with word, day, item.
     by_word: Vec<(u64, i32, u32)>,
     by_transaction: Vec<(u64, u32)>,
+    /// What the bank sees of payments of which the service keeps something, day, item.
+    by_net: Vec<(i64, i32, u32)>,
 }
 
 /// A row that looks for its other side.
@@ -93,6 +95,7 @@ impl<'a> Pool<'a> {
             words: HashSet::new(),
             by_word: Vec::new(),
             by_transaction: Vec::new(),
+            by_net: Vec::new(),
         };
         pool.items.sort_unstable_by_key(|item| (item.amount, item.at, item.id));
         pool.keys = pool.items.iter().map(|item| (item.amount, item.day())).collect();
@@ -101,6 +104,7 @@ impl<'a> Pool<'a> {
         }
         pool.by_word.sort_unstable();
         pool.by_transaction.sort_unstable();
+        pool.by_net.sort_unstable();
         pool
     }
 
@@ -114,10 +118,15 @@ impl<'a> Pool<'a> {
         };
         match item.link {
             Link::Row(row) => name_words(self.ledger.counterparty(row)).for_each(&mut by_word),
-            Link::Run(_) => by_word(item.count.as_bytes()),
+            Link::Run(_) | Link::Settlement(_) => by_word(item.count.as_bytes()),
         }
         if !account.is_empty() {
             by_word(account);
+        }
+        if let (Link::Row(row), Side::Bank) = (item.link, self.side)
+            && self.ledger.fee(row) != 0
+        {
+            self.by_net.push((self.ledger.net(row), item.day(), number));
         }
         if !transaction.is_empty() {
             self.by_transaction.push((hash(transaction), number));
@@ -127,8 +136,16 @@ impl<'a> Pool<'a> {
     fn details_of(&self, link: Link) -> (&'a [u8], &'a [u8]) {
         match link {
             Link::Row(row) => self.details.of(row),
-            Link::Run(_) => (&[], &[]),
+            Link::Run(_) | Link::Settlement(_) => (&[], &[]),
         }
+    }
+
+    /// The items of which the bank sees just this amount, after what the service keeps.
+    fn net_in_window(&self, amount: i64, day: i32) -> &[(i64, i32, u32)] {
+        let days = self.window.days;
+        let start = self.by_net.partition_point(|(net, on, _)| (*net, *on) < (amount, day - days));
+        let count = self.by_net[start..].partition_point(|(net, on, _)| (*net, *on) <= (amount, day + days));
+        &self.by_net[start..start + count]
     }
 
     /// The items of an amount within the window round a day.
@@ -141,7 +158,8 @@ impl<'a> Pool<'a> {
 
     /// How many payments have the row's amount in the window.
     pub(super) fn rivals(&self, seeker: &Seeker<'_>) -> u32 {
-        self.in_window(seeker.amount, day_of(seeker.at)).len() as u32
+        let day = day_of(seeker.at);
+        (self.in_window(seeker.amount, day).len() + self.net_in_window(seeker.amount, day).len()) as u32
     }
 
     /// What may be the row's other side, best first.
@@ -152,6 +170,10 @@ impl<'a> Pool<'a> {
         }
         self.with_amount(seeker, seeker.amount, &mut places);
         if self.side == Side::Bank {
+            let net = self.net_in_window(seeker.amount, day_of(seeker.at));
+            let middle = net.partition_point(|(_, _, place)| self.items[*place as usize].at < seeker.at);
+            let near = near(&(0..net.len()), middle, NEAR_WITH_WORD);
+            places.extend(net[near].iter().map(|(_, _, place)| *place));
             for fee in fees_on(day_of(seeker.at)) {
                 self.with_amount(seeker, seeker.amount.saturating_sub(fee.amount), &mut places);
             }
@@ -207,15 +229,16 @@ impl<'a> Pool<'a> {
         if is_session(transaction) && !has_transaction && seeker.words.iter().any(|word| is_session(word)) {
             return None;
         }
+        let more = seeker.amount.saturating_sub(item.amount);
+        let kept = |row| self.side == Side::Bank && more != 0 && more == self.ledger.fee(row);
         let (named, of) = match item.link {
-            Link::Run(_) => (usize::from(seeker.has(item.count.as_bytes())), 1),
+            Link::Run(_) | Link::Settlement(_) => (usize::from(seeker.has(item.count.as_bytes())), 1),
             Link::Row(row) => {
                 let name = self.ledger.counterparty(row);
                 let named = name_words(name).filter(|word| seeker.names(word)).count();
                 (named, name_words(name).count())
             }
         };
-        let more = seeker.amount.saturating_sub(item.amount);
         Some(Candidate {
             link: item.link,
             transaction: has_transaction,
@@ -224,6 +247,7 @@ impl<'a> Pool<'a> {
             words: u8::try_from(of).unwrap_or(u8::MAX),
             more,
             fee: fee_of(more, day_of(seeker.at)).filter(|_| self.side == Side::Bank),
+            kept: matches!(item.link, Link::Row(row) if kept(row)),
             days: day_of(seeker.at) - item.day(),
             seconds: seeker.at.abs_diff(item.at),
         })
@@ -250,7 +274,7 @@ fn rank(candidate: &Candidate) -> impl Ord + use<> {
         !candidate.transaction,
         !candidate.account,
         !candidate.is_named(),
-        candidate.more != 0,
+        candidate.more != 0 && !candidate.kept,
         candidate.fee.is_none(),
         std::cmp::Reverse(candidate.named),
         candidate.days < 0,

@@ -73,6 +73,9 @@ pub(super) const CHARGES: &[&[&str]] = &[
     &["CARD", "FEE"],
 ];
 
+/// Words by which banks name the sum of several payments. Every word of one entry has to be there.
+pub(super) const SETTLEMENTS: &[&[&str]] = &[&["SETTLEMENT"], &["SETTLE"], &["SETTLMT"], &["STLMT"], &["SETTL"]];
+
 /// How many days may lie between the two sides of one payment that bears no reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {

@@ -53,6 +53,7 @@ pub(super) enum Verdict {
     SeveralReferences,
     Charge,
     MoneyIn,
+    Reversal,
     Pending,
     Repeats,
 }
@@ -115,7 +116,7 @@ impl<'l> Keyed<'l> {
         self.verdicts.push(Verdict::Pending);
         self.links.push(NONE);
         self.orders.push((row.at, row.number.unwrap_or_else(|| order_of(row))));
-        if self.side == Side::Bank && row.amount <= 0 {
+        if self.side == Side::Bank && row.amount <= 0 && !self.ledger.is_both_ways() {
             self.verdicts[number as usize] = Verdict::MoneyIn;
             return Ok(());
         }
@@ -124,6 +125,8 @@ impl<'l> Keyed<'l> {
             Key::Run(run) => {
                 if self.is_charge(row) {
                     self.verdicts[number as usize] = Verdict::Charge;
+                } else if row.amount <= 0 {
+                    self.verdicts[number as usize] = Verdict::Reversal;
                 } else {
                     self.run_rows.push(RunRow {
                         row: number,
@@ -198,6 +201,11 @@ impl<'l> Keyed<'l> {
 
     fn compare(&mut self, number: u32, found: u32, row: &ExternalRow<'_>) {
         let more = row.amount.saturating_sub(self.ledger.amount(found));
+        if self.side == Side::Bank && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
+            self.verdicts[number as usize] = Verdict::Reversal;
+            self.links[number as usize] = found;
+            return;
+        }
         let same_status = row.status.is_none_or(|status| {
             let status = self.ledger.status_number(status);
             status != NO_STATUS && status == self.ledger.status_of(found)
@@ -208,7 +216,7 @@ impl<'l> Keyed<'l> {
             (true, true) => Verdict::Equal,
             (true, false) => Verdict::Status,
             (false, false) => Verdict::AmountAndStatus,
-            (false, true) if self.side == Side::Bank && fee_of(more, day_of(row.at)).is_some() => Verdict::Fee,
+            (false, true) if self.side == Side::Bank && self.is_fee(found, more, day_of(row.at)) => Verdict::Fee,
             (false, true) => Verdict::Amount,
         };
         self.verdicts[number as usize] = verdict;
@@ -217,6 +225,11 @@ impl<'l> Keyed<'l> {
             let first = self.firsts[found as usize];
             self.firsts[found as usize] = self.first_of(first, number);
         }
+    }
+
+    /// Whether what the service keeps, or what a bank takes, is the whole difference.
+    fn is_fee(&self, found: u32, more: i64, day: i32) -> bool {
+        more == self.ledger.fee(found) || fee_of(more, day).is_some()
     }
 
     fn unknown(&mut self, number: u32, reference: &[u8]) {
@@ -245,7 +258,7 @@ impl<'l> Keyed<'l> {
     /// A bank's charge may bear the reference of the payment that it is taken for.
     fn is_charge(&self, row: &ExternalRow<'_>) -> bool {
         let is_there = |wanted: &str| words(row.text).any(|(_, word)| word.eq_ignore_ascii_case(wanted.as_bytes()));
-        self.side == Side::Bank && CHARGES.iter().any(|charge| charge.iter().all(|word| is_there(word)))
+        self.side == Side::Bank && row.amount > 0 && CHARGES.iter().any(|charge| charge.iter().all(|word| is_there(word)))
     }
 
     /// Ends the layer: bulk runs are compared with what is left of them after members that left the bank one by one.

@@ -13,7 +13,7 @@ pub struct ClassTotal {
     pub amount: i128,
 }
 
-const CLASSES: [Class; 11] = [
+const CLASSES: [Class; 12] = [
     Class::Matched,
     Class::MatchedBatch,
     Class::AmountDiff,
@@ -25,6 +25,7 @@ const CLASSES: [Class; 11] = [
     Class::DuplicateRemote,
     Class::DuplicateLocal,
     Class::Duplicate,
+    Class::Reversed,
 ];
 
 /// What one side comes to, added up row by row while it is written.

@@ -25,6 +25,18 @@ impl Decided<'_> {
             Cause::PaidThoughFailed => {
                 out.extend_from_slice(b"Same reference, but our ledger says it failed and the bank paid it.");
             }
+            Cause::Reverses(Some(row)) => {
+                out.extend_from_slice(b"It bears the reference of a payment ");
+                out.extend_from_slice(if told.amount < 0 {
+                    b"that went out, and came in: payment "
+                } else {
+                    b"that came in, and went out: payment "
+                });
+                write_number(out, self.keyed().ledger.id(row));
+                out.push(b'.');
+            }
+            Cause::Reverses(None) => out.extend_from_slice(b"It bears the reference of a bulk run, and came in."),
+            Cause::Settles => self.settles(decision, told, out),
             Cause::UnknownReference => out.extend_from_slice(b"Its reference is not in our ledger."),
             Cause::SeveralReferences => out.extend_from_slice(b"Its reference fits several payments of our ledger."),
             Cause::Repeats(row) => {
@@ -49,7 +61,7 @@ impl Decided<'_> {
             return;
         };
         out.extend_from_slice(match link {
-            Link::Row(_) => b"Same reference",
+            Link::Row(_) | Link::Settlement(_) => b"Same reference".as_slice(),
             Link::Run(_) => b"Same bulk reference",
         });
         let more = told.amount.saturating_sub(self.ledger_amount(link));
@@ -64,9 +76,15 @@ impl Decided<'_> {
                 b" less than in our ledger"
             });
         }
-        if let (Class::AmountDiff, "FEE", Some(fee)) = (decision.class, decision.reason, fee_of(more, day_of(told.at))) {
-            out.extend_from_slice(b": ");
-            out.extend_from_slice(fee.name.as_bytes());
+        if (decision.class, decision.reason) == (Class::AmountDiff, "FEE") {
+            let fee = match link {
+                Link::Row(row) if more == self.keyed().ledger.fee(row) => Some("what the service keeps"),
+                Link::Row(_) | Link::Run(_) | Link::Settlement(_) => fee_of(more, day_of(told.at)).map(|fee| fee.name),
+            };
+            if let Some(fee) = fee {
+                out.extend_from_slice(b": ");
+                out.extend_from_slice(fee.as_bytes());
+            }
         }
         if let (Link::Row(row), true) = (link, decision.class == Class::StatusDiff || decision.reason == "STATUS") {
             out.extend_from_slice(b"; the service says ");
@@ -75,6 +93,37 @@ impl Decided<'_> {
             out.extend_from_slice(self.keyed().ledger.status(row));
         }
         out.push(b'.');
+    }
+
+    fn settles(&self, decision: &Decision<'_>, told: &Told<'_>, out: &mut Vec<u8>) {
+        let Some(link) = decision.link else {
+            return;
+        };
+        out.extend_from_slice(b"Worded as a settlement: ");
+        let count = self.members(link).count() as u64;
+        write_number(out, count);
+        out.extend_from_slice(if count == 1 {
+            b" payment of "
+        } else {
+            b" payments that followed one another "
+        });
+        match day_of(told.at) - day_of(self.ledger_at(link)) {
+            0 => out.extend_from_slice(b"that day"),
+            1 => out.extend_from_slice(b"the day before"),
+            days => {
+                write_number(out, u64::from(days.unsigned_abs()));
+                out.extend_from_slice(b" days earlier");
+            }
+        }
+        out.extend_from_slice(if count == 1 { b" comes to it" } else { b" come to it" });
+        let kept = told.amount.saturating_sub(self.ledger_amount(link));
+        if kept != 0 {
+            out.extend_from_slice(b" after the service's fees of ");
+            write_decimal(out, kept);
+        }
+        out.extend_from_slice(b", and nothing else within ");
+        self.days(out);
+        out.extend_from_slice(b" does.");
     }
 
     fn evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {
@@ -87,6 +136,10 @@ impl Decided<'_> {
             self.days(out);
             out.extend_from_slice(b", and ");
             self.named(candidate, out);
+            if candidate.kept {
+                out.extend_from_slice(b"; the service keeps ");
+                write_decimal(out, candidate.more);
+            }
             out.push(b'.');
         }
     }
@@ -97,6 +150,7 @@ impl Decided<'_> {
         };
         out.extend_from_slice(b"No reference. The likeliest payment has ");
         match (best.more, best.fee) {
+            (_, _) if best.kept => out.extend_from_slice(b"the amount without what the service keeps"),
             (0, _) => out.extend_from_slice(b"the same amount"),
             (_, Some(fee)) => {
                 out.extend_from_slice(b"the amount without ");
@@ -131,9 +185,9 @@ impl Decided<'_> {
         out.extend_from_slice(start);
         match candidate.link {
             Link::Row(row) => out.extend_from_slice(self.keyed().ledger.counterparty(row)),
-            Link::Run(run) => {
+            Link::Run(_) | Link::Settlement(_) => {
                 out.extend_from_slice(b"the number of its payments, ");
-                write_number(out, self.members(run).count() as u64);
+                write_number(out, self.members(candidate.link).count() as u64);
                 out.push(b',');
             }
         }

@@ -7,5 +7,7 @@
 
 mod keyed;
 mod making;
+mod money_in;
 mod properties;
+mod settlements;
 mod weaker;

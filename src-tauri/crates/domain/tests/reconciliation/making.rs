@@ -13,6 +13,8 @@ pub(crate) struct Paid {
     pub(crate) reference: String,
     pub(crate) run: String,
     pub(crate) kobo: i64,
+    pub(crate) fee: i64,
+    pub(crate) kind: &'static str,
     pub(crate) status: &'static str,
     pub(crate) at: u32,
     pub(crate) name: String,
@@ -27,6 +29,8 @@ pub(crate) fn paid(id: u64, reference: &str, kobo: i64, day: u32, name: &str) ->
         reference: reference.to_owned(),
         run: String::new(),
         kobo,
+        fee: 0,
+        kind: "",
         status: "SUCCESSFUL",
         at: AUGUST + (day - 1) * DAY + DAY / 2,
         name: name.to_owned(),
@@ -77,13 +81,18 @@ pub(crate) struct Result {
 }
 
 pub(crate) fn ledger_of(paid: &[Paid]) -> Ledger {
-    let mut ledger = Ledger::default();
+    filled(Ledger::default(), paid)
+}
+
+fn filled(mut ledger: Ledger, paid: &[Paid]) -> Ledger {
     for row in paid {
         let pushed = ledger.push(&LedgerRow {
             id: row.id,
             reference: row.reference.as_bytes(),
             bulk_reference: row.run.as_bytes(),
             amount: row.kobo,
+            fee: row.fee,
+            kind: row.kind.as_bytes(),
             status: row.status.as_bytes(),
             at: row.at,
             counterparty: row.name.as_bytes(),
@@ -94,8 +103,16 @@ pub(crate) fn ledger_of(paid: &[Paid]) -> Ledger {
 }
 
 pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
-    let ledger = ledger_of(paid);
-    let mut keyed = Keyed::new(side, &ledger);
+    against(&ledger_of(paid), side, paid, seen)
+}
+
+/// The bank against a ledger of what went out and what came in.
+pub(crate) fn both_ways(paid: &[Paid], seen: &[Seen]) -> Result {
+    against(&filled(Ledger::both_ways(), paid), Side::Bank, paid, seen)
+}
+
+fn against(ledger: &Ledger, side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
+    let mut keyed = Keyed::new(side, ledger);
     for row in seen {
         let is_bank = side == Side::Bank;
         let pushed = keyed.push(&ExternalRow {
@@ -119,6 +136,10 @@ pub(crate) fn reconciled(side: Side, paid: &[Paid], seen: &[Seen]) -> Result {
     let name = |link: Link| match link {
         Link::Row(row) => ledger.id(row).to_string(),
         Link::Run(run) => String::from_utf8(ledger.run_reference(run).to_vec()).unwrap(),
+        Link::Settlement(_) => {
+            let members = decided.members(link).map(|row| ledger.id(row).to_string());
+            members.collect::<Vec<_>>().join("+")
+        }
     };
     let mut totals = Totals::default();
     let mut rows = Vec::new();

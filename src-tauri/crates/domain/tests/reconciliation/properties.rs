@@ -3,7 +3,7 @@
 use domain::reconciliation::Side;
 use proptest::prelude::*;
 
-use super::making::{Became, DAY, Paid, Result, Seen, paid, reconciled, seen};
+use super::making::{Became, DAY, Paid, Result, Seen, both_ways, paid, reconciled, seen};
 
 const NAMES: [&str; 4] = ["Ada Okafor", "Bola Eze", "Kemi Ojo", "Ada Eze"];
 
@@ -42,6 +42,37 @@ fn row() -> impl Strategy<Value = Seen> {
     })
 }
 
+/// What came in and went out: few amounts and fees, so that sums collide.
+fn movement() -> impl Strategy<Value = Paid> {
+    (payment(), any::<bool>(), 0..2_i64, 0..600_u32, any::<bool>()).prop_map(|(mut one, comes_in, fee, minute, is_deposit)| {
+        one.kobo = (one.kobo - 9_000) / 5;
+        one.at += minute * 60;
+        if comes_in {
+            one.kobo = -one.kobo;
+            one.run = String::new();
+            one.fee = fee * 25;
+            one.kind = if is_deposit { "deposit" } else { "request" };
+        }
+        one
+    })
+}
+
+/// A line of a statement: named, or a settlement of a few of the sums that are there.
+fn line() -> impl Strategy<Value = Seen> {
+    (row(), any::<bool>(), 1..20_i64, 0..6_i64, any::<bool>()).prop_map(|(mut row, settles, times, fees, comes_in)| {
+        row.kobo = (row.kobo - 9_000) / 5;
+        if settles {
+            row.reference = String::new();
+            row.text = "SETTLEMENT".to_owned();
+            row.kobo = 200 * times + 215 * (times % 3) - 25 * fees;
+        }
+        if comes_in {
+            row.kobo = -row.kobo;
+        }
+        row
+    })
+}
+
 fn with_ids(mut paid: Vec<Paid>) -> Vec<Paid> {
     (1..).zip(&mut paid).for_each(|(id, row)| row.id = id);
     paid
@@ -66,6 +97,21 @@ fn by_content(seen: &[Seen], result: &Result) -> Vec<(String, Became)> {
         .collect();
     all.sort();
     all
+}
+
+/// Every payment has one place: with a row, with others that one row settles, or alone. Answers how many there are.
+fn once_each(result: &Result) -> std::result::Result<usize, TestCaseError> {
+    let paired = result
+        .rows
+        .iter()
+        .flat_map(|row| row.with.split('+'))
+        .filter(|with| !with.is_empty());
+    let mut places: Vec<&str> = paired.chain(result.only.iter().map(|(_, with, _)| with.as_str())).collect();
+    let count = places.len();
+    places.sort_unstable();
+    places.dedup();
+    prop_assert_eq!(places.len(), count);
+    Ok(count)
 }
 
 proptest! {
@@ -95,12 +141,7 @@ proptest! {
         let counted: u64 = result.totals.classes().map(|(_, total)| total.rows).sum();
         prop_assert_eq!(counted as usize, seen.len() + result.only.len());
         // A payment is paired or alone, and never paired twice.
-        let mut places: Vec<&str> = result.rows.iter().map(|row| row.with.as_str()).filter(|with| !with.is_empty()).collect();
-        places.extend(result.only.iter().map(|(_, with, _)| with.as_str()));
-        let count = places.len();
-        places.sort_unstable();
-        places.dedup();
-        prop_assert_eq!(places.len(), count);
+        let count = once_each(&result)?;
         if side == Side::Service {
             prop_assert_eq!(count, paid.len());
         }
@@ -110,6 +151,27 @@ proptest! {
             prop_assert!(row.candidates.iter().all(is_free));
             prop_assert!(row.candidates.len() <= 3);
             prop_assert_eq!(row.what == "SUGGESTED", !row.candidates.is_empty());
+        }
+    }
+
+    #[test]
+    fn money_both_ways_has_one_place_too_in_any_order(
+        (paid, mixed) in prop::collection::vec(movement(), 0..14).prop_map(with_ids).prop_flat_map(|paid| (Just(paid.clone()), Just(paid).prop_shuffle())),
+        (seen, shuffled) in prop::collection::vec(line(), 0..10).prop_flat_map(|seen| (Just(seen.clone()), Just(seen).prop_shuffle())),
+    ) {
+        let one = both_ways(&paid, &seen);
+        let other = both_ways(&mixed, &shuffled);
+        prop_assert_eq!(by_content(&seen, &one), by_content(&shuffled, &other));
+        prop_assert_eq!(&one.only, &other.only);
+        prop_assert_eq!(&one.totals, &other.totals);
+        prop_assert_eq!(one.unexplained, 0);
+        once_each(&one)?;
+        for (row, became) in seen.iter().zip(&one.rows) {
+            prop_assert!(!became.why.is_empty());
+            let ids = became.with.split('+').filter_map(|id| id.parse::<usize>().ok());
+            for payment in ids.map(|id| &paid[id - 1]) {
+                prop_assert_eq!(payment.kobo.signum(), row.kobo.signum(), "in is not out: {:?} {:?}", payment, became);
+            }
         }
     }
 

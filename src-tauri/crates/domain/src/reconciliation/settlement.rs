@@ -1,0 +1,196 @@
+//! One line of the bank for many payments: payments of one kind and one day that followed one another and add up to the line, gross or
+//! after what the service keeps of each. Only lines that are worded as settlements, only where no other payments come to the same sum.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Range;
+
+use super::decision::Link;
+use super::key::words;
+use super::pending::{Outcome, PendingRow};
+use super::rules::SETTLEMENTS;
+use super::side::{Keyed, Side, day_of};
+
+/// So many payments of one kind and day are looked at; where there are more, nothing is settled as one.
+const MOST: usize = 20_000;
+
+/// What was settled as one.
+#[derive(Default)]
+pub(super) struct Settlements {
+    /// Row of the bank, first and last but one of its members, whether the sum is net.
+    rows: Vec<(u32, Range<usize>, bool)>,
+    members: Vec<u32>,
+}
+
+/// Payments of one kind and day that nothing claimed, in the order of their times.
+struct Day {
+    payments: Vec<u32>,
+    /// What the first so many come to.
+    gross: Vec<i64>,
+    net: Vec<i64>,
+    /// How many of the first so many are settled already.
+    settled: Vec<usize>,
+}
+
+/// Payments that come to a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Solution {
+    day: (i32, u8, bool),
+    places: Range<usize>,
+    is_net: bool,
+}
+
+impl Settlements {
+    /// Finds them among the rows and payments that nothing stronger paired. What one line settles makes others unique, so it is
+    /// looked again until nothing more is found; the order of the rows does not matter.
+    pub(super) fn of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> Self {
+        let mut rows: Vec<&PendingRow> = match keyed.side {
+            Side::Service => Vec::new(),
+            Side::Bank => open_settlements(keyed),
+        };
+        let mut settled = Self::default();
+        if rows.is_empty() {
+            return settled;
+        }
+        let mut days = days_of(keyed, taken);
+        loop {
+            let mut claims: Vec<(u32, Solution)> = rows
+                .iter()
+                .filter_map(|row| only_solution(row, keyed.window().days, &days).map(|found| (row.row, found)))
+                .collect();
+            let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
+            let mut rivals = rivals.into_iter();
+            claims.retain(|_| rivals.next() == Some(false));
+            if claims.is_empty() {
+                settled.rows.sort_unstable_by_key(|(row, _, _)| *row);
+                return settled;
+            }
+            for (row, found) in claims {
+                settled.claim(row, &found, &mut days);
+                rows.retain(|other| other.row != row);
+            }
+        }
+    }
+
+    fn claim(&mut self, row: u32, found: &Solution, days: &mut BTreeMap<(i32, u8, bool), Day>) {
+        let Some(day) = days.get_mut(&found.day) else {
+            return;
+        };
+        let start = self.members.len();
+        self.members.extend(&day.payments[found.places.clone()]);
+        self.rows.push((row, start..self.members.len(), found.is_net));
+        for place in found.places.start + 1..day.settled.len() {
+            day.settled[place] += place.min(found.places.end) - found.places.start;
+        }
+    }
+
+    /// What a row of the bank settled, and whether the sum is net.
+    pub(super) fn of_row(&self, row: u32) -> Option<(Link, bool)> {
+        let place = self.rows.binary_search_by_key(&row, |(row, _, _)| *row).ok()?;
+        Some((Link::Settlement(u32::try_from(place).ok()?), self.rows[place].2))
+    }
+
+    /// The payments of one settlement, the earliest first.
+    pub(super) fn members(&self, number: u32) -> &[u32] {
+        &self.members[self.rows[number as usize].1.clone()]
+    }
+
+    /// All payments that were settled.
+    pub(super) fn payments(&self) -> impl Iterator<Item = u32> {
+        self.members.iter().copied()
+    }
+}
+
+/// The rows that are worded as settlements and have no other side yet.
+fn open_settlements<'k>(keyed: &'k Keyed<'_>) -> Vec<&'k PendingRow> {
+    let rows = keyed.pending.rows.iter().enumerate();
+    let open = rows.filter(|(place, row)| !matches!(row.outcome, Outcome::Paired(..)) && is_settlement(keyed.pending.text(*place)));
+    open.map(|(_, row)| row).collect()
+}
+
+fn is_settlement(text: &[u8]) -> bool {
+    let is_there = |wanted: &str| words(text).any(|(_, word)| word.eq_ignore_ascii_case(wanted.as_bytes()));
+    SETTLEMENTS.iter().any(|settlement| settlement.iter().all(|word| is_there(word)))
+}
+
+/// By day, kind and whether money comes in.
+fn days_of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> BTreeMap<(i32, u8, bool), Day> {
+    let ledger = keyed.ledger;
+    let mut by_day: HashMap<(i32, u8, bool), Vec<u32>> = HashMap::new();
+    let open = keyed
+        .open_rows()
+        .filter(|row| ledger.amount(*row) != 0 && !taken.contains(&Link::Row(*row)));
+    for row in open {
+        let day = (day_of(ledger.at(row)), ledger.kind_of(row), ledger.amount(row) < 0);
+        by_day.entry(day).or_default().push(row);
+    }
+    let days = by_day.into_iter().filter(|(_, payments)| payments.len() <= MOST);
+    days.map(|(key, mut payments)| {
+        payments.sort_unstable_by_key(|row| (ledger.at(*row), ledger.id(*row)));
+        let sums = |amount: &dyn Fn(u32) -> i64| {
+            let mut sum = 0_i64;
+            let added = payments.iter().map(|row| {
+                sum = sum.saturating_add(amount(*row).saturating_abs());
+                sum
+            });
+            std::iter::once(0).chain(added).collect::<Vec<i64>>()
+        };
+        let day = Day {
+            gross: sums(&|row| ledger.amount(row)),
+            net: sums(&|row| ledger.net(row)),
+            settled: vec![0; payments.len() + 1],
+            payments,
+        };
+        (key, day)
+    })
+    .collect()
+}
+
+/// What a row settles, if only one thing comes to its amount.
+fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool), Day>) -> Option<Solution> {
+    let mut found = Vec::new();
+    let is_in = row.amount < 0;
+    let wanted = row.amount.saturating_abs();
+    let in_window = days.range((row.day() - window, 0, false)..=(row.day(), u8::MAX, true));
+    for (key, day) in in_window.filter(|(key, _)| key.2 == is_in) {
+        let mut add = |places: Range<usize>, is_net: bool| {
+            if day.settled[places.end] == day.settled[places.start] {
+                found.push(Solution { day: *key, places, is_net });
+            }
+        };
+        runs(&day.gross, wanted, |places| add(places, false));
+        if day.net != day.gross {
+            // Without a fee among them it is the same answer.
+            let has_fee =
+                |places: &Range<usize>| day.net[places.end] - day.net[places.start] != day.gross[places.end] - day.gross[places.start];
+            runs(&day.net, wanted, |places| {
+                if has_fee(&places) {
+                    add(places, true);
+                }
+            });
+        }
+    }
+    match <[Solution; 1]>::try_from(found) {
+        Ok([one]) => Some(one),
+        Err(_) => None,
+    }
+}
+
+/// All that follow one another and come to `wanted`. Sums only rise, so two places that move ahead find every one of them.
+fn runs(sums: &[i64], wanted: i64, mut each: impl FnMut(Range<usize>)) {
+    let mut start = 0;
+    for end in 1..sums.len() {
+        while sums[end] - sums[start] > wanted {
+            start += 1;
+        }
+        if start < end && sums[end] - sums[start] == wanted {
+            each(start..end);
+        }
+    }
+}
+
+fn overlaps_another((row, found): &(u32, Solution), claims: &[(u32, Solution)]) -> bool {
+    claims.iter().any(|(other, theirs)| {
+        let is_apart = found.places.end <= theirs.places.start || theirs.places.end <= found.places.start;
+        other != row && found.day == theirs.day && !is_apart
+    })
+}

@@ -1,0 +1,128 @@
+//! One line of the bank for many payments.
+
+use super::making::{DAY, Paid, Result, Seen, both_ways, paid, seen};
+
+const HOUR: u32 = 3_600;
+
+/// Requests paid on 3 August, an hour apart from midnight on; the service keeps a hundredth of each.
+fn requests(kobo: &[i64]) -> Vec<Paid> {
+    (1..)
+        .zip(kobo)
+        .map(|(id, kobo)| {
+            let mut one = paid(id, &format!("REQ-20260803-{id:08}"), -kobo, 3, "Ada Okafor");
+            one.at = one.at - DAY / 2 + id as u32 * HOUR;
+            one.fee = kobo / 100;
+            one.kind = "request";
+            one
+        })
+        .collect()
+}
+
+fn settled(paid: &[Paid], lines: &[Seen]) -> Vec<(String, String)> {
+    let result = both_ways(paid, lines);
+    assert_eq!(result.unexplained, 0);
+    pairs(result)
+}
+
+fn pairs(result: Result) -> Vec<(String, String)> {
+    result.rows.into_iter().map(|row| (row.what, row.with)).collect()
+}
+
+fn pair(what: &str, with: &str) -> (String, String) {
+    (what.to_owned(), with.to_owned())
+}
+
+/// 1,000 + 2,000 + 3,500 = 6,500 and 700 + 5,100 = 5,800, gross; a hundredth less is 6,435 and 5,742.
+const FIVE: [i64; 5] = [100_000, 200_000, 350_000, 70_000, 510_000];
+
+#[test]
+fn payments_that_followed_one_another_are_one_line() {
+    let lines = [
+        seen("FT26215A", "SETTLEMENT 1", -650_000, 3),
+        seen("FT26216B", "MERCHANT STLMT/2", -580_000, 4),
+    ];
+    assert_eq!(
+        settled(&requests(&FIVE), &lines),
+        [pair("MATCHED_BATCH SETTLEMENT", "1+2+3"), pair("MATCHED_BATCH SETTLEMENT", "4+5")]
+    );
+    let result = both_ways(&requests(&FIVE), &lines);
+    assert_eq!(
+        result.rows[1].why,
+        "Worded as a settlement: 2 payments that followed one another the day before come to it, and nothing else within 3 days does."
+    );
+}
+
+#[test]
+fn what_the_service_keeps_of_each_is_taken_off() {
+    let result = both_ways(&requests(&FIVE), &[seen("", "SETTLEMENT", -643_500, 3)]);
+    assert_eq!(
+        (result.rows[0].what.as_str(), result.rows[0].with.as_str(), result.unexplained),
+        ("MATCHED_BATCH FEE SETTLEMENT", "1+2+3", 0)
+    );
+    assert_eq!(
+        result.rows[0].why,
+        "Worded as a settlement: 3 payments that followed one another that day come to it after the service's fees of 65.00, and nothing \
+         else within 3 days does."
+    );
+    assert_eq!(result.totals.pairs_differ, 6_500);
+}
+
+#[test]
+fn without_the_word_nothing_is_settled() {
+    let lines = [seen("", "NIP TRF", -650_000, 3)];
+    assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")]);
+}
+
+#[test]
+fn where_two_things_come_to_a_line_nothing_is_settled() {
+    // 1,000 + 2,000 and 3,000 alone.
+    let lines = [seen("", "SETTLEMENT", -300_000, 3)];
+    assert_eq!(settled(&requests(&[100_000, 200_000, 300_000]), &lines), [pair("SUGGESTED", "")]);
+    // Two lines of one amount, and one run that comes to it.
+    let twice = [seen("A", "SETTLEMENT", -650_000, 3), seen("B", "SETTLEMENT", -650_000, 4)];
+    assert_eq!(
+        settled(&requests(&FIVE), &twice),
+        [pair("MISSING_LOCAL", ""), pair("MISSING_LOCAL", "")]
+    );
+}
+
+#[test]
+fn what_one_line_settles_is_no_rival_for_another() {
+    // 1 + 2 = 3: either the first two or the third; the line of all that is left after 4 and 5 decides.
+    let kobo = [100_000, 200_000, 300_000, 70_000];
+    let lines = [seen("A", "SETTLEMENT", -300_000, 3), seen("B", "SETTLEMENT", -370_000, 3)];
+    assert_eq!(
+        settled(&requests(&kobo), &lines),
+        [pair("MATCHED_BATCH SETTLEMENT", "1+2"), pair("MATCHED_BATCH SETTLEMENT", "3+4")]
+    );
+}
+
+#[test]
+fn kinds_days_and_what_has_a_line_of_its_own_do_not_mix() {
+    let mut paid = requests(&FIVE);
+    paid[1].kind = "deposit";
+    let lines = [seen("", "SETTLEMENT", -650_000, 3)];
+    assert_eq!(settled(&paid, &lines), [pair("MISSING_LOCAL", "")]);
+
+    let mut paid = requests(&FIVE);
+    paid[0].at -= DAY;
+    assert_eq!(settled(&paid, &lines), [pair("MISSING_LOCAL", "")]);
+
+    // The second came as a line of its own; the first and the third follow one another then.
+    let lines = [
+        seen("", "NIP/REQ-20260803-00000002", -200_000, 3),
+        seen("", "SETTLEMENT", -450_000, 3),
+    ];
+    assert_eq!(
+        settled(&requests(&FIVE), &lines),
+        [pair("MATCHED REF", "2"), pair("MATCHED_BATCH SETTLEMENT", "1+3")]
+    );
+}
+
+#[test]
+fn a_settlement_before_its_payments_or_long_after_is_none() {
+    for day in [2, 7] {
+        let lines = [seen("", "SETTLEMENT", -650_000, day)];
+        assert_eq!(settled(&requests(&FIVE), &lines), [pair("MISSING_LOCAL", "")], "on {day}");
+    }
+}
