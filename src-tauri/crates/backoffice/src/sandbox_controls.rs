@@ -153,11 +153,12 @@ impl SandboxControls {
         if !problems.is_empty() {
             return Err(AppError::invalid("Nothing was saved.", problems));
         }
-        let SandboxStatementRequest { from, to, layout, format } = request;
+        let SandboxStatementRequest { from, to, layout, .. } = request;
         let asked = format!(
-            "{}/statement?from={from}&to={to}&layout={layout}&format={}",
+            "{}/statement?from={from}&to={to}&layout={layout}&format={}&settlements={}",
             self.base,
-            format.ending()
+            request.format.ending(),
+            request.settlements.unwrap_or(0)
         );
         let response = self.client.get(asked).send().await.map_err(unreachable)?;
         let made = response.status().is_success();

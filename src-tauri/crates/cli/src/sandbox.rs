@@ -43,6 +43,9 @@ struct StatementArgs {
     /// Whose file it looks like: gtbank, access, zenith, firstbank, uba, moniepoint, moniepoint-wide, opay, kuda, palmpay or fairmoney.
     #[arg(long, default_value = "gtbank", value_name = "BANK")]
     layout: Layout,
+    /// Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; 0: every payment on its own.
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=24))]
+    settlements: u8,
     /// Where to write it; the ending says what it is, .csv or .xlsx. A file that is there stays.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -109,6 +112,7 @@ async fn write_statement(args: StatementArgs, json: bool) -> Result<ExitCode, Fa
         to: args.to,
         layout: args.layout,
         format,
+        settlements: args.settlements,
     };
     let fetched = request.fetch(&args.control_url).await;
     let bytes = fetched.map_err(|error| Failure::input(error.to_string()))?;

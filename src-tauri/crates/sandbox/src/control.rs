@@ -148,7 +148,7 @@ impl Control {
     /// A bank statement of the business's wallet: the bytes of a file.
     pub fn statement(&self, request: &StatementRequest) -> Result<Vec<u8>, ControlError> {
         let (from, until) = request.period()?;
-        request.write(&self.0.account(from, until))
+        request.write(&self.0.account(from, until, request.settlements))
     }
 
     /// The wallet in figures.

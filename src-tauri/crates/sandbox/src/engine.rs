@@ -282,10 +282,10 @@ impl Engine {
     }
 
     /// What happened to the business's account from `from` on and before `until`.
-    pub(crate) fn account(&self, from: Moment, until: Moment) -> Account {
+    pub(crate) fn account(&self, from: Moment, until: Moment, settlements: u8) -> Account {
         let mut inner = self.lock();
         inner.pass();
-        inner.world.account(from, until)
+        inner.world.account(from, until, settlements)
     }
 
     pub(crate) fn withdrawals(&self) -> Vec<WithdrawalView> {

@@ -4,7 +4,8 @@
 //! service took for it directly after (a commission, and the tax on it). Money that is collected for somebody else and only passes
 //! through is not on it. Opening balance + credits − debits = closing balance, and every entry carries the balance after it, where the
 //! layout has a column for that. Dates and times are local. Transfers over the bank network carry their session id of 30 digits in the
-//! narration.
+//! narration. What payment requests brought in can be settled so many times a day instead: one entry then for all of a part of the
+//! day, after what the service took of each.
 //!
 //! | Part | What |
 //! |---|---|
@@ -84,12 +85,19 @@ pub struct StatementRequest {
     pub layout: Layout,
     /// What kind of file.
     pub format: Format,
+    /// Into how many equal parts a day is cut, each of which settles in one entry what payment requests brought in; 0 where every
+    /// payment is an entry of its own.
+    pub settlements: u8,
 }
 
+/// The most parts of a day: one an hour.
+const MOST_SETTLEMENTS: u8 = 24;
+
 impl StatementRequest {
-    /// Reads `from=2026-11-01&to=2026-11-30&layout=gtbank&format=csv`; without a layout GTBank's, without a format CSV.
+    /// Reads `from=2026-11-01&to=2026-11-30&layout=gtbank&format=csv&settlements=3`; without a layout GTBank's, without a format CSV,
+    /// without settlements every payment on its own.
     pub(crate) fn parse(query: &str) -> Result<Self, ControlError> {
-        let (mut from, mut to, mut layout, mut format) = (None, None, None, None);
+        let (mut from, mut to, mut layout, mut format, mut settlements) = (None, None, None, None, None);
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             match name {
@@ -97,6 +105,7 @@ impl StatementRequest {
                 "to" => to = Some(day("to", value)?),
                 "layout" => layout = Some(value.parse()?),
                 "format" => format = Some(value.parse()?),
+                "settlements" => settlements = Some(settlements_of(value)?),
                 other => return Err(ControlError::Invalid(format!("{other}: A statement has no such choice."))),
             }
         }
@@ -106,6 +115,7 @@ impl StatementRequest {
             to: to.ok_or_else(|| missing("to"))?,
             layout: layout.unwrap_or(Layout::GtBank),
             format: format.unwrap_or(Format::Csv),
+            settlements: settlements.unwrap_or(0),
         })
     }
 
@@ -129,6 +139,11 @@ impl StatementRequest {
         };
         written.map_err(|error| ControlError::Invalid(format!("The statement cannot be written: {error}.")))
     }
+}
+
+fn settlements_of(text: &str) -> Result<u8, ControlError> {
+    let parts = text.parse().ok().filter(|parts| *parts <= MOST_SETTLEMENTS);
+    parts.ok_or_else(|| ControlError::Invalid(format!("settlements: A day has 0 to {MOST_SETTLEMENTS} of them.")))
 }
 
 fn day(name: &str, text: &str) -> Result<Date, ControlError> {

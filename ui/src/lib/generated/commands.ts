@@ -5657,7 +5657,12 @@ layout: string,
 /**
  * Which kind.
  */
-format: ExportFormat, };
+format: ExportFormat, 
+/**
+ * Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; none where every payment
+ * is an entry of its own.
+ */
+settlements: number | null, };
 
 export type SandboxView = { 
 /**

@@ -112,7 +112,9 @@ pub(super) async fn sandbox_advance(host: &Host, request: SandboxAdvanceRequest)
 
 pub(super) async fn sandbox_statement(host: &Host, request: SandboxStatementRequest) -> Result<FileSavedView, AppError> {
     let bytes = host.profile().await?.sandbox()?.statement(&request).await?;
-    let SandboxStatementRequest { from, to, layout, format } = request;
+    let SandboxStatementRequest {
+        from, to, layout, format, ..
+    } = request;
     let path = saved_file::save_new(
         &host.config.exports,
         &format!("Statement {layout} {from} to {to}"),

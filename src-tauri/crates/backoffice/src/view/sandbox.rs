@@ -155,4 +155,7 @@ pub struct SandboxStatementRequest {
     pub layout: String,
     /// Which kind.
     pub format: ExportFormat,
+    /// Into how many parts a day is cut, each of which settles in one entry what payment requests brought in; none where every payment
+    /// is an entry of its own.
+    pub settlements: Option<u8>,
 }

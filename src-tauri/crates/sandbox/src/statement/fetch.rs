@@ -16,10 +16,16 @@ const MOST: usize = 256 * 1024 * 1024;
 impl StatementRequest {
     /// The file, from the sandbox whose control interface is at `control_url`: an `http` address of this computer.
     pub async fn fetch(&self, control_url: &str) -> Result<Vec<u8>, ControlError> {
-        let Self { from, to, layout, format } = self;
+        let Self {
+            from,
+            to,
+            layout,
+            format,
+            settlements,
+        } = self;
         let base = control_url.trim_end_matches('/');
         let address = format!(
-            "{base}/statement?from={}&to={}&layout={layout}&format={format}",
+            "{base}/statement?from={}&to={}&layout={layout}&format={format}&settlements={settlements}",
             from.as_str(),
             to.as_str()
         );

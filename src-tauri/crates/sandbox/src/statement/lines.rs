@@ -1,9 +1,11 @@
 //! The entries of a statement, from the book of the business's wallet.
 
+use std::collections::BTreeMap;
+
 use service_api::value::Amount;
 
 use crate::time::Moment;
-use crate::world::{Movement, Party};
+use crate::world::{Movement, PAID_REQUEST, Party};
 
 /// The account of a statement and what happened to it in the period.
 #[derive(Clone, Debug)]
@@ -53,10 +55,19 @@ impl Line {
 
 impl Account {
     /// The entries of `movements`, each with its place, whether it comes in, and what it does; `opening` is the balance before them.
-    pub(crate) fn new<'a>(opening: i64, movements: impl Iterator<Item = (usize, &'a Movement, Side)>) -> Self {
+    /// Of each day cut into so many parts, what payment requests brought in is one entry a part, where its last payment stands.
+    pub(crate) fn new(opening: i64, movements: &[(usize, &Movement, Side)], settlements: u8) -> Self {
         let mut balance = opening;
         let mut lines = Vec::new();
-        for (number, movement, side) in movements {
+        let settled = settled(movements, settlements);
+        for (number, movement, side) in movements.iter().copied() {
+            if let Some(part) = part_of_day(movement, settlements) {
+                if let Some(sum) = settled.get(&part).filter(|sum| sum.last == number) {
+                    balance += sum.amount;
+                    lines.push(sum.line(&part, movement.at, balance));
+                }
+                continue;
+            }
             let narration = narration(movement, side);
             let charge = movement.fee.whole().minor();
             let entry = (side, movement.amount, word(movement, side), narration.clone());
@@ -95,6 +106,57 @@ impl Account {
     pub(crate) fn total(&self, side: Side) -> i64 {
         self.lines.iter().filter(|line| line.side == side).map(|line| line.amount).sum()
     }
+}
+
+/// A day, as in the narration, and which part of it, first is 1.
+type Part = (String, u64);
+
+/// What one part of a day brought in, after what the service took.
+#[derive(Default)]
+struct Settled {
+    amount: i64,
+    /// The place of its last movement.
+    last: usize,
+}
+
+impl Settled {
+    fn line(&self, (day, part): &Part, at: Moment, balance: i64) -> Line {
+        Line {
+            at,
+            side: Side::Credit,
+            amount: self.amount,
+            balance,
+            number: self.last,
+            part: 0,
+            word: "SETTLEMENT",
+            narration: format!("SETTLEMENT/{day}/{part}"),
+            party: Party::default(),
+            charge: 0,
+        }
+    }
+}
+
+fn settled(movements: &[(usize, &Movement, Side)], settlements: u8) -> BTreeMap<Part, Settled> {
+    let mut settled: BTreeMap<Part, Settled> = BTreeMap::new();
+    for (number, movement, _) in movements {
+        if let Some(part) = part_of_day(movement, settlements) {
+            let sum = settled.entry(part).or_default();
+            sum.amount += movement.amount.minor() - movement.fee.whole().minor();
+            sum.last = *number;
+        }
+    }
+    settled
+}
+
+/// Which settlement a movement is a part of; none where it is an entry of its own.
+fn part_of_day(movement: &Movement, settlements: u8) -> Option<Part> {
+    if settlements == 0 || movement.operation != PAID_REQUEST {
+        return None;
+    }
+    let local = movement.at.local();
+    let minute = local.format("%H%M").parse::<u64>().ok()?;
+    let minute = minute / 100 * 60 + minute % 100;
+    Some((local.format("%Y%m%d"), minute * u64::from(settlements) / (24 * 60) + 1))
 }
 
 /// What kind of movement.

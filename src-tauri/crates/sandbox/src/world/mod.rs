@@ -67,6 +67,7 @@ use history::Happening;
 use holds::Waiting;
 pub(crate) use notices::Notice;
 use once::Made;
+pub(crate) use paying::PAID_REQUEST;
 use payments::Payment;
 pub(crate) use reading::read_body;
 pub(crate) use refusal::Refusal;
@@ -242,7 +243,7 @@ impl World {
     }
 
     /// The business's wallet as a bank account: what happened to it from `from` on and before `until`.
-    pub(crate) fn account(&self, from: Moment, until: Moment) -> Account {
+    pub(crate) fn account(&self, from: Moment, until: Moment, settlements: u8) -> Account {
         let mut opening = None;
         let mut told = Vec::new();
         let mut before = self.wallets.opening();
@@ -260,7 +261,7 @@ impl World {
             }
             before = balance.minor();
         }
-        Account::new(opening.unwrap_or(before), told.into_iter())
+        Account::new(opening.unwrap_or(before), &told, settlements)
     }
 
     /// What the business's wallet holds and why.

@@ -9,6 +9,9 @@ use super::wallets::{Movement, Owner};
 use super::{ControlError, World};
 use crate::time::Moment;
 
+/// How the book names money that a payment request brought in.
+pub(crate) const PAID_REQUEST: &str = "pay";
+
 /// What a payer pays, and how.
 struct Paying {
     amount: Amount,
@@ -88,7 +91,7 @@ impl World {
         }
         self.wallets.record(Movement {
             reference: requested.request.referenceNumber.as_str().to_owned(),
-            operation: "pay",
+            operation: PAID_REQUEST,
             from: funding.wallet.clone(),
             to,
             passed_on: requested.onward.is_some(),

@@ -114,6 +114,7 @@ fn written(bench: &Bench, layout: Layout, format: Format, from: &str, to: &str) 
         to: Date::parse(to).expect("a day"),
         layout,
         format,
+        settlements: 0,
     };
     bench.control().statement(&request).expect("writes")
 }
@@ -249,6 +250,54 @@ async fn a_statement_of_days_starts_where_the_one_before_ended() {
     );
     let before = csv_rows(text("2026-10-01", "2026-10-31").as_bytes());
     assert_eq!((before.len(), before[5][5].as_str()), (6, "50,000,000.00"));
+}
+
+/// Each of these customers pays 1,010 for a request of 1,000, of which the service takes 10.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_requests_brought_in_can_be_settled_so_many_times_a_day() {
+    let bench = bench().await;
+    let control = bench.control();
+    let paid = |reference: &str| {
+        bench.call("paymentRequest", &request(reference, "1000"));
+        control.pay(reference, None, None).expect("paid");
+    };
+    // 23:30 in Lagos, midnight, 08:00.
+    paid("Q-1");
+    control.advance(1_800).expect("advances");
+    paid("Q-2");
+    bench.call("depositToBank", &deposit("P-1", "60000"));
+    paid("Q-3");
+    control.advance(8 * 3_600).expect("advances");
+    paid("Q-4");
+    let day = |text: &str| Date::parse(text).expect("a day");
+    let three = StatementRequest {
+        from: day("2026-11-01"),
+        to: day("2026-11-30"),
+        layout: Layout::GtBank,
+        format: Format::Csv,
+        settlements: 3,
+    };
+    let rows = csv_rows(&control.statement(&three).expect("writes"));
+    let told: Vec<[&str; 5]> = rows[6..]
+        .iter()
+        .map(|row| [&row[0], &row[3], &row[4], &row[5], &row[7]].map(|cell| &**cell))
+        .collect();
+    let settled = |row: [&'static str; 4]| [row[0], "", row[1], row[2], row[3]];
+    assert_eq!(
+        told[0],
+        settled(["02-Nov-2026", "1,000.00", "50,001,000.00", "SETTLEMENT/20261102/3"])
+    );
+    assert_eq!((told[1][1], told[2][1], told[3][1]), ("60,000.00", "50.00", "3.75"));
+    assert_eq!(
+        told[4],
+        settled(["03-Nov-2026", "2,000.00", "49,942,946.25", "SETTLEMENT/20261103/1"])
+    );
+    assert_eq!(
+        told[5],
+        settled(["03-Nov-2026", "1,000.00", "49,943,946.25", "SETTLEMENT/20261103/2"])
+    );
+    assert_eq!(told.len(), 6);
+    assert_eq!(with_commas(&control.balance().balance), "49,943,946.25");
 }
 
 fn with_commas(naira: &str) -> String {

@@ -27,6 +27,8 @@ export const statement = {
   from: 'First day',
   to: 'Last day',
   dayHint: 'Such as 2026-11-24',
+  settles: 'Payments of payment requests',
+  ways: { each: 'Each on its own', three: 'Settled three times a day' },
   format: 'File',
   formats,
   save: 'Save the statement',
