@@ -4,8 +4,7 @@
 //! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
 //! back, [`usual`] what is so much that somebody should look twice,
-//! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
-//! [`statement`] what a bank's file says, and the proof of it.
+//! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not.
 
 pub mod connection;
 pub mod door;
@@ -14,6 +13,7 @@ pub mod happening;
 pub mod history;
 pub mod meaning;
 pub mod moment;
+pub mod month;
 pub mod notice;
 pub mod outbox;
 pub mod pause;
@@ -25,6 +25,5 @@ pub mod probe;
 pub mod reading;
 pub mod reconciliation;
 pub mod refund;
-pub mod statement;
 pub mod usual;
 pub mod watching;

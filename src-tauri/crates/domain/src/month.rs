@@ -1,0 +1,322 @@
+//! A month of the business's days, which are those of West Africa Time, and how much of it a source told.
+
+use crate::history::{Window, doubted, less};
+use crate::moment::{DAY, HOUR, Moment};
+
+/// A month, such as October 2026. Nigeria is an hour ahead of UTC all year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Month {
+    year: i64,
+    /// 1 to 12.
+    number: i64,
+}
+
+/// Neighbouring questions share so much.
+const OVERLAP: i64 = HOUR;
+const WEEK: i64 = 7 * DAY;
+
+impl Month {
+    /// Reads `2026-10`, of the years 2000 to 2999.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (year, number) = text.split_once('-')?;
+        let digits = |part: &str, count: usize| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(year, 4) || !digits(number, 2) {
+            return None;
+        }
+        let month = Self {
+            year: year.parse().ok()?,
+            number: number.parse().ok()?,
+        };
+        ((2000..3000).contains(&month.year) && (1..=12).contains(&month.number)).then_some(month)
+    }
+
+    /// The month in which a moment lies.
+    pub fn of(at: Moment) -> Self {
+        let days = at.0.saturating_add(HOUR).div_euclid(DAY);
+        // Never more than a month off: the mean month is a little under 30.437 days.
+        let about = days * 1_000 / 30_437;
+        let mut month = Self::counted(1970 * 12 + about - 1);
+        while month.until() <= at {
+            month = month.next();
+        }
+        month
+    }
+
+    fn counted(months: i64) -> Self {
+        Self {
+            year: months.div_euclid(12),
+            number: months.rem_euclid(12) + 1,
+        }
+    }
+
+    /// The one after it.
+    #[must_use]
+    pub fn next(self) -> Self {
+        Self::counted(self.year * 12 + self.number)
+    }
+
+    /// The one before it.
+    #[must_use]
+    pub fn before(self) -> Self {
+        Self::counted(self.year * 12 + self.number - 2)
+    }
+
+    /// Its first moment.
+    pub fn from(self) -> Moment {
+        // Years that begin in March, in eras of 400 of them, which all have 146 097 days.
+        let (year, month) = if self.number > 2 {
+            (self.year, self.number - 3)
+        } else {
+            (self.year - 1, self.number + 9)
+        };
+        let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+        let of_year = (153 * month + 2) / 5;
+        let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
+        Moment(days * DAY - HOUR)
+    }
+
+    /// The first moment after it.
+    pub fn until(self) -> Moment {
+        self.next().from()
+    }
+}
+
+impl std::fmt::Display for Month {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:04}-{:02}", self.year, self.number)
+    }
+}
+
+/// How a piece of a month stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Everything was told.
+    Known,
+    /// Nobody asked.
+    NotAsked,
+    /// Asked for without a usable answer; this is why.
+    Failed(String),
+    /// Not everything may have been told.
+    MayBeCutOff,
+    /// Still to come.
+    ToCome,
+}
+
+/// What is on record of how a source was asked.
+#[derive(Clone, Debug, Default)]
+pub struct Coverage {
+    /// All of it was told.
+    pub known: Vec<Window>,
+    /// It was told, but perhaps not all.
+    pub doubts: Vec<Window>,
+    /// It was asked for in vain, and why; the latest question last.
+    pub failed: Vec<(Window, String)>,
+}
+
+impl Coverage {
+    /// Notes what was told but may be cut off, where nothing smaller made it clear.
+    pub fn doubt(&mut self, cut_off: Vec<Window>) {
+        let mut doubts = cut_off.into_iter().fold(Vec::new(), doubted);
+        for known in &self.known {
+            doubts = less(&doubts, *known);
+        }
+        self.doubts = doubts.into_iter().fold(std::mem::take(&mut self.doubts), doubted);
+    }
+
+    /// What of `whole` is not known, the earliest first.
+    pub fn lacking(&self, whole: Window) -> Vec<Window> {
+        let mut left = if whole.from < whole.until { vec![whole] } else { Vec::new() };
+        for known in &self.known {
+            left = less(&left, *known);
+        }
+        for doubt in &self.doubts {
+            let within = clipped(*doubt, whole);
+            left = within.into_iter().fold(left, doubted);
+        }
+        left
+    }
+
+    /// The month in pieces: in the order of time, without gaps, neighbours that stand alike joined.
+    pub fn segments(&self, month: Month, now: Moment) -> Vec<(Window, Standing)> {
+        let (from, until) = (month.from(), month.until());
+        let told = Window {
+            from,
+            until: now.clamp(from, until),
+        };
+        let mut pieces = Vec::new();
+        if now < until {
+            pieces.push((Window { from: told.until, until }, Standing::ToCome));
+        }
+        let mut left = if told.from < told.until { vec![told] } else { Vec::new() };
+        let mut take = |window: Window, standing: Standing| {
+            let window = clipped(window, told);
+            for piece in window.map_or_else(Vec::new, |window| within(&left, window)) {
+                pieces.push((piece, standing.clone()));
+                left = less(&left, piece);
+            }
+        };
+        // What stands first hides what comes after it.
+        for (window, why) in self.failed.iter().rev() {
+            for piece in self.lacking(*window) {
+                take(piece, Standing::Failed(why.clone()));
+            }
+        }
+        self.doubts.iter().for_each(|doubt| take(*doubt, Standing::MayBeCutOff));
+        self.known.iter().for_each(|known| take(*known, Standing::Known));
+        take(told, Standing::NotAsked);
+        pieces.sort_by_key(|(window, _)| window.from);
+        joined(pieces)
+    }
+
+    /// What to ask for so that all of `whole` is known: weeks at most, and an hour of what is known beside each, that nothing falls between.
+    pub fn questions(&self, whole: Window) -> Vec<Window> {
+        let mut windows = Vec::new();
+        for gap in self.lacking(whole) {
+            let overlap = OVERLAP.min(gap.until.since(gap.from));
+            let mut start = gap.from;
+            while start < gap.until {
+                let end = start.plus(WEEK).min(gap.until);
+                let (before, after) = (
+                    if start == gap.from { overlap } else { OVERLAP },
+                    if end == gap.until { overlap } else { 0 },
+                );
+                windows.push(Window {
+                    from: start.plus(-before).max(whole.from),
+                    until: end.plus(after).min(whole.until),
+                });
+                start = end;
+            }
+        }
+        windows
+    }
+}
+
+fn clipped(window: Window, whole: Window) -> Option<Window> {
+    let part = Window {
+        from: window.from.max(whole.from),
+        until: window.until.min(whole.until),
+    };
+    (part.from < part.until).then_some(part)
+}
+
+/// What of `window` lies in one of them.
+fn within(all: &[Window], window: Window) -> Vec<Window> {
+    all.iter().filter_map(|one| clipped(*one, window)).collect()
+}
+
+fn joined(pieces: Vec<(Window, Standing)>) -> Vec<(Window, Standing)> {
+    let mut all: Vec<(Window, Standing)> = Vec::new();
+    for (window, standing) in pieces {
+        match all.last_mut() {
+            Some((last, before)) if *before == standing && last.until == window.from => last.until = window.until,
+            Some(_) | None => all.push((window, standing)),
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::moment::SECOND;
+
+    // Seconds as `date -d '2026-10-01T00:00:00+01:00' +%s` of GNU coreutils gives them.
+    #[test]
+    fn months_begin_at_midnight_in_nigeria() {
+        for (text, seconds) in [
+            ("2026-10", 1_790_809_200),
+            ("2026-11", 1_793_487_600),
+            ("2027-01", 1_798_758_000),
+            ("2024-03", 1_709_247_600),
+            ("2000-01", 946_681_200),
+        ] {
+            let month = Month::parse(text).expect("a month");
+            let from = Moment(seconds * SECOND);
+            assert_eq!((month.from(), month.to_string()), (from, text.to_owned()));
+            assert_eq!((Month::of(from), Month::of(from.plus(-1))), (month, month.before()), "{text}");
+            assert_eq!((month.before().next(), month.before().until()), (month, from), "{text}");
+        }
+        for text in [
+            "2026-13",
+            "2026-00",
+            "2026-1",
+            "26-10",
+            "2026-10-01",
+            "1999-12",
+            "2026+10",
+            "october",
+            "",
+        ] {
+            assert_eq!(Month::parse(text), None, "{text}");
+        }
+    }
+
+    fn october() -> Month {
+        Month::parse("2026-10").expect("a month")
+    }
+
+    /// From one day of the month to another, counted from 0.
+    fn days(from: i64, until: i64) -> Window {
+        let start = october().from();
+        Window {
+            from: start.plus(from * DAY),
+            until: start.plus(until * DAY),
+        }
+    }
+
+    #[test]
+    fn a_month_is_told_in_pieces() {
+        let coverage = Coverage {
+            known: vec![days(-3, 7), days(6, 9), days(20, 25)],
+            doubts: vec![days(8, 9)],
+            failed: vec![(days(6, 12), "No.".to_owned()), (days(21, 22), "Earlier.".to_owned())],
+        };
+        let failed = Standing::Failed("No.".to_owned());
+        assert_eq!(
+            coverage.segments(october(), days(28, 28).from),
+            [
+                (days(0, 8), Standing::Known),
+                (days(8, 12), failed),
+                (days(12, 20), Standing::NotAsked),
+                (days(20, 25), Standing::Known),
+                (days(25, 28), Standing::NotAsked),
+                (days(28, 31), Standing::ToCome),
+            ]
+        );
+        let doubtful = Coverage {
+            failed: Vec::new(),
+            ..coverage
+        };
+        assert_eq!(
+            doubtful.segments(october(), days(31, 31).from)[1],
+            (days(8, 9), Standing::MayBeCutOff)
+        );
+        let nothing = Coverage::default();
+        assert_eq!(nothing.segments(october(), days(0, 0).from), [(days(0, 31), Standing::ToCome)]);
+        assert_eq!(nothing.segments(october(), days(40, 40).from), [(days(0, 31), Standing::NotAsked)]);
+        assert_eq!(nothing.lacking(days(0, 31)), [days(0, 31)]);
+    }
+
+    #[test]
+    fn only_what_is_lacking_is_asked_for() {
+        let whole = days(0, 31);
+        let weeks = Coverage::default().questions(whole);
+        assert_eq!(weeks.len(), 5);
+        assert_eq!((weeks[0], weeks[4].until), (days(0, 7), whole.until));
+        assert!(weeks.windows(2).all(|pair| pair[0].until.since(pair[1].from) == HOUR));
+        // All but one were answered: that one is asked for again, as it was.
+        for (place, failed) in weeks.iter().enumerate() {
+            let known = weeks.iter().enumerate().filter(|(other, _)| *other != place);
+            let coverage = Coverage {
+                known: known.map(|(_, window)| *window).collect(),
+                ..Coverage::default()
+            };
+            assert_eq!(coverage.questions(whole), [*failed], "{place}");
+        }
+        let all = Coverage {
+            known: weeks,
+            ..Coverage::default()
+        };
+        assert_eq!(all.questions(whole), []);
+    }
+}
