@@ -18,7 +18,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::notices::settle_deposits;
 use crate::outbox::Outbox;
-use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover};
+use crate::store::history::{AskedWindow, Happening, HistoryItemRow, add, certain, cover, doubt};
 use crate::store::{deposits, storage};
 
 /// What came of a window.
@@ -71,12 +71,14 @@ pub(crate) async fn ask_for(outbox: &Arc<Outbox>, name: Option<&str>, from: Mome
             let heard = hear(db, &happened, asked_at)?;
             if let Some(window) = &window {
                 cover(db, window)?;
-                if window.name.is_none() && !cut_off {
-                    let told = Window {
-                        from: window.from,
-                        until: window.until,
-                    };
-                    certain(db, told, asked_at)?;
+                let told = Window {
+                    from: window.from,
+                    until: window.until,
+                };
+                match (&window.name, cut_off) {
+                    (Some(_), _) => {}
+                    (None, true) => doubt(db, told, asked_at)?,
+                    (None, false) => certain(db, told, asked_at)?,
                 }
             }
             Ok(heard)

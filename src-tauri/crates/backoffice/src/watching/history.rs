@@ -14,7 +14,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::event::Topic;
 use crate::history::{Told, ask_for};
 use crate::outbox::Outbox;
-use crate::store::{facts, history as record, looks};
+use crate::store::{facts, looks};
 
 /// The name of the fact that tells until when everything that happened is known.
 const UNTIL: &str = "history watched until";
@@ -38,7 +38,7 @@ impl Watching {
         if told.cut_off && self.split(piece, true) {
             return Ok(());
         }
-        self.doubt(outbox, &told, piece.from).await?;
+        self.doubt(&told);
         self.known(outbox, told.until).await?;
         let whole = {
             let mut seen = self.seen();
@@ -73,7 +73,7 @@ impl Watching {
         if told.cut_off && self.split(window, false) {
             return Ok(());
         }
-        self.doubt(outbox, &told, from).await?;
+        self.doubt(&told);
         if let (None, Some(service)) = (told.until, told.service_time) {
             // Our clock was ahead when the end of what is known was noted: nobody knows since when.
             let start = service.plus(-7 * DAY);
@@ -182,15 +182,10 @@ impl Watching {
     }
 
     /// Notes that an answer which no smaller window makes clear may lack something.
-    async fn doubt(&self, outbox: &Arc<Outbox>, told: &Told, from: Moment) -> Result<(), AppError> {
-        let (true, Some(until)) = (told.cut_off, told.until) else {
-            return Ok(());
-        };
-        if let Some(whole) = &mut self.seen().whole {
+    fn doubt(&self, told: &Told) {
+        if let (true, Some(_), Some(whole)) = (told.cut_off, told.until, &mut self.seen().whole) {
             whole.doubtful = true;
         }
-        let now = outbox.now();
-        outbox.store.write(move |db| record::doubt(db, Window { from, until }, now)).await
     }
 
     /// What is known reaches to here now; never back.
