@@ -24,6 +24,7 @@ mod in_flight;
 mod inbox;
 mod inbox_forged;
 mod kept_back;
+mod month;
 mod odd_answers;
 mod operations;
 mod papers;

@@ -155,8 +155,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
     match name {
         "app_view" | "first_run_finish" | "home_view" | "balance_ask" | "people_touch" | "audit_view" | "batch_save_key" | "banks_list"
         | "payouts_list" | "payouts_drafts" | "console_operations" | "console_reference" | "probes_list" | "inbox_counts"
-        | "inbox_see_all" | "inbox_ways" | "history_stop" | "notifications_view" | "notifications_try" | "sandbox_view"
-        | "payouts_template" | "sandbox_clear" => {
+        | "inbox_see_all" | "inbox_ways" | "history_stop" | "months_list" | "month_fetch_stop" | "notifications_view"
+        | "notifications_try" | "sandbox_view" | "payouts_template" | "sandbox_clear" => {
             vec![json!({})]
         }
         // Would lock the screen, or leave the profile, before the others were tried.
@@ -281,6 +281,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         }
         "history_known" => vec![json!({ "text": null, "mark": null, "from": null, "to": null })],
         "history_fetch" => vec![json!({ "name": null, "from": "2026-11-01T00:00:00Z", "to": "2099-11-02T00:00:00Z" })],
+        "month_view" | "month_fetch" => vec![json!({ "month": "2026-11" })],
         "notifications_change" => {
             vec![json!({ "paid": true, "part_paid": true, "deposits": true, "refunds": true, "doubts": true })]
         }

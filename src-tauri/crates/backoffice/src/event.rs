@@ -17,6 +17,8 @@ pub enum Topic {
     PaymentAccounts,
     /// What the service's history told.
     History,
+    /// What the service's sources told of months.
+    Months,
     /// Notices of the service.
     Inbox,
     /// Files of which every row becomes a request or an account.

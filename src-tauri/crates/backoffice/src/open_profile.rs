@@ -20,6 +20,7 @@ use crate::env::Env;
 use crate::error::{AppError, ErrorCode};
 use crate::event::Event;
 use crate::history::Fetching;
+use crate::month::MonthFetching;
 use crate::notices::{Work, check_unchecked};
 use crate::outbox::{Found, Outbox};
 use crate::payouts::{NameChecks, OpenDrafts};
@@ -74,6 +75,8 @@ pub struct OpenProfile {
     pub recovered: Found,
     /// What of the history is being fetched.
     pub history: Arc<Fetching>,
+    /// What of a month is being fetched.
+    pub months: Arc<MonthFetching>,
     /// The files of which requests and accounts are made.
     pub bulk: Arc<Bulk>,
     /// What is asked of the service unasked.
@@ -158,6 +161,7 @@ impl OpenProfile {
             controls,
             recovered,
             history: Arc::default(),
+            months: Arc::default(),
             watching,
             notices,
             work,

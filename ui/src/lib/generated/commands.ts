@@ -3399,6 +3399,188 @@ amounts: string | null,
  */
 unit: string | null, };
 
+export type MonthBriefView = { 
+/**
+ * Year and month, such as `2026-10`.
+ */
+month: string, 
+/**
+ * It is over.
+ */
+over: boolean, 
+/**
+ * It is over, and every source that is set up told all of it.
+ */
+complete: boolean, };
+
+export type MonthFetchView = { 
+/**
+ * It is under way.
+ */
+running: boolean, 
+/**
+ * Of which month; none where nothing was fetched since the start.
+ */
+month: string | null, 
+/**
+ * What is being asked.
+ */
+source: MonthSource | null, 
+/**
+ * How many windows were asked for, of all sources.
+ */
+done: number, 
+/**
+ * Of how many, as far as is known now.
+ */
+all: number, 
+/**
+ * How many rows were told.
+ */
+rows: number, 
+/**
+ * How many of them were new.
+ */
+new: number, 
+/**
+ * How many windows failed.
+ */
+failed: number, 
+/**
+ * A person stopped it.
+ */
+stopped: boolean, 
+/**
+ * Why it ended early.
+ */
+problem: string | null, };
+
+export type MonthRequest = { 
+/**
+ * Year and month, such as `2026-10`.
+ */
+month: string, };
+
+export type MonthSegmentState = "known" | "not_asked" | "failed" | "may_be_cut_off" | "to_come";
+
+export type MonthSegmentView = { 
+/**
+ * Its first moment.
+ */
+from: string, 
+/**
+ * The first moment after it.
+ */
+until: string, 
+/**
+ * How it stands.
+ */
+state: MonthSegmentState, 
+/**
+ * Why it failed.
+ */
+why: string | null, 
+/**
+ * How many rows of it are on record.
+ */
+rows: number, 
+/**
+ * When it was last asked for, where that is known.
+ */
+asked_at: string | null, };
+
+export type MonthSource = "history" | "reconciliation_report" | "transaction_history";
+
+export type MonthSourceView = { 
+/**
+ * Which.
+ */
+source: MonthSource, 
+/**
+ * The keys it needs are there. One that is not set up is not asked, and the month can be complete without it.
+ */
+set_up: boolean, 
+/**
+ * The month in pieces, in the order of time, without gaps.
+ */
+segments: Array<MonthSegmentView>, 
+/**
+ * Every moment of the month is known, and every row is readable.
+ */
+complete: boolean, 
+/**
+ * How many rows of the month are on record.
+ */
+rows: number, 
+/**
+ * How many of them have a time or an amount that cannot be read. They are in no sum.
+ */
+unreadable: number, 
+/**
+ * The readable rows by the service's own words, the most rows first.
+ */
+sums: Array<MonthSumView>, 
+/**
+ * When it was last answered about the month; none where it never was.
+ */
+asked_at: string | null, };
+
+export type MonthSumView = { 
+/**
+ * The service's own words for what it is: operation and action of the history, the type of a movement; none in the report.
+ */
+words: Array<string>, 
+/**
+ * The service's own word for how it stands.
+ */
+status: string, 
+/**
+ * How many.
+ */
+rows: number, 
+/**
+ * Their amounts together.
+ */
+amount: string, 
+/**
+ * What the service took for them, tax included, where it tells that.
+ */
+fees: string | null, };
+
+export type MonthView = { 
+/**
+ * Year and month, such as `2026-10`.
+ */
+month: string, 
+/**
+ * Its first moment.
+ */
+from: string, 
+/**
+ * The first moment after it.
+ */
+until: string, 
+/**
+ * It is over.
+ */
+over: boolean, 
+/**
+ * It is over, and every source that is set up told all of it, readably.
+ */
+complete: boolean, 
+/**
+ * Why it is not complete: a sentence each.
+ */
+missing: Array<string>, 
+/**
+ * What each source told.
+ */
+sources: Array<MonthSourceView>, 
+/**
+ * How fetching stands, of whichever month.
+ */
+fetch: MonthFetchView, };
+
 export type NameCheckState = "asking" | "resting";
 
 export type NameTier = "match" | "close" | "no_match";
@@ -6096,7 +6278,7 @@ row: number,
  */
 text: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "inbox" | "imports" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TryImportRowRequest = { 
 /**
@@ -6288,6 +6470,10 @@ export interface Commands {
   history_known: { args: HistoryFilter; view: HistoryKnownView };
   history_fetch: { args: HistoryFetchRequest; view: HistoryFetchView };
   history_stop: { args: Nothing; view: HistoryFetchView };
+  months_list: { args: Nothing; view: Array<MonthBriefView> };
+  month_view: { args: MonthRequest; view: MonthView };
+  month_fetch: { args: MonthRequest; view: MonthFetchView };
+  month_fetch_stop: { args: Nothing; view: MonthFetchView };
   notifications_view: { args: Nothing; view: NotificationsView };
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };

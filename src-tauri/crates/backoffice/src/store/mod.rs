@@ -37,6 +37,7 @@ pub(crate) mod plans;
 mod probes;
 mod proofs;
 pub(crate) mod refunds;
+pub(crate) mod service_rows;
 pub(crate) mod stops;
 pub(crate) mod thinning;
 pub(crate) mod tidings;
@@ -70,6 +71,7 @@ pub use people::Hand;
 pub use plans::{Compared, Elsewhere, NewApproval, PlanItemRow, PlanRow};
 pub use probes::ProbeRow;
 pub use proofs::{EvidenceRow, SendingRow};
+pub use service_rows::ServiceRow;
 pub use stops::Stop;
 
 use audit_head::AuditHead;
@@ -239,6 +241,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0033_import_manners.sql")),
         M::up(include_str!("migrations/0034_untold_fee.sql")),
         M::up(include_str!("migrations/0035_deposits_again.sql")),
+        M::up(include_str!("migrations/0036_months.sql")),
     ])
 }
 

@@ -6,5 +6,4 @@ mod making;
 mod payouts;
 mod promises;
 mod reading;
-mod statements;
 mod text_files;

@@ -1,0 +1,24 @@
+//! Months: what the service's sources tell of each, and what is lacking.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::month;
+use crate::view::*;
+
+pub(super) async fn months_list(host: &Host, _: Nothing) -> Result<Vec<MonthBriefView>, AppError> {
+    month::list(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn month_view(host: &Host, request: MonthRequest) -> Result<MonthView, AppError> {
+    let open = host.profile().await?;
+    month::view(&open.outbox, &open.months, &request).await
+}
+
+pub(super) async fn month_fetch(host: &Host, request: MonthRequest) -> Result<MonthFetchView, AppError> {
+    let open = host.profile().await?;
+    open.months.start(&open.outbox, &request).await
+}
+
+pub(super) async fn month_fetch_stop(host: &Host, _: Nothing) -> Result<MonthFetchView, AppError> {
+    Ok(host.profile().await?.months.stop())
+}

@@ -1,0 +1,147 @@
+//! One window of one source: asked for, read, put on record.
+
+use std::sync::Arc;
+
+use domain::history::{Window, may_be_cut_off, told_until};
+use domain::moment::Moment;
+use service_api::declare::Operation as _;
+use service_api::{History, MOST_HISTORY_ITEMS, ReconciliationReport, TransactionHistory};
+
+use super::read::{movement_row, report_row};
+use crate::env::service_time;
+use crate::error::{AppError, ErrorCode};
+use crate::history::ask_for;
+use crate::outbox::Outbox;
+use crate::store::{ServiceRow, service_rows};
+use crate::view::MonthSource;
+
+/// In the order in which they are asked and shown.
+pub(super) const SOURCES: [MonthSource; 3] = [
+    MonthSource::History,
+    MonthSource::ReconciliationReport,
+    MonthSource::TransactionHistory,
+];
+
+/// What came of a window.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    pub(super) rows: u32,
+    pub(super) new: u32,
+    /// There may be more than it told.
+    pub(super) cut_off: bool,
+}
+
+/// Whether the keys are there that a source needs.
+pub(super) fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
+    let spec = match source {
+        MonthSource::History => &History::SPEC,
+        MonthSource::ReconciliationReport => &ReconciliationReport::SPEC,
+        MonthSource::TransactionHistory => &TransactionHistory::SPEC,
+    };
+    outbox.service.missing_key(spec, "{}").is_none()
+}
+
+/// Asks one source for one window, and keeps what it told.
+pub(super) async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<Told, AppError> {
+    match source {
+        MonthSource::History => {
+            let told = ask_for(outbox, None, window.from, Some(window.until)).await?;
+            if let Some(until) = told.until {
+                let heard = Window { from: window.from, until };
+                outbox.store.write(move |db| service_rows::heard(db, source, heard)).await?;
+            }
+            Ok(Told {
+                rows: told.items,
+                new: told.new,
+                cut_off: told.cut_off,
+            })
+        }
+        MonthSource::ReconciliationReport => {
+            let request = ReconciliationReport {
+                periodStartDateTimeUTC: service_time(window.from)?,
+                periodEndDateTimeUTC: service_time(window.until)?,
+            };
+            let asked_at = outbox.now();
+            let (time, answer) = outbox.ask_timed(&request).await?;
+            let items = answer?.reconciliationItems.ok_or_else(no_list)?;
+            let rows = items.iter().map(|item| report_row(item, window)).collect::<Result<Vec<_>, _>>()?;
+            let cut_off = u32::try_from(rows.len()).is_ok_and(may_be_cut_off);
+            keep(
+                outbox,
+                source,
+                window,
+                Answer {
+                    rows,
+                    cut_off,
+                    asked_at,
+                    time,
+                },
+            )
+            .await
+        }
+        MonthSource::TransactionHistory => {
+            let request = TransactionHistory {
+                referenceNumber: outbox.question()?,
+                accountPrincipal: None,
+                accountCredentials: None,
+                startDateUTC: service_time(window.from)?,
+                endDateUTC: service_time(window.until)?,
+            };
+            let asked_at = outbox.now();
+            let (time, answer) = outbox.ask_timed(&request).await?;
+            let items = answer?.items.ok_or_else(no_list)?;
+            let rows = items.iter().map(|item| movement_row(item, window)).collect::<Result<Vec<_>, _>>()?;
+            let cut_off = rows.len() >= MOST_HISTORY_ITEMS;
+            keep(
+                outbox,
+                source,
+                window,
+                Answer {
+                    rows,
+                    cut_off,
+                    asked_at,
+                    time,
+                },
+            )
+            .await
+        }
+    }
+}
+
+struct Answer {
+    rows: Vec<ServiceRow>,
+    cut_off: bool,
+    asked_at: Moment,
+    /// The service's own time, where it told it.
+    time: Option<Moment>,
+}
+
+/// An answer that says *done* and lists nothing, not even none, is no answer: its list may have another name.
+fn no_list() -> AppError {
+    let message = "Nothing was changed by asking. The answer has no list of rows.";
+    AppError::new(ErrorCode::Refused, message).hint("Look at the answer under Activity.")
+}
+
+/// Only up to the service's own time is everything told.
+async fn keep(outbox: &Arc<Outbox>, source: MonthSource, window: Window, answer: Answer) -> Result<Told, AppError> {
+    let Answer {
+        rows,
+        cut_off,
+        asked_at,
+        time,
+    } = answer;
+    let last = rows.iter().filter(|row| row.readable).map(|row| row.at).max();
+    let until = told_until((window.from, Some(window.until)), asked_at, time, last);
+    let items = u32::try_from(rows.len()).unwrap_or(u32::MAX);
+    let work = move |db: &rusqlite::Transaction<'_>| {
+        let new = service_rows::add(db, source, &rows, asked_at)?;
+        if let Some(until) = until {
+            let told = Window { from: window.from, until };
+            service_rows::heard(db, source, told)?;
+            service_rows::answered(db, source, told, (items, cut_off), asked_at)?;
+        }
+        Ok(new)
+    };
+    let new = outbox.store.write(work).await?;
+    Ok(Told { rows: items, new, cut_off })
+}

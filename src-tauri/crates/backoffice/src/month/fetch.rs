@@ -1,0 +1,189 @@
+//! Fetching what is lacking of a month, of every source that is set up: one window after the other, at the pace of all questions that
+//! nobody waits for. A window that fails is put on record as that, and the others are asked for all the same.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::history::Window;
+use domain::moment::{Moment, SECOND};
+use domain::month::Month;
+
+use super::ask::{SOURCES, ask, is_set_up};
+use super::{farthest, month_of};
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::store::service_rows;
+use crate::view::{MonthFetchView, MonthRequest, MonthSource};
+
+/// The fetching of an open profile: one at a time.
+#[derive(Debug, Default)]
+pub struct MonthFetching(Mutex<MonthFetchView>);
+
+/// So many windows of a source in a row without an answer, and it is left alone.
+const IN_VAIN: u32 = 3;
+
+/// Whether to go on.
+enum Next {
+    Window,
+    Source,
+}
+
+impl MonthFetching {
+    fn state(&self) -> MutexGuard<'_, MonthFetchView> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How it stands.
+    pub fn view(&self) -> MonthFetchView {
+        self.state().clone()
+    }
+
+    /// Begins to fetch, and answers at once.
+    pub async fn start(self: &Arc<Self>, outbox: &Arc<Outbox>, request: &MonthRequest) -> Result<MonthFetchView, AppError> {
+        let (month, now) = (month_of(request)?, outbox.now());
+        let nothing = |why: String| Err(AppError::new(ErrorCode::Invalid, format!("Nothing was asked: {why}")));
+        if month.from() >= now {
+            return nothing("this month is still to come.".to_owned());
+        }
+        if month < farthest(now) {
+            return nothing("five years back is the farthest.".to_owned());
+        }
+        if !SOURCES.iter().any(|source| is_set_up(outbox, *source)) {
+            return nothing("no keys of this profile are set.".to_owned());
+        }
+        let begun = {
+            let mut state = self.state();
+            if state.running {
+                let message = "Nothing more is fetched now: a month is being fetched already.";
+                return Err(AppError::new(ErrorCode::Conflict, message).hint("Wait until that is done, or stop it."));
+            }
+            *state = MonthFetchView {
+                running: true,
+                month: Some(month.to_string()),
+                ..MonthFetchView::default()
+            };
+            state.clone()
+        };
+        let (fetching, outbox) = (Arc::clone(self), Arc::clone(outbox));
+        tokio::spawn(async move {
+            let ended = fetching.all(&outbox, month).await;
+            let mut state = fetching.state();
+            (state.running, state.source) = (false, None);
+            state.problem = ended.err().map(|error| error.message);
+            drop(state);
+            outbox.tell(Topic::Months, None);
+        });
+        Ok(begun)
+    }
+
+    /// Asks for no more; what is on its way is still heard.
+    pub fn stop(&self) -> MonthFetchView {
+        let mut state = self.state();
+        state.stopped = state.running;
+        state.clone()
+    }
+
+    async fn all(&self, outbox: &Arc<Outbox>, month: Month) -> Result<(), AppError> {
+        let whole = so_far(month, outbox.now());
+        let mut sources = Vec::new();
+        for source in SOURCES.into_iter().filter(|source| is_set_up(outbox, *source)) {
+            let coverage = outbox.store.read(move |db| service_rows::coverage(db, source)).await?;
+            sources.push((source, VecDeque::from(coverage.questions(whole))));
+        }
+        self.state().all = sources.iter().map(|(_, windows)| count(windows.len())).sum();
+        for (source, windows) in sources {
+            self.state().source = Some(source);
+            self.source(outbox, source, windows).await?;
+            if self.state().stopped {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    async fn source(&self, outbox: &Arc<Outbox>, source: MonthSource, mut windows: VecDeque<Window>) -> Result<(), AppError> {
+        let mut in_vain = 0;
+        while let Some(window) = windows.pop_front() {
+            outbox.turn().await?;
+            if self.state().stopped {
+                return Ok(());
+            }
+            let told = ask(outbox, source, window).await;
+            let mut smaller = Vec::new();
+            match &told {
+                Ok(told) => {
+                    in_vain = 0;
+                    let mut state = self.state();
+                    (state.rows, state.new) = (state.rows.saturating_add(told.rows), state.new.saturating_add(told.new));
+                    if told.cut_off {
+                        smaller = window.smaller();
+                    }
+                }
+                // A long answer may be why none came.
+                Err(error) if error.code == ErrorCode::Unanswered && window.splits() => {
+                    in_vain += 1;
+                    smaller = window.days();
+                }
+                Err(_) => in_vain += 1,
+            }
+            let (before, more) = (windows.len(), smaller.len());
+            smaller.into_iter().rev().for_each(|piece| windows.push_front(piece));
+            {
+                let mut state = self.state();
+                state.done = state.done.saturating_add(1);
+                state.all = state.all.saturating_add(count(windows.len() - before));
+            }
+            let next = match told {
+                Err(error) if more == 0 => self.in_vain(outbox, source, window, error).await?,
+                Err(_) | Ok(_) => Next::Window,
+            };
+            outbox.tell(Topic::Months, None);
+            if in_vain >= IN_VAIN || matches!(next, Next::Source) {
+                self.leave(windows.len());
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts on record that a window failed. An error where none would do better now.
+    async fn in_vain(&self, outbox: &Arc<Outbox>, source: MonthSource, window: Window, error: AppError) -> Result<Next, AppError> {
+        if [ErrorCode::Storage, ErrorCode::Bug].contains(&error.code) {
+            return Err(error);
+        }
+        let (now, why) = (outbox.now(), error.message.clone());
+        outbox
+            .store
+            .write(move |db| service_rows::failed(db, source, window, &why, now))
+            .await?;
+        {
+            let mut state = self.state();
+            state.failed = state.failed.saturating_add(1);
+        }
+        if error.code == ErrorCode::NotSent {
+            return Err(error);
+        }
+        let refused_keys = error.code == ErrorCode::Credentials;
+        Ok(if refused_keys { Next::Source } else { Next::Window })
+    }
+
+    /// The rest of a source is not asked for.
+    fn leave(&self, windows: usize) {
+        let mut state = self.state();
+        state.all = state.all.saturating_sub(count(windows)).max(state.done);
+    }
+}
+
+/// What of a month can be asked for by now, in whole seconds.
+fn so_far(month: Month, now: Moment) -> Window {
+    let now = Moment(now.0.div_euclid(SECOND) * SECOND);
+    Window {
+        from: month.from(),
+        until: month.until().min(now),
+    }
+}
+
+fn count(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

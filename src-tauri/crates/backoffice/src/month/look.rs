@@ -1,0 +1,166 @@
+//! A month as people see it: what each source told, in which pieces, and what is lacking.
+
+use domain::history::Window;
+use domain::moment::Moment;
+use domain::month::{Month, Standing};
+use rusqlite::Connection;
+
+use super::ask::{SOURCES, is_set_up};
+use super::fetch::MonthFetching;
+use super::{farthest, month_of};
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::store::service_rows::{self, Together};
+use crate::view::*;
+
+/// The month, and how fetching stands.
+pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
+    let (month, now) = (month_of(request)?, outbox.now());
+    let set_up = SOURCES.map(|source| is_set_up(outbox, source));
+    let sources = outbox.store.read(move |db| sources(db, month, now, set_up)).await?;
+    let over = month.until() <= now;
+    let missing = missing(month, over, &sources);
+    Ok(MonthView {
+        month: month.to_string(),
+        from: rfc3339(month.from()),
+        until: rfc3339(month.until()),
+        over,
+        complete: missing.is_empty(),
+        missing: missing.into_iter().collect(),
+        sources: sources.into_iter().map(|(view, _)| view).collect(),
+        fetch: fetching.view(),
+    })
+}
+
+/// From the month in which the records begin to the one of now, the newest first.
+pub async fn list(outbox: &Outbox) -> Result<Vec<MonthBriefView>, AppError> {
+    let now = outbox.now();
+    let set_up = SOURCES.map(|source| is_set_up(outbox, source));
+    let read = move |db: &Connection| {
+        let newest = Month::of(now);
+        let first = service_rows::first(db)?.map_or(newest, Month::of).clamp(farthest(now), newest);
+        let mut months = Vec::new();
+        let mut month = newest;
+        while month >= first {
+            let over = month.until() <= now;
+            months.push(MonthBriefView {
+                month: month.to_string(),
+                over,
+                complete: over && missing(month, over, &sources(db, month, now, set_up)?).is_empty(),
+            });
+            month = month.before();
+        }
+        Ok(months)
+    };
+    outbox.store.read(read).await
+}
+
+type Piece = (Window, Standing);
+
+fn sources(db: &Connection, month: Month, now: Moment, set_up: [bool; 3]) -> Result<Vec<(MonthSourceView, Vec<Piece>)>, AppError> {
+    let sources = SOURCES.into_iter().zip(set_up);
+    sources.map(|(source, set_up)| one(db, source, month, now, set_up)).collect()
+}
+
+fn one(db: &Connection, source: MonthSource, month: Month, now: Moment, set_up: bool) -> Result<(MonthSourceView, Vec<Piece>), AppError> {
+    let whole = Window {
+        from: month.from(),
+        until: month.until(),
+    };
+    let pieces = service_rows::coverage(db, source)?.segments(month, now);
+    let (rows, unreadable) = service_rows::count(db, source, whole)?;
+    let segment = |(window, standing): &Piece| {
+        let (state, why) = match standing {
+            Standing::Known => (MonthSegmentState::Known, None),
+            Standing::NotAsked => (MonthSegmentState::NotAsked, None),
+            Standing::Failed(why) => (MonthSegmentState::Failed, Some(why.clone())),
+            Standing::MayBeCutOff => (MonthSegmentState::MayBeCutOff, None),
+            Standing::ToCome => (MonthSegmentState::ToCome, None),
+        };
+        let asked_at = match state {
+            MonthSegmentState::NotAsked | MonthSegmentState::ToCome => None,
+            MonthSegmentState::Known | MonthSegmentState::MayBeCutOff => service_rows::asked_at(db, source, *window, false)?,
+            MonthSegmentState::Failed => service_rows::asked_at(db, source, *window, true)?,
+        };
+        Ok(MonthSegmentView {
+            from: rfc3339(window.from),
+            until: rfc3339(window.until),
+            state,
+            why,
+            rows: service_rows::count(db, source, *window)?.0,
+            asked_at: asked_at.map(rfc3339),
+        })
+    };
+    let view = MonthSourceView {
+        source,
+        set_up,
+        segments: pieces.iter().map(segment).collect::<Result<_, AppError>>()?,
+        complete: unreadable == 0 && pieces.iter().all(|(_, standing)| *standing == Standing::Known),
+        rows,
+        unreadable,
+        sums: service_rows::sums(db, source, whole)?.into_iter().map(sum).collect(),
+        asked_at: service_rows::asked_at(db, source, whole, false)?.map(rfc3339),
+    };
+    Ok((view, pieces))
+}
+
+fn sum(together: Together) -> MonthSumView {
+    MonthSumView {
+        words: together.words,
+        status: together.status,
+        rows: together.rows,
+        amount: decimal(together.amount),
+        fees: together.fees.map(decimal),
+    }
+}
+
+fn decimal(minor: i128) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    let minor = minor.unsigned_abs();
+    format!("{sign}{}.{:02}", minor / 100, minor % 100)
+}
+
+/// Why a month is not complete: a sentence each.
+fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
+    let mut said = Vec::new();
+    if !over {
+        said.push(format!("The month is not over: it ends on {}.", month.until().plus(-1).day()));
+    }
+    if sources.iter().all(|(view, _)| !view.set_up) {
+        said.push("No keys of this profile are set, so nothing can be asked. Enter them under Settings, Profiles.".to_owned());
+    }
+    for (view, pieces) in sources.iter().filter(|(view, _)| view.set_up) {
+        let name = name(view.source);
+        said.extend(pieces.iter().filter_map(|(window, standing)| {
+            let days = days(*window);
+            match standing {
+                Standing::Known | Standing::ToCome => None,
+                // What the days bring is lacking until they were fetched: that the month is not over says so.
+                Standing::NotAsked if !over => None,
+                Standing::NotAsked => Some(format!("The {name} of {days} was not fetched.")),
+                Standing::Failed(why) => Some(format!("The {name} of {days} could not be fetched. {why}")),
+                Standing::MayBeCutOff => Some(format!("The service may not have told everything of the {name} of {days}.")),
+            }
+        }));
+        match view.unreadable {
+            0 => {}
+            1 => said.push(format!("One row of the {name} has a time or an amount that cannot be read.")),
+            rows => said.push(format!("{rows} rows of the {name} have a time or an amount that cannot be read.")),
+        }
+    }
+    said
+}
+
+fn name(source: MonthSource) -> &'static str {
+    match source {
+        MonthSource::History => "history",
+        MonthSource::ReconciliationReport => "reconciliation report",
+        MonthSource::TransactionHistory => "transaction history",
+    }
+}
+
+fn days(window: Window) -> String {
+    let (first, last) = (window.from.day(), window.until.plus(-1).day());
+    if first == last { first } else { format!("{first} to {last}") }
+}

@@ -1,0 +1,32 @@
+//! A month of the business's days, as the service's sources tell it: asked for in windows, kept, each row once, and what is lacking.
+
+mod ask;
+mod fetch;
+mod look;
+mod read;
+
+use domain::moment::Moment;
+use domain::month::Month;
+
+pub use fetch::MonthFetching;
+pub use look::{list, view};
+
+use crate::error::{AppError, InputProblem};
+use crate::view::MonthRequest;
+
+/// As many months back as can be fetched: five years.
+const FARTHEST: usize = 60;
+
+fn farthest(now: Moment) -> Month {
+    (0..FARTHEST).fold(Month::of(now), |month, _| month.before())
+}
+
+fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
+    Month::parse(&request.month).ok_or_else(|| {
+        let problem = InputProblem {
+            path: "month".to_owned(),
+            message: "A month is written like 2026-10.".to_owned(),
+        };
+        AppError::invalid("Nothing was asked. The month needs another look.", vec![problem])
+    })
+}

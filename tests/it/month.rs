@@ -1,0 +1,389 @@
+//! A month as the service's sources tell it: fetched in windows, each row kept once, and a hole is never passed over.
+
+use std::sync::atomic::AtomicI64;
+use std::time::Duration;
+
+use backoffice::env::{Clock, Env, parse_rfc3339};
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::{Amount, UtcTime};
+
+const SOURCES: [&str; 3] = ["history", "reconciliation_report", "transaction_history"];
+
+/// A service whose time passes by hand, from the first of October at noon.
+struct Service {
+    sandbox: Sandbox,
+    cowrie: Cowrie,
+    seconds: i64,
+}
+
+fn seconds(text: &str) -> i64 {
+    parse_rfc3339(text).unwrap().0 / 1_000
+}
+
+impl Service {
+    async fn start() -> Self {
+        let config = Config {
+            seed: Some(7),
+            by_hand_from: Some(UtcTime::parse("2025-10-01T12:00:00").unwrap()),
+            ..Config::default()
+        };
+        let sandbox = Sandbox::start(config).await.unwrap();
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        Self {
+            sandbox,
+            cowrie,
+            seconds: seconds("2025-10-01T12:00:00Z"),
+        }
+    }
+
+    /// Lets it become that late.
+    fn at(&mut self, text: &str) -> &mut Self {
+        let later = seconds(text);
+        self.sandbox
+            .control()
+            .advance(u32::try_from(later - self.seconds).unwrap())
+            .unwrap();
+        self.seconds = later;
+        self
+    }
+
+    /// A customer pays a bill: a row of the report and of the transaction history.
+    fn bill(&self, amount: &str) -> &Self {
+        self.sandbox
+            .control()
+            .bill(Amount::parse(amount).unwrap(), "08031234567", None, None)
+            .unwrap();
+        self
+    }
+
+    /// As many alike, in one moment.
+    fn bills(&self, count: usize) {
+        for _ in 0..count {
+            self.bill("10");
+        }
+    }
+
+    /// A request: a row of the history.
+    fn request(&self, reference: &str) -> &Self {
+        let body = json!({
+            "referenceNumber": reference, "amount": 700, "currency": "NGN", "payer": {"name": "Bola", "phoneNumber": "08031234567"},
+            "payee": {"name": "Acme"}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+            "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+        });
+        assert_eq!(self.cowrie.call("paymentRequest", &body).code, Some(0));
+        self
+    }
+
+    /// The back office at another time.
+    async fn office(&self, now: &str) -> Host {
+        let env = Env {
+            clock: Clock::Manual(AtomicI64::new(seconds(now) * 1_000)),
+            ..Env::system()
+        };
+        harness::host::of_at(&self.cowrie, "bench", env).await
+    }
+
+    fn asked(&self, operation: &str) -> usize {
+        asked(&self.sandbox, operation)
+    }
+
+    fn arm(&self, fault: Armed) {
+        self.sandbox.control().arm(vec![fault]).unwrap();
+    }
+}
+
+fn asked(sandbox: &Sandbox, operation: &str) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == operation).count()
+}
+
+async fn month(host: &Host, month: &str) -> Value {
+    host.rpc("month_view", json!({ "month": month })).await.unwrap()
+}
+
+/// Waits until nothing is fetched any more.
+async fn fetched(host: &Host, of: &str) -> Value {
+    let began = tokio::time::Instant::now();
+    loop {
+        let view = month(host, of).await;
+        if view["fetch"]["running"] == false {
+            assert_eq!(view["fetch"]["done"], view["fetch"]["all"], "{view}");
+            return view;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{view}");
+        tokio::time::sleep(Duration::from_millis(30)).await;
+    }
+}
+
+async fn fetch(host: &Host, of: &str) -> Value {
+    host.rpc("month_fetch", json!({ "month": of })).await.unwrap();
+    let view = fetched(host, of).await;
+    assert_eq!(view["fetch"]["problem"], Value::Null, "{view}");
+    view
+}
+
+fn source<'a>(view: &'a Value, name: &str) -> &'a Value {
+    let all = view["sources"].as_array().unwrap();
+    all.iter().find(|source| source["source"] == name).unwrap()
+}
+
+fn states(view: &Value, name: &str) -> Vec<String> {
+    let segments = source(view, name)["segments"].as_array().unwrap().iter();
+    segments.map(|segment| segment["state"].as_str().unwrap().to_owned()).collect()
+}
+
+fn rows(view: &Value) -> Vec<u64> {
+    SOURCES.iter().map(|name| source(view, name)["rows"].as_u64().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_is_fetched_whole_and_ends_at_midnight_in_nigeria() {
+    let mut service = Service::start().await;
+    service.at("2025-10-03T08:00:00Z").bill("5000").request("R-1");
+    // Half past midnight of the first of November in Nigeria.
+    service.at("2025-10-31T23:30:00Z").bill("70.50");
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    let before = month(&host, "2025-10").await;
+    assert_eq!((&before["over"], &before["complete"]), (&json!(true), &json!(false)), "{before}");
+    assert_eq!(
+        before["missing"][1], "The reconciliation report of 1 Oct 2025 to 31 Oct 2025 was not fetched.",
+        "{before}"
+    );
+    let october = fetch(&host, "2025-10").await;
+    assert_eq!((&october["complete"], &october["missing"]), (&json!(true), &json!([])), "{october}");
+    for name in SOURCES {
+        assert_eq!(states(&october, name), ["known"], "{october}");
+        assert_eq!(source(&october, name)["asked_at"], "2025-11-05T10:00:00Z");
+    }
+    assert_eq!(rows(&october), [1, 1, 1]);
+    let sums = |name: &str| source(&october, name)["sums"].clone();
+    let paid = json!([{ "words": ["CUSTOMER_BILL_PAY"], "status": "SUCCESSFUL", "rows": 1, "amount": "5000.00", "fees": "0.00" }]);
+    assert_eq!(sums("transaction_history"), paid);
+    let paid = json!([{ "words": [], "status": "SUCCESSFUL", "rows": 1, "amount": "5000.00", "fees": null }]);
+    assert_eq!(sums("reconciliation_report"), paid);
+    assert_eq!(sums("history")[0]["words"], json!(["PAYMENT_REQUEST", "CREATE_REQUEST"]));
+    // Thirty-one days are five weeks, each within all limits.
+    assert_eq!((service.asked("reconciliationReport"), service.asked("transactionHistory")), (5, 5));
+    let calls = host.rpc("activity_list", json!({ "look_ups": true })).await.unwrap();
+    assert!(calls.to_string().contains("reconciliationReport"), "{calls}");
+
+    let november = fetch(&host, "2025-11").await;
+    assert_eq!(states(&november, "transaction_history"), ["known", "to_come"], "{november}");
+    assert_eq!(rows(&november)[1..], [1, 1]);
+    assert_eq!((&november["over"], &november["complete"]), (&json!(false), &json!(false)));
+    assert_eq!(november["missing"], json!(["The month is not over: it ends on 30 Nov 2025."]));
+    assert_eq!(rows(&month(&host, "2025-10").await), [1, 1, 1]);
+    let months = host.rpc("months_list", json!({})).await.unwrap();
+    let expected =
+        json!([{ "month": "2025-11", "over": false, "complete": false }, { "month": "2025-10", "over": true, "complete": true }]);
+    assert_eq!(months, expected);
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_window_that_failed_is_asked_for_again_alone() {
+    let mut service = Service::start().await;
+    service.at("2025-10-09T08:00:00Z").bill("5000");
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    service.arm(Armed::new("reconciliationReport", Fault::Refuse).nth(2));
+    let holed = fetch(&host, "2025-10").await;
+    assert_eq!(states(&holed, "reconciliation_report"), ["known", "failed", "known"], "{holed}");
+    assert_eq!((&holed["complete"], &holed["fetch"]["failed"]), (&json!(false), &json!(1)));
+    let why = holed["missing"][0].as_str().unwrap();
+    assert!(
+        why.starts_with("The reconciliation report of 8 Oct 2025 to 14 Oct 2025 could not be fetched. The service said"),
+        "{why}"
+    );
+    assert_eq!((holed["missing"].as_array().unwrap().len(), rows(&holed)), (1, vec![0, 0, 1]));
+    let before = SOURCES.len() * 5;
+    let all = || service.asked("history") + service.asked("reconciliationReport") + service.asked("transactionHistory");
+    assert_eq!(all(), before);
+    let whole = fetch(&host, "2025-10").await;
+    assert_eq!((service.asked("reconciliationReport"), all()), (6, before + 1), "{whole}");
+    assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![0, 1, 1]), "{whole}");
+    assert_eq!(fetch(&host, "2025-10").await["fetch"]["all"], 0);
+    assert_eq!(all(), before + 1, "nothing is lacking");
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
+/// A week without an answer may be too long for one: it is asked for in days, and so is a round number of rows.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_long_or_round_is_asked_for_in_days() {
+    let mut service = Service::start().await;
+    service.at("2025-10-03T08:00:00Z");
+    service.bills(60);
+    service.at("2025-10-04T08:00:00Z");
+    service.bills(40);
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    service.arm(Armed::new("transactionHistory", Fault::DropAfter).nth(2));
+    let whole = fetch(&host, "2025-10").await;
+    assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![0, 100, 100]), "{whole}");
+    // Five weeks and the seven days of the first of them; the second week, told with an hour of the first, is eight days.
+    assert_eq!(
+        (service.asked("reconciliationReport"), service.asked("transactionHistory")),
+        (12, 13)
+    );
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_no_smaller_window_makes_clear_stays_a_hole() {
+    let mut service = Service::start().await;
+    service.at("2025-10-03T08:00:00Z");
+    service.bills(100);
+    for day in 1..=5 {
+        service.request(&format!("R-{day}"));
+    }
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    let holed = fetch(&host, "2025-10").await;
+    assert_eq!(
+        states(&holed, "reconciliation_report"),
+        ["known", "may_be_cut_off", "known"],
+        "{holed}"
+    );
+    assert_eq!(
+        states(&holed, "transaction_history"),
+        ["known"],
+        "only ten thousand are too many here"
+    );
+    assert_eq!((&holed["complete"], rows(&holed)), (&json!(false), vec![5, 100, 100]));
+    let sentence = "The service may not have told everything of the reconciliation report of 3 Oct 2025.";
+    assert_eq!(holed["missing"], json!([sentence]));
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
+/// The second week begins with the last hour of the first: what is told twice is kept once, what is there twice is kept twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn overlaps_double_nothing_and_two_alike_stay_two() {
+    let mut service = Service::start().await;
+    service.at("2025-10-07T22:30:00Z").bill("5000").request("R-1");
+    service.at("2025-11-05T10:00:00Z");
+    service.arm(Armed::new("reconciliationReport", Fault::DoubledRows));
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    let whole = fetch(&host, "2025-10").await;
+    assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![1, 2, 1]), "{whole}");
+    assert_eq!(
+        (&whole["fetch"]["rows"], &whole["fetch"]["new"]),
+        (&json!(8), &json!(4)),
+        "each is told in two windows"
+    );
+    assert_eq!(source(&whole, "reconciliation_report")["sums"][0]["amount"], "10000.00");
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn it_goes_on_after_a_restart_where_it_was() {
+    let mut service = Service::start().await;
+    service.at("2025-10-09T08:00:00Z").bill("5000");
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    service.arm(Armed::new("transactionHistory", Fault::DelayAfter).ms(400));
+    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
+    let busy = host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap_err();
+    assert_eq!(busy.code, ErrorCode::Conflict, "never beside itself: {busy:?}");
+    let began = tokio::time::Instant::now();
+    while service.asked("transactionHistory") < 3 {
+        assert!(began.elapsed() < Duration::from_secs(30));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    host.close().await;
+    service.sandbox.control().clear_faults();
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    let before = service.asked("transactionHistory");
+    let host = service.office("2025-11-05T11:00:00Z").await;
+    let half = month(&host, "2025-10").await;
+    assert_eq!(states(&half, "reconciliation_report"), ["known"], "{half}");
+    assert_eq!(states(&half, "transaction_history"), ["known", "not_asked"], "{half}");
+    let whole = fetch(&host, "2025-10").await;
+    assert_eq!((&whole["complete"], rows(&whole)), (&json!(true), vec![0, 1, 1]), "{whole}");
+    assert_eq!(service.asked("reconciliationReport"), 5);
+    // At least the first two weeks were on record.
+    assert!(service.asked("transactionHistory") - before <= 3, "{whole}");
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_person_stops_it_and_offline_is_said() {
+    let mut service = Service::start().await;
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    service.arm(Armed::new("history", Fault::DelayAfter).ms(300));
+    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
+    let stopped = host.rpc("month_fetch_stop", json!({})).await.unwrap();
+    assert_eq!(stopped["stopped"], true, "{stopped}");
+    let began = tokio::time::Instant::now();
+    while month(&host, "2025-10").await["fetch"]["running"] == true {
+        assert!(began.elapsed() < Duration::from_secs(30));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(service.asked("history") <= 1 && service.asked("reconciliationReport") == 0);
+    service.sandbox.stop().await;
+    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
+    let began = tokio::time::Instant::now();
+    let ended = loop {
+        let view = month(&host, "2025-10").await;
+        if view["fetch"]["running"] == false {
+            break view;
+        }
+        assert!(began.elapsed() < Duration::from_secs(30));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    assert!(
+        ended["fetch"]["problem"].as_str().unwrap().starts_with("No money moved."),
+        "{ended}"
+    );
+    assert!(states(&ended, "history").contains(&"failed".to_owned()), "{ended}");
+    assert_eq!(ended["complete"], false);
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
+    let home = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = harness::host::deployment(home.path(), &sandbox).await;
+    let months = host.rpc("months_list", json!({})).await.unwrap();
+    let of = months[0]["month"].as_str().unwrap().to_owned();
+    let view = fetch(&host, &of).await;
+    let set_up: Vec<&Value> = SOURCES.iter().map(|name| &source(&view, name)["set_up"]).collect();
+    assert_eq!(set_up, [true, false, true], "{view}");
+    assert_eq!(asked(&sandbox, "reconciliationReport"), 0);
+    assert!(!states(&view, "reconciliation_report").contains(&"failed".to_owned()), "{view}");
+    assert_eq!(states(&view, "transaction_history")[0], "known", "{view}");
+    // Only that the month is not over is missing.
+    assert_eq!(view["missing"].as_array().unwrap().len(), 1, "{view}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_month_is_said() {
+    let service = Service::start().await;
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    for (of, expected) in [
+        ("2025-13", "Nothing was asked. The month needs another look."),
+        ("October", "Nothing was asked. The month needs another look."),
+        ("2025-12", "Nothing was asked: this month is still to come."),
+        ("2020-10", "Nothing was asked: five years back is the farthest."),
+    ] {
+        let refused = host.rpc("month_fetch", json!({ "month": of })).await.unwrap_err();
+        assert_eq!((refused.code, refused.message.as_str()), (ErrorCode::Invalid, expected), "{of}");
+    }
+    assert_eq!(service.asked("history"), 0);
+    host.close().await;
+    service.sandbox.stop().await;
+}
