@@ -51,6 +51,7 @@ pub mod service;
 pub mod sharing;
 pub mod sheets;
 pub mod signature;
+pub mod statements;
 pub mod store;
 pub mod transport;
 mod typed;

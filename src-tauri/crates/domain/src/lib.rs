@@ -4,7 +4,8 @@
 //! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
 //! back, [`usual`] what is so much that somebody should look twice,
-//! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not.
+//! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
+//! [`statement`] what a bank's file says, and the proof of it.
 
 pub mod connection;
 pub mod door;
@@ -25,5 +26,6 @@ pub mod probe;
 pub mod reading;
 pub mod reconciliation;
 pub mod refund;
+pub mod statement;
 pub mod usual;
 pub mod watching;

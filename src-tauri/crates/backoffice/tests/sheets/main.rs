@@ -6,4 +6,5 @@ mod making;
 mod payouts;
 mod promises;
 mod reading;
+mod statements;
 mod text_files;

@@ -30,15 +30,15 @@ impl NumberStyle {
 }
 
 /// An amount without its currency signs.
-pub(super) struct Bare<'a> {
-    pub(super) digits: &'a str,
+pub(crate) struct Bare<'a> {
+    pub(crate) digits: &'a str,
     /// A minus before or behind, or brackets around.
-    pub(super) negative: bool,
+    pub(crate) negative: bool,
 }
 
 /// Why there are no digits to look at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NoDigits {
+pub(crate) enum NoDigits {
     /// Blank, a dash, `nil`.
     Nothing,
     /// A sign of another currency.
@@ -46,7 +46,7 @@ pub(super) enum NoDigits {
 }
 
 /// Takes off what surrounds the digits.
-pub(super) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
+pub(crate) fn bare(text: &str) -> Result<Bare<'_>, NoDigits> {
     const BEFORE: [&str; 6] = ["=n=", "ngn", "naira", "₦", "â‚¦", "n"];
     const AFTER: [&str; 7] = ["only", "naira", "ngn", "/=", ":00k", ":00", "₦"];
     const NOTHING: [&str; 6] = ["", "-", "–", "—", "nil", "n/a"];
@@ -185,7 +185,7 @@ impl Shape<'_> {
 
 /// Digits without their grouping as a number (the largest there is, if they are more); nothing if they are not plain digits
 /// or correct groups of three.
-pub(super) fn whole_digits(text: &str, mark: char) -> Option<u64> {
+pub(crate) fn whole_digits(text: &str, mark: char) -> Option<u64> {
     let groups = text.split(mark).enumerate();
     let grouped = text.contains(mark);
     let mut whole: u64 = 0;

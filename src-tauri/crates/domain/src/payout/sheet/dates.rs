@@ -112,6 +112,13 @@ pub(crate) fn read(text: &str, day_first: bool) -> Option<(u32, u32, u32)> {
     read.map(|read| (read.year, read.month, read.day))
 }
 
+/// The same where what stands first is known: the other order is no reading.
+pub(crate) fn read_in(text: &str, day_first: bool) -> Option<(u32, u32, u32)> {
+    let (days, months) = readings(parts(&plain(text))?);
+    let read = if day_first { days } else { months };
+    read.map(|read| (read.year, read.month, read.day))
+}
+
 /// Whether a date can be read in two ways.
 pub(crate) fn is_two_ways(text: &str) -> bool {
     let readings = parts(&plain(text)).map(readings);
@@ -128,7 +135,11 @@ enum Parts {
 
 /// The three parts of a date; what follows them, such as a time, does not count.
 fn parts(text: &str) -> Option<Parts> {
-    let date = text.split('T').next().unwrap_or(text);
+    // The mark before a time stands behind a digit; that of `OCT` and `SEPT` does not.
+    let mark = text
+        .match_indices('T')
+        .find(|(at, _)| text[..*at].ends_with(|c: char| c.is_ascii_digit()));
+    let date = mark.map_or(text, |(at, _)| &text[..at]);
     let mut words = date.split(['/', '-', '.', ' ', ',']).filter(|word| !word.is_empty());
     let [first, second, third] = [words.next()?, words.next()?, words.next()?];
     let number = |word: &str| (word.len() <= 4).then(|| word.parse::<u32>().ok()).flatten();
@@ -156,5 +167,22 @@ fn readings(parts: Parts) -> (Option<Read>, Option<Read>) {
     match parts {
         Parts::Numbers(one, two, year) => (Read::of(year, two, one), Read::of(year, one, two)),
         Parts::Named(year, month, day) => (Read::of(year, month, day), Read::of(year, month, day)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_letter_before_a_time_is_none_of_a_month() {
+        for (text, date) in [
+            ("02-OCT-26", (2026, 10, 2)),
+            ("02 SEPT 2026", (2026, 9, 2)),
+            ("AUGUST 2, 2026", (2026, 8, 2)),
+            ("2026-10-02T14:03:00", (2026, 10, 2)),
+        ] {
+            assert_eq!(read(text, true), Some(date), "{text}");
+        }
     }
 }

@@ -199,12 +199,12 @@ impl<'a> GridRow<'a> {
     }
 
     /// Its cells come from a text with this between them.
-    pub(super) fn is_parted_by(&self, delimiter: u8) -> bool {
+    pub(crate) fn is_parted_by(&self, delimiter: u8) -> bool {
         self.grid.delimiter == Some(delimiter)
     }
 
     /// How many cells stand between delimiters, blank ones at the end included; never fewer than there are cells.
-    pub(super) fn fields(&self) -> usize {
+    pub(crate) fn fields(&self) -> usize {
         usize::from(self.fields).max(self.end - self.first)
     }
 
@@ -220,7 +220,7 @@ impl<'a> GridRow<'a> {
     }
 
     /// Where it stands, for sentences: see [`Grid::spot`].
-    pub(super) fn spot(&self) -> String {
+    pub(crate) fn spot(&self) -> String {
         self.grid.spot(self.number)
     }
 

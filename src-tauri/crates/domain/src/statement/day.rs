@@ -1,0 +1,174 @@
+//! Days and times as banks write them.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+use service_api::value::Date;
+
+use crate::payout::sheet::dates::{self, DateOrder, DateVotes};
+use crate::payout::sheet::text::plain;
+use crate::payout::{Cell, GridRow};
+
+/// A day of the calendar. Shown and serialised as `2026-11-03`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Day {
+    year: u32,
+    month: u32,
+    day: u32,
+}
+
+impl Day {
+    /// A day, if the calendar has it.
+    pub fn new(year: u32, month: u32, day: u32) -> Option<Self> {
+        let day = Self { year, month, day };
+        Date::parse(&day.to_string()).is_ok().then_some(day)
+    }
+
+    /// For sentences: `3 Nov 2026`.
+    pub(super) fn words(self) -> String {
+        const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+        let month = MONTHS.get(self.month as usize - 1).copied().unwrap_or_default();
+        format!("{} {month} {}", self.day, self.year)
+    }
+}
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+}
+
+impl Serialize for Day {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A time of day in seconds, as the file tells it. Shown and serialised as `14:03:00`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Time(u32);
+
+impl Time {
+    /// Reads `14:03`, `14:03:59`, `2:03 PM`.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let text = plain(text).to_uppercase();
+        let start = text.find(':')?;
+        let start = text[..start].rfind(|c: char| !c.is_ascii_digit()).map_or(0, |before| before + 1);
+        let clock = &text[start..];
+        let end = clock.find(|c: char| !c.is_ascii_digit() && c != ':').unwrap_or(clock.len());
+        let mut parts = clock[..end]
+            .split(':')
+            .map(|part| part.parse::<u32>().ok().filter(|_| part.len() <= 2));
+        let (hour, minute) = (parts.next()??, parts.next()??);
+        let second = match parts.next() {
+            Some(second) => second?,
+            None => 0,
+        };
+        let rest = clock[end..].trim_start_matches(|c: char| c == '.' || c.is_ascii_digit()).trim();
+        let hour = match rest {
+            _ if rest.starts_with("PM") && hour < 12 => hour + 12,
+            _ if rest.starts_with("AM") && hour == 12 => 0,
+            _ => hour,
+        };
+        (hour < 24 && minute < 60 && second < 60).then_some(Self(hour * 3_600 + minute * 60 + second))
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:02}:{:02}:{:02}", self.0 / 3_600, self.0 / 60 % 60, self.0 % 60)
+    }
+}
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What stands first in the dates of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    DayFirst,
+    MonthFirst,
+    /// Nothing in the file decides, and nobody said.
+    Unknown,
+}
+
+/// Decided by all dates of a column. What a person said counts before what is `usual`; what only the file can tell, it tells.
+pub(super) fn order<'g>(rows: impl Iterator<Item = GridRow<'g>>, column: usize, said: Option<bool>, usual: Option<bool>) -> Order {
+    let named = |day_first: bool| if day_first { Order::DayFirst } else { Order::MonthFirst };
+    if let Some(day_first) = said {
+        return named(day_first);
+    }
+    let mut votes = DateVotes::default();
+    rows.for_each(|row| votes.add(row.cell(column)));
+    match votes.order() {
+        DateOrder::Plain | DateOrder::DayFirst => Order::DayFirst,
+        DateOrder::MonthFirst => Order::MonthFirst,
+        DateOrder::Unclear => usual.map_or(Order::Unknown, named),
+    }
+}
+
+/// The day of a cell; nothing where it holds none, or one that can be read in two ways.
+pub(super) fn day(cell: Cell<'_>, order: Order) -> Option<Day> {
+    match cell {
+        Cell::Text(text) => day_of_text(text, order),
+        // A workbook's own dates stand with the year first.
+        Cell::Date(text) => day_of_text(text, Order::DayFirst),
+        Cell::Empty | Cell::Number(_) | Cell::Bool(_) | Cell::Error(_) | Cell::FormulaWithoutValue => None,
+    }
+}
+
+pub(super) fn day_of_text(text: &str, order: Order) -> Option<Day> {
+    let day_first = match order {
+        Order::DayFirst => true,
+        Order::MonthFirst => false,
+        Order::Unknown if dates::is_two_ways(text) => return None,
+        Order::Unknown => true,
+    };
+    let (year, month, day) = dates::read_in(text, day_first)?;
+    Day::new(year, month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_the_days_of_every_bank() {
+        for text in [
+            "03-Sep-2026",
+            "03/09/2026",
+            "03-SEP-26",
+            "2026-09-03",
+            "2026-09-03T14:03:00",
+            "03/09/26 14:03:00",
+            "2026 Sep 03 14:03:00",
+            "3 September 2026",
+        ] {
+            let found = day(Cell::Text(text), Order::DayFirst).map(|day| day.to_string());
+            assert_eq!(found.as_deref(), Some("2026-09-03"), "{text}");
+        }
+        assert_eq!(day(Cell::Text("31/09/2026"), Order::DayFirst), None, "September has thirty days");
+        assert_eq!(day(Cell::Text("09/13/2026"), Order::DayFirst), None, "no thirteenth month");
+        assert_eq!(day(Cell::Text("09/13/2026"), Order::MonthFirst), Day::new(2026, 9, 13));
+        assert_eq!(day(Cell::Text("03/09/2026"), Order::Unknown), None);
+        assert_eq!(day(Cell::Date("2026-09-03"), Order::Unknown), Day::new(2026, 9, 3));
+    }
+
+    #[test]
+    fn reads_times_beside_days() {
+        for (text, expected) in [
+            ("03/09/26 14:03:59", Some("14:03:59")),
+            ("2026-09-03T23:30:00", Some("23:30:00")),
+            ("2026-09-03T23:30:00.120", Some("23:30:00")),
+            ("03 Sep 2026 2:03 PM", Some("14:03:00")),
+            ("12:05 am", Some("00:05:00")),
+            ("03/09/2026", None),
+            ("25:00", None),
+        ] {
+            assert_eq!(Time::read(text).map(|time| time.to_string()).as_deref(), expected, "{text}");
+        }
+    }
+}

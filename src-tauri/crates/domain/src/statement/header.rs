@@ -1,0 +1,135 @@
+//! Which row holds the column names, and which layout they are.
+
+use std::collections::BTreeMap;
+
+use super::layouts::{Field, LAYOUTS, Layout};
+use crate::payout::sheet::text::{header_key, tidy};
+use crate::payout::{Cell, Grid, GridRow};
+
+/// Where the columns of a file are.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table {
+    /// The number of the row with the names; nothing where there is none.
+    pub(super) header_row: Option<u32>,
+    headings: Vec<String>,
+    keys: Vec<String>,
+    places: BTreeMap<Field, usize>,
+}
+
+impl Table {
+    pub(super) fn new(header: Option<GridRow<'_>>, places: BTreeMap<Field, usize>) -> Self {
+        let headings: Vec<String> = header.map(headings).unwrap_or_default();
+        Self {
+            header_row: header.map(|row| row.number),
+            keys: headings.iter().map(|heading| key(heading)).collect(),
+            headings,
+            places,
+        }
+    }
+
+    /// Where a column is.
+    pub(super) fn place(&self, field: Field) -> Option<usize> {
+        self.places.get(&field).copied()
+    }
+
+    pub(super) fn has(&self, field: Field) -> bool {
+        self.places.contains_key(&field)
+    }
+
+    pub(super) fn cell<'g>(&self, row: GridRow<'g>, field: Field) -> Cell<'g> {
+        self.place(field).map_or(Cell::Empty, |place| row.cell(place))
+    }
+
+    /// The column's name in the file.
+    pub(super) fn heading(&self, field: Field) -> String {
+        let place = self.place(field).unwrap_or_default();
+        match self.headings.get(place).filter(|heading| !heading.is_empty()) {
+            Some(heading) => heading.clone(),
+            None => format!("column {}", place + 1),
+        }
+    }
+
+    /// How many columns have names.
+    pub(super) fn width(&self) -> usize {
+        self.headings.len()
+    }
+
+    /// What a column holds.
+    pub(super) fn field_at(&self, place: usize) -> Option<Field> {
+        self.places.iter().find(|(_, at)| **at == place).map(|(field, _)| *field)
+    }
+
+    /// Whether a row repeats the names.
+    pub(super) fn is_header(&self, row: GridRow<'_>) -> bool {
+        !self.keys.is_empty() && self.places.values().all(|place| self.keys.get(*place) == keys(row).get(*place))
+    }
+}
+
+/// The text of a cell as a person reads it.
+pub(super) fn text(cell: Cell<'_>) -> String {
+    match cell {
+        Cell::Text(text) => tidy(text).into_owned(),
+        Cell::Number(text) | Cell::Date(text) | Cell::Error(text) => text.to_owned(),
+        Cell::Bool(yes) => if yes { "TRUE" } else { "FALSE" }.to_owned(),
+        Cell::Empty | Cell::FormulaWithoutValue => String::new(),
+    }
+}
+
+pub(super) fn headings(row: GridRow<'_>) -> Vec<String> {
+    let mut headings: Vec<String> = row.cells().map(text).collect();
+    while headings.last().is_some_and(String::is_empty) {
+        headings.pop();
+    }
+    headings
+}
+
+/// What tells a column name apart: no case, spaces, signs or currency.
+pub(super) fn key(words: &str) -> String {
+    let key = header_key(words);
+    match key.strip_suffix("ngn") {
+        Some(rest) if !rest.is_empty() => rest.to_owned(),
+        _ => key,
+    }
+}
+
+fn keys(row: GridRow<'_>) -> Vec<String> {
+    headings(row).iter().map(|heading| key(heading)).collect()
+}
+
+impl Layout {
+    /// Where its columns are in a row of names, and how many of them are there; nothing where a needed one is not.
+    fn places(&self, keys: &[String]) -> Option<(BTreeMap<Field, usize>, usize)> {
+        let (mut places, mut taken) = (BTreeMap::new(), Vec::new());
+        for column in self.columns {
+            let fits = |at: &usize| column.words.iter().any(|words| key(words) == keys[*at]);
+            let found = (0..keys.len()).find(|at| !taken.contains(at) && fits(at));
+            match found {
+                Some(at) => {
+                    taken.push(at);
+                    places.extend(column.field.map(|field| (field, at)));
+                }
+                None if column.needed => return None,
+                None => {}
+            }
+        }
+        Some((places, taken.len()))
+    }
+}
+
+/// A layout and where its columns are.
+pub(super) type Recognised = (&'static Layout, Table);
+
+/// The first row that a layout fits, and the layout with the most columns in it. Several where they fit equally well, none where none does.
+pub(super) fn recognise(grid: &Grid) -> Vec<Recognised> {
+    for row in grid.rows() {
+        let keys = keys(row);
+        let fitting = LAYOUTS.iter().filter_map(|layout| Some((layout, layout.places(&keys)?)));
+        let fitting: Vec<_> = fitting.collect();
+        let most = fitting.iter().map(|(_, (_, count))| *count).max();
+        if most.is_some() {
+            let best = fitting.into_iter().filter(|(_, (_, count))| Some(*count) == most);
+            return best.map(|(layout, (places, _))| (layout, Table::new(Some(row), places))).collect();
+        }
+    }
+    Vec::new()
+}

@@ -1,0 +1,201 @@
+//! What a bank's file says, and the proof that it was read whole and right.
+//!
+//! [`read`] finds the layout and makes lines of the rows, or says everything that cannot be read; [`prove`] adds them up against the
+//! balances and sums that the file tells. Only what proves is [`Proved`], and only that can be compared with what was imported before
+//! ([`compare`]) or used.
+//!
+//! | Part | What |
+//! |---|---|
+//! | `layouts` | the banks' columns: data |
+//! | `header` | which layout a file has, and where its columns are |
+//! | `mapping` | a file that none fits |
+//! | `day`, `money` | cells |
+//! | `notes` | what stands above and below the rows |
+//! | `rows` | lines |
+//! | `proof`, `order` | the proof, and the order in which it holds |
+
+mod day;
+mod header;
+mod identity;
+mod layouts;
+mod mapping;
+mod money;
+mod notes;
+mod order;
+mod proof;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use serde::Serialize;
+
+pub use day::{Day, Time};
+pub use layouts::{Field, LAYOUTS, Layout};
+pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
+pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
+
+use crate::payout::{Grid, GridRow, in_sheet};
+use header::{Table, recognise};
+use rows::Reader;
+
+/// A bank's file, read; not proved yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The layout that was recognised; nothing where the columns were named by hand.
+    pub layout: Option<&'static Layout>,
+    /// Whose account, in the file's words.
+    pub account_number: Option<String>,
+    /// In the file's words.
+    pub account_name: Option<String>,
+    /// The first and the last day that the file tells.
+    pub period: Option<(Day, Day)>,
+    /// Before the first line, in kobo, if the file tells it.
+    pub opening: Option<i64>,
+    /// After the last line, in kobo, if the file tells it.
+    pub closing: Option<i64>,
+    /// All that came in, in kobo, if the file tells it.
+    pub credits: Option<i64>,
+    /// All that went out, in kobo and above zero, if the file tells it.
+    pub debits: Option<i64>,
+    /// What happened, in the order of the file.
+    pub lines: Vec<Line>,
+    /// The lines of a second table, of savings: they mirror moves of the first and are no part of it or its proof.
+    pub savings: Vec<Line>,
+}
+
+/// One line of a statement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// The row in the user's file.
+    pub row: u32,
+    /// The sheet of that row.
+    pub sheet: String,
+    /// The day of the booking.
+    pub day: Day,
+    /// The day from which the money counts.
+    pub value_day: Option<Day>,
+    /// The time of the booking, if the file tells it.
+    pub time: Option<Time>,
+    /// In kobo; what came in is above zero.
+    pub amount: i64,
+    /// The bank's reference; empty where there is none.
+    pub reference: String,
+    /// What it was for, in the bank's words.
+    pub narration: String,
+    /// The other side, if a column tells it.
+    pub counterparty: String,
+    /// After the line, in kobo.
+    pub balance: Option<i64>,
+    /// Before the line, in kobo, where a column tells it.
+    pub before: Option<i64>,
+    /// What of the amount is the bank's charge, in kobo, where a column tells it.
+    pub charge: Option<i64>,
+    /// Of lines that are equal but for their balance: which of them, oldest first, from 1.
+    pub occurrence: u32,
+}
+
+/// What cannot be read in a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Problem {
+    /// The row in the user's file.
+    pub row: u32,
+    /// The sheet of that row.
+    pub sheet: String,
+    /// `Row 12: “Balance”: “abc” is not an amount.`
+    pub text: String,
+}
+
+impl Problem {
+    fn at(row: GridRow<'_>, why: String) -> Self {
+        Self {
+            row: in_sheet(row.number),
+            sheet: row.sheet().to_string(),
+            text: format!("Row {}: {why}.", row.spot()),
+        }
+    }
+}
+
+/// Why a file was not read. Nothing of it is used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// No layout fits: its columns have to be named by hand.
+    Unknown(ToMap),
+    /// Several layouts fit equally well, by their banks; the columns have to be named by hand.
+    Ambiguous(Vec<&'static str>, ToMap),
+    /// What was said about the columns does not fit the file, with everything that is wrong.
+    Mapping(Vec<String>, ToMap),
+    /// It has columns and no line under them.
+    NoLines,
+    /// Rows that cannot be read: all of them.
+    Unreadable(Vec<Problem>),
+}
+
+impl Refused {
+    /// The sentence a person reads; what is wrong in single rows stands beside it.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Unknown(_) => "The columns of this file are not known. Say which column is which.".to_owned(),
+            Self::Ambiguous(banks, _) => {
+                let banks = banks.join(" and ");
+                format!("The columns of this file fit those of {banks} equally well. Say which column is which.")
+            }
+            Self::Mapping(problems, _) => problems.join(" "),
+            Self::NoLines => "This file has column names and nothing under them. Choose the whole statement.".to_owned(),
+            Self::Unreadable(problems) => match problems.len() {
+                1 => "1 row of this file cannot be read, so nothing of it is used.".to_owned(),
+                count => format!("{count} rows of this file cannot be read, so nothing of it is used."),
+            },
+        }
+    }
+}
+
+/// Reads a file's cells, with the layout that fits or by the columns that a person named.
+pub fn read(grid: &Grid, mapping: Option<&Mapping>) -> Result<Statement, Refused> {
+    let (layout, table) = match mapping {
+        Some(mapping) => {
+            let table = mapping.table(grid);
+            (None, table.map_err(|problems| Refused::Mapping(problems, ToMap::of(grid)))?)
+        }
+        None => known(grid)?,
+    };
+    let usual = layout.map(|_| true);
+    let below = grid.rows().filter(|row| table.header_row.is_none_or(|header| row.number > header));
+    let dates = table.place(Field::Date).unwrap_or_default();
+    let order = day::order(below, dates, mapping.and_then(|mapping| mapping.day_first), usual);
+    let reader = Reader {
+        table: &table,
+        order,
+        layout,
+    };
+    let rows = reader.read(grid);
+    if !rows.problems.is_empty() {
+        return Err(Refused::Unreadable(rows.problems));
+    }
+    let notes = rows.notes;
+    let statement = Statement {
+        layout,
+        account_number: notes.account_number,
+        account_name: notes.account_name,
+        period: notes.first.zip(notes.last),
+        opening: notes.opening.map(|told| told.minor),
+        closing: notes.closing.map(|told| told.minor),
+        credits: notes.credits.map(|told| told.minor),
+        debits: notes.debits.map(|told| told.minor),
+        lines: rows.lines,
+        savings: rows.savings,
+    };
+    let says_nothing = statement.lines.is_empty() && statement.opening.is_none() && statement.closing.is_none();
+    if says_nothing { Err(Refused::NoLines) } else { Ok(statement) }
+}
+
+fn known(grid: &Grid) -> Result<(Option<&'static Layout>, Table), Refused> {
+    let mut fitting = recognise(grid);
+    match (fitting.pop(), fitting.as_slice()) {
+        (None, _) => Err(Refused::Unknown(ToMap::of(grid))),
+        (Some((layout, table)), []) => Ok((Some(layout), table)),
+        (Some((last, _)), others) => {
+            let banks = others.iter().map(|(layout, _)| layout.bank).chain([last.bank]);
+            Err(Refused::Ambiguous(banks.collect(), ToMap::of(grid)))
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Signed amounts as banks write them, read digit by digit to the kobo.
+
+use service_api::value::Amount;
+
+use crate::payout::Cell;
+use crate::payout::sheet::amount_text::{NoDigits, bare, whole_digits};
+use crate::payout::sheet::text::{plain, quoted};
+
+/// The kobo of a cell, nothing where the bank writes nothing or a dash; else what is wrong, as the end of a sentence.
+pub(super) fn read(cell: Cell<'_>) -> Result<Option<i64>, String> {
+    match cell {
+        Cell::Empty => Ok(None),
+        Cell::Number(number) => {
+            let digits = number.strip_prefix('-');
+            kobo(digits.unwrap_or(number), digits.is_some(), number).map(Some)
+        }
+        Cell::Text(text) => of_text(&plain(text)),
+        Cell::Bool(_) | Cell::Date(_) => Err("is a date or a yes/no cell, not an amount".to_owned()),
+        Cell::Error(error) => Err(format!("shows {error}, not an amount")),
+        Cell::FormulaWithoutValue => Err("is a formula whose result is not in the file".to_owned()),
+    }
+}
+
+fn of_text(text: &str) -> Result<Option<i64>, String> {
+    if text.chars().all(|c| matches!(c, '-' | '–' | '—' | ' ')) {
+        return Ok(None);
+    }
+    let (rest, owed) = sided(text);
+    let rest = without_plus(rest);
+    match bare(&rest) {
+        Err(NoDigits::Nothing) => Ok(None),
+        Err(NoDigits::OtherCurrency) => Err(format!("{} is not in naira", quoted(text))),
+        Ok(bare) => kobo(bare.digits, bare.negative != owed, text).map(Some),
+    }
+}
+
+/// `DR` and `CR` at the end, and whether it was `DR`.
+fn sided(text: &str) -> (&str, bool) {
+    let trimmed = text.trim_end_matches('.');
+    let cut = trimmed
+        .len()
+        .checked_sub(2)
+        .and_then(|at| Some((trimmed.get(..at)?.trim_end(), trimmed.get(at..)?)));
+    match cut {
+        Some((rest, end)) if end.eq_ignore_ascii_case("dr") => (rest, true),
+        Some((rest, end)) if end.eq_ignore_ascii_case("cr") => (rest, false),
+        _ => (text, false),
+    }
+}
+
+/// Without one plus, before or behind the sign of naira.
+fn without_plus(text: &str) -> String {
+    match text.split_once('+') {
+        Some((before, behind)) if !before.contains(|c: char| c.is_ascii_digit() || c == '-') => {
+            format!("{}{}", before.trim(), behind.trim())
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// Digits, plain or in groups of three, with at most two decimals that count.
+fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, String> {
+    let unreadable = || format!("{} is not an amount", quoted(text));
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let naira = match whole {
+        "" if !decimals.is_empty() => 0,
+        _ => whole_digits(whole, ',').ok_or_else(unreadable)?,
+    };
+    if digits.ends_with('.') || !decimals.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(unreadable());
+    }
+    let decimals = decimals.trim_end_matches('0');
+    if decimals.len() > 2 {
+        return Err(format!("{} has more than two decimals", quoted(text)));
+    }
+    let rest = format!("{decimals:0<2}").parse::<i64>().map_err(|_| unreadable())?;
+    let minor = i64::try_from(naira)
+        .ok()
+        .and_then(|naira| naira.checked_mul(100)?.checked_add(rest))
+        .filter(|minor| *minor <= Amount::MAX.minor())
+        .ok_or_else(|| format!("{} is more than any account holds", quoted(text)))?;
+    Ok(if negative { -minor } else { minor })
+}
+
+/// For sentences: `₦1,200.00`, `−₦50.00`.
+pub(super) fn naira(minor: i128) -> String {
+    let whole = (minor.unsigned_abs() / 100).to_string();
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    let sign = if minor < 0 { "−" } else { "" };
+    format!("{sign}₦{grouped}.{:02}", minor.unsigned_abs() % 100)
+}
+
+/// The same for a movement: `+₦50.00`.
+pub(super) fn change(minor: i128) -> String {
+    let sign = if minor < 0 { "" } else { "+" };
+    format!("{sign}{}", naira(minor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_amounts_as_banks_write_them() {
+        for (text, minor) in [
+            ("1,234.50", 123_450),
+            ("1234.5", 123_450),
+            ("₦1,234.50", 123_450),
+            ("NGN 1,234.50", 123_450),
+            ("+300.00", 30_000),
+            ("-300.00", -30_000),
+            ("−300.00", -30_000),
+            ("-₦60,000.00", -6_000_000),
+            ("+ ₦ 60,000.00", 6_000_000),
+            ("₦+500", 50_000),
+            ("(1,250.00)", -125_000),
+            ("1,250.00 DR", -125_000),
+            ("1,250.00CR", 125_000),
+            ("1,250.00Dr.", -125_000),
+            ("300.00-", -30_000),
+            (".50", 50),
+            ("0.00", 0),
+            ("12.5000", 1_250),
+        ] {
+            assert_eq!(read(Cell::Text(text)), Ok(Some(minor)), "{text}");
+        }
+        for blank in ["", " ", "-", "--", "nil", "–"] {
+            assert_eq!(read(Cell::Text(blank)), Ok(None), "{blank}");
+        }
+        for (text, why) in [
+            ("1,23.50", "not an amount"),
+            ("12.345", "more than two decimals"),
+            ("abc", "not an amount"),
+            ("1.250,00", "not an amount"),
+            ("$5", "not in naira"),
+            ("5e3", "not an amount"),
+            ("99,999,999,999,999.00", "more than any account"),
+        ] {
+            let said = read(Cell::Text(text)).expect_err(text);
+            assert!(said.contains(why), "{text}: {said}");
+        }
+        assert_eq!(read(Cell::Number("-1234.5")), Ok(Some(-123_450)));
+        assert!(read(Cell::Number("999134.805")).is_err());
+        assert!(read(Cell::Date("2026-11-03")).is_err());
+    }
+
+    #[test]
+    fn writes_them_for_people() {
+        assert_eq!(naira(120_000), "₦1,200.00");
+        assert_eq!(naira(-5), "−₦0.05");
+        assert_eq!(change(123_456_789), "+₦1,234,567.89");
+    }
+}

@@ -1,0 +1,62 @@
+//! In which order the lines of a file follow from each other. Banks write the oldest line first or the newest; within a day some follow
+//! neither.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::Line;
+use super::day::Day;
+
+/// The orders in which the lines may prove, the likeliest first. Each holds every line once, the oldest first.
+pub(super) fn candidates(lines: &[Line], opening: Option<i64>) -> Vec<Vec<usize>> {
+    let as_written: Vec<usize> = (0..lines.len()).collect();
+    let mut reversed = as_written.clone();
+    reversed.reverse();
+    let when = |line: Option<&Line>| line.map(|line| (line.day, line.time));
+    let mut all = if when(lines.first()) > when(lines.last()) {
+        vec![reversed, as_written]
+    } else {
+        vec![as_written, reversed]
+    };
+    // Without a told start, an order that was looked for would prove too easily.
+    if let Some(opening) = opening {
+        let found = by_day(lines, &all[0], opening);
+        all.extend(found);
+    }
+    all
+}
+
+/// The days in order, and within each the lines so that every balance follows from the one before.
+fn by_day(lines: &[Line], natural: &[usize], opening: i64) -> Option<Vec<usize>> {
+    let mut days: BTreeMap<Day, Vec<usize>> = BTreeMap::new();
+    for at in natural {
+        days.entry(lines[*at].day).or_default().push(*at);
+    }
+    let (mut order, mut balance) = (Vec::with_capacity(lines.len()), opening);
+    for of_day in days.values() {
+        let path = path(lines, of_day, balance)?;
+        balance = path.last().and_then(|last| lines[*last].balance)?;
+        order.extend(path);
+    }
+    Some(order)
+}
+
+/// A way over all lines, each leading from the balance before it to the one after it (Hierholzer's).
+fn path(lines: &[Line], of_day: &[usize], start: i64) -> Option<Vec<usize>> {
+    let mut onward: HashMap<i64, Vec<usize>> = HashMap::new();
+    for at in of_day.iter().rev() {
+        let from = lines[*at].balance?.checked_sub(lines[*at].amount)?;
+        onward.entry(from).or_default().push(*at);
+    }
+    let (mut going, mut path) = (vec![(start, None)], Vec::new());
+    while let Some((balance, came_by)) = going.last().copied() {
+        match onward.get_mut(&balance).and_then(Vec::pop) {
+            Some(next) => going.push((lines[next].balance?, Some(next))),
+            None => {
+                path.extend(came_by);
+                going.pop();
+            }
+        }
+    }
+    path.reverse();
+    (path.len() == of_day.len()).then_some(path)
+}

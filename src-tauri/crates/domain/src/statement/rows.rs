@@ -1,0 +1,268 @@
+//! From rows to lines, and everything that cannot be read.
+
+use super::day::{Day, Order, Time, day};
+use super::header::{Table, key, text};
+use super::layouts::{Field, Layout};
+use super::money;
+use super::notes::{Notes, Sum, balance_named};
+use super::{Line, Problem};
+use crate::payout::sheet::text::quoted;
+use crate::payout::{Cell, Grid, GridRow, in_sheet};
+
+/// Everything that was read of a file.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    pub(super) lines: Vec<Line>,
+    pub(super) savings: Vec<Line>,
+    pub(super) notes: Notes,
+    pub(super) problems: Vec<Problem>,
+}
+
+/// A row before the signs of its columns are known.
+struct Raw {
+    line: Line,
+    debit: i64,
+    credit: i64,
+    savings: bool,
+}
+
+pub(super) struct Reader<'t> {
+    pub(super) table: &'t Table,
+    pub(super) order: Order,
+    pub(super) layout: Option<&'static Layout>,
+}
+
+impl Reader<'_> {
+    pub(super) fn read(&self, grid: &Grid) -> Rows {
+        let mut rows = Rows::default();
+        let mut raw: Vec<Raw> = Vec::new();
+        // Savings keep their own balances, which are nothing to the wallet's.
+        let mut savings = false;
+        let mut sheet = None;
+        let mut aside = Notes::default();
+        let mut below = self.table.header_row.is_none();
+        for row in grid.rows().filter(|row| !row.is_blank()) {
+            if self.table.is_header(row) {
+                below = true;
+                continue;
+            }
+            let same_sheet = !grid.is_stacked() || sheet.as_ref() == Some(row.sheet());
+            sheet = Some(row.sheet().clone());
+            savings = self.begins_savings(row, same_sheet).unwrap_or(savings);
+            let notes = if savings { &mut aside } else { &mut rows.notes };
+            if !below {
+                notes.take(row, self.order);
+            } else if self.is_note(row, notes) {
+            } else if self.is_line(row) {
+                match self.line(row) {
+                    Ok(line) => raw.push(Raw { savings, ..line }),
+                    Err(problems) => rows.problems.extend(problems),
+                }
+            } else if let (Some(words), Some(before)) = (self.goes_on(row), raw.last_mut()) {
+                before.line.narration = format!("{} {words}", before.line.narration).trim().to_owned();
+            }
+        }
+        rows.problems
+            .extend(std::mem::take(&mut rows.notes.problems).into_iter().filter_map(|(number, why)| {
+                let row = grid.rows().find(|row| row.number == number)?;
+                Some(Problem::at(row, why))
+            }));
+        rows.problems.sort_by_key(|problem| problem.row);
+        self.settle(raw, &mut rows);
+        rows
+    }
+
+    /// Whether a second table begins here, or the first again: by a title, or by the name of a stacked sheet.
+    fn begins_savings(&self, row: GridRow<'_>, title_only: bool) -> Option<bool> {
+        self.layout.filter(|layout| layout.savings)?;
+        let mut cells = row.cells().filter(|cell| !cell.is_blank());
+        match (cells.next(), cells.next()) {
+            (Some(Cell::Text(title)), None) => is_savings(title),
+            _ if title_only => None,
+            _ => Some(is_savings(row.sheet()).unwrap_or_default()),
+        }
+    }
+
+    fn day_of(&self, row: GridRow<'_>, field: Field) -> Option<Day> {
+        day(self.table.cell(row, field), self.order)
+    }
+
+    /// Balances and sums that stand where rows do.
+    fn is_note(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
+        let amounts = [Field::Debit, Field::Credit, Field::Amount];
+        let nothing_moves = || {
+            let mut cells = amounts.iter().map(|field| money::read(self.table.cell(row, *field)));
+            cells.all(|read| matches!(read, Ok(None | Some(0))))
+        };
+        let words = (0..self.table.width().max(1)).filter(|place| !self.table.field_at(*place).is_some_and(Field::is_money));
+        let named = words.filter_map(|place| balance_named(&text(row.cell(place)))).next();
+        if let Some((sum, alone)) = named
+            && (alone || nothing_moves())
+            && let Some(balance) = self.only_balance(row)
+        {
+            notes.told(sum, row.number, Some(balance));
+            return true;
+        }
+        if self.day_of(row, Field::Date).is_some() {
+            return false;
+        }
+        if notes.take(row, self.order) {
+            return true;
+        }
+        self.is_total(row, notes)
+    }
+
+    /// The balance of a row that tells one, in its column or as the only number.
+    fn only_balance(&self, row: GridRow<'_>) -> Option<i64> {
+        if let Ok(Some(balance)) = money::read(self.table.cell(row, Field::Balance)) {
+            return Some(balance);
+        }
+        let fields = [Field::Debit, Field::Credit, Field::Amount];
+        let mut told = fields.iter().filter_map(|field| money::read(self.table.cell(row, *field)).ok()?);
+        told.next().filter(|_| self.table.has(Field::Balance) && told.next().is_none())
+    }
+
+    /// `Total`, and the sums under their columns.
+    fn is_total(&self, row: GridRow<'_>, notes: &mut Notes) -> bool {
+        let first = row.cells().find_map(|cell| match cell {
+            Cell::Text(text) if !cell.is_blank() => Some(key(text)),
+            Cell::Empty | Cell::Text(_) | Cell::Number(_) | Cell::Bool(_) | Cell::Date(_) | Cell::Error(_) | Cell::FormulaWithoutValue => {
+                None
+            }
+        });
+        if !first.is_some_and(|word| matches!(word.as_str(), "total" | "totals" | "grandtotal" | "subtotal")) {
+            return false;
+        }
+        let mut told = |field: Field, sum: Sum| {
+            if let Ok(minor) = money::read(self.table.cell(row, field)) {
+                notes.told(sum, row.number, minor);
+            }
+        };
+        told(Field::Debit, Sum::Debits);
+        told(Field::Credit, Sum::Credits);
+        told(Field::Balance, Sum::Closing);
+        true
+    }
+
+    /// It has a day or money.
+    fn is_line(&self, row: GridRow<'_>) -> bool {
+        let fields = [Field::Debit, Field::Credit, Field::Amount, Field::Balance];
+        let money = |field: &Field| {
+            let cell = self.table.cell(row, *field);
+            !matches!(money::read(cell), Ok(None)) && !cell.is_blank() && text(cell).contains(|c: char| c.is_ascii_digit())
+        };
+        self.day_of(row, Field::Date).is_some() || fields.iter().any(money)
+    }
+
+    /// The rest of a narration that was broken into several rows.
+    fn goes_on(&self, row: GridRow<'_>) -> Option<String> {
+        let place = self.table.place(Field::Narration).filter(|place| *place > 0)?;
+        let alone = row.cells().enumerate().all(|(at, cell)| at == place || cell.is_blank());
+        alone.then(|| text(row.cell(place)))
+    }
+
+    fn line(&self, row: GridRow<'_>) -> Result<Raw, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let mut wrong = |why: String| problems.push(Problem::at(row, why));
+        let mut money = |field: Field| {
+            money::read(self.table.cell(row, field)).unwrap_or_else(|why| {
+                wrong(format!("{} {why}", quoted(&self.table.heading(field))));
+                None
+            })
+        };
+        let [debit, credit, amount] = [Field::Debit, Field::Credit, Field::Amount].map(&mut money);
+        let [charge, before, balance] = [Field::Charge, Field::BalanceBefore, Field::Balance].map(&mut money);
+        let first = self.day_of(row, Field::Date);
+        if first.is_none() {
+            wrong(self.no_day(row, Field::Date));
+        }
+        let value = self.table.cell(row, Field::ValueDate);
+        let value_day = self.day_of(row, Field::ValueDate);
+        if value_day.is_none() && text(value).contains(|c: char| c.is_ascii_digit()) {
+            wrong(self.no_day(row, Field::ValueDate));
+        }
+        let moves = |minor: Option<i64>| minor.is_some_and(|minor| minor != 0);
+        if moves(debit) && moves(credit) {
+            wrong("it has a debit and a credit; a row can have one only".to_owned());
+        }
+        if problems.is_empty() && debit.or(credit).or(amount).is_none() {
+            problems.push(Problem::at(row, "it has no amount".to_owned()));
+        }
+        let (Some(day), true) = (first, problems.is_empty()) else {
+            return Err(problems);
+        };
+        let words = |field: Field| text(self.table.cell(row, field));
+        let when = match self.table.has(Field::Time) {
+            true => words(Field::Time),
+            false => words(Field::Date),
+        };
+        let line = Line {
+            row: in_sheet(row.number),
+            sheet: row.sheet().to_string(),
+            day,
+            value_day,
+            time: Time::read(&when),
+            amount: amount.unwrap_or_default(),
+            reference: without_dash(words(Field::Reference)),
+            narration: words(Field::Narration),
+            counterparty: self.counterparty(row),
+            balance,
+            before,
+            charge,
+            occurrence: 1,
+        };
+        Ok(Raw {
+            line,
+            debit: debit.unwrap_or_default(),
+            credit: credit.unwrap_or_default(),
+            savings: false,
+        })
+    }
+
+    fn no_day(&self, row: GridRow<'_>, field: Field) -> String {
+        let heading = quoted(&self.table.heading(field));
+        let written = text(self.table.cell(row, field));
+        match written.as_str() {
+            "" => format!("{heading} is empty"),
+            _ if self.order == Order::Unknown && day(Cell::Text(&written), Order::DayFirst).is_some() => {
+                format!(
+                    "{heading}: {} can be read in two ways. Say whether the day or the month stands first",
+                    quoted(&written)
+                )
+            }
+            _ => format!("{heading}: {} is not a date", quoted(&written)),
+        }
+    }
+
+    fn counterparty(&self, row: GridRow<'_>) -> String {
+        let told = [Field::Counterparty, Field::CounterpartyBank].map(|field| text(self.table.cell(row, field)));
+        let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
+        told.join(" | ")
+    }
+
+    /// Signs and numbers of occurrence. A column of debits that are all below zero writes them so; one with both writes what came back so.
+    fn settle(&self, mut raw: Vec<Raw>, rows: &mut Rows) {
+        let minus = raw.iter().all(|row| row.debit <= 0);
+        for row in &mut raw {
+            let out = if minus { -row.debit } else { row.debit };
+            row.line.amount += row.credit - out;
+        }
+        for row in raw {
+            let lines = if row.savings { &mut rows.savings } else { &mut rows.lines };
+            lines.push(row.line);
+        }
+    }
+}
+
+fn without_dash(text: String) -> String {
+    if text.chars().all(|c| c == '-') { String::new() } else { text }
+}
+
+fn is_savings(words: &str) -> Option<bool> {
+    let words = key(words);
+    match () {
+        () if words.contains("savings") || words.contains("owealth") => Some(true),
+        () if words.contains("wallet") => Some(false),
+        () => None,
+    }
+}
