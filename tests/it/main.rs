@@ -41,6 +41,7 @@ mod second_look_up;
 mod secrets;
 mod sharing;
 mod signature;
+mod statements;
 mod tidy;
 mod told;
 mod unknown_names;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use service_api::value::Date;
 
 use crate::payout::sheet::dates::{self, DateOrder, DateVotes};
@@ -24,6 +25,12 @@ impl Day {
         Date::parse(&day.to_string()).is_ok().then_some(day)
     }
 
+    /// Reads `2026-11-03`.
+    pub fn parse(text: &str) -> Option<Self> {
+        Date::parse(text).ok()?;
+        day_of_text(text, Order::DayFirst)
+    }
+
     /// For sentences: `3 Nov 2026`.
     pub(super) fn words(self) -> String {
         const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -38,6 +45,13 @@ impl fmt::Display for Day {
     }
 }
 
+impl<'de> Deserialize<'de> for Day {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::parse(&text).ok_or_else(|| D::Error::custom("a day was expected"))
+    }
+}
+
 impl Serialize for Day {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -49,7 +63,12 @@ impl Serialize for Day {
 pub struct Time(u32);
 
 impl Time {
-    /// Reads `14:03`, `14:03:59`, `2:03 PM`.
+    /// Minutes since midnight.
+    pub(super) fn minutes(self) -> u32 {
+        self.0 / 60
+    }
+
+    /// Reads `14:03`, `14:03:59`, `2:03 PM`. Midnight sharp is what a spreadsheet writes where it knows no time.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = plain(text).to_uppercase();
         let start = text.find(':')?;
@@ -70,13 +89,21 @@ impl Time {
             _ if rest.starts_with("AM") && hour == 12 => 0,
             _ => hour,
         };
-        (hour < 24 && minute < 60 && second < 60).then_some(Self(hour * 3_600 + minute * 60 + second))
+        let time = hour * 3_600 + minute * 60 + second;
+        (hour < 24 && minute < 60 && second < 60 && time > 0).then_some(Self(time))
     }
 }
 
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}:{:02}", self.0 / 3_600, self.0 / 60 % 60, self.0 % 60)
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::read(&text).ok_or_else(|| D::Error::custom("a time was expected"))
     }
 }
 
@@ -167,6 +194,7 @@ mod tests {
             ("12:05 am", Some("00:05:00")),
             ("03/09/2026", None),
             ("25:00", None),
+            ("2026-09-03T00:00:00", None),
         ] {
             assert_eq!(Time::read(text).map(|time| time.to_string()).as_deref(), expected, "{text}");
         }

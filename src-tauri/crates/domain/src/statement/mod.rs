@@ -11,9 +11,16 @@
 //! | `mapping` | a file that none fits |
 //! | `day`, `money` | cells |
 //! | `notes` | what stands above and below the rows |
+//! | `rejoin` | amounts that commas cut in two |
 //! | `rows` | lines |
 //! | `proof`, `order` | the proof, and the order in which it holds |
+//! | `identity`, `compare` | which lines were imported before |
+//! | `continuity` | whether a statement begins where the last one ended |
 
+mod compare;
+#[cfg(test)]
+mod compare_tests;
+mod continuity;
 mod day;
 mod header;
 mod identity;
@@ -23,13 +30,19 @@ mod money;
 mod notes;
 mod order;
 mod proof;
+#[cfg(test)]
+mod proof_tests;
+mod rejoin;
 mod rows;
 #[cfg(test)]
 mod tests;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+pub use compare::{Kept, Standing, compare};
+pub use continuity::{Continuity, Ends};
 pub use day::{Day, Time};
+pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout};
 pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
@@ -64,7 +77,7 @@ pub struct Statement {
 }
 
 /// One line of a statement.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// The row in the user's file.
     pub row: u32,
@@ -162,12 +175,13 @@ pub fn read(grid: &Grid, mapping: Option<&Mapping>) -> Result<Statement, Refused
     let below = grid.rows().filter(|row| table.header_row.is_none_or(|header| row.number > header));
     let dates = table.place(Field::Date).unwrap_or_default();
     let order = day::order(below, dates, mapping.and_then(|mapping| mapping.day_first), usual);
+    let joined = rejoin::rejoined(grid, &table).map_err(Refused::Unreadable)?;
     let reader = Reader {
         table: &table,
         order,
         layout,
     };
-    let rows = reader.read(grid);
+    let rows = reader.read(joined.as_ref().unwrap_or(grid));
     if !rows.problems.is_empty() {
         return Err(Refused::Unreadable(rows.problems));
     }

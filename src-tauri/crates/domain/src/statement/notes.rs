@@ -146,7 +146,11 @@ impl Notes {
             let Cell::Text(words) = cell else { continue };
             if let Some(label) = label(words) {
                 found = true;
-                self.set(label, row.number, &cells[at + 1..], order);
+                let values = &cells[at + 1..];
+                match (label, row.is_parted_by(b',').then(|| cut_amount(values)).flatten()) {
+                    (Label::Sum(_), Some(whole)) => self.set(label, row.number, &[Cell::Text(&whole)], order),
+                    _ => self.set(label, row.number, values, order),
+                }
             } else if let Some((named, value)) = words.split_once(':')
                 && let Some(label) = label(named)
             {
@@ -211,6 +215,19 @@ impl Sum {
             Self::Debits => "Total debit",
         }
     }
+}
+
+/// An amount that lost its quotation marks, as all cells that go on with it.
+fn cut_amount(values: &[Cell<'_>]) -> Option<String> {
+    let mut whole = text(*values.first()?);
+    for value in &values[1..] {
+        let next = format!("{whole},{}", text(*value));
+        if money::read(Cell::Text(&next)).is_err() {
+            break;
+        }
+        whole = next;
+    }
+    Some(whole)
 }
 
 /// `01-Sep-2026 to 30-Sep-2026`, `From 01/09/2026 To 30/09/2026`, `01/09/2026 - 30/09/2026`.

@@ -116,3 +116,75 @@ fn the_newest_line_may_stand_first_and_lines_of_a_day_in_any_order() {
     let proved = prove(statement(&rows)).expect("within the day");
     assert_eq!(order(&proved), [7, 8, 6]);
 }
+
+/// Rows of a text file between commas.
+fn text_file(rows: &[&str]) -> Grid {
+    let mut builder = GridBuilder::delimited("October", b',');
+    for (number, row) in (1..).zip(rows) {
+        builder.start_row(number, false).expect("in order");
+        let cells: Vec<&str> = row.split(',').collect();
+        for (column, cell) in (0..).zip(&cells).filter(|(_, cell)| !cell.is_empty()) {
+            builder.put(column, Cell::Text(cell)).expect("in order");
+        }
+        builder.fields(cells.len());
+    }
+    builder.finish()
+}
+
+const UNQUOTED: [&str; 7] = [
+    "Account Name,ADAEZE STORES",
+    "Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks",
+    "01-Sep-2026,,,,,1,250,000.00,,Opening Balance",
+    "01-Sep-2026,01-Sep-2026,11,12,500.50,,1,237,499.50,E-CHANNELS,RENT, OCTOBER",
+    "01-Sep-2026,01-Sep-2026,12,26.88,,1,237,472.62,E-CHANNELS,COMMISSION",
+    "07-Sep-2026,07-Sep-2026,13,,300,000.00,1,537,472.62,IKEJA,FROM MUSA BELLO",
+    "08-Sep-2026,08-Sep-2026,14,500,,1,536,972.62,IKEJA,TO ADA",
+];
+
+#[test]
+fn amounts_that_lost_their_quotation_marks_are_put_together_where_the_balances_prove_it() {
+    let file = read(&text_file(&UNQUOTED), None).expect("reads");
+    let proved = prove(file).expect("proves");
+    let lines: Vec<_> = proved
+        .statement()
+        .lines
+        .iter()
+        .map(|line| (line.row, line.amount, line.balance.expect("told")))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            (4, -1_250_050, 123_749_950),
+            (5, -2_688, 123_747_262),
+            (6, 30_000_000, 153_747_262),
+            (7, -50_000, 153_697_262)
+        ]
+    );
+    assert_eq!(proved.statement().opening, Some(125_000_000));
+    assert_eq!(proved.statement().lines[0].narration, "RENT, OCTOBER");
+    let mut newest_first = UNQUOTED;
+    newest_first[3..].reverse();
+    newest_first.copy_within(3..7, 2);
+    newest_first[6] = UNQUOTED[2];
+    let reversed = prove(read(&text_file(&newest_first), None).expect("reads")).expect("proves");
+    let amounts: Vec<i64> = reversed.statement().lines.iter().map(|line| line.amount).collect();
+    assert_eq!(amounts, [-1_250_050, -2_688, 30_000_000, -50_000]);
+}
+
+#[test]
+fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
+    let mut rows = UNQUOTED;
+    rows[5] = "07-Sep-2026,07-Sep-2026,13,,300,001.00,1,537,472.62,IKEJA,FROM MUSA BELLO";
+    let Err(Refused::Unreadable(problems)) = read(&text_file(&rows), None) else {
+        panic!("no way proves");
+    };
+    assert_eq!(problems.iter().map(|problem| problem.row).collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
+    assert_eq!(
+        problems[0].text,
+        "Row 3: it has 10 cells under 8 column names, because its amounts have commas and no quotation marks, and there is not one way \
+         only to put them together that the balances prove. Ask the bank for Excel."
+    );
+    // 1 and 100.00, or 1,100.00: without the balance before it nothing decides.
+    let rows = [UNQUOTED[1], "01-Sep-2026,01-Sep-2026,11,1,100.00,,5,000.00,IKEJA,RENT"];
+    assert!(matches!(read(&text_file(&rows), None), Err(Refused::Unreadable(_))));
+}

@@ -1,0 +1,217 @@
+//! Imports again, overlapping exports, and equal rows of one day. Every expected standing was worked out by hand.
+
+use super::tests::grid;
+use super::*;
+
+const HEADER: &str = "Date|Narration|Reference|Debit|Credit|Balance";
+const PALMPAY: &str = "Transaction Date|Transaction Type|Money In|Money Out|Transaction ID";
+
+fn proved(rows: &[&str]) -> Proved {
+    prove(read(&grid(rows), None).expect("reads")).expect("proves")
+}
+
+/// A statement with balances and an opening one.
+fn balances(opening: &str, rows: &[&str]) -> Proved {
+    let opening = format!("Opening Balance|{opening}");
+    proved(&[&[opening.as_str(), HEADER], rows].concat())
+}
+
+/// One without, proved by its sums.
+fn sums(into: &str, out: &str, rows: &[&str]) -> Proved {
+    let (into, out) = (format!("Total Money In|{into}"), format!("Total Money Out|{out}"));
+    proved(&[&[into.as_str(), out.as_str(), PALMPAY], rows].concat())
+}
+
+/// What is kept after an import into an account without lines.
+fn kept(proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Kept> {
+    let standings = compare("0123456785", proved, earlier);
+    let lines = proved.statement().lines.iter().cloned();
+    let identity = |standing| match standing {
+        Standing::New(identity) | Standing::Known(identity) | Standing::Unclear { new: identity, .. } => identity,
+    };
+    let kept = standings.into_iter().zip(lines).map(|(standing, line)| Kept {
+        identity: identity(standing),
+        line,
+    });
+    kept.collect()
+}
+
+/// `N` new, `K` known, `?` unclear, oldest first.
+fn standings(proved: &Proved, earlier: &[Vec<Kept>]) -> String {
+    let letter = |standing: &Standing| match standing {
+        Standing::New(_) => 'N',
+        Standing::Known(_) => 'K',
+        Standing::Unclear { .. } => '?',
+    };
+    compare("0123456785", proved, earlier).iter().map(letter).collect()
+}
+
+const DAYS: [&str; 5] = [
+    "01/09/2026|Rice|A|50.00||950.00",
+    "02/09/2026|POS fee|B|10.00||940.00",
+    "02/09/2026|POS fee|B|10.00||930.00",
+    "02/09/2026|POS fee|B|10.00||920.00",
+    "03/09/2026|Sale|C||80.00|1,000.00",
+];
+
+#[test]
+fn the_same_file_again_is_known_to_the_last_line_and_has_the_same_identities() {
+    let first = balances("1,000.00", &DAYS);
+    let before = kept(&first, &[]);
+    assert_eq!(standings(&first, &[]), "NNNNN");
+    assert_eq!(standings(&first, &[before.clone()]), "KKKKK");
+    let mut reversed = DAYS;
+    reversed.reverse();
+    let newest_first = balances("1,000.00", &reversed);
+    assert_eq!(kept(&newest_first, &[]).iter().map(|kept| &kept.identity).collect::<Vec<_>>(), {
+        before.iter().map(|kept| &kept.identity).collect::<Vec<_>>()
+    });
+    assert_eq!(standings(&newest_first, &[before.clone()]), "KKKKK");
+    let distinct: std::collections::BTreeSet<_> = before.iter().map(|kept| kept.identity.as_str()).collect();
+    assert_eq!(distinct.len(), 5, "equal rows of a day are rows of their own");
+}
+
+#[test]
+fn the_digest_is_of_account_day_amount_reference_words_and_number() {
+    let before = kept(&balances("1,000.00", &DAYS), &[]);
+    // printf '0123456785\x1f2026-09-02\x1f-1000\x1fB\x1fposfee\x1f2' | sha256sum
+    assert_eq!(
+        before[2].identity.as_str(),
+        "d3ac0c6f3d55c7745451ebef77ac175a93d89cfacc7cada57f8a5b6cf992e182"
+    );
+    assert_ne!(Identity::of("0123456786", &before[2].line.kind(), 2), before[2].identity);
+}
+
+#[test]
+fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
+    let whole = kept(&balances("1,000.00", &DAYS), &[]);
+    for cut in 1..5 {
+        let first = kept(&balances("1,000.00", &DAYS[..cut]), &[]);
+        let ends = first[cut - 1].line.balance.expect("told");
+        // The next export begins where the first ended, some lines before that, or at its beginning.
+        for from in 0..=cut {
+            let opening = if from == 0 {
+                100_000
+            } else {
+                whole[from - 1].line.balance.expect("told")
+            };
+            let opening = format!("{}.{:02}", opening / 100, opening % 100);
+            let mut rows = DAYS[from..].to_vec();
+            if from % 2 == 1 {
+                rows.reverse();
+            }
+            if rows.is_empty() {
+                continue;
+            }
+            let next = balances(&opening, &rows);
+            let expected: String = (from..5).map(|at| if at < cut { 'K' } else { 'N' }).collect();
+            assert_eq!(standings(&next, &[first.clone()]), expected, "cut at {cut} ({ends}), from {from}");
+            let mut all: Vec<_> = first
+                .iter()
+                .chain(&kept(&next, &[first.clone()]))
+                .map(|kept| kept.identity.clone())
+                .collect();
+            all.sort();
+            all.dedup();
+            let mut expected: Vec<_> = whole.iter().map(|kept| kept.identity.clone()).collect();
+            expected.sort();
+            assert_eq!(all, expected, "cut at {cut}, from {from}");
+        }
+    }
+}
+
+#[test]
+fn a_reference_that_is_there_once_outranks_words_and_balances() {
+    let before = kept(
+        &balances(
+            "1,000.00",
+            &[
+                "01/09/2026|TRF TO MUSA|S000001|50.00||950.00",
+                "02/09/2026|Rice|S000002|10.00||940.00",
+            ],
+        ),
+        &[],
+    );
+    let other = balances(
+        "2,000.00",
+        &[
+            "01/09/2026|Transfer, Musa Bello|S000001|50.00||1,950.00",
+            "02/09/2026|Rice|S000020|10.00||1,940.00",
+        ],
+    );
+    assert_eq!(standings(&other, &[before.clone()]), "KN", "equal, and not only the beginning");
+    let twice = balances(
+        "1,000.00",
+        &["01/09/2026|TRF|S000001|50.00||950.00", "01/09/2026|LEVY|S000001|50.00||900.00"],
+    );
+    assert_eq!(
+        standings(&twice, &[kept(&twice, &[])]),
+        "KK",
+        "a payment and its levy share a reference and differ in words"
+    );
+}
+
+#[test]
+fn without_balances_references_or_neighbours_nobody_can_know() {
+    let one = sums("0.00", "10.00", &["02/09/2026|POS fee||10.00|"]);
+    let before = kept(&one, &[]);
+    assert_eq!(
+        standings(&one, &[before.clone()]),
+        "?",
+        "the same row again, or another of that day"
+    );
+    let days = sums("5.00", "10.00", &["02/09/2026|POS fee||10.00|", "03/09/2026|Sale|5.00||"]);
+    let before = kept(&days, &[]);
+    assert_eq!(standings(&days, &[before]), "KK", "a neighbour of another day shows it");
+    let referred = sums("0.00", "10.00", &["02/09/2026|POS fee||10.00|t00001"]);
+    assert_eq!(standings(&referred, &[kept(&referred, &[])]), "K");
+}
+
+#[test]
+fn a_movement_undone_and_done_again_is_clear_or_said_to_be_not() {
+    // Pay, back, pay: the first and the third row have one balance.
+    let rows = [
+        "01/09/2026|PAY|R|50.00||950.00",
+        "01/09/2026|BACK|R||50.00|1,000.00",
+        "01/09/2026|PAY|R|50.00||950.00",
+    ];
+    let first = kept(&balances("1,000.00", &rows[..1]), &[]);
+    assert_eq!(standings(&balances("1,000.00", &rows), &[first.clone()]), "KNN");
+    assert_eq!(
+        standings(&balances("950.00", &rows[1..]), &[first]),
+        "N?",
+        "it may also end before the first file begins"
+    );
+}
+
+#[test]
+fn a_line_put_in_between_makes_the_rest_doubtful_and_doubles_nothing() {
+    let before = kept(&balances("1,000.00", &DAYS), &[]);
+    let rows = [
+        "01/09/2026|Rice|A|50.00||950.00",
+        "01/09/2026|Late charge|D|5.00||945.00",
+        "02/09/2026|POS fee|B|10.00||935.00",
+        "02/09/2026|POS fee|B|10.00||925.00",
+        "02/09/2026|POS fee|B|10.00||915.00",
+        "03/09/2026|Sale|C||80.00|995.00",
+    ];
+    assert_eq!(standings(&balances("1,000.00", &rows), &[before]), "?N???N");
+}
+
+#[test]
+fn a_statement_follows_leaves_a_gap_or_overlaps() {
+    let ends = |opening: &str, rows: &[&str]| Ends::of(&balances(opening, rows)).expect("has lines");
+    let first = ends("1,000.00", &DAYS[..2]);
+    assert_eq!(first.then(&ends("940.00", &DAYS[2..])), Continuity::Follows);
+    assert_eq!(first.then(&ends("920.00", &DAYS[4..])), Continuity::Gap(-2_000));
+    assert_eq!(
+        first.then(&ends("930.00", &DAYS[3..])),
+        Continuity::Overlaps,
+        "an export of today ends within the day"
+    );
+    assert_eq!(first.then(&ends("1,000.00", &DAYS)), Continuity::Overlaps);
+    assert_eq!(
+        Continuity::Gap(-2_000).message(),
+        "Between the last statement and this one the balance moved by −₦20.00: import the days between."
+    );
+}
