@@ -1,5 +1,7 @@
 //! Imports again, overlapping exports, and equal rows of one day. Every expected standing was worked out by hand.
 
+use std::slice::from_ref;
+
 use super::tests::grid;
 use super::*;
 
@@ -59,14 +61,14 @@ fn the_same_file_again_is_known_to_the_last_line_and_has_the_same_identities() {
     let first = balances("1,000.00", &DAYS);
     let before = kept(&first, &[]);
     assert_eq!(standings(&first, &[]), "NNNNN");
-    assert_eq!(standings(&first, &[before.clone()]), "KKKKK");
+    assert_eq!(standings(&first, from_ref(&before)), "KKKKK");
     let mut reversed = DAYS;
     reversed.reverse();
     let newest_first = balances("1,000.00", &reversed);
     assert_eq!(kept(&newest_first, &[]).iter().map(|kept| &kept.identity).collect::<Vec<_>>(), {
         before.iter().map(|kept| &kept.identity).collect::<Vec<_>>()
     });
-    assert_eq!(standings(&newest_first, &[before.clone()]), "KKKKK");
+    assert_eq!(standings(&newest_first, from_ref(&before)), "KKKKK");
     let distinct: std::collections::BTreeSet<_> = before.iter().map(|kept| kept.identity.as_str()).collect();
     assert_eq!(distinct.len(), 5, "equal rows of a day are rows of their own");
 }
@@ -105,10 +107,10 @@ fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
             }
             let next = balances(&opening, &rows);
             let expected: String = (from..5).map(|at| if at < cut { 'K' } else { 'N' }).collect();
-            assert_eq!(standings(&next, &[first.clone()]), expected, "cut at {cut} ({ends}), from {from}");
+            assert_eq!(standings(&next, from_ref(&first)), expected, "cut at {cut} ({ends}), from {from}");
             let mut all: Vec<_> = first
                 .iter()
-                .chain(&kept(&next, &[first.clone()]))
+                .chain(&kept(&next, from_ref(&first)))
                 .map(|kept| kept.identity.clone())
                 .collect();
             all.sort();
@@ -139,7 +141,7 @@ fn a_reference_that_is_there_once_outranks_words_and_balances() {
             "02/09/2026|Rice|S000020|10.00||1,940.00",
         ],
     );
-    assert_eq!(standings(&other, &[before.clone()]), "KN", "equal, and not only the beginning");
+    assert_eq!(standings(&other, from_ref(&before)), "KN", "equal, and not only the beginning");
     let twice = balances(
         "1,000.00",
         &["01/09/2026|TRF|S000001|50.00||950.00", "01/09/2026|LEVY|S000001|50.00||900.00"],
@@ -156,7 +158,7 @@ fn without_balances_references_or_neighbours_nobody_can_know() {
     let one = sums("0.00", "10.00", &["02/09/2026|POS fee||10.00|"]);
     let before = kept(&one, &[]);
     assert_eq!(
-        standings(&one, &[before.clone()]),
+        standings(&one, from_ref(&before)),
         "?",
         "the same row again, or another of that day"
     );
@@ -176,7 +178,7 @@ fn a_movement_undone_and_done_again_is_clear_or_said_to_be_not() {
         "01/09/2026|PAY|R|50.00||950.00",
     ];
     let first = kept(&balances("1,000.00", &rows[..1]), &[]);
-    assert_eq!(standings(&balances("1,000.00", &rows), &[first.clone()]), "KNN");
+    assert_eq!(standings(&balances("1,000.00", &rows), from_ref(&first)), "KNN");
     assert_eq!(
         standings(&balances("950.00", &rows[1..]), &[first]),
         "N?",
