@@ -187,4 +187,8 @@ fn cut_amounts_that_no_balance_proves_are_a_problem_of_their_rows() {
     // 1 and 100.00, or 1,100.00: without the balance before it nothing decides.
     let rows = [UNQUOTED[1], "01-Sep-2026,01-Sep-2026,11,1,100.00,,5,000.00,IKEJA,RENT"];
     assert!(matches!(read(&text_file(&rows), None), Err(Refused::Unreadable(_))));
+    // A narration of “RENT” and 1,100.00, or of “RENT,1” and 100.00: both end with one balance.
+    let names = "Transaction Date,Narration,Debit,Credit,Reference,Balance";
+    let rows = [names, "01/09/2026,RENT,1,100.00,,R1,5,000.00"];
+    assert!(matches!(read(&text_file(&rows), None), Err(Refused::Unreadable(_))));
 }
