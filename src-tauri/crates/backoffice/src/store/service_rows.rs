@@ -258,3 +258,79 @@ pub(crate) fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
     let at: Option<i64> = db.query_row(sql, [], |row| row.get(0)).map_err(storage)?;
     Ok(at.map(Moment))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCE: MonthSource = MonthSource::TransactionHistory;
+
+    fn db() -> Connection {
+        let db = Connection::open_in_memory().expect("a database");
+        db.execute_batch(include_str!("migrations/0022_getting_paid.sql")).expect("tables");
+        db.execute_batch(include_str!("migrations/0036_months.sql")).expect("tables");
+        db
+    }
+
+    fn row(digest: &str, status: &str, amount: Option<i64>) -> ServiceRow {
+        ServiceRow {
+            at: Moment(1_000),
+            reference: "R-1".to_owned(),
+            code: "T-1".to_owned(),
+            kind: "SEND".to_owned(),
+            description: "Sent".to_owned(),
+            status: status.to_owned(),
+            amount,
+            fee: Some(1_075),
+            balance: None,
+            readable: amount.is_some(),
+            told: format!("{{\"status\":\"{status}\"}}"),
+            digest: digest.to_owned(),
+        }
+    }
+
+    fn window(from: i64, until: i64) -> Window {
+        Window {
+            from: Moment(from),
+            until: Moment(until),
+        }
+    }
+
+    /// What was pending and is done now is one row, and what cannot be read is counted and in no sum.
+    #[test]
+    fn what_is_told_again_stands_as_it_was_told_last() {
+        let db = db();
+        let new = |rows: &[ServiceRow]| add(&db, SOURCE, rows, Moment(2_000)).expect("kept");
+        let (pending, done) = (row("a", "PENDING", Some(-50_000)), row("a", "SUCCESSFUL", Some(-50_000)));
+        assert_eq!(new(&[pending.clone(), pending, row("b", "SUCCESSFUL", None)]), 3);
+        assert_eq!(new(&[done.clone(), done]), 0);
+        assert_eq!(count(&db, SOURCE, window(1_000, 1_001)).expect("a count"), (3, 1));
+        assert_eq!(count(&db, SOURCE, window(1_001, 9_000)).expect("a count"), (0, 0));
+        let together = Together {
+            words: vec!["SEND".to_owned()],
+            status: "SUCCESSFUL".to_owned(),
+            rows: 2,
+            amount: -100_000,
+            fees: Some(2_150),
+        };
+        assert_eq!(sums(&db, SOURCE, window(0, 9_000)).expect("sums"), [together]);
+    }
+
+    #[test]
+    fn a_window_that_failed_hides_nothing_that_was_told() {
+        let db = db();
+        let told = |window, cut_off| answered(&db, SOURCE, window, (1, cut_off), Moment(9)).expect("noted");
+        let fails = |window| failed(&db, SOURCE, window, "No.", Moment(9)).expect("noted");
+        told(window(0, 100), false);
+        fails(window(0, 100));
+        told(window(90, 200), true);
+        told(window(90, 150), false);
+        fails(window(200, 300));
+        let coverage = coverage(&db, SOURCE).expect("a coverage");
+        assert_eq!(coverage.lacking(window(0, 300)), [window(150, 300)]);
+        assert_eq!(coverage.doubts, [window(150, 200)]);
+        assert_eq!(coverage.failed, [(window(200, 300), "No.".to_owned())]);
+        heard(&db, SOURCE, window(190, 300)).expect("noted");
+        assert!(super::coverage(&db, SOURCE).expect("a coverage").failed.is_empty());
+    }
+}

@@ -3,15 +3,13 @@
 use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, PhoneNumber, Text};
 use service_api::{
-    GetProcessDetails, GetProcessDetailsResult, GetTransactionDetails, GetTransactionDetailsByInvoiceNumber,
-    GetTransactionDetailsByMerchantReference, ReconciliationItem, ReconciliationReport, ReconciliationReportResult, TransactionDetails,
+    GetTransactionDetails, GetTransactionDetailsByInvoiceNumber, GetTransactionDetailsByMerchantReference, TransactionDetails,
 };
 
 use super::banks::WALLET;
 use super::fees::{Fee, kobo};
 use super::look_ups::Told;
 use super::movements::transaction_type;
-use super::periods::Period;
 use super::wallets::{Movement, Owner, Party};
 use super::{Answers, ControlError, Refusal, Step, World};
 use crate::time::Moment;
@@ -21,7 +19,7 @@ pub(crate) const BILL: &str = "bill";
 /// What paying a bill costs the customer, who pays it apart: it never is in the wallet.
 const CUSTOMER_FEE_KOBO: i64 = 2_500;
 /// The status of what is not found, so spelt.
-const UNKNOWN: &str = "UKNOWN";
+pub(super) const UNKNOWN: &str = "UKNOWN";
 
 /// A bill a customer paid, as the control interface shows it; amounts are decimal text, times RFC 3339.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,7 +61,7 @@ pub(crate) struct BillToPay {
 pub(crate) struct Bill {
     /// Its place among all, first is 0.
     number: usize,
-    to_pay: BillToPay,
+    pub(super) to_pay: BillToPay,
     pub(crate) customer_fee: Amount,
     pub(crate) done: Process,
     /// In their order.
@@ -92,7 +90,7 @@ impl Bill {
     }
 
     /// The payment and what was given back: process, type of process, words.
-    fn processes(&self) -> impl Iterator<Item = (&Process, &'static str, &'static str)> {
+    pub(super) fn processes(&self) -> impl Iterator<Item = (&Process, &'static str, &'static str)> {
         let paid = std::iter::once((&self.done, "MERCHANT_PAYMENT", "Bill payment"));
         paid.chain(
             self.refunds
@@ -284,61 +282,5 @@ impl Answers<GetTransactionDetailsByMerchantReference> for World {
             merchantReference: Some(reference.into()),
             ..no_details()
         }))
-    }
-}
-
-impl Answers<GetProcessDetails> for World {
-    fn answer(&mut self, request: GetProcessDetails, step: &Step) -> Result<GetProcessDetailsResult, Refusal> {
-        let code = request.processCode.as_str();
-        let of = |message: &str, status: &str| GetProcessDetailsResult {
-            responseCode: Some("0".into()),
-            errorMessage: Some(message.into()),
-            processCode: Some(code.into()),
-            status: Some(status.into()),
-            ..GetProcessDetailsResult::default()
-        };
-        let all = self
-            .bills
-            .values()
-            .flat_map(|bill| bill.processes().map(move |process| (bill, process)));
-        let mut told = all.filter(|(_, (process, _, _))| process.code == code && !step.twists.hide(process.at, step.now));
-        Ok(match told.next() {
-            None => of("Process not found", UNKNOWN),
-            Some((bill, (process, kind, _))) => GetProcessDetailsResult {
-                processType: Some(kind.into()),
-                amount: Some(process.amount.into()),
-                dateTimeUTC: Some(process.at.0.to_string().into()),
-                customerAccount: Some(bill.to_pay.customer_phone.as_str().into()),
-                ..of("Success", "SUCCESSFUL")
-            },
-        })
-    }
-}
-
-impl Answers<ReconciliationReport> for World {
-    fn answer(&mut self, request: ReconciliationReport, step: &Step) -> Result<ReconciliationReportResult, Refusal> {
-        let period = Period::new(&request.periodStartDateTimeUTC, &request.periodEndDateTimeUTC);
-        let all = self
-            .bills
-            .iter()
-            .flat_map(|(reference, bill)| bill.processes().map(move |process| (reference, process)));
-        let mut told: Vec<_> = all
-            .filter(|(_, (process, _, _))| period.has(process.at) && !step.twists.hide(process.at, step.now))
-            .collect();
-        // Codes count on within one moment.
-        told.sort_unstable_by_key(|(_, (process, _, _))| (process.at, process.code.as_str()));
-        let item = |(reference, (process, _, words)): (&String, (&Process, &str, &str))| ReconciliationItem {
-            serviceProcessCode: Some(process.code.as_str().into()),
-            status: Some("SUCCESSFUL".into()),
-            description: Some(words.into()),
-            transactionDatetimeUTC: Some(process.at.utc_time().as_str().into()),
-            referenceNumber: Some(reference.as_str().into()),
-            amount: Some(process.amount.into()),
-        };
-        Ok(ReconciliationReportResult {
-            responseCode: Some("0".into()),
-            errorMessage: Some("Success".into()),
-            reconciliationItems: Some(told.into_iter().map(item).collect()),
-        })
     }
 }

@@ -32,6 +32,7 @@ mod rates;
 mod reading;
 mod refunds;
 mod refusal;
+mod report;
 mod requested;
 mod transfers;
 mod wallets;

@@ -32,13 +32,13 @@ pub(crate) fn transaction_type(operation: &'static str) -> &'static str {
 }
 
 /// What the service knows of a movement beside the movement itself.
-struct More {
+pub(super) struct More {
     transaction_id: Option<String>,
-    status: &'static str,
+    pub(super) status: &'static str,
 }
 
 impl World {
-    fn more(&self, movement: &Movement, now: Moment) -> More {
+    pub(super) fn more(&self, movement: &Movement, now: Moment) -> More {
         let of = |transaction_id| More {
             transaction_id,
             status: "SUCCESSFUL",

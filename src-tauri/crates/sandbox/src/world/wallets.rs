@@ -292,6 +292,12 @@ impl Wallets {
         })
     }
 
+    /// What was done for the business, with its place in the book: also what was collected for it and passed on at once.
+    pub(crate) fn of_business(&self) -> impl Iterator<Item = (usize, &Movement)> {
+        let all = self.book.iter().enumerate();
+        all.filter(|(_, movement)| movement.passed_on || movement.touches(&Owner::Business))
+    }
+
     pub(crate) fn balance(&self, owner: &Owner) -> Balance {
         self.of(owner).view()
     }

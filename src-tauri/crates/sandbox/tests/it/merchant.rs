@@ -356,3 +356,56 @@ async fn bills_are_driven_over_http_and_survive_a_restart() {
     assert_eq!(again.control().book(), book);
     assert_eq!(report(&again), items);
 }
+
+/// What the service did for the business stands in the report and in the movements of its wallet, each once, with its own code.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_report_tells_all_that_was_done_for_the_business() {
+    let bench = Bench::start().await;
+    bill(&bench, "5000", "ACC-1", "INV-1");
+    bench.call("depositToBank", &deposit("OUT-1", "4000"));
+    let asked = json!({
+        "referenceNumber": "IN-1", "amount": 700, "currency": "NGN", "payer": {"name": "Bola", "phoneNumber": PHONE},
+        "payee": {"name": "Acme"}, "payerCollectionFeeShare": 0, "payeeCollectionFeeShare": 1,
+        "callBackUrl": "https://nobody-listens.invalid/", "paymentMethods": ["BANK_TRANSFER"],
+    });
+    bench.call("paymentRequest", &asked);
+    bench.control().pay("IN-1", None, None).expect("paid");
+    let items = report(&bench);
+    let told = |name: &str| items.iter().map(|item| item[name].clone()).collect::<Vec<_>>();
+    let mut rows: Vec<String> = items
+        .iter()
+        .map(|item| format!("{} {} {}", item["description"], item["amount"], item["status"]))
+        .collect();
+    rows.sort_unstable();
+    assert_eq!(
+        rows,
+        [
+            r#""Bill payment" 5000 "SUCCESSFUL""#,
+            r#""Deposit to bank account" 4000 "SUCCESSFUL""#,
+            r#""Payment of a payment request" 700 "SUCCESSFUL""#
+        ]
+    );
+    for reference in ["OUT-1", "IN-1"] {
+        assert_eq!(
+            told("referenceNumber").iter().filter(|told| *told == reference).count(),
+            1,
+            "{items:?}"
+        );
+    }
+    for item in &items {
+        let process = bench.call("getProcessDetails", &json!({"processCode": item["serviceProcessCode"]}));
+        assert_eq!(
+            (&process["amount"], &process["status"]),
+            (&item["amount"], &item["status"]),
+            "{process}"
+        );
+    }
+    let movements = history(&bench.at, FROM, TO);
+    let moved: Vec<&Value> = movements["items"]
+        .as_array()
+        .expect("items")
+        .iter()
+        .map(|item| &item["referenceNumber"])
+        .collect();
+    assert_eq!(moved.len(), 3, "{movements}");
+}

@@ -1,0 +1,131 @@
+//! What the service did for the business, one process each: bills that customers paid, payments the business made, what came in, and what
+//! went back.
+
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+use service_api::{
+    AirtimePurchase, DepositToBank, DispenseCash, GetProcessDetails, GetProcessDetailsResult, MerchantPayment, MoneyTransfer,
+    MoneyTransferBulk, ReconciliationItem, ReconciliationReport, ReconciliationReportResult, Refund, RefundBillPay,
+};
+
+use super::bills::BILL;
+use super::movements::transaction_type;
+use super::paying::PAID_REQUEST;
+use super::periods::Period;
+use super::{Answers, Refusal, Step, World};
+use crate::time::Moment;
+
+/// One of them.
+struct Done<'a> {
+    code: String,
+    kind: &'static str,
+    words: &'static str,
+    status: &'static str,
+    reference: &'a str,
+    /// The other side.
+    account: &'a str,
+    amount: Amount,
+    at: Moment,
+}
+
+fn words(operation: &'static str) -> &'static str {
+    if operation == DepositToBank::SPEC.id {
+        "Deposit to bank account"
+    } else if [MoneyTransfer::SPEC.id, MoneyTransferBulk::SPEC.id].contains(&operation) {
+        "Money transfer"
+    } else if operation == AirtimePurchase::SPEC.id {
+        "Airtime purchase"
+    } else if operation == MerchantPayment::SPEC.id {
+        "Merchant payment"
+    } else if operation == DispenseCash::SPEC.id {
+        "Cash paid out"
+    } else if operation == PAID_REQUEST {
+        "Payment of a payment request"
+    } else if operation == Refund::SPEC.id {
+        "Refund"
+    } else {
+        match operation {
+            "deposit" => "Payment into a payment account",
+            "return" => "Returned payment",
+            other => other,
+        }
+    }
+}
+
+impl World {
+    /// All that can be seen by now, in the order of time.
+    fn done(&self, step: &Step) -> Vec<Done<'_>> {
+        let bills = self.bills.iter().flat_map(|(reference, bill)| {
+            bill.processes().map(move |(process, kind, words)| Done {
+                code: process.code.clone(),
+                kind,
+                words,
+                status: "SUCCESSFUL",
+                reference,
+                account: &bill.to_pay.customer_phone,
+                amount: process.amount,
+                at: process.at,
+            })
+        });
+        let others = self.wallets.of_business();
+        // Bills and what went back of them are processes of their own.
+        let others = others.filter(|(_, movement)| ![BILL, RefundBillPay::SPEC.id].contains(&movement.operation));
+        let others = others.map(|(place, movement)| Done {
+            code: format!("{}-M{:06}", self.seed.digits(6, "process", ""), place + 1),
+            kind: transaction_type(movement.operation),
+            words: words(movement.operation),
+            status: self.more(movement, step.now).status,
+            reference: &movement.reference,
+            account: &movement.party.account,
+            amount: movement.amount,
+            at: movement.at,
+        });
+        let mut all: Vec<Done<'_>> = bills.chain(others).filter(|done| !step.twists.hide(done.at, step.now)).collect();
+        // Codes count on within one moment.
+        all.sort_unstable_by(|one, other| (one.at, &one.code).cmp(&(other.at, &other.code)));
+        all
+    }
+}
+
+impl Answers<GetProcessDetails> for World {
+    fn answer(&mut self, request: GetProcessDetails, step: &Step) -> Result<GetProcessDetailsResult, Refusal> {
+        let code = request.processCode.as_str();
+        let of = |message: &str, status: &str| GetProcessDetailsResult {
+            responseCode: Some("0".into()),
+            errorMessage: Some(message.into()),
+            processCode: Some(code.into()),
+            status: Some(status.into()),
+            ..GetProcessDetailsResult::default()
+        };
+        Ok(match self.done(step).into_iter().find(|done| done.code == code) {
+            None => of("Process not found", super::bills::UNKNOWN),
+            Some(done) => GetProcessDetailsResult {
+                processType: Some(done.kind.into()),
+                amount: Some(done.amount.into()),
+                dateTimeUTC: Some(done.at.0.to_string().into()),
+                customerAccount: Some(done.account.into()),
+                ..of("Success", done.status)
+            },
+        })
+    }
+}
+
+impl Answers<ReconciliationReport> for World {
+    fn answer(&mut self, request: ReconciliationReport, step: &Step) -> Result<ReconciliationReportResult, Refusal> {
+        let period = Period::new(&request.periodStartDateTimeUTC, &request.periodEndDateTimeUTC);
+        let told = self.done(step).into_iter().filter(|done| period.has(done.at));
+        let items = told.map(|done| ReconciliationItem {
+            serviceProcessCode: Some(done.code.into()),
+            status: Some(done.status.into()),
+            description: Some(done.words.into()),
+            transactionDatetimeUTC: Some(done.at.utc_time().as_str().into()),
+            referenceNumber: Some(done.reference.into()),
+            amount: Some(done.amount.into()),
+        });
+        Ok(ReconciliationReportResult {
+            responseCode: Some("0".into()),
+            errorMessage: Some("Success".into()),
+            reconciliationItems: Some(items.collect()),
+        })
+    }
+}
