@@ -164,9 +164,11 @@ impl Watching {
         let mut seen = self.seen();
         seen.windows.wanted = wanted;
         let plan = plan(rules, seen.windows, seen.pressing, now, due);
-        // Also a person's fetching may have made certain what was not.
-        let changed = seen.doubts != doubts;
-        seen.doubts = doubts;
+        // Also a person's fetching may have made certain what was not. What is asked for in smaller windows by now may be certain soon.
+        let changed = seen.rest.is_empty() && seen.doubts != doubts;
+        if changed {
+            seen.doubts = doubts;
+        }
         drop(seen);
         if changed {
             outbox.tell(Topic::PaymentRequests, None);
