@@ -86,6 +86,7 @@ mod window_history;
 mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_journey;
+mod window_month;
 #[cfg(target_os = "linux")]
 mod window_operations;
 mod window_past;

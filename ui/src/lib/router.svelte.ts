@@ -24,6 +24,7 @@ export type Place =
   | { at: 'activity'; id: string | undefined; about: string | undefined }
   | { at: 'inbox'; id: string | undefined }
   | { at: 'history'; about?: string }
+  | { at: 'month-end'; month: string | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
@@ -75,6 +76,8 @@ export function placeOf(fragment: string): Place {
       return { at: 'console', id: second || undefined };
     case 'history':
       return second === 'about' && third ? { at: 'history', about: third } : { at: 'history' };
+    case 'month-end':
+      return { at: 'month-end', month: second && /^\d{4}-\d{2}$/.test(second) ? second : undefined };
     case 'sandbox':
       return { at: 'sandbox' };
     case 'settings':
@@ -134,6 +137,8 @@ export function href(place: Place): string {
       return place.adding ? '#/settings/add' : '#/settings';
     case 'history':
       return place.about === undefined ? '#/history' : `#/history/about/${encodeURIComponent(place.about)}`;
+    case 'month-end':
+      return place.month === undefined ? '#/month-end' : `#/month-end/${place.month}`;
     case 'imports':
     case 'payouts':
     case 'refunds':

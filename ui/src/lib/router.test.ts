@@ -13,6 +13,8 @@ const places: Place[] = [
   { at: 'deposits', number: '0123456785' },
   { at: 'history' },
   { at: 'history', about: 'R/1 é#' },
+  { at: 'month-end', month: undefined },
+  { at: 'month-end', month: '2026-10' },
   { at: 'request-new' },
   { at: 'request-new', again: '7' },
   { at: 'request-share', id: 'r 1' },

@@ -6,6 +6,7 @@ import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
+import { month } from './en/month';
 import { history, notifications, watching } from './en/history';
 import { home } from './en/home';
 import { inbox } from './en/inbox';
@@ -19,6 +20,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bulk, cells, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bulk, cells, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, month, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/svelte';
+import { expect, it } from 'vitest';
+import type { MonthSegmentView, MonthSourceView } from '$lib/generated/commands';
+import Source from './Source.svelte';
+
+const segment = (from: string, until: string, state: MonthSegmentView['state'], why: string | null = null): MonthSegmentView => ({
+  from: `${from}T23:00:00Z`,
+  until: `${until}T23:00:00Z`,
+  state,
+  why,
+  rows: 7,
+  asked_at: null,
+});
+
+const source = (part: Partial<MonthSourceView>): MonthSourceView => ({
+  source: 'reconciliation_report',
+  set_up: true,
+  segments: [segment('2026-09-30', '2026-10-31', 'known')],
+  complete: true,
+  rows: 7,
+  unreadable: 0,
+  sums: [],
+  asked_at: '2026-11-02T08:00:00Z',
+  ...part,
+});
+
+it('says in words what a bar shows, and why a part is lacking', () => {
+  const segments = [
+    segment('2026-09-30', '2026-10-07', 'known'),
+    segment('2026-10-07', '2026-10-08', 'failed', 'The service did not answer.'),
+    segment('2026-10-08', '2026-10-31', 'not_asked'),
+  ];
+  render(Source, { source: source({ segments, complete: false }) });
+  const bar = screen.getByRole('img').getAttribute('aria-label');
+  expect(bar).toContain('1 Oct to 7 Oct: Known, 7 rows');
+  expect(bar).toContain('8 Oct: Did not work, 7 rows');
+  const lacking = screen.getByTestId('month-lacking').textContent;
+  expect(lacking).toMatch(/Did not work\s*8 Oct\s*The service did not answer\./);
+  expect(lacking).toMatch(/Not asked yet\s*9 Oct to 31 Oct/);
+  expect(lacking).not.toContain('1 Oct to 7 Oct');
+  expect(screen.queryByText('Complete')).toBeNull();
+});
+
+it('shows a running month whose last piece is shorter than a second', async () => {
+  const running = [
+    segment('2026-10-31', '2026-11-21', 'known'),
+    { ...segment('2026-11-21', '2026-11-21', 'not_asked'), until: '2026-11-21T23:00:00Z' },
+    segment('2026-11-21', '2026-11-30', 'to_come'),
+  ];
+  const { rerender } = render(Source, { source: source({ segments: running.slice(1), complete: false }) });
+  await rerender({ source: source({ segments: running, complete: false, rows: 9 }) });
+  expect(screen.getByTestId('month-rows').textContent).toContain('9 rows');
+  expect(screen.queryByTestId('month-lacking')).toBeNull();
+});
+
+it('tells complete, unreadable and not set up apart', async () => {
+  const { rerender } = render(Source, { source: source({}) });
+  expect(screen.getByText('Complete')).toBeTruthy();
+  expect(screen.queryByTestId('month-lacking')).toBeNull();
+  await rerender({ source: source({ complete: false, unreadable: 2 }) });
+  expect(screen.getByText(/2 rows have a time or an amount that cannot be read/)).toBeTruthy();
+  await rerender({ source: source({ set_up: false, complete: false, segments: [] }) });
+  expect(screen.getByText('Not set up')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('adds fees only where they are told', async () => {
+  const sum = { words: ['PAYMENT_REQUEST', 'PAYMENT'], status: 'SUCCESSFUL', rows: 2, amount: '1500.00', fees: null };
+  const { rerender } = render(Source, { source: source({ source: 'history', sums: [sum] }) });
+  const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads()).toEqual(['What', 'Status', 'Rows', 'Amount (₦)']);
+  expect(screen.getByRole('row', { name: /Payment request: payment/ }).textContent).toContain('1,500.00');
+  await rerender({ source: source({ source: 'transaction_history', sums: [{ ...sum, words: ['CREDIT'], fees: '32.25' }] }) });
+  expect(heads()).toHaveLength(5);
+  expect(screen.getByRole('row', { name: /CREDIT/ }).textContent).toContain('32.25');
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { monthBeside, monthName, spanWords } from './span';
+
+it('names months', () => {
+  expect(monthName('2026-10')).toBe('October 2026');
+  expect(monthBeside('2026-12', 1)).toBe('2027-01');
+  expect(monthBeside('2026-01', -1)).toBe('2025-12');
+});
+
+it('says whole days of West Africa as days, and everything else with its times', () => {
+  // Midnight in West Africa is 23:00 UTC of the day before.
+  expect(spanWords('2026-09-30T23:00:00Z', '2026-10-07T23:00:00Z')).toBe('1 Oct to 7 Oct');
+  expect(spanWords('2026-10-07T23:00:00Z', '2026-10-08T23:00:00Z')).toBe('8 Oct');
+  expect(spanWords('2026-10-07T23:00:00Z', '2026-10-08T11:30:00Z')).toMatch(/^Thu 8 Oct 2026, 00:00.* to Thu 8 Oct 2026, 12:30/);
+});
