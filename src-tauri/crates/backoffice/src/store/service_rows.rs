@@ -178,9 +178,10 @@ pub(crate) fn coverage(db: &Connection, source: MonthSource) -> Result<Coverage,
 /// How many rows of a period are on record, and how many of them cannot be read.
 pub(crate) fn count(db: &Connection, source: MonthSource, window: Window) -> Result<(u32, u32), AppError> {
     let sql = match source {
-        // An item without a time that can be read was placed at the moment it was told first.
+        // An item without a time that can be read was placed at the moment it was told first. The service tells whole seconds.
         MonthSource::History => {
-            "SELECT count(*), count(*) FILTER (WHERE amount_minor IS NULL OR at = first_told_at) FROM history_items WHERE at >= ?1 AND at < ?2"
+            "SELECT count(*), count(*) FILTER (WHERE amount_minor IS NULL OR (at = first_told_at AND at % 1000 <> 0)) FROM history_items
+             WHERE at >= ?1 AND at < ?2"
         }
         MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
             "SELECT count(*), count(*) FILTER (WHERE readable = 0) FROM service_rows WHERE source = ?3 AND at >= ?1 AND at < ?2"
@@ -204,7 +205,7 @@ pub(crate) fn sums(db: &Connection, source: MonthSource, window: Window) -> Resu
     let sql = match source {
         MonthSource::History => {
             "SELECT operation, action, status, count(*), sum(amount_minor / 1000000), sum(amount_minor % 1000000), NULL FROM history_items
-             WHERE at >= ?1 AND at < ?2 AND amount_minor IS NOT NULL AND at <> first_told_at
+             WHERE at >= ?1 AND at < ?2 AND amount_minor IS NOT NULL AND (at <> first_told_at OR at % 1000 = 0)
              GROUP BY operation, action, status ORDER BY count(*) DESC, operation, action, status"
         }
         MonthSource::ReconciliationReport | MonthSource::TransactionHistory => {
