@@ -43,69 +43,63 @@ pub(super) fn is_set_up(outbox: &Outbox, source: MonthSource) -> bool {
 
 /// Asks one source for one window, and keeps what it told.
 pub(super) async fn ask(outbox: &Arc<Outbox>, source: MonthSource, window: Window) -> Result<Told, AppError> {
-    match source {
-        MonthSource::History => {
-            let told = ask_for(outbox, None, window.from, Some(window.until)).await?;
-            if let Some(until) = told.until {
-                let heard = Window { from: window.from, until };
-                outbox.store.write(move |db| service_rows::heard(db, source, heard)).await?;
-            }
-            Ok(Told {
-                rows: told.items,
-                new: told.new,
-                cut_off: told.cut_off,
-            })
-        }
-        MonthSource::ReconciliationReport => {
-            let request = ReconciliationReport {
-                periodStartDateTimeUTC: service_time(window.from)?,
-                periodEndDateTimeUTC: service_time(window.until)?,
-            };
-            let asked_at = outbox.now();
-            let (time, answer) = outbox.ask_timed(&request).await?;
-            let items = answer?.reconciliationItems.ok_or_else(no_list)?;
-            let rows = items.iter().map(|item| report_row(item, window)).collect::<Result<Vec<_>, _>>()?;
-            let cut_off = u32::try_from(rows.len()).is_ok_and(may_be_cut_off);
-            keep(
-                outbox,
-                source,
-                window,
-                Answer {
-                    rows,
-                    cut_off,
-                    asked_at,
-                    time,
-                },
-            )
-            .await
-        }
-        MonthSource::TransactionHistory => {
-            let request = TransactionHistory {
-                referenceNumber: outbox.question()?,
-                accountPrincipal: None,
-                accountCredentials: None,
-                startDateUTC: service_time(window.from)?,
-                endDateUTC: service_time(window.until)?,
-            };
-            let asked_at = outbox.now();
-            let (time, answer) = outbox.ask_timed(&request).await?;
-            let items = answer?.items.ok_or_else(no_list)?;
-            let rows = items.iter().map(|item| movement_row(item, window)).collect::<Result<Vec<_>, _>>()?;
-            let cut_off = rows.len() >= MOST_HISTORY_ITEMS;
-            keep(
-                outbox,
-                source,
-                window,
-                Answer {
-                    rows,
-                    cut_off,
-                    asked_at,
-                    time,
-                },
-            )
-            .await
-        }
+    let answer = match source {
+        MonthSource::History => return ask_history(outbox, window).await,
+        MonthSource::ReconciliationReport => ask_report(outbox, window).await?,
+        MonthSource::TransactionHistory => ask_movements(outbox, window).await?,
+    };
+    keep(outbox, source, window, answer).await
+}
+
+async fn ask_history(outbox: &Arc<Outbox>, window: Window) -> Result<Told, AppError> {
+    let told = ask_for(outbox, None, window.from, Some(window.until)).await?;
+    if let Some(until) = told.until {
+        let heard = Window { from: window.from, until };
+        let forget = move |db: &rusqlite::Transaction<'_>| service_rows::heard(db, MonthSource::History, heard);
+        outbox.store.write(forget).await?;
     }
+    Ok(Told {
+        rows: told.items,
+        new: told.new,
+        cut_off: told.cut_off,
+    })
+}
+
+async fn ask_report(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
+    let request = ReconciliationReport {
+        periodStartDateTimeUTC: service_time(window.from)?,
+        periodEndDateTimeUTC: service_time(window.until)?,
+    };
+    let asked_at = outbox.now();
+    let (time, answer) = outbox.ask_timed(&request).await?;
+    let items = answer?.reconciliationItems.ok_or_else(no_list)?;
+    let rows = items.iter().map(|item| report_row(item, window)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Answer {
+        cut_off: u32::try_from(rows.len()).is_ok_and(may_be_cut_off),
+        rows,
+        asked_at,
+        time,
+    })
+}
+
+async fn ask_movements(outbox: &Arc<Outbox>, window: Window) -> Result<Answer, AppError> {
+    let request = TransactionHistory {
+        referenceNumber: outbox.question()?,
+        accountPrincipal: None,
+        accountCredentials: None,
+        startDateUTC: service_time(window.from)?,
+        endDateUTC: service_time(window.until)?,
+    };
+    let asked_at = outbox.now();
+    let (time, answer) = outbox.ask_timed(&request).await?;
+    let items = answer?.items.ok_or_else(no_list)?;
+    let rows = items.iter().map(|item| movement_row(item, window)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Answer {
+        cut_off: rows.len() >= MOST_HISTORY_ITEMS,
+        rows,
+        asked_at,
+        time,
+    })
 }
 
 struct Answer {

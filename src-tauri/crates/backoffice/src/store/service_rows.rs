@@ -317,6 +317,24 @@ mod tests {
         assert_eq!(sums(&db, SOURCE, window(0, 9_000)).expect("sums"), [together]);
     }
 
+    /// What happened in the very second in which it was told is readable; what has no time that can be read is not.
+    #[test]
+    fn an_item_without_a_time_is_told_from_one_of_this_second() {
+        let db = db();
+        let told = |digest: &str, at: i64| {
+            let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, operation, action, amount_minor,
+                    status, told, first_told_at)
+                 VALUES (?1, 1, ?2, 'R', '', 'PAYMENT_REQUEST', 'PAYMENT', 100, 'SUCCESSFUL', '{}', ?2)";
+            db.execute(sql, params![digest, at]).expect("told");
+        };
+        told("a", 5_000);
+        told("b", 5_123);
+        let all = window(0, 9_000);
+        assert_eq!(count(&db, MonthSource::History, all).expect("a count"), (2, 1));
+        let sums = sums(&db, MonthSource::History, all).expect("sums");
+        assert_eq!((sums[0].rows, sums[0].amount), (1, 100));
+    }
+
     #[test]
     fn a_window_that_failed_hides_nothing_that_was_told() {
         let db = db();
