@@ -5,7 +5,7 @@ use domain::history::Window;
 use domain::moment::Moment;
 use serde::Serialize;
 use service_api::answer::Word;
-use service_api::value::{Amount, AnswerAmount};
+use service_api::value::AnswerAmount;
 use service_api::{ReconciliationItem, TransactionHistoryItem};
 use sha2::{Digest as _, Sha256};
 
@@ -134,8 +134,8 @@ fn minor(amount: &AnswerAmount) -> Option<i64> {
     if let Some(amount) = amount.amount {
         return Some(amount.minor());
     }
-    let below = amount.text.trim().strip_prefix('-')?.replace(',', "");
-    Amount::parse(&below).ok().map(|amount| -amount.minor())
+    let below = amount.text.trim().strip_prefix('-')?;
+    AnswerAmount::new(below).amount.map(|amount| -amount.minor())
 }
 
 #[cfg(test)]
@@ -183,6 +183,8 @@ mod tests {
             (r#""5,000.50""#, Some(500_050)),
             ("-5000.5", Some(-500_050)),
             (r#""-5,000""#, Some(-500_000)),
+            ("1.0E7", Some(1_000_000_000)),
+            ("-1.0E7", Some(-1_000_000_000)),
             ("0.005", None),
             (r#""five""#, None),
             (r#""--5""#, None),

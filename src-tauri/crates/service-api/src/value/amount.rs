@@ -213,18 +213,40 @@ impl Value for Amount {
 pub struct AnswerAmount {
     /// As it stands in the answer, without quotes.
     pub text: String,
-    /// The value, when the text is an amount once commas are taken out.
+    /// The value, when the text is an amount once commas are taken out. A number may be spelt with an exponent, as many libraries spell
+    /// those from ten million on: `1.0E7`.
     pub amount: Option<Amount>,
 }
 
 impl AnswerAmount {
     /// Keeps `text` and reads it.
     pub fn new(text: &str) -> Self {
+        let plain = text.replace(',', "");
+        let amount = match plain.split_once(['e', 'E']) {
+            Some((digits, exponent)) => without_exponent(digits.trim_start(), exponent.trim_end()),
+            None => Amount::parse(&plain).ok(),
+        };
         Self {
             text: text.to_owned(),
-            amount: Amount::parse(&text.replace(',', "")).ok(),
+            amount,
         }
     }
+}
+
+/// The amount of a number that is spelt with an exponent, exactly; nothing where it has more than two decimals or is too large.
+fn without_exponent(digits: &str, exponent: &str) -> Option<Amount> {
+    const FURTHEST: i32 = 20;
+    let exponent = exponent.strip_prefix('+').unwrap_or(exponent).parse::<i32>().ok();
+    let exponent = exponent.filter(|exponent| exponent.abs() <= FURTHEST)?;
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
+    let is_number = |part: &str| !part.is_empty() && part.len() <= 40 && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(whole) || !is_number(decimals) {
+        return None;
+    }
+    let zeros = "0".repeat(FURTHEST.unsigned_abs() as usize);
+    let all = format!("{zeros}{whole}{decimals}{zeros}");
+    let point = usize::try_from(i32::try_from(zeros.len() + whole.len()).ok()? + exponent).ok()?;
+    Amount::parse(&format!("{}.{}", all.get(..point)?, all.get(point..)?)).ok()
 }
 
 impl From<Amount> for AnswerAmount {
@@ -316,7 +338,33 @@ mod tests {
         let read = |json: &str| serde_json::from_str::<AnswerAmount>(json).map(|a| (a.text, a.amount.map(Amount::minor)));
         assert_eq!(read("10.123456789012345678").ok(), Some(("10.123456789012345678".to_owned(), None)));
         assert_eq!(read("\"5,000.00\"").ok(), Some(("5,000.00".to_owned(), Some(500_000))));
-        assert_eq!(read("1.0E7").ok(), Some(("1.0E7".to_owned(), None)));
+    }
+
+    /// As Java writes a double of ten million or more, and a thousandth or less.
+    #[test]
+    fn reads_a_number_with_an_exponent_exactly() {
+        let read = |json: &str| serde_json::from_str::<AnswerAmount>(json).map(|a| (a.text, a.amount.map(Amount::minor)));
+        for (text, kobo) in [
+            ("1.0E7", Some(1_000_000_000)),
+            ("1.23456789E7", Some(1_234_567_890)),
+            ("1.234567890E7", Some(1_234_567_890)),
+            ("9.99999999999999E12", Some(999_999_999_999_999)),
+            ("1E13", None),
+            ("2.5e+3", Some(250_000)),
+            ("1234.5e-2", None),
+            ("1250E-2", Some(1_250)),
+            ("1.0E-3", None),
+            ("0E0", Some(0)),
+            ("-1.0E7", None),
+            ("1E400", None),
+            ("1E99999999999", None),
+        ] {
+            assert_eq!(read(text).ok(), Some((text.to_owned(), kobo)), "{text}");
+            assert_eq!(read(&format!("\"{text}\"")).ok(), Some((text.to_owned(), kobo)), "“{text}”");
+        }
+        for text in ["1E", "E7", "1.E7", ".5E7", "1E7E7", "1E 7", "0x1E7", "1E7.5", "NGN1E7"] {
+            assert_eq!(AnswerAmount::new(text).amount, None, "{text}");
+        }
     }
 
     proptest::proptest! {
