@@ -9,6 +9,7 @@ mod activity;
 mod after;
 mod alone;
 mod bad_days;
+mod bank_statements;
 mod bulk;
 mod callbacks;
 mod catalog;

@@ -153,10 +153,31 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
     ];
     match name {
-        "app_view" | "first_run_finish" | "home_view" | "balance_ask" | "people_touch" | "audit_view" | "batch_save_key" | "banks_list"
-        | "payouts_list" | "payouts_drafts" | "console_operations" | "console_reference" | "probes_list" | "inbox_counts"
-        | "inbox_see_all" | "inbox_ways" | "history_stop" | "months_list" | "month_fetch_stop" | "notifications_view"
-        | "notifications_try" | "sandbox_view" | "payouts_template" | "sandbox_clear" => {
+        "app_view"
+        | "first_run_finish"
+        | "home_view"
+        | "balance_ask"
+        | "people_touch"
+        | "audit_view"
+        | "batch_save_key"
+        | "banks_list"
+        | "payouts_list"
+        | "payouts_drafts"
+        | "console_operations"
+        | "console_reference"
+        | "probes_list"
+        | "inbox_counts"
+        | "inbox_see_all"
+        | "inbox_ways"
+        | "history_stop"
+        | "months_list"
+        | "bank_statements_list"
+        | "month_fetch_stop"
+        | "notifications_view"
+        | "notifications_try"
+        | "sandbox_view"
+        | "payouts_template"
+        | "sandbox_clear" => {
             vec![json!({})]
         }
         // Would lock the screen, or leave the profile, before the others were tried.
@@ -281,6 +302,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         }
         "history_known" => vec![json!({ "text": null, "mark": null, "from": null, "to": null })],
         "history_fetch" => vec![json!({ "name": null, "from": "2026-11-01T00:00:00Z", "to": "2099-11-02T00:00:00Z" })],
+        "bank_statements_check" | "bank_statements_import" => {
+            vec![json!({ "file_name": "a.csv", "bytes_base64": "", "sheet": null, "unclear": null })]
+        }
         "month_view" | "month_fetch" => vec![json!({ "month": "2026-11" })],
         "notifications_change" => {
             vec![json!({ "paid": true, "part_paid": true, "deposits": true, "refunds": true, "doubts": true })]

@@ -1,6 +1,13 @@
-//! What the system says about a file, in words for people.
+//! What the system says about a file, and sums of money, in words for people.
 
 use std::io::{Error, ErrorKind};
+
+/// Kobo as decimal text; sums may be above what one amount can be, and below zero.
+pub(crate) fn decimal(minor: i128) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    let minor = minor.unsigned_abs();
+    format!("{sign}{}.{:02}", minor / 100, minor % 100)
+}
 
 /// Why something could not be read or written, as the end of a sentence without its full stop.
 pub fn file_trouble(error: &Error) -> String {

@@ -5,6 +5,7 @@
 mod activity;
 mod after;
 mod app;
+mod bank_statements;
 mod banks;
 mod batch;
 mod bulk;
@@ -36,6 +37,7 @@ use crate::view::*;
 use activity::*;
 use after::*;
 use app::*;
+use bank_statements::*;
 use banks::*;
 use batch::*;
 use bulk::*;
@@ -189,6 +191,9 @@ macro_rules! for_each_command {
             month_view(MonthRequest) -> MonthView, touches [];
             month_fetch(MonthRequest) -> MonthFetchView, touches [Months];
             month_fetch_stop(Nothing) -> MonthFetchView, touches [Months];
+            bank_statements_list(Nothing) -> Vec<BankStatementBriefView>, touches [];
+            bank_statements_check(BankStatementRequest) -> BankStatementCheckView, touches [];
+            bank_statements_import(BankStatementRequest) -> BankStatementBriefView, touches [Months];
             notifications_view(Nothing) -> NotificationsView, touches [];
             notifications_change(NotificationsForm) -> NotificationsView, touches [];
             notifications_try(Nothing) -> DoneView, touches [];

@@ -11,6 +11,7 @@ use super::{farthest, month_of};
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
+use crate::plain::decimal;
 use crate::store::service_rows::{self, Together};
 use crate::view::*;
 
@@ -113,12 +114,6 @@ fn sum(together: Together) -> MonthSumView {
         amount: decimal(together.amount),
         fees: together.fees.map(decimal),
     }
-}
-
-fn decimal(minor: i128) -> String {
-    let sign = if minor < 0 { "-" } else { "" };
-    let minor = minor.unsigned_abs();
-    format!("{sign}{}.{:02}", minor / 100, minor % 100)
 }
 
 /// Why a month is not complete: a sentence each.

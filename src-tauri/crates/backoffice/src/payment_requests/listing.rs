@@ -5,6 +5,7 @@ use domain::moment::Moment;
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
+use crate::plain::decimal;
 use crate::store::{RequestBrief, RequestFilter, RequestSum, RequestsOrdered};
 use crate::view::*;
 
@@ -104,11 +105,6 @@ pub async fn totals(outbox: &Outbox, asked: &PaymentRequestsFilter) -> Result<Ve
         }
     };
     Ok(PARTS.into_iter().map(of).collect())
-}
-
-/// Kobo as decimal text; sums may be above what one amount can be.
-pub(crate) fn decimal(minor: i128) -> String {
-    format!("{}.{:02}", minor / 100, minor % 100)
 }
 
 /// What the money that came leaves open, in kobo.

@@ -9,12 +9,13 @@ use service_api::callback::PaymentRequestNotification;
 use service_api::value::{Amount, AnswerAmount, BankId};
 
 use super::form::filled_again;
-use super::listing::{Balance, balance, decimal};
+use super::listing::{Balance, balance};
 use super::look::name_of;
 use super::steps::steps;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::outbox::Outbox;
+use crate::plain::decimal;
 use crate::refunds;
 use crate::store::notices::{self, NoticeRow};
 use crate::store::{self, NamedRequest, PaymentRequestRow, ToldPayment};

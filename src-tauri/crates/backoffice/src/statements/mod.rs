@@ -1,5 +1,9 @@
 //! A bank's file as the person chose it. What its rows mean is `domain::statement`'s.
 
+mod import;
+
+pub use import::{check, import, list};
+
 use domain::statement::{Mapping, Refused, Statement};
 
 use crate::sheets::{self, ReadOptions, SheetError, SheetInfo};

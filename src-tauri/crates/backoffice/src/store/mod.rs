@@ -38,6 +38,7 @@ mod probes;
 mod proofs;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
+pub(crate) mod statements;
 pub(crate) mod stops;
 pub(crate) mod thinning;
 pub(crate) mod tidings;
@@ -242,6 +243,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0034_untold_fee.sql")),
         M::up(include_str!("migrations/0035_deposits_again.sql")),
         M::up(include_str!("migrations/0036_months.sql")),
+        M::up(include_str!("migrations/0037_statements.sql")),
     ])
 }
 

@@ -3,6 +3,7 @@
 mod activity;
 mod after;
 mod app;
+mod bank_statements;
 mod banks;
 mod batches;
 mod bulk;
@@ -34,6 +35,7 @@ mod watching;
 pub use activity::*;
 pub use after::*;
 pub use app::*;
+pub use bank_statements::*;
 pub use banks::*;
 pub use batches::*;
 pub use bulk::*;

@@ -1,0 +1,19 @@
+//! Statements of banks.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::statements;
+use crate::view::*;
+
+pub(super) async fn bank_statements_list(host: &Host, _: Nothing) -> Result<Vec<BankStatementBriefView>, AppError> {
+    statements::list(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn bank_statements_check(host: &Host, request: BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
+    statements::check(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn bank_statements_import(host: &Host, request: BankStatementRequest) -> Result<BankStatementBriefView, AppError> {
+    let open = host.profile().await?;
+    statements::import(&open.outbox, &request, open.hand()).await
+}

@@ -1,0 +1,235 @@
+//! Statements of banks that proved, with all their lines.
+
+use domain::moment::Moment;
+use domain::statement::{Day, Identity, Kept, Line};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use serde::de::{DeserializeOwned, IntoDeserializer as _, value::StrDeserializer};
+
+use super::storage;
+use crate::error::{AppError, ErrorCode};
+
+/// An account at a bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BankAccountRow {
+    /// Its id.
+    pub(crate) id: i64,
+    /// As the layout of its statements, or a person, calls it.
+    pub(crate) bank: String,
+    /// As its statements tell it; empty where they tell none.
+    pub(crate) number: String,
+    /// As its statements tell it.
+    pub(crate) name: String,
+}
+
+/// A statement that is to be kept.
+#[derive(Clone, Debug)]
+pub(crate) struct NewStatement {
+    pub(crate) account: i64,
+    pub(crate) file_name: String,
+    pub(crate) file_digest: String,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) sheet: Option<String>,
+    pub(crate) days: (Day, Day),
+    /// In kobo, before the first line and after the last one.
+    pub(crate) ends: (Option<i64>, Option<i64>),
+    /// In the order in which they prove, each with what it is known by and whether no earlier statement told it.
+    pub(crate) lines: Vec<(Kept, bool)>,
+}
+
+/// A statement on record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StatementRow {
+    /// Its id.
+    pub(crate) id: i64,
+    /// Whose it is.
+    pub(crate) account: BankAccountRow,
+    /// The file's name.
+    pub(crate) file_name: String,
+    /// The first day it tells of.
+    pub(crate) first_day: Day,
+    /// The last one.
+    pub(crate) last_day: Day,
+    /// In kobo; none where nothing tells it.
+    pub(crate) opening: Option<i64>,
+    /// In kobo; none where nothing tells it.
+    pub(crate) closing: Option<i64>,
+    /// How many lines it has.
+    pub(crate) lines: u32,
+    /// How many of them no earlier statement told.
+    pub(crate) new: u32,
+    /// When it was imported.
+    pub(crate) imported_at: Moment,
+}
+
+/// The account of this bank and number, put on record if it is not there.
+pub(crate) fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Moment) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (bank, number) DO NOTHING",
+        params![bank, number, name, now.0],
+    )
+    .map_err(storage)?;
+    let found = known_account(db, bank, number)?;
+    found.ok_or_else(|| AppError::bug("an account that was added is not there"))
+}
+
+/// The account of this bank and number.
+pub(crate) fn known_account(db: &Connection, bank: &str, number: &str) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT id FROM bank_accounts WHERE bank = ?1 AND number = ?2";
+    db.query_row(sql, [bank, number], |row| row.get(0)).optional().map_err(storage)
+}
+
+/// The statement of an account that came as this very file.
+pub(crate) fn same_file(db: &Connection, account: i64, digest: &str) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2";
+    db.query_row(sql, params![account, digest], |row| row.get(0))
+        .optional()
+        .map_err(storage)
+}
+
+/// Keeps a statement whole.
+pub(crate) fn add(db: &Connection, statement: &NewStatement, now: Moment) -> Result<i64, AppError> {
+    let (first, last) = statement.days;
+    let (opening, closing) = statement.ends;
+    db.execute(
+        "INSERT INTO statements (account, file_name, file_digest, bytes, sheet, first_day, last_day, opening_minor, closing_minor, imported_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        params![
+            statement.account,
+            statement.file_name,
+            statement.file_digest,
+            statement.bytes,
+            statement.sheet,
+            first.to_string(),
+            last.to_string(),
+            opening,
+            closing,
+            now.0
+        ],
+    )
+    .map_err(storage)?;
+    let id = db.last_insert_rowid();
+    let mut insert = db
+        .prepare_cached(
+            "INSERT INTO statement_lines (statement, place, identity, first_told, row, sheet, day, value_day, time, amount_minor, reference,
+                narration, counterparty, balance_minor, before_minor, charge_minor, occurrence)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+        )
+        .map_err(storage)?;
+    for (place, (Kept { identity, line }, is_new)) in (0_i64..).zip(&statement.lines) {
+        insert
+            .execute(params![
+                id,
+                place,
+                identity.as_str(),
+                is_new,
+                line.row,
+                line.sheet,
+                line.day.to_string(),
+                line.value_day.map(|day| day.to_string()),
+                line.time.map(|time| time.to_string()),
+                line.amount,
+                line.reference,
+                line.narration,
+                line.counterparty,
+                line.balance,
+                line.before,
+                line.charge,
+                line.occurrence
+            ])
+            .map_err(storage)?;
+    }
+    Ok(id)
+}
+
+/// The lines of every statement of an account, the earliest import first.
+pub(crate) fn earlier(db: &Connection, account: i64) -> Result<Vec<Vec<Kept>>, AppError> {
+    let mut query = db
+        .prepare_cached(
+            "SELECT statement, identity, row, sheet, day, value_day, time, amount_minor, reference, narration, counterparty, balance_minor,
+                before_minor, charge_minor, occurrence
+             FROM statement_lines WHERE statement IN (SELECT id FROM statements WHERE account = ?1) ORDER BY statement, place",
+        )
+        .map_err(storage)?;
+    let mut rows = query.query([account]).map_err(storage)?;
+    let mut all: Vec<(i64, Vec<Kept>)> = Vec::new();
+    while let Some(row) = rows.next().map_err(storage)? {
+        let statement = row.get(0).map_err(storage)?;
+        let kept = kept(row)?;
+        match all.last_mut() {
+            Some((last, lines)) if *last == statement => lines.push(kept),
+            Some(_) | None => all.push((statement, vec![kept])),
+        }
+    }
+    Ok(all.into_iter().map(|(_, lines)| lines).collect())
+}
+
+fn kept(row: &Row<'_>) -> Result<Kept, AppError> {
+    let text = |at: usize| row.get::<_, String>(at).map_err(storage);
+    let maybe = |at: usize| row.get::<_, Option<String>>(at).map_err(storage);
+    let kobo = |at: usize| row.get::<_, Option<i64>>(at).map_err(storage);
+    let line = Line {
+        row: row.get(2).map_err(storage)?,
+        sheet: text(3)?,
+        day: spelt(&text(4)?)?,
+        value_day: maybe(5)?.as_deref().map(spelt).transpose()?,
+        time: maybe(6)?.as_deref().map(spelt).transpose()?,
+        amount: row.get(7).map_err(storage)?,
+        reference: text(8)?,
+        narration: text(9)?,
+        counterparty: text(10)?,
+        balance: kobo(11)?,
+        before: kobo(12)?,
+        charge: kobo(13)?,
+        occurrence: row.get(14).map_err(storage)?,
+    };
+    Ok(Kept {
+        identity: Identity::kept(&text(1)?),
+        line,
+    })
+}
+
+/// A day or a time as it was kept.
+fn spelt<T: DeserializeOwned>(text: &str) -> Result<T, AppError> {
+    let spelling: StrDeserializer<'_, serde::de::value::Error> = text.into_deserializer();
+    T::deserialize(spelling).map_err(|_| AppError::new(ErrorCode::Storage, "The records hold a day that is none."))
+}
+
+/// All statements on record, the latest days first; of `account` where one is named.
+pub(crate) fn list(db: &Connection, account: Option<i64>) -> Result<Vec<StatementRow>, AppError> {
+    let mut query = db
+        .prepare_cached(
+            "SELECT statements.id, bank_accounts.id, bank, number, name, file_name, first_day, last_day, opening_minor, closing_minor,
+                imported_at, (SELECT count(*) FROM statement_lines WHERE statement = statements.id),
+                (SELECT count(*) FROM statement_lines WHERE statement = statements.id AND first_told = 1)
+             FROM statements JOIN bank_accounts ON bank_accounts.id = statements.account
+             WHERE ?1 IS NULL OR account = ?1 ORDER BY last_day DESC, statements.id DESC",
+        )
+        .map_err(storage)?;
+    let mut rows = query.query([account]).map_err(storage)?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next().map_err(storage)? {
+        all.push(statement(row)?);
+    }
+    Ok(all)
+}
+
+fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
+    let text = |at: usize| row.get::<_, String>(at).map_err(storage);
+    Ok(StatementRow {
+        id: row.get(0).map_err(storage)?,
+        account: BankAccountRow {
+            id: row.get(1).map_err(storage)?,
+            bank: text(2)?,
+            number: text(3)?,
+            name: text(4)?,
+        },
+        file_name: text(5)?,
+        first_day: spelt(&text(6)?)?,
+        last_day: spelt(&text(7)?)?,
+        opening: row.get(8).map_err(storage)?,
+        closing: row.get(9).map_err(storage)?,
+        imported_at: Moment(row.get(10).map_err(storage)?),
+        lines: row.get(11).map_err(storage)?,
+        new: row.get(12).map_err(storage)?,
+    })
+}

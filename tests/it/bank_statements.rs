@@ -1,0 +1,115 @@
+//! A bank statement from the file to the records: proved first, kept whole or not at all, and no line twice.
+
+use std::sync::Arc;
+
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted;
+
+/// By hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
+const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2026 to 31-Oct-2026\n\
+    Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+    01-Oct-2026,,,,,\"1,000,000.00\",,Opening Balance\n\
+    02-Oct-2026,02-Oct-2026,,\"60,000.00\",,\"940,000.00\",E-CHANNELS,TRF TO ADA EZE\n\
+    02-Oct-2026,02-Oct-2026,,50.00,,\"939,950.00\",E-CHANNELS,COMMISSION\n\
+    02-Oct-2026,02-Oct-2026,,3.75,,\"939,946.25\",E-CHANNELS,VAT\n\
+    14-Oct-2026,14-Oct-2026,,,\"12,500.00\",\"952,446.25\",E-CHANNELS,NIP FROM BOLA ADE\n\
+    30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
+    30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n";
+
+async fn host() -> (Arc<Host>, Sandbox, tempfile::TempDir) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = hosted::host(home.path(), &sandbox).await;
+    (host, sandbox, home)
+}
+
+fn file(text: &str) -> Value {
+    json!({ "file_name": "gtbank.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null })
+}
+
+async fn listed(host: &Host) -> Vec<Value> {
+    let list = host.rpc("bank_statements_list", json!({})).await.unwrap();
+    list.as_array().unwrap().clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
+    let (host, sandbox, _home) = host().await;
+    let check = host.rpc("bank_statements_check", file(OCTOBER)).await.unwrap();
+    assert_eq!(check["proves"], true, "{check}");
+    let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].as_str().unwrap());
+    assert_eq!(
+        told,
+        ["1000000.00", "12500.00", "68053.75", "944446.25", "2026-10-01", "2026-10-31"]
+    );
+    assert_eq!((&check["lines"], &check["held"], &check["new"]), (&json!(6), &json!(6), &json!(6)));
+    assert!(listed(&host).await.is_empty(), "looking keeps nothing");
+
+    let kept = host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    assert_eq!((&kept["lines"], &kept["new"]), (&json!(6), &json!(6)));
+    let again = host.rpc("bank_statements_check", file(OCTOBER)).await.unwrap();
+    assert_eq!(
+        (&again["imported"], &again["known"], &again["new"]),
+        (&json!(true), &json!(6), &json!(0))
+    );
+    let refused = host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Conflict);
+    assert_eq!(listed(&host).await.len(), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// The bank hands out the end of October again, with the first day of November.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_two_statements_tell_stands_once() {
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2026 to 01-Nov-2026\n\
+        Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+        14-Oct-2026,,,,,\"939,946.25\",,Opening Balance\n\
+        14-Oct-2026,14-Oct-2026,,,\"12,500.00\",\"952,446.25\",E-CHANNELS,NIP FROM BOLA ADE\n\
+        30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
+        30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n\
+        01-Nov-2026,01-Nov-2026,,\"4,000.00\",,\"940,446.25\",E-CHANNELS,AIRTIME\n";
+    let check = host.rpc("bank_statements_check", file(later)).await.unwrap();
+    assert_eq!(
+        (&check["known"], &check["new"], &check["unclear"]),
+        (&json!(3), &json!(1), &json!(0))
+    );
+    let kept = host.rpc("bank_statements_import", file(later)).await.unwrap();
+    assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(1)));
+    let list = listed(&host).await;
+    let new: i64 = list.iter().map(|one| one["new"].as_i64().unwrap()).sum();
+    assert_eq!((list.len(), new, &list[0]["last_day"]), (2, 7, &json!("2026-11-01")));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_does_not_prove_is_shown_and_not_kept() {
+    let (host, sandbox, _home) = host().await;
+    let wrong = OCTOBER.replace("\"952,446.25\"", "\"952,446.52\"");
+    let check = host.rpc("bank_statements_check", file(&wrong)).await.unwrap();
+    assert_eq!(check["proves"], false);
+    // The header stands in row 4, the opening balance in row 5.
+    let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
+    assert!(check["breaks"][0].as_str().unwrap().starts_with(said), "{check}");
+    let refused = host.rpc("bank_statements_import", file(&wrong)).await.unwrap_err();
+    assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
+    assert!(refused.problems[0].message.starts_with(said), "{refused:?}");
+
+    let unreadable = OCTOBER.replace("\"60,000.00\"", "sixty").replace("14-Oct-2026,14", "14-Okt,14");
+    let refused = host.rpc("bank_statements_check", file(&unreadable)).await.unwrap_err();
+    assert_eq!(refused.problems.len(), 2, "all at once: {refused:?}");
+    let pdf = host.rpc("bank_statements_check", file("%PDF-1.7")).await.unwrap_err();
+    assert!(pdf.message.contains("PDF statements cannot be read yet"), "{pdf:?}");
+    assert!(listed(&host).await.is_empty());
+    host.close().await;
+    sandbox.stop().await;
+}
