@@ -135,9 +135,9 @@ impl<'l> Keyed<'l> {
                     });
                 }
             }
+            Key::Unknown(_) | Key::None if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
             Key::Unknown(reference) => self.unknown(number, reference),
             Key::Several => self.verdicts[number as usize] = Verdict::SeveralReferences,
-            Key::None if self.is_charge(row) => self.verdicts[number as usize] = Verdict::Charge,
             Key::None => {
                 let status = row.status.map(|status| self.ledger.status_number(status));
                 self.pending.push(number, row, status)?;
@@ -201,7 +201,8 @@ impl<'l> Keyed<'l> {
 
     fn compare(&mut self, number: u32, found: u32, row: &ExternalRow<'_>) {
         let more = row.amount.saturating_sub(self.ledger.amount(found));
-        if self.side == Side::Bank && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
+        let is_charge = more != 0 && self.is_charge(row);
+        if self.side == Side::Bank && !is_charge && row.amount.signum() * self.ledger.amount(found).signum() < 0 {
             self.verdicts[number as usize] = Verdict::Reversal;
             self.links[number as usize] = found;
             return;
@@ -211,7 +212,7 @@ impl<'l> Keyed<'l> {
             status != NO_STATUS && status == self.ledger.status_of(found)
         });
         let verdict = match (more == 0, same_status) {
-            (false, _) if self.is_charge(row) => Verdict::Charge,
+            (_, _) if is_charge => Verdict::Charge,
             (_, _) if self.side == Side::Bank && !self.ledger.is_expected(found) => Verdict::PaidThoughFailed,
             (true, true) => Verdict::Equal,
             (true, false) => Verdict::Status,

@@ -71,3 +71,17 @@ fn money_that_came_back_is_a_reversal_and_the_payment_keeps_its_line() {
     );
     assert_eq!((result.unexplained, result.totals.only_there), (0, -500_000));
 }
+
+/// What a bank takes for money that came in goes out under the reference of that money.
+#[test]
+fn a_charge_for_what_came_in_is_no_reversal() {
+    let one = [asked(1, "REQ-20260803-7Q2ZK9XA", 500_000, 3, "Ada Okafor")];
+    let charge = seen("", "COMMISSION NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", 1_000, 3);
+    let paid_in = seen("", "NIP/REQ-20260803-7Q2ZK9XA/ADA OKAFOR", -500_000, 3);
+    let result = both_ways(&one, &[charge, paid_in]);
+    let what: Vec<&str> = result.rows.iter().map(|row| row.what.as_str()).collect();
+    assert_eq!(what, ["MISSING_LOCAL CHARGE", "MATCHED REF"]);
+    // Nor is it a payment that nobody knows, where the ledger does not hold what it was taken for.
+    let other = seen("", "COMMISSION NIP/REQ-20260803-22222222/BOLA EZE", 1_000, 3);
+    assert_eq!(both_ways(&one, &[other]).rows[0].what, "MISSING_LOCAL CHARGE");
+}
