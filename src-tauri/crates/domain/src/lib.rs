@@ -5,7 +5,7 @@
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
 //! back, [`usual`] what is so much that somebody should look twice,
 //! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
-//! [`statement`] what a bank's file says, and the proof of it.
+//! [`review`] what people said of that, [`statement`] what a bank's file says, and the proof of it.
 
 pub mod connection;
 pub mod door;
@@ -26,6 +26,7 @@ pub mod probe;
 pub mod reading;
 pub mod reconciliation;
 pub mod refund;
+pub mod review;
 pub mod statement;
 pub mod usual;
 pub mod watching;

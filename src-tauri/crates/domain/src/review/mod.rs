@@ -1,0 +1,367 @@
+//! The review of a period: the rows of the service or of a bank beside payments of ours, what agrees, what people said, and what is left.
+//!
+//! Nothing here is kept: [`review`] follows from the rows and from what was said, so that taking a word back makes the result what it
+//! was. [`crate::reconciliation`] pairs; this adds what people said before it pairs and tells afterwards what somebody has to do.
+//! Amounts are kobo; what came in is above zero, what went out below.
+//!
+//! | Part | What |
+//! |---|---|
+//! | `said` | what people said, as it stands: later words before earlier ones |
+//! | `pairing` | the rows through the engine, without those that people decided |
+//! | `parts` | several rows that are one payment together, and what went back |
+//! | `fate` | what is wrong with a row, and what to do |
+//! | `learned` | what words of rows mean in this profile |
+
+mod fate;
+mod learned;
+mod pairing;
+mod parts;
+mod said;
+
+use std::collections::{HashMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+
+pub use crate::reconciliation::TooLarge;
+pub use crate::reconciliation::{Class, Method, Side};
+pub use learned::{Learned, Lesson, Meant, words_of};
+
+/// What a payment of ours is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// A payment of a payout.
+    Payout,
+    /// Another payment that went out.
+    Payment,
+    /// A payment request that was paid.
+    Request,
+    /// Money that came into a payment account.
+    Deposit,
+    /// Money that went back to a customer.
+    Refund,
+}
+
+/// How a payment stands with us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is done.
+    Done,
+    /// Nobody knows yet.
+    NotKnown,
+    /// It was refused: no money moved, as far as we were told.
+    Refused,
+}
+
+/// A payment of ours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ours {
+    /// What it is known by, for good.
+    pub id: String,
+    /// What it is.
+    pub kind: Kind,
+    /// The reference by which others name it; two payments never have the same.
+    pub reference: String,
+    /// The reference of the payment that it gives back; empty for all but refunds.
+    pub about: String,
+    /// The payout that it is a part of, as a bank would name it; empty where a bank sees each payment.
+    pub run: String,
+    /// In kobo; what came in is above zero.
+    pub amount: i64,
+    /// What the service keeps of it, in kobo, never below zero.
+    pub fee: i64,
+    /// How it stands.
+    pub standing: Standing,
+    /// Seconds since 1970 by the clock of West Africa Time.
+    pub at: u32,
+    /// The other party.
+    pub name: String,
+    /// The other party's account.
+    pub account: String,
+    /// The service's number of the transaction.
+    pub transaction: String,
+}
+
+/// A row of the service or of a bank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theirs {
+    /// What it is known by, for good.
+    pub id: String,
+    /// As told.
+    pub reference: String,
+    /// As told.
+    pub text: String,
+    /// The service's number of the transaction.
+    pub transaction: String,
+    /// The service's word; empty for a bank.
+    pub status: String,
+    /// In kobo; what came in is above zero. The service's rows have no sign where they are told without one.
+    pub amount: i64,
+    /// Seconds since 1970 by the clock of West Africa Time; of a bank the begin of the day.
+    pub at: u32,
+}
+
+/// What a row is explained as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// What a bank takes.
+    BankCharge,
+    /// A levy or duty of the state that a bank passes on.
+    Levy,
+    /// What the service takes.
+    ServiceFee,
+    /// Between two accounts of the business.
+    OwnTransfer,
+    /// Other money that came in.
+    OtherIncome,
+    /// Other money that went out.
+    OtherPayment,
+    /// Of the owner, in or out.
+    Owner,
+    /// A tax.
+    Tax,
+    /// A mistake that is put right elsewhere.
+    Correction,
+}
+
+/// Something that a person said of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Its number: what was said later has a higher one.
+    pub step: i64,
+    /// Of this row: theirs, or a payment of ours that is alone.
+    pub row: String,
+    /// It was said of this period, so that its rows should be there.
+    pub of_period: bool,
+    /// What.
+    pub what: What,
+}
+
+/// What was said of a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "said", rename_all = "snake_case")]
+pub enum What {
+    /// It is these payments of ours.
+    Same {
+        /// Their ids.
+        ours: Vec<String>,
+    },
+    /// It is not these.
+    NotSame {
+        /// Their ids.
+        ours: Vec<String>,
+    },
+    /// It needs no payment of ours.
+    Explained {
+        /// As what.
+        category: Category,
+        /// In words.
+        note: String,
+    },
+    /// A note, and whose matter it is.
+    Noted {
+        /// In words.
+        note: String,
+        /// By name.
+        owner: String,
+    },
+}
+
+/// Which rows are told, and what is known of the time around them.
+#[derive(Clone, Debug)]
+pub struct Scope<'a> {
+    /// With whom ours are compared.
+    pub side: Side,
+    /// The first day and the first one after the period, counted from 1970-01-01.
+    pub days: (i32, i32),
+    /// Today.
+    pub today: i32,
+    /// Until before this day the other side told everything.
+    pub told_until: i32,
+    /// Open rows of the period before, which are told again.
+    pub carried: &'a HashSet<String>,
+}
+
+/// How a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum State {
+    /// It agrees, or a person paired it.
+    Matched,
+    /// A person has to choose.
+    ToReview,
+    /// Something is wrong with it.
+    Exception,
+    /// A rule or a person explained it.
+    Explained,
+}
+
+/// Kinds of exceptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Exception {
+    /// On the statement, and in no record of ours.
+    OnStatementOnly,
+    /// The service tells of it, and our records do not.
+    WithServiceOnly,
+    /// In our records, and not there yet; it may still come.
+    Expected,
+    /// In our records, and it should be there by now.
+    Overdue,
+    /// The amounts differ.
+    AmountDiffers,
+    /// One calls it done, the other not.
+    StatusDiffers,
+    /// It is there twice.
+    Duplicate,
+    /// The money came back.
+    Reversed,
+    /// We did not know whether it was paid, and this row tells it.
+    UnknownSolved,
+    /// What was said of it names rows that are gone.
+    SaidOfGone,
+}
+
+/// What a row may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Places among ours.
+    pub ours: Vec<usize>,
+    /// The row less them.
+    pub difference: i64,
+    /// What speaks for it.
+    pub why: String,
+}
+
+/// A row with what became of it: one of theirs, or payments of ours that are alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What it is known by: theirs, or that of the first payment of ours.
+    pub id: String,
+    /// The place among theirs.
+    pub theirs: Option<usize>,
+    /// Places among ours.
+    pub ours: Vec<usize>,
+    /// In one word.
+    pub class: Class,
+    /// `FEE`, `CHARGE` and so on, or empty.
+    pub reason: &'static str,
+    /// The layer that paired it.
+    pub method: Option<Method>,
+    /// How it stands.
+    pub state: State,
+    /// What is wrong with it.
+    pub exception: Option<Exception>,
+    /// What it may be, best first.
+    pub candidates: Vec<Candidate>,
+    /// How many payments have its amount in the window.
+    pub rivals: u32,
+    /// Why it is where it is.
+    pub why: String,
+    /// What it was explained as, by a rule or a person.
+    pub category: Option<Category>,
+    /// What such rows were explained as before; nothing is done with it unasked.
+    pub likely: Option<Category>,
+    /// What people wrote.
+    pub note: String,
+    /// Whose matter it is.
+    pub owner: String,
+    /// The step by which a person decided it.
+    pub said: Option<i64>,
+    /// It was open before the period began.
+    pub carried: bool,
+}
+
+impl Row {
+    /// Theirs less ours; none where one of them is not there.
+    pub fn difference(&self, ours: &[Ours], theirs: &[Theirs]) -> Option<i64> {
+        let there = theirs.get(self.theirs?)?.amount;
+        if self.is_part() {
+            return Some(0);
+        }
+        (!self.ours.is_empty()).then(|| there.saturating_sub(sum(ours, &self.ours)))
+    }
+
+    /// It is one of several rows that come to the payment together.
+    pub fn is_part(&self) -> bool {
+        self.reason.starts_with("PART")
+    }
+
+    /// What it moves: theirs, else ours.
+    pub fn amount(&self, ours: &[Ours], theirs: &[Theirs]) -> i64 {
+        let there = self.theirs.and_then(|place| theirs.get(place));
+        there.map_or_else(|| sum(ours, &self.ours), |row| row.amount)
+    }
+}
+
+/// What some payments come to.
+pub fn sum(ours: &[Ours], places: &[usize]) -> i64 {
+    let amounts = places.iter().filter_map(|place| ours.get(*place));
+    amounts.fold(0, |sum, one| sum.saturating_add(one.amount))
+}
+
+/// What became of a period.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reviewed {
+    /// Every row of theirs, and the payments of ours that are alone.
+    pub rows: Vec<Row>,
+    /// Payments of ours of the period that a bank is not expected to know, by place: no statement names one of their kind.
+    pub unseen: Vec<usize>,
+}
+
+/// The day of a moment, counted from 1970-01-01.
+#[must_use]
+pub fn day(at: u32) -> i32 {
+    (at / 86_400).cast_signed()
+}
+
+/// Compares ours with theirs. Both reach beyond the period, as far as a pair may; told is what belongs to it. Of the service's rows
+/// the sign is that of the payment they name.
+pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Learned, scope: &Scope<'_>) -> Result<Reviewed, TooLarge> {
+    let words = said::Words::of(said, ours, theirs);
+    let mut rows = pairing::pair(ours, theirs, &words, learned, scope)?;
+    parts::join(&mut rows, ours, theirs, &words);
+    let mut unseen = Vec::new();
+    if scope.side == Side::Bank {
+        let seen = fate::seen(&rows, ours);
+        rows.retain(|row| {
+            let is_waited_for = row.theirs.is_some() || row.ours.iter().any(|place| seen.contains(&ours[*place].kind));
+            if !is_waited_for && belongs(row, ours, theirs, scope.days) {
+                unseen.extend(&row.ours);
+            }
+            is_waited_for
+        });
+    }
+    rows.extend(words.gone());
+    for row in &mut rows {
+        row.carried = scope.carried.contains(&row.id);
+        fate::tell(row, ours, theirs, scope);
+        words.note(row);
+    }
+    rows.retain(|row| row.carried || belongs(row, ours, theirs, scope.days));
+    if scope.side == Side::Service {
+        sign(&rows, ours, theirs);
+    }
+    Ok(Reviewed { rows, unseen })
+}
+
+/// The service tells no sign: a row that is paired has that of its payments.
+fn sign(rows: &[Row], ours: &[Ours], theirs: &mut [Theirs]) {
+    for row in rows.iter().filter(|row| !row.ours.is_empty()) {
+        let sign = sum(ours, &row.ours).signum();
+        if let Some(there) = row.theirs.and_then(|place| theirs.get_mut(place)) {
+            there.amount = there.amount.saturating_abs() * sign;
+        }
+    }
+}
+
+/// Whether anything of a row lies in the period.
+fn belongs(row: &Row, ours: &[Ours], theirs: &[Theirs], (from, until): (i32, i32)) -> bool {
+    let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
+    let here = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.at);
+    let mut days = there.into_iter().chain(here).map(day).peekable();
+    days.peek().is_none() || days.any(|day| (from..until).contains(&day))
+}
+
+/// The places of rows by their ids.
+fn places<'a>(ids: impl Iterator<Item = &'a str>) -> HashMap<&'a str, usize> {
+    ids.enumerate().map(|(place, id)| (id, place)).collect()
+}

@@ -1,0 +1,331 @@
+//! The rows through the engine, without those that people decided.
+
+use std::collections::{HashMap, HashSet};
+
+use super::learned::Learned;
+use super::said::Words;
+use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
+use crate::reconciliation::{Decided, Decision, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Told, TooLarge};
+
+/// A word of the ledger for how a payment stands.
+fn status(standing: Standing) -> &'static [u8] {
+    match standing {
+        Standing::Done => b"SUCCESSFUL",
+        Standing::NotKnown => b"NOT KNOWN",
+        Standing::Refused => b"FAILED",
+    }
+}
+
+/// Payments of one kind may be settled as one.
+fn kind(kind: Kind) -> &'static [u8] {
+    match kind {
+        Kind::Payout => b"payout",
+        Kind::Payment => b"payment",
+        Kind::Request => b"request",
+        Kind::Deposit => b"deposit",
+        Kind::Refund => b"refund",
+    }
+}
+
+/// Words by which the service tells that money went back.
+const BACK: [&str; 4] = ["REFUND", "REVERS", "RETURN", "RVSL"];
+
+/// Whether a row's words say that money went back.
+pub(super) fn says_back(row: &Theirs) -> bool {
+    let text = row.text.to_ascii_uppercase();
+    BACK.iter().any(|word| text.contains(word))
+}
+
+/// What the engine is given: places among ours and theirs, by its own numbers.
+struct Given<'a> {
+    ours: &'a [Ours],
+    theirs: &'a [Theirs],
+    side: Side,
+    here: Vec<usize>,
+    there: Vec<usize>,
+}
+
+impl<'a> Given<'a> {
+    fn new(ours: &'a [Ours], theirs: &'a [Theirs], words: &Words<'_>, side: Side) -> Self {
+        let mut decided: (HashSet<usize>, HashSet<usize>) = Default::default();
+        for pair in &words.pairs {
+            decided.0.insert(pair.theirs);
+            decided.1.extend(&pair.ours);
+        }
+        let explained = |place: &usize| theirs.get(*place).is_some_and(|row| words.explained.contains_key(row.id.as_str()));
+        let mut here: Vec<usize> = (0..ours.len()).filter(|place| !decided.1.contains(place)).collect();
+        let mut there: Vec<usize> = (0..theirs.len())
+            .filter(|place| !decided.0.contains(place) && !explained(place))
+            .collect();
+        // The same rows in another order are given alike, so that what is told does not depend on it.
+        here.sort_unstable_by(|one, other| (ours[*one].at, &ours[*one].id).cmp(&(ours[*other].at, &ours[*other].id)));
+        there.sort_unstable_by(|one, other| (theirs[*one].at, &theirs[*one].id).cmp(&(theirs[*other].at, &theirs[*other].id)));
+        Self {
+            ours,
+            theirs,
+            side,
+            here,
+            there,
+        }
+    }
+
+    /// As the engine counts: a bank's money that came in is below zero; the service tells no sign.
+    fn amount(&self, amount: i64) -> i64 {
+        match self.side {
+            Side::Bank => amount.saturating_neg(),
+            Side::Service => amount.saturating_abs(),
+        }
+    }
+
+    fn ledger(&self) -> Result<Ledger, TooLarge> {
+        let mut ledger = match self.side {
+            Side::Bank => Ledger::both_ways(),
+            Side::Service => Ledger::default(),
+        };
+        for (number, place) in (1..).zip(&self.here) {
+            let one = &self.ours[*place];
+            // A bank names what goes back by the payment itself.
+            let reference: &[u8] = if one.kind == Kind::Refund && self.side == Side::Bank {
+                b""
+            } else {
+                one.reference.as_bytes()
+            };
+            ledger.push(&LedgerRow {
+                id: number,
+                reference,
+                bulk_reference: if self.side == Side::Bank { one.run.as_bytes() } else { b"" },
+                amount: self.amount(one.amount),
+                fee: if one.amount > 0 { one.fee } else { 0 },
+                kind: kind(one.kind),
+                status: status(one.standing),
+                at: one.at,
+                counterparty: one.name.as_bytes(),
+            })?;
+        }
+        Ok(ledger.close())
+    }
+
+    fn keyed<'l>(&self, ledger: &'l Ledger) -> Result<Keyed<'l>, TooLarge> {
+        let mut refunds: HashMap<&str, Vec<&Ours>> = HashMap::new();
+        for one in self.here.iter().map(|place| &self.ours[*place]).filter(|one| !one.about.is_empty()) {
+            refunds.entry(&one.about).or_default().push(one);
+        }
+        let mut keyed = Keyed::new(self.side, ledger);
+        for place in &self.there {
+            let row = &self.theirs[*place];
+            keyed.push(&ExternalRow {
+                reference: self.named(row, &mut refunds).as_bytes(),
+                text: row.text.as_bytes(),
+                transaction: row.transaction.as_bytes(),
+                status: (!row.status.is_empty()).then_some(row.status.as_bytes()),
+                amount: self.amount(row.amount),
+                at: row.at,
+                number: None,
+            })?;
+        }
+        Ok(keyed.close())
+    }
+
+    /// The reference of the payment that a row names: the service names what went back by what was paid.
+    fn named<'t>(&self, row: &'t Theirs, refunds: &mut HashMap<&str, Vec<&'t Ours>>) -> &'t str
+    where
+        'a: 't,
+    {
+        if self.side == Side::Service
+            && says_back(row)
+            && let Some(open) = refunds.get_mut(row.reference.as_str())
+            && !open.is_empty()
+        {
+            let alike = open
+                .iter()
+                .position(|one| one.amount.saturating_abs() == row.amount.saturating_abs());
+            return &open.remove(alike.unwrap_or(0)).reference;
+        }
+        &row.reference
+    }
+
+    fn details(&self, keyed: &Keyed<'_>) -> Result<Details, TooLarge> {
+        let mut details = Details::wanted_by(&[keyed]);
+        while let Some(wanted) = details.next_wanted() {
+            let one = &self.ours[self.here[wanted as usize]];
+            details.push(one.transaction.as_bytes(), one.account.as_bytes())?;
+        }
+        Ok(details)
+    }
+
+    fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
+        decided.members(link).map(|row| self.here[row as usize]).collect()
+    }
+}
+
+/// Pairs what people left open, and tells what they paired.
+pub(super) fn pair(
+    ours: &[Ours],
+    theirs: &[Theirs],
+    words: &Words<'_>,
+    learned: &Learned,
+    scope: &Scope<'_>,
+) -> Result<Vec<Row>, TooLarge> {
+    let given = Given::new(ours, theirs, words, scope.side);
+    let ledger = given.ledger()?;
+    let keyed = given.keyed(&ledger)?;
+    let details = given.details(&keyed)?;
+    let decided = keyed.decide(&details);
+    let mut rows = words.paired(ours, theirs);
+    let mut apart = Vec::new();
+    for (number, place) in (0..).zip(&given.there) {
+        let decision = decided.decision(number);
+        let told = told(&given, *place, &decided, &decision, words, learned);
+        apart.extend(told.apart);
+        rows.push(told.row);
+    }
+    let alone = decided.ledger_only().map(|only| {
+        let mut why = Vec::new();
+        decided.why_only(&only, &mut why);
+        (only.class, given.members(&decided, only.link), sentence(why))
+    });
+    let alone: Vec<(Class, Vec<usize>, String)> = alone.collect();
+    let missing = match scope.side {
+        Side::Service => Class::MissingRemote,
+        Side::Bank => Class::MissingBank,
+    };
+    let apart = apart.into_iter().map(|place| {
+        (
+            missing,
+            vec![place],
+            "It was paired with a row that a person said is another payment.".to_owned(),
+        )
+    });
+    rows.extend(alone.into_iter().chain(apart).filter_map(|(class, places, why)| {
+        let first = ours.get(*places.first()?)?;
+        // What was refused is not waited for.
+        (first.standing != Standing::Refused).then(|| Row {
+            id: first.id.clone(),
+            ours: places,
+            class,
+            why,
+            ..Row::default()
+        })
+    }));
+    // Of the explained rows nothing was decided here.
+    let explained = theirs
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| words.explained.contains_key(row.id.as_str()));
+    rows.extend(explained.map(|(place, row)| Row {
+        state: State::Explained,
+        why: "A person explained it.".to_owned(),
+        ..Row::of(row, place)
+    }));
+    Ok(rows)
+}
+
+struct ToldRow {
+    row: Row,
+    /// Payments of ours that it was paired with, and a person said that they are not the same.
+    apart: Vec<usize>,
+}
+
+fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decision<'_>, words: &Words<'_>, learned: &Learned) -> ToldRow {
+    let there = &given.theirs[place];
+    let mut why = Vec::new();
+    let amount = given.amount(there.amount);
+    let status = there.status.as_bytes();
+    decided.why(
+        decision,
+        &Told {
+            amount,
+            at: there.at,
+            status,
+        },
+        &mut why,
+    );
+    let members = decision.link.map(|link| given.members(decided, link)).unwrap_or_default();
+    let refused = members.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id));
+    if refused {
+        let row = Row {
+            why: "A person said that it is not the payment that it was paired with.".to_owned(),
+            ..Row::of(there, place)
+        };
+        return ToldRow { row, apart: members };
+    }
+    let mut candidates: Vec<Candidate> = decision
+        .candidates
+        .iter()
+        .filter_map(|candidate| {
+            let ours = given.members(decided, candidate.link);
+            let first = given.ours.get(*ours.first()?)?;
+            (!ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id))).then(|| Candidate {
+                difference: difference(given.side, there, given.ours, &ours),
+                why: evidence(candidate, there, first),
+                ours,
+            })
+        })
+        .collect();
+    learned.order(&mut candidates, there, given.ours);
+    let class = match decision.class {
+        Class::Suggested if candidates.is_empty() => Class::MissingLocal,
+        class => class,
+    };
+    let row = Row {
+        ours: members,
+        class,
+        reason: decision.reason,
+        method: decision.method,
+        why: sentence(why),
+        rivals: decision.rivals,
+        candidates,
+        likely: learned.category(there),
+        ..Row::of(there, place)
+    };
+    ToldRow { row, apart: Vec::new() }
+}
+
+/// Theirs less ours. The service tells no sign: its row has that of ours.
+fn difference(side: Side, there: &Theirs, ours: &[Ours], places: &[usize]) -> i64 {
+    let here = sum(ours, places);
+    let there = match side {
+        Side::Bank => there.amount,
+        Side::Service => there.amount.saturating_abs() * here.signum(),
+    };
+    there.saturating_sub(here)
+}
+
+/// What speaks for a candidate, in a sentence.
+fn evidence(candidate: &crate::reconciliation::Candidate, there: &Theirs, ours: &Ours) -> String {
+    let mut said = Vec::new();
+    if candidate.transaction {
+        said.push("the number of the transaction is the same".to_owned());
+    }
+    if candidate.account {
+        said.push("the account number is there".to_owned());
+    }
+    said.push(match (candidate.more, candidate.fee, candidate.kept) {
+        (_, _, true) => "the amount is that after what the service keeps".to_owned(),
+        (0, _, _) => "the amount is the same".to_owned(),
+        (_, Some(fee), _) => format!("the amount differs by {}", fee.name),
+        (_, None, _) => "the amount is another".to_owned(),
+    });
+    said.push(match super::day(there.at) - super::day(ours.at) {
+        0 => "the same day".to_owned(),
+        1 => "a day later".to_owned(),
+        -1 => "a day earlier".to_owned(),
+        days if days > 0 => format!("{days} days later"),
+        days => format!("{} days earlier", days.unsigned_abs()),
+    });
+    match (candidate.named, candidate.words) {
+        (0, _) => said.push("nothing names the other party".to_owned()),
+        (named, words) if named == words => said.push("the other party is named".to_owned()),
+        _ => said.push("the other party is named in part".to_owned()),
+    }
+    let mut text = said.join(", ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text.push('.');
+    text
+}
+
+fn sentence(bytes: Vec<u8>) -> String {
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,107 @@
+//! Several rows that are one payment together, and what went back: decided by reference and sum alone, where only one way fits.
+
+use std::collections::{HashMap, HashSet};
+
+use super::pairing::says_back;
+use super::said::Words;
+use super::{Class, Kind, Method, Ours, Row, State, Theirs, sum};
+
+/// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
+pub(super) fn join(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
+    parts(rows, ours, theirs);
+    refunds(rows, ours, theirs, words);
+}
+
+/// Rows that name one payment: the first differs in its amount, the others repeat it, and all together come to it.
+fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs]) {
+    let mut groups: HashMap<&str, Vec<usize>> = HashMap::new();
+    let mut payments: HashMap<&str, usize> = HashMap::new();
+    for (number, row) in rows.iter().enumerate() {
+        let Some(there) = row.theirs.and_then(|place| theirs.get(place)) else {
+            continue;
+        };
+        let by_reference = row.method == Some(Method::Reference) && row.class == Class::AmountDiff;
+        match (by_reference, row.ours.as_slice()) {
+            (true, [one]) => {
+                payments.insert(&there.reference, *one);
+                groups.entry(&there.reference).or_default().push(number);
+            }
+            _ if matches!(row.class, Class::Duplicate | Class::DuplicateRemote) && !says_back(there) => {
+                groups.entry(&there.reference).or_default().push(number);
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for (reference, group) in groups {
+        let Some(one) = payments.get(reference).filter(|_| group.len() > 1 && !reference.is_empty()) else {
+            continue;
+        };
+        let of_group = group
+            .iter()
+            .filter_map(|number| rows[*number].theirs)
+            .filter_map(|place| theirs.get(place));
+        let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(row.amount.saturating_abs()));
+        let payment = &ours[*one];
+        let gross = payment.amount.saturating_abs();
+        if together == gross || (payment.fee > 0 && together == gross - payment.fee) {
+            found.push((*one, group, together != gross));
+        }
+    }
+    for (one, group, net) in found {
+        let count = group.len();
+        for number in group {
+            let row = &mut rows[number];
+            row.ours = vec![one];
+            row.class = Class::Matched;
+            row.reason = if net { "PART_FEE" } else { "PART" };
+            row.method = Some(Method::Reference);
+            row.why = format!("{count} rows with the same reference come to the payment together.");
+        }
+    }
+}
+
+/// A row that bears the reference of a payment and went the other way, beside the open refund of just that amount.
+fn refunds(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
+    let mut open: HashMap<(&str, i64), Vec<usize>> = HashMap::new();
+    for (number, row) in rows.iter().enumerate().filter(|(_, row)| row.theirs.is_none()) {
+        if let [one] = row.ours.as_slice()
+            && ours[*one].kind == Kind::Refund
+        {
+            open.entry((&ours[*one].about, ours[*one].amount)).or_default().push(number);
+        }
+    }
+    if open.is_empty() {
+        return;
+    }
+    let (mut pairs, mut taken) = (Vec::new(), HashSet::new());
+    for (number, row) in rows.iter().enumerate().filter(|(_, row)| row.class == Class::Reversed) {
+        let Some(there) = row.theirs.and_then(|place| theirs.get(place)) else {
+            continue;
+        };
+        let fits = open.iter().filter(|((about, amount), _)| {
+            *amount == there.amount && !about.is_empty() && (there.reference == *about || there.text.contains(*about))
+        });
+        let mut fitting: Vec<usize> = fits.flat_map(|(_, numbers)| numbers.iter().copied()).collect();
+        fitting.retain(|alone| !taken.contains(alone) && !words.refuses(&there.id, &rows[*alone].id));
+        fitting.sort_unstable();
+        if let Some(alone) = fitting.first() {
+            taken.insert(*alone);
+            pairs.push((number, rows[*alone].ours.clone()));
+        }
+    }
+    for (number, places) in pairs {
+        let row = &mut rows[number];
+        debug_assert!(sum(ours, &places) != 0, "a refund moves money");
+        row.ours = places;
+        row.class = Class::Matched;
+        row.method = Some(Method::Reference);
+        row.state = State::Matched;
+        "It bears the reference of the payment that was given back, and the amount of the refund.".clone_into(&mut row.why);
+    }
+    let mut number = 0;
+    rows.retain(|_| {
+        number += 1;
+        !taken.contains(&(number - 1))
+    });
+}

@@ -1,0 +1,197 @@
+//! What people said, as it stands: of one row the latest word decides it, and what was called not the same stays so until it is taken back
+//! or said to be the same after all.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{Category, Class, Exception, Ours, Row, Said, State, Theirs, What, places, sum};
+
+/// A pair that a person made.
+pub(super) struct Pair {
+    pub(super) theirs: usize,
+    pub(super) ours: Vec<usize>,
+    pub(super) step: i64,
+}
+
+/// A word whose rows are not there.
+struct Gone {
+    id: String,
+    step: i64,
+    why: &'static str,
+}
+
+/// All of it, by place.
+#[derive(Default)]
+pub(super) struct Words<'a> {
+    pub(super) pairs: Vec<Pair>,
+    pub(super) explained: HashMap<&'a str, (Category, &'a str, i64)>,
+    notes: HashMap<&'a str, (&'a str, &'a str)>,
+    refused: HashSet<(&'a str, &'a str)>,
+    gone: Vec<Gone>,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn of(said: &'a [Said], ours: &'a [Ours], theirs: &'a [Theirs]) -> Self {
+        let mut words = Self::default();
+        let mut in_order: Vec<&Said> = said.iter().collect();
+        in_order.sort_unstable_by_key(|one| one.step);
+        let mut decided: HashMap<&str, &Said> = HashMap::new();
+        for one in in_order {
+            words.hear(one, &mut decided);
+        }
+        let (here, there) = (
+            places(ours.iter().map(|one| one.id.as_str())),
+            places(theirs.iter().map(|row| row.id.as_str())),
+        );
+        let mut deciding: Vec<&Said> = decided.into_values().collect();
+        deciding.sort_unstable_by_key(|one| one.step);
+        let mut taken = HashSet::new();
+        for one in deciding {
+            words.decide(one, &here, &there, &mut taken);
+        }
+        words
+    }
+
+    fn hear(&mut self, one: &'a Said, decided: &mut HashMap<&'a str, &'a Said>) {
+        match &one.what {
+            What::Noted { note, owner } => {
+                self.notes.insert(&one.row, (note, owner));
+            }
+            What::Explained { .. } => {
+                decided.insert(&one.row, one);
+            }
+            What::Same { ours } => {
+                for id in ours {
+                    self.refused.remove(&(one.row.as_str(), id.as_str()));
+                }
+                decided.insert(&one.row, one);
+            }
+            What::NotSame { ours } => {
+                self.refused.extend(ours.iter().map(|id| (one.row.as_str(), id.as_str())));
+                decided.remove(one.row.as_str());
+            }
+        }
+    }
+
+    fn decide(&mut self, one: &'a Said, here: &HashMap<&str, usize>, there: &HashMap<&str, usize>, taken: &mut HashSet<usize>) {
+        match &one.what {
+            What::Same { ours } => {
+                let found: Option<Vec<usize>> = ours.iter().map(|id| here.get(id.as_str()).copied()).collect();
+                let why = match (there.get(one.row.as_str()), found) {
+                    (Some(theirs), Some(ours)) if !ours.is_empty() => {
+                        if ours.iter().all(|place| taken.insert(*place)) {
+                            let theirs = *theirs;
+                            self.pairs.push(Pair {
+                                theirs,
+                                ours,
+                                step: one.step,
+                            });
+                            return;
+                        }
+                        "It was said to be a payment that another row was said to be before."
+                    }
+                    // Its rows have to be there only in the period of which it was said.
+                    (None, None) => return,
+                    (None, Some(_)) | (Some(_), None) if !one.of_period => return,
+                    (None, Some(_)) => "It was said to be a payment of ours, and is not told any more.",
+                    (Some(_), _) => "It was said to be a payment that is not in our records any more.",
+                };
+                let id = one.row.clone();
+                self.gone.push(Gone { id, step: one.step, why });
+            }
+            What::Explained { category, note } => {
+                self.explained.insert(&one.row, (*category, note, one.step));
+            }
+            What::NotSame { .. } | What::Noted { .. } => {}
+        }
+    }
+
+    /// Whether a person said that they are not the same.
+    pub(super) fn refuses(&self, row: &str, ours: &str) -> bool {
+        !self.refused.is_empty() && self.refused.contains(&(row, ours))
+    }
+
+    /// The rows that people paired.
+    pub(super) fn paired(&self, ours: &[Ours], theirs: &[Theirs]) -> Vec<Row> {
+        let row = |pair: &Pair| {
+            let there = theirs.get(pair.theirs)?;
+            let equal = there.amount == sum(ours, &pair.ours);
+            Some(Row {
+                ours: pair.ours.clone(),
+                class: match (equal, pair.ours.len()) {
+                    (true, 1) => Class::Matched,
+                    (true, _) => Class::MatchedBatch,
+                    (false, _) => Class::AmountDiff,
+                },
+                state: State::Matched,
+                why: "A person said so.".to_owned(),
+                said: Some(pair.step),
+                ..Row::of(there, pair.theirs)
+            })
+        };
+        self.pairs.iter().filter_map(row).collect()
+    }
+
+    /// What was said of rows that are gone, as rows: nobody's word is dropped silently.
+    pub(super) fn gone(&self) -> Vec<Row> {
+        let row = |gone: &Gone| Row {
+            id: format!("said:{}:{}", gone.step, gone.id),
+            exception: Some(Exception::SaidOfGone),
+            why: gone.why.to_owned(),
+            said: Some(gone.step),
+            ..Row::default()
+        };
+        self.gone.iter().map(row).collect()
+    }
+
+    /// Puts onto a row what was written of it and what it was explained as.
+    pub(super) fn note(&self, row: &mut Row) {
+        if let Some((note, owner)) = self.notes.get(row.id.as_str()) {
+            (*note).clone_into(&mut row.note);
+            (*owner).clone_into(&mut row.owner);
+        }
+        if let Some((category, note, step)) = self.explained.get(row.id.as_str()) {
+            row.category = Some(*category);
+            row.state = State::Explained;
+            row.exception = None;
+            row.said = Some(*step);
+            if !note.is_empty() {
+                (*note).clone_into(&mut row.note);
+            }
+        }
+    }
+}
+
+impl Default for Row {
+    fn default() -> Self {
+        Self {
+            id: String::new(),
+            theirs: None,
+            ours: Vec::new(),
+            class: Class::MissingLocal,
+            reason: "",
+            method: None,
+            state: State::Exception,
+            exception: None,
+            candidates: Vec::new(),
+            rivals: 0,
+            why: String::new(),
+            category: None,
+            likely: None,
+            note: String::new(),
+            owner: String::new(),
+            said: None,
+            carried: false,
+        }
+    }
+}
+
+impl Row {
+    /// A row of theirs of which nothing is known yet.
+    pub(super) fn of(theirs: &Theirs, place: usize) -> Self {
+        Self {
+            id: theirs.id.clone(),
+            theirs: Some(place),
+            ..Self::default()
+        }
+    }
+}

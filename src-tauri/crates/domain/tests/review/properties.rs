@@ -1,0 +1,145 @@
+//! What holds whatever the rows are.
+
+use std::collections::{BTreeMap, HashSet};
+
+use domain::review::{Kind, Ours, Reviewed, Said, Side, State, Theirs, What};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::{NOVEMBER, OCTOBER, begin, noon, payout, reviewed, reviewed_in, said};
+
+const AMOUNTS: [i64; 4] = [500_000, 250_000, 750_000, 10_000];
+const NAMES: [&str; 3] = ["ADA OBI", "BOLA ADE", "CHIDI EZE"];
+
+prop_compose! {
+    fn one_of_ours(number: usize)(
+        amount in select(&AMOUNTS[..]), day in 1_u32..=31, name in select(&NAMES[..]), comes_in in any::<bool>(), fee in select(vec![0_i64, 5_375])
+    ) -> Ours {
+        let kind = if comes_in { Kind::Request } else { Kind::Payout };
+        Ours {
+            id: format!("ours:{number}"),
+            kind,
+            amount: if comes_in { amount } else { -amount },
+            fee: if comes_in { fee } else { 0 },
+            at: noon(day),
+            name: name.to_owned(),
+            ..payout(&format!("COW-{number:05}"))
+        }
+    }
+}
+
+fn ours() -> impl Strategy<Value = Vec<Ours>> {
+    (1_usize..14).prop_flat_map(|count| (0..count).map(one_of_ours).collect::<Vec<_>>())
+}
+
+/// Rows of which most are payments of ours, changed a little.
+fn world() -> impl Strategy<Value = (Vec<Ours>, Vec<Theirs>)> {
+    ours().prop_flat_map(|ours| {
+        let count = ours.len();
+        let row = (0..count, 0_u32..4, select(vec![0_i64, 0, 0, 5_375, -5_375, 12_300]), 0_u8..4);
+        let rows = proptest::collection::vec(row, 0..18);
+        (Just(ours), rows).prop_map(|(ours, rows)| {
+            let theirs = rows.into_iter().enumerate().map(|(number, (of, late, more, names))| {
+                let one = &ours[of];
+                Theirs {
+                    id: format!("row:{number:03}"),
+                    reference: if names > 1 { one.reference.clone() } else { String::new() },
+                    text: if names == 1 { one.name.clone() } else { "TRF".to_owned() },
+                    transaction: String::new(),
+                    status: String::new(),
+                    amount: one.amount - more,
+                    at: begin(1) + (one.at - begin(1)) / 86_400 * 86_400 + late * 86_400,
+                }
+            });
+            let theirs = theirs.collect();
+            (ours, theirs)
+        })
+    })
+}
+
+/// What is known of every row, without regard to places and order.
+fn told(result: &Reviewed, ours: &[Ours]) -> BTreeMap<String, (State, String, Vec<String>)> {
+    let rows = result.rows.iter().map(|row| {
+        let mut ids: Vec<String> = row.ours.iter().map(|place| ours[*place].id.clone()).collect();
+        ids.sort_unstable();
+        (row.id.clone(), (row.state, row.class.word().to_owned(), ids))
+    });
+    rows.collect()
+}
+
+fn sides() -> impl Strategy<Value = Side> {
+    select(vec![Side::Bank, Side::Service])
+}
+
+proptest! {
+    /// Every row of theirs is told once, every payment of ours once at most as a payment (parts share one), and none is lost but those
+    /// that no statement is expected to name.
+    #[test]
+    fn classes_partition((ours, theirs) in world(), side in sides()) {
+        let result = reviewed_in((OCTOBER - 60, NOVEMBER + 60), side, &ours, &theirs, &[]);
+        let mut rows: Vec<usize> = result.rows.iter().filter_map(|row| row.theirs).collect();
+        rows.sort_unstable();
+        prop_assert_eq!(rows, (0..theirs.len()).collect::<Vec<_>>());
+        let whole = result.rows.iter().filter(|row| !row.is_part()).flat_map(|row| row.ours.iter().copied());
+        let parts: HashSet<usize> = result.rows.iter().filter(|row| row.is_part()).flat_map(|row| row.ours.iter().copied()).collect();
+        let mut held: Vec<usize> = whole.chain(parts).chain(result.unseen.iter().copied()).collect();
+        held.sort_unstable();
+        prop_assert_eq!(held, (0..ours.len()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_order_of_rows_is_no_matter((ours, theirs) in world(), side in sides(), seed in any::<u64>()) {
+        let before = told(&reviewed(side, &ours, &theirs, &[]), &ours);
+        let (mut mixed_ours, mut mixed_theirs) = (ours.clone(), theirs.clone());
+        let turn = |count: usize| if count == 0 { 0 } else { usize::try_from(seed % count as u64).unwrap_or(0) };
+        mixed_ours.rotate_left(turn(ours.len()));
+        mixed_ours.reverse();
+        mixed_theirs.reverse();
+        mixed_theirs.rotate_left(turn(theirs.len()));
+        prop_assert_eq!(told(&reviewed(side, &mixed_ours, &mixed_theirs, &[]), &mixed_ours), before);
+    }
+
+    /// A period that is reviewed in two pieces says of every row what it says as a whole.
+    #[test]
+    fn splitting_a_period_changes_nothing((ours, theirs) in world(), side in sides(), day in 2_i32..31) {
+        let whole = told(&reviewed_in((OCTOBER, NOVEMBER + 4), side, &ours, &theirs, &[]), &ours);
+        let cut = OCTOBER + day;
+        let mut pieces = told(&reviewed_in((OCTOBER, cut), side, &ours, &theirs, &[]), &ours);
+        for (id, row) in told(&reviewed_in((cut, NOVEMBER + 4), side, &ours, &theirs, &[]), &ours) {
+            if let Some(other) = pieces.get(&id) {
+                prop_assert_eq!(other, &row, "told in both pieces, and alike");
+            }
+            pieces.insert(id, row);
+        }
+        prop_assert_eq!(pieces, whole);
+    }
+
+    /// Whatever was said and taken back leaves nothing behind: a person's word is all there is of it.
+    #[test]
+    fn every_word_can_be_taken_back((ours, theirs) in world(), side in sides(), picks in proptest::collection::vec((0_usize..40, 0_usize..40, 0_u8..3), 1..6)) {
+        let before = reviewed(side, &ours, &theirs, &[]);
+        prop_assume!(!theirs.is_empty());
+        let words: Vec<Said> = picks.into_iter().enumerate().map(|(number, (row, one, kind))| {
+            let ids = vec![ours[one % ours.len()].id.clone()];
+            let what = match kind {
+                0 => What::Same { ours: ids },
+                1 => What::NotSame { ours: ids },
+                _ => What::Noted { note: "n".to_owned(), owner: String::new() },
+            };
+            said(number as i64 + 1, &theirs[row % theirs.len()].id, what)
+        }).collect();
+        let mut results = vec![before];
+        for count in 1..=words.len() {
+            results.push(reviewed(side, &ours, &theirs, &words[..count]));
+        }
+        for count in (0..words.len()).rev() {
+            prop_assert_eq!(&reviewed(side, &ours, &theirs, &words[..count]), &results[count]);
+        }
+        // Nothing is lost while it was said: every row of theirs is still there once.
+        for result in &results {
+            let rows: HashSet<&str> = result.rows.iter().filter(|row| row.theirs.is_some()).map(|row| row.id.as_str()).collect();
+            let expected: HashSet<&str> = theirs.iter().filter(|row| row.at < begin(32)).map(|row| row.id.as_str()).collect();
+            prop_assert!(expected.is_subset(&rows));
+        }
+    }
+}

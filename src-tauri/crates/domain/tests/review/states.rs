@@ -1,0 +1,210 @@
+//! How rows stand that nobody said anything of.
+
+use domain::review::{Category, Class, Exception, Kind, Method, Ours, Side, Standing, State};
+
+use super::*;
+
+#[test]
+fn a_payment_that_both_name_agrees_and_one_that_is_not_there_is_overdue() {
+    let ours = [payout("COW-1"), payout("COW-2")];
+    let theirs = [row("a", "COW-1", -500_000, 3), row("b", "X-9", -700_000, 3)];
+    let result = reviewed(Side::Bank, &ours, &theirs, &[]);
+    let first = found(&result, "a");
+    assert_eq!((first.state, first.class, &first.ours), (State::Matched, Class::Matched, &vec![0]));
+    let alone = found(&result, "sent:COW-2");
+    assert_eq!((alone.state, alone.exception), (State::Exception, Some(Exception::Overdue)));
+    assert_eq!(found(&result, "b").exception, Some(Exception::OnStatementOnly));
+    assert_eq!(result.rows.len(), 3);
+}
+
+/// 20,000.00 less the service's 100.00.
+#[test]
+fn what_comes_in_agrees_after_what_the_service_keeps() {
+    let result = reviewed(Side::Bank, &[request("REQ-1")], &[row("a", "REQ-1", 1_990_000, 6)], &[]);
+    let row = found(&result, "a");
+    assert_eq!((row.state, row.reason), (State::Matched, "FEE"));
+    let result = reviewed(Side::Bank, &[request("REQ-1")], &[row_of(1_980_000)], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::AmountDiffers));
+}
+
+fn row_of(amount: i64) -> domain::review::Theirs {
+    row("a", "REQ-1", amount, 6)
+}
+
+#[test]
+fn parts_that_come_to_a_payment_agree_and_others_do_not() {
+    let ours = [request("REQ-1")];
+    let parts = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 500_000, 5)];
+    for side in [Side::Bank, Side::Service] {
+        let result = reviewed(side, &ours, &parts, &[]);
+        for id in ["a", "b"] {
+            let row = found(&result, id);
+            assert_eq!(
+                (row.state, row.is_part(), &row.ours),
+                (State::Matched, true, &vec![0]),
+                "{side:?} {id}"
+            );
+            assert_eq!(row.difference(&ours, &parts), Some(0));
+        }
+    }
+    let too_much = [row("a", "REQ-1", 1_500_000, 5), row("b", "REQ-1", 1_500_000, 5)];
+    let result = reviewed(Side::Bank, &ours, &too_much, &[]);
+    let kinds: Vec<_> = result.rows.iter().filter_map(|row| row.exception).collect();
+    assert_eq!(kinds.len(), 2, "{kinds:?}");
+}
+
+/// The service says `FAILED` of what nobody here knows: no money moved, so it is nobody's matter.
+#[test]
+fn what_failed_and_nobody_knows_is_no_exception() {
+    let mut failed = row("a", "X-1", 500_000, 3);
+    failed.status = "FAILED".to_owned();
+    let result = reviewed(Side::Service, &[], &[failed], &[]);
+    assert_eq!(found(&result, "a").state, State::Explained);
+}
+
+/// Whether a payment was made is not settled by a row, but shown by it.
+#[test]
+fn a_row_that_shows_an_unknown_payment_is_said() {
+    let unknown = Ours {
+        standing: Standing::NotKnown,
+        ..payout("COW-1")
+    };
+    let mut told = row("a", "COW-1", -500_000, 3);
+    let result = reviewed(Side::Bank, std::slice::from_ref(&unknown), std::slice::from_ref(&told), &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::UnknownSolved));
+    told.status = "SUCCESSFUL".to_owned();
+    let result = reviewed(Side::Service, std::slice::from_ref(&unknown), &[told], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::UnknownSolved));
+    // A person who pairs them settles nothing either.
+    let result = reviewed(
+        Side::Bank,
+        &[unknown],
+        &[row("b", "", -500_000, 20)],
+        &[same(1, "b", &["sent:COW-1"])],
+    );
+    assert_eq!(found(&result, "b").exception, Some(Exception::UnknownSolved));
+}
+
+#[test]
+fn a_refused_payment_that_the_bank_shows_is_said_and_one_that_it_does_not_is_not() {
+    let refused = Ours {
+        standing: Standing::Refused,
+        ..payout("COW-1")
+    };
+    let result = reviewed(Side::Bank, std::slice::from_ref(&refused), &[row("a", "COW-1", -500_000, 3)], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
+    assert!(reviewed(Side::Bank, &[refused], &[], &[]).rows.is_empty());
+}
+
+#[test]
+fn charges_and_levies_are_explained_by_their_words() {
+    let charge = |id: &str, text: &str| {
+        let mut row = row(id, "", -5_375, 3);
+        row.text = text.to_owned();
+        row
+    };
+    let theirs = [
+        charge("a", "COMMISSION NIP/ADA"),
+        charge("b", "STAMP DUTY CHARGE"),
+        charge("c", "EMTL"),
+    ];
+    let result = reviewed(Side::Bank, &[], &theirs, &[]);
+    for (id, category) in [("a", Category::BankCharge), ("b", Category::Levy), ("c", Category::Levy)] {
+        assert_eq!(
+            (found(&result, id).state, found(&result, id).category),
+            (State::Explained, Some(category)),
+            "{id}"
+        );
+    }
+}
+
+/// A sum that no bank takes is not explained by a word in its text.
+#[test]
+fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
+    let mut tax = row("a", "", -50_000_000, 3);
+    tax.text = "VAT TO FIRS".to_owned();
+    let result = reviewed(Side::Bank, &[], &[tax], &[]);
+    let row = found(&result, "a");
+    assert_eq!((row.exception, row.category), (Some(Exception::OnStatementOnly), None));
+    assert_eq!(row.likely, Some(Category::BankCharge));
+}
+
+/// No statement names a payout: they leave the wallet, and a bank need not know. That is told, not hidden.
+#[test]
+fn kinds_that_no_statement_names_are_not_waited_for_and_told() {
+    let ours = [payout("COW-1"), request("REQ-1")];
+    let result = reviewed(Side::Bank, &ours, &[row("a", "REQ-1", 2_000_000, 6)], &[]);
+    assert_eq!(result.rows.len(), 1);
+    assert_eq!(result.unseen, [0]);
+    let result = reviewed(Side::Service, &ours, &[row("a", "REQ-1", 2_000_000, 6)], &[]);
+    assert_eq!(result.rows.len(), 2, "the service knows all of them");
+}
+
+#[test]
+fn a_refund_is_the_row_that_went_back() {
+    let refund = Ours {
+        id: "refund:7".to_owned(),
+        kind: Kind::Refund,
+        reference: "refund 7".to_owned(),
+        about: "REQ-1".to_owned(),
+        amount: -2_000_000,
+        fee: 0,
+        at: noon(8),
+        ..request("")
+    };
+    let ours = [request("REQ-1"), refund];
+    let mut back = row("b", "REQ-1", 2_000_000, 8);
+    back.text = "Refund".to_owned();
+    let theirs = [row("a", "REQ-1", 2_000_000, 5), back.clone()];
+    let result = reviewed(Side::Service, &ours, &theirs, &[]);
+    assert_eq!(
+        (found(&result, "a").ours.clone(), found(&result, "b").ours.clone()),
+        (vec![0], vec![1])
+    );
+    back.amount = -2_000_000;
+    let result = reviewed(Side::Bank, &ours, &[row("a", "REQ-1", 2_000_000, 5), back], &[]);
+    let row = found(&result, "b");
+    assert_eq!(
+        (row.state, row.method, row.ours.as_slice()),
+        (State::Matched, Some(Method::Reference), [1].as_slice())
+    );
+    assert_eq!(result.rows.len(), 2);
+}
+
+#[test]
+fn what_may_still_come_is_expected() {
+    let late = Ours {
+        at: noon(31),
+        ..payout("COW-2")
+    };
+    let ours = [payout("COW-1"), late];
+    let theirs = [row("a", "COW-1", -500_000, 3)];
+    let carried = std::collections::HashSet::new();
+    let scope = domain::review::Scope {
+        side: Side::Bank,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER + 10,
+        // The statement ends with the month.
+        told_until: NOVEMBER,
+        carried: &carried,
+    };
+    let result = review(&ours, &mut theirs.to_vec(), &[], &Default::default(), &scope).expect("few rows");
+    assert_eq!(found(&result, "sent:COW-2").exception, Some(Exception::Expected));
+}
+
+/// Paid on the last day, on the statement of the next one: told in both months, in each beside the same row.
+#[test]
+fn a_pair_across_the_end_of_a_month_is_told_in_both() {
+    let late = Ours {
+        at: noon(31),
+        ..payout("COW-1")
+    };
+    let theirs = [row("a", "COW-1", -500_000, 32)];
+    for days in [(OCTOBER, NOVEMBER), (NOVEMBER, NOVEMBER + 30)] {
+        let result = reviewed_in(days, Side::Bank, std::slice::from_ref(&late), &theirs, &[]);
+        assert_eq!(found(&result, "a").state, State::Matched);
+        assert_eq!(result.rows.len(), 1);
+    }
+    let result = reviewed_in((OCTOBER - 30, OCTOBER), Side::Bank, &[late], &theirs, &[]);
+    assert!(result.rows.is_empty());
+}
