@@ -305,7 +305,15 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "bank_statements_check" | "bank_statements_import" => {
             vec![json!({ "file_name": "a.csv", "bytes_base64": "", "sheet": null, "unclear": null })]
         }
-        "month_view" | "month_fetch" => vec![json!({ "month": "2026-11" })],
+        "month_view" | "month_fetch" | "month_review" | "month_undo" => vec![json!({ "month": "2026-11" })],
+        "month_matches" => {
+            vec![json!({ "month": "2026-11", "side": "service", "show": "all", "search": "", "from": 0, "count": 9 })]
+        }
+        "month_find" => vec![json!({ "month": "2026-11", "side": "service", "id": "none", "search": "" })],
+        "month_say" => {
+            let what = json!({ "said": "noted", "note": "n", "owner": "" });
+            vec![json!({ "month": "2026-11", "side": "service", "id": "none", "what": what })]
+        }
         "notifications_change" => {
             vec![json!({ "paid": true, "part_paid": true, "deposits": true, "refunds": true, "doubts": true })]
         }
@@ -406,6 +414,14 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])
+        // Nothing is there to be said of a month, and the file is no statement.
+        .chain([
+            "month_find",
+            "month_say",
+            "month_undo",
+            "bank_statements_check",
+            "bank_statements_import",
+        ])
         // It may be over before it is kept waiting, and the next to ask finds it made.
         .chain(["imports_pause", "imports_resume", "imports_stop"])
         .chain([

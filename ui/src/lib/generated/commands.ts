@@ -480,6 +480,164 @@ reasons: Array<string>,
  */
 asked_at: string, };
 
+export type BankStatementBriefView = { 
+/**
+ * Its id.
+ */
+statement: string, 
+/**
+ * The bank.
+ */
+bank: string, 
+/**
+ * The account, in the file's words.
+ */
+account_number: string, 
+/**
+ * The file's name.
+ */
+file_name: string, 
+/**
+ * The first day it tells of.
+ */
+first_day: string, 
+/**
+ * The last one.
+ */
+last_day: string, 
+/**
+ * Before the first line; none where nothing tells it.
+ */
+opening: string | null, 
+/**
+ * After the last line; none where nothing tells it.
+ */
+closing: string | null, 
+/**
+ * How many lines it has.
+ */
+lines: number, 
+/**
+ * How many of them no earlier statement told.
+ */
+new: number, 
+/**
+ * When it was imported.
+ */
+imported_at: string, };
+
+export type BankStatementCheckView = { 
+/**
+ * It proves, so it may be imported.
+ */
+proves: boolean, 
+/**
+ * As its layout calls the bank; empty where the columns were named by hand.
+ */
+bank: string, 
+/**
+ * Whose account, in the file's words.
+ */
+account_number: string, 
+/**
+ * In the file's words.
+ */
+account_name: string, 
+/**
+ * Its first day, such as `2026-11-01`.
+ */
+first_day: string | null, 
+/**
+ * Its last day.
+ */
+last_day: string | null, 
+/**
+ * Before the first line; none where nothing tells it.
+ */
+opening: string | null, 
+/**
+ * The file tells it; else it follows from the lines.
+ */
+opening_told: boolean, 
+/**
+ * All that came in.
+ */
+credits: string, 
+/**
+ * All that went out.
+ */
+debits: string, 
+/**
+ * After the last line; none where nothing tells it.
+ */
+closing: string | null, 
+/**
+ * The file tells it.
+ */
+closing_told: boolean, 
+/**
+ * How many lines it has.
+ */
+lines: number, 
+/**
+ * How many of them tell a balance.
+ */
+balances: number, 
+/**
+ * How many of these follow from what stands before.
+ */
+held: number, 
+/**
+ * How many lines were not imported before.
+ */
+new: number, 
+/**
+ * How many were.
+ */
+known: number, 
+/**
+ * Of how many the files do not show it.
+ */
+unclear: number, 
+/**
+ * How many lines of a savings table are left out.
+ */
+savings: number, 
+/**
+ * Where the proof breaks, in the words of the file.
+ */
+breaks: Array<string>, 
+/**
+ * What the file does not tell, and what therefore cannot be seen.
+ */
+remarks: Array<string>, 
+/**
+ * How it follows the latest statement of the account; none where there is none.
+ */
+follows: string | null, 
+/**
+ * This very file was imported before.
+ */
+imported: boolean, };
+
+export type BankStatementRequest = { 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * Its bytes.
+ */
+bytes_base64: string, 
+/**
+ * Which sheet; without one the first with content.
+ */
+sheet: string | null, 
+/**
+ * What a person said of lines of which the files do not show whether they were imported before; nothing where nobody said.
+ */
+unclear: UnclearLines | null, };
+
 export type BankView = { 
 /**
  * The service's id.
@@ -2024,6 +2182,22 @@ topic: Topic,
  */
 id: string | null, };
 
+export type ExceptionKind = "on_statement_only" | "with_service_only" | "expected" | "overdue" | "amount_differs" | "status_differs" | "duplicate" | "reversed" | "unknown_solved" | "said_of_gone";
+
+export type ExceptionView = { 
+/**
+ * Which kind.
+ */
+kind: ExceptionKind, 
+/**
+ * Days from its day to the end of the month, or to today.
+ */
+age_days: number, 
+/**
+ * What to do, in a sentence.
+ */
+next: string, };
+
 export type ExportFormat = "csv" | "xlsx";
 
 export type ExportRequest = { 
@@ -3327,6 +3501,16 @@ key: KeyName,
  */
 set: boolean, };
 
+export type LearnedView = { 
+/**
+ * By which it is forgotten.
+ */
+id: string, 
+/**
+ * What, in a sentence.
+ */
+sentence: string, };
+
 export type LinksView = { 
 /**
  * The run it was made from, and why.
@@ -3399,6 +3583,102 @@ amounts: string | null,
  */
 unit: string | null, };
 
+export type MatchCandidateView = { 
+/**
+ * One payment, or those of a run or a settlement.
+ */
+ours: Array<OursView>, 
+/**
+ * How many there are; `ours` may hold the first ones only.
+ */
+count: number, 
+/**
+ * The row less them.
+ */
+difference: string, 
+/**
+ * What speaks for it, in a sentence.
+ */
+why: string, };
+
+export type MatchCategory = "bank_charge" | "levy" | "service_fee" | "own_transfer" | "other_income" | "other_payment" | "owner" | "tax" | "correction";
+
+export type MatchState = "matched" | "to_review" | "exception" | "explained";
+
+export type MatchView = { 
+/**
+ * What it is known by, for good.
+ */
+id: string, 
+/**
+ * How it stands.
+ */
+state: MatchState, 
+/**
+ * `MATCHED` and so on.
+ */
+class: string, 
+/**
+ * By which rule it was paired, in words; none where it was not.
+ */
+rule: string | null, 
+/**
+ * Their row; none for a payment of ours that is alone.
+ */
+theirs: TheirsView | null, 
+/**
+ * What it is paired with, or the payment that is alone.
+ */
+ours: Array<OursView>, 
+/**
+ * How many there are; `ours` may hold the first ones only.
+ */
+ours_count: number, 
+/**
+ * What it may be, best first.
+ */
+candidates: Array<MatchCandidateView>, 
+/**
+ * How many payments have its amount in the window.
+ */
+rivals: number, 
+/**
+ * Theirs less ours; none where one of them is not there.
+ */
+difference: string | null, 
+/**
+ * Why it is where it is.
+ */
+why: string, 
+/**
+ * What is wrong; none where nothing is.
+ */
+exception: ExceptionView | null, 
+/**
+ * What it was explained as.
+ */
+category: MatchCategory | null, 
+/**
+ * What rows with these words were explained as before.
+ */
+likely: MatchCategory | null, 
+/**
+ * What people wrote of it.
+ */
+note: string, 
+/**
+ * Whose matter it is.
+ */
+owner: string, 
+/**
+ * It was open when the month before was closed.
+ */
+carried: boolean, 
+/**
+ * Who said so and when; none where a rule decided.
+ */
+said: SaidView | null, };
+
 export type MonthBriefView = { 
 /**
  * Year and month, such as `2026-10`.
@@ -3455,11 +3735,149 @@ stopped: boolean,
  */
 problem: string | null, };
 
+export type MonthFindRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * With whom.
+ */
+side: ReviewSide, 
+/**
+ * The row.
+ */
+id: string, 
+/**
+ * Words, a reference or an amount; empty for those nearest in amount and day.
+ */
+search: string, };
+
+export type MonthFoundView = { 
+/**
+ * Open payments of ours, the nearest in amount and day first; fifty at most.
+ */
+ours: Array<OursView>, 
+/**
+ * How many there are.
+ */
+count: number, };
+
+export type MonthMatchesRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * With whom.
+ */
+side: ReviewSide, 
+/**
+ * Which.
+ */
+show: ReviewShow, 
+/**
+ * Words that a row has to hold, of either side; empty for all.
+ */
+search: string, 
+/**
+ * From which row on, counted from 0.
+ */
+from: number, 
+/**
+ * How many at most.
+ */
+count: number, };
+
+export type MonthMatchesView = { 
+/**
+ * The page.
+ */
+rows: Array<MatchView>, 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * Together.
+ */
+amount: string, };
+
 export type MonthRequest = { 
 /**
  * Year and month, such as `2026-10`.
  */
 month: string, };
+
+export type MonthReviewView = { 
+/**
+ * Year and month, such as `2026-10`.
+ */
+month: string, 
+/**
+ * The comparison with the service, then the one with the bank.
+ */
+sides: Array<ReviewSideView>, 
+/**
+ * What came in and went out by day, as our records have it, every day of the month.
+ */
+days: Array<ReviewDayView>, 
+/**
+ * Fees and charges of the month by kind.
+ */
+fees: Array<ReviewFeeView>, 
+/**
+ * What would be taken back next, in a sentence; none where nothing was said.
+ */
+undo: string | null, 
+/**
+ * What was learned from what people said: a sentence each.
+ */
+learned: Array<LearnedView>, };
+
+export type MonthSaid = { "said": "same", 
+/**
+ * Their ids.
+ */
+ours: Array<string>, } | { "said": "not_same", 
+/**
+ * Their ids.
+ */
+ours: Array<string>, } | { "said": "explained", 
+/**
+ * As what.
+ */
+category: MatchCategory, 
+/**
+ * In words; may be empty.
+ */
+note: string, } | { "said": "noted", 
+/**
+ * In words.
+ */
+note: string, 
+/**
+ * By name.
+ */
+owner: string, };
+
+export type MonthSayRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * With whom.
+ */
+side: ReviewSide, 
+/**
+ * The row.
+ */
+id: string, 
+/**
+ * What.
+ */
+what: MonthSaid, };
 
 export type MonthSegmentState = "known" | "not_asked" | "failed" | "may_be_cut_off" | "to_come";
 
@@ -4228,6 +4646,48 @@ field: string,
  * As it stands in the file.
  */
 text: string, };
+
+export type OursKind = "payout" | "payment" | "request" | "deposit" | "refund";
+
+export type OursStanding = "done" | "not_known" | "refused";
+
+export type OursView = { 
+/**
+ * What it is known by.
+ */
+id: string, 
+/**
+ * What it is.
+ */
+kind: OursKind, 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * The other party.
+ */
+name: string, 
+/**
+ * Our reference, or the service's of a deposit.
+ */
+reference: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * What the service keeps of it, above zero.
+ */
+fee: string, 
+/**
+ * How it stands with us.
+ */
+standing: OursStanding, 
+/**
+ * The payout that it belongs to.
+ */
+run: string | null, };
 
 export type PaperFormat = "pdf" | "csv" | "xlsx";
 
@@ -5417,6 +5877,112 @@ owed: string,
  */
 owed_at_least: boolean, };
 
+export type ReviewClassView = { 
+/**
+ * Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it.
+ */
+class: string, 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * Together.
+ */
+amount: string, };
+
+export type ReviewCount = { 
+/**
+ * How many.
+ */
+rows: number, 
+/**
+ * Together.
+ */
+amount: string, };
+
+export type ReviewDayView = { 
+/**
+ * `2026-10-31`.
+ */
+day: string, 
+/**
+ * What came in.
+ */
+money_in: string, 
+/**
+ * What went out, below zero.
+ */
+money_out: string, 
+/**
+ * Payments of ours that every comparison that there is explains.
+ */
+matched: number, 
+/**
+ * The others.
+ */
+open: number, };
+
+export type ReviewFeeView = { 
+/**
+ * What for: the service's fee of an operation, or the name of a bank's charge.
+ */
+kind: string, 
+/**
+ * How many.
+ */
+rows: number, 
+/**
+ * Together, above zero.
+ */
+amount: string, };
+
+export type ReviewShow = "to_review" | "exceptions" | "matched" | "explained" | "all";
+
+export type ReviewSide = "service" | "bank";
+
+export type ReviewSideView = { 
+/**
+ * With whom.
+ */
+side: ReviewSide, 
+/**
+ * Why there is nothing to compare yet, in a sentence; none where there is.
+ */
+nothing: string | null, 
+/**
+ * Rows of both that agree, or that a person paired.
+ */
+matched: ReviewCount, 
+/**
+ * Rows that may be a payment of ours; a person has to say.
+ */
+to_review: ReviewCount, 
+/**
+ * Rows that agree with nothing, or not wholly.
+ */
+exceptions: ReviewCount, 
+/**
+ * Rows that a rule or a person explained: charges, transfers between own accounts and so on.
+ */
+explained: ReviewCount, 
+/**
+ * By class, what of them there is.
+ */
+classes: Array<ReviewClassView>, 
+/**
+ * Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind.
+ */
+not_looked_for: Array<string>, 
+/**
+ * Account by account: opening, what moved, closing.
+ */
+tie_outs: Array<TieOutView>, 
+/**
+ * What of the difference is unexplained: the sum of what is to review and of the exceptions, without signs lost.
+ */
+unexplained: string, };
+
 export type Role = "prepare" | "approve" | "both" | "auditor";
 
 export type Route = "single" | "group";
@@ -5718,6 +6284,16 @@ met: boolean,
 evidence: string, };
 
 export type SafeVerdict = "propose" | "not_yet" | "no";
+
+export type SaidView = { 
+/**
+ * By name.
+ */
+by: string, 
+/**
+ * When.
+ */
+at: string, };
 
 export type SameImportView = { 
 /**
@@ -6266,6 +6842,66 @@ field: AccountField,
  */
 theirs: string | null, };
 
+export type TheirsView = { 
+/**
+ * Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
+ */
+source: string, 
+/**
+ * When; of a bank the day.
+ */
+at: string, 
+/**
+ * As told.
+ */
+reference: string, 
+/**
+ * As told.
+ */
+text: string, 
+/**
+ * How much.
+ */
+amount: string, 
+/**
+ * The service's word; empty for a bank.
+ */
+status: string, };
+
+export type TieOutLine = "opening" | "matched_in" | "matched_out" | "differences" | "charges" | "explained" | "open" | "closing";
+
+export type TieOutLineView = { 
+/**
+ * What it is.
+ */
+what: TieOutLine, 
+/**
+ * How much; none where nothing tells it.
+ */
+amount: string | null, 
+/**
+ * Of how many rows; none for balances.
+ */
+rows: number | null, };
+
+export type TieOutView = { 
+/**
+ * `GTBank 0123456789`, or the wallet.
+ */
+account: string, 
+/**
+ * In the order in which they are added; the last is what they come to.
+ */
+lines: Array<TieOutLineView>, 
+/**
+ * What the lines differ from the closing balance by; zero where they agree.
+ */
+difference: string, 
+/**
+ * What is lacking for the sum to be a proof, in sentences: days that no statement tells of.
+ */
+lacking: Array<string>, };
+
 export type Tone = "neutral" | "attention" | "failed" | "unknown";
 
 export type TopRowView = { 
@@ -6303,6 +6939,8 @@ label: string,
  * What must be typed.
  */
 expected: string, };
+
+export type UnclearLines = "known" | "new";
 
 export type WatchingView = { 
 /**
@@ -6474,6 +7112,14 @@ export interface Commands {
   month_view: { args: MonthRequest; view: MonthView };
   month_fetch: { args: MonthRequest; view: MonthFetchView };
   month_fetch_stop: { args: Nothing; view: MonthFetchView };
+  month_review: { args: MonthRequest; view: MonthReviewView };
+  month_matches: { args: MonthMatchesRequest; view: MonthMatchesView };
+  month_find: { args: MonthFindRequest; view: MonthFoundView };
+  month_say: { args: MonthSayRequest; view: MonthReviewView };
+  month_undo: { args: MonthRequest; view: MonthReviewView };
+  bank_statements_list: { args: Nothing; view: Array<BankStatementBriefView> };
+  bank_statements_check: { args: BankStatementRequest; view: BankStatementCheckView };
+  bank_statements_import: { args: BankStatementRequest; view: BankStatementBriefView };
   notifications_view: { args: Nothing; view: NotificationsView };
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };

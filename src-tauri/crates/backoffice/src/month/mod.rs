@@ -4,6 +4,7 @@ mod ask;
 mod fetch;
 mod look;
 mod read;
+pub mod review;
 
 use domain::moment::Moment;
 use domain::month::Month;

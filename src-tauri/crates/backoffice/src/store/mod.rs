@@ -23,6 +23,8 @@ mod history_words;
 mod holders;
 mod imports;
 pub(crate) mod looks;
+pub(crate) mod month_rows;
+pub(crate) mod month_steps;
 pub mod notices;
 mod origins;
 pub(crate) mod outbox;
@@ -244,6 +246,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0035_deposits_again.sql")),
         M::up(include_str!("migrations/0036_months.sql")),
         M::up(include_str!("migrations/0037_statements.sql")),
+        M::up(include_str!("migrations/0038_month_steps.sql")),
     ])
 }
 

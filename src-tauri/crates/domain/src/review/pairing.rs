@@ -263,10 +263,8 @@ fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decis
         })
         .collect();
     learned.order(&mut candidates, there, given.ours);
-    let class = match decision.class {
-        Class::Suggested if candidates.is_empty() => Class::MissingLocal,
-        class => class,
-    };
+    let nothing_left = decision.class == Class::Suggested && candidates.is_empty();
+    let class = if nothing_left { Class::MissingLocal } else { decision.class };
     let row = Row {
         ours: members,
         class,

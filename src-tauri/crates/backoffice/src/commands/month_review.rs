@@ -1,0 +1,28 @@
+//! The review of a month.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::month::review;
+use crate::view::*;
+
+pub(super) async fn month_review(host: &Host, request: MonthRequest) -> Result<MonthReviewView, AppError> {
+    review::review_of(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn month_matches(host: &Host, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
+    review::matches(&host.profile().await?.outbox, request).await
+}
+
+pub(super) async fn month_find(host: &Host, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
+    review::find(&host.profile().await?.outbox, request).await
+}
+
+pub(super) async fn month_say(host: &Host, request: MonthSayRequest) -> Result<MonthReviewView, AppError> {
+    let open = host.profile().await?;
+    review::say(&open.outbox, open.hand(), request).await
+}
+
+pub(super) async fn month_undo(host: &Host, request: MonthRequest) -> Result<MonthReviewView, AppError> {
+    let open = host.profile().await?;
+    review::undo(&open.outbox, open.hand(), &request).await
+}

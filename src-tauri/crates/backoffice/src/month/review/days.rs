@@ -1,0 +1,89 @@
+//! What people would rather look at than read: a month by day, and what it cost by kind.
+
+use std::collections::{BTreeMap, HashSet};
+
+use domain::review::{Category, Kind, Reviewed, Standing, State, day};
+
+use super::Compared;
+use super::gather::{day_number, day_text};
+use super::show::kind_words;
+use crate::plain::decimal;
+use crate::view::{ReviewDayView, ReviewFeeView};
+
+/// Payments of ours that a comparison leaves open; none where there is nothing to compare with.
+fn open(reviewed: &Reviewed, there: bool) -> HashSet<usize> {
+    let open = reviewed
+        .rows
+        .iter()
+        .filter(|row| there && matches!(row.state, State::ToReview | State::Exception));
+    open.flat_map(|row| row.ours.iter().copied()).collect()
+}
+
+/// Every day of the month.
+pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
+    let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
+    let there = !compared.records.service.is_empty();
+    let open: HashSet<usize> = open(&compared.service, there)
+        .union(&open(&compared.bank, compared.there.1))
+        .copied()
+        .collect();
+    let mut sums: BTreeMap<i32, (i128, i128, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
+    for (place, one) in compared.records.ours.iter().enumerate() {
+        let Some((money_in, money_out, matched, left)) = sums.get_mut(&day(one.at)).filter(|_| one.standing != Standing::Refused) else {
+            continue;
+        };
+        let amount = i128::from(one.amount);
+        *(if amount > 0 { money_in } else { money_out }) += amount;
+        let is_open = open.contains(&place) || (!there && !compared.there.1);
+        *(if is_open { left } else { matched }) += 1;
+    }
+    let view = |(day, (money_in, money_out, matched, open))| ReviewDayView {
+        day: day_text(day),
+        money_in: decimal(money_in),
+        money_out: decimal(money_out),
+        matched,
+        open,
+    };
+    sums.into_iter().map(view).collect()
+}
+
+/// What the month cost: the service's fees by kind of payment, and what banks took.
+pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
+    let days = day_number(compared.month.from())..day_number(compared.month.until());
+    let mut of_service: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
+    for one in compared
+        .records
+        .ours
+        .iter()
+        .filter(|one| one.fee > 0 && days.contains(&day(one.at)))
+    {
+        let (rows, sum) = of_service.entry(one.kind).or_default();
+        (*rows, *sum) = (*rows + 1, *sum + i128::from(one.fee));
+    }
+    let mut of_banks: BTreeMap<Category, (u32, i128)> = BTreeMap::new();
+    for row in &compared.bank.rows {
+        let there = row.theirs.and_then(|place| compared.records.bank.get(place));
+        let taken = there.filter(|there| days.contains(&day(there.at)));
+        if let (Some(category @ (Category::BankCharge | Category::Levy)), Some(there)) = (row.category, taken) {
+            let (rows, sum) = of_banks.entry(category).or_default();
+            (*rows, *sum) = (*rows + 1, *sum - i128::from(there.amount));
+        }
+    }
+    let view = |kind: String, (rows, sum): (u32, i128)| ReviewFeeView {
+        kind,
+        rows,
+        amount: decimal(sum),
+    };
+    let service = of_service
+        .into_iter()
+        .map(|(kind, sum)| view(format!("Service, {}", kind_words(kind)), sum));
+    let banks = of_banks.into_iter().map(|(category, sum)| {
+        let kind = if category == Category::Levy {
+            "Bank, levies"
+        } else {
+            "Bank, charges"
+        };
+        view(kind.to_owned(), sum)
+    });
+    service.chain(banks).collect()
+}

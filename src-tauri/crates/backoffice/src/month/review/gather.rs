@@ -1,0 +1,344 @@
+//! The records of a month and of what lies around it, as the review takes them.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveDate;
+use domain::history::Window;
+use domain::moment::{DAY, HOUR, Moment};
+use domain::month::Month;
+use domain::review::{Kind, Ours, Standing, Theirs};
+use rusqlite::Connection;
+use service_api::declare::Operation as _;
+use service_api::value::Amount;
+use service_api::{Refund, RefundBillPay};
+
+use crate::error::AppError;
+use crate::store::month_rows::{self, DepositedRow, SentRow, ServedRow, Source, ToldPaid};
+use crate::store::statements::{self, StatementLine};
+
+/// Days after a month in which the other side of a payment of its last day may stand.
+const AFTER: i64 = 5 * DAY;
+
+/// Everything that is compared.
+#[derive(Debug, Default)]
+pub(super) struct Records {
+    pub(super) ours: Vec<Ours>,
+    /// Beside each: the payout, and the operation.
+    pub(super) ours_of: Vec<(Option<i64>, String)>,
+    pub(super) service: Vec<Theirs>,
+    pub(super) service_rows: Vec<ServedRow>,
+    pub(super) bank: Vec<Theirs>,
+    pub(super) lines: Vec<StatementLine>,
+    /// Names of requests that were paid in several months, for the later ones.
+    later: HashSet<String>,
+    /// Movements of the wallet that are told by another source too, for its tie-out.
+    pub(super) movements: Vec<ServedRow>,
+}
+
+/// What is read for a month: from the month before on, as far back as `oldest`, to some days after it.
+pub(super) fn reach(month: Month, oldest: Option<Moment>) -> Window {
+    let from = month.before().from();
+    Window {
+        from: oldest.map_or(from, |oldest| from.min(oldest.plus(-AFTER))),
+        until: month.until().plus(AFTER),
+    }
+}
+
+/// Seconds by the clock of West Africa Time.
+fn seconds(at: i64) -> u32 {
+    u32::try_from((at + HOUR).div_euclid(1_000)).unwrap_or(0)
+}
+
+/// A day of the calendar, as the clock has its begin.
+fn begin_of(day: &str) -> u32 {
+    let day = NaiveDate::parse_from_str(day, "%Y-%m-%d").unwrap_or_default();
+    u32::try_from(day.and_time(chrono::NaiveTime::MIN).and_utc().timestamp()).unwrap_or(0)
+}
+
+/// The day of a moment, counted from 1970-01-01, as West Africa Time has it.
+pub(super) fn day_number(at: Moment) -> i32 {
+    domain::review::day(seconds(at.0))
+}
+
+/// The same, of a day of the calendar.
+pub(super) fn day_of_text(day: &str) -> i32 {
+    domain::review::day(begin_of(day))
+}
+
+/// As the calendar writes it: `2026-10-31`.
+pub(super) fn day_text(number: i32) -> String {
+    let day = NaiveDate::default().checked_add_signed(chrono::TimeDelta::days(i64::from(number)));
+    day.unwrap_or_default().to_string()
+}
+
+/// Reads all of it.
+pub(super) fn gather(db: &Connection, window: Window) -> Result<Records, AppError> {
+    let mut records = Records::default();
+    let served = month_rows::served(db, window)?;
+    let happened = month_rows::happened(db, window)?;
+    let mut fees: HashMap<String, i64> = HashMap::new();
+    for row in served.iter().filter(|row| row.source == Source::Movements) {
+        *fees.entry(row.reference.clone()).or_default() += row.fee.unwrap_or(0).max(0);
+    }
+    for row in month_rows::sent(db, window)? {
+        records.sent(&row, &fees);
+    }
+    requests(db, window, &fees, &mut records)?;
+    for row in month_rows::deposited(db, window)? {
+        records.deposited(&row, &fees);
+    }
+    records.movements = served.iter().filter(|row| row.source == Source::Movements).cloned().collect();
+    records.told(served, happened);
+    let last = Moment(window.until.0 - 1);
+    records.lines = statements::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
+    records.bank = records.lines.iter().map(line).collect();
+    Ok(records)
+}
+
+fn line(line: &StatementLine) -> Theirs {
+    let text = [line.narration.as_str(), line.counterparty.as_str()].join(" ");
+    Theirs {
+        id: line.identity.clone(),
+        reference: line.reference.clone(),
+        text: text.trim().to_owned(),
+        transaction: String::new(),
+        status: String::new(),
+        amount: line.amount,
+        at: begin_of(&line.day),
+    }
+}
+
+fn kobo(text: &Option<String>) -> Option<i64> {
+    text.as_ref().and_then(|text| Amount::parse(text).ok()).map(Amount::minor)
+}
+
+fn standing(state: &str) -> Standing {
+    match state {
+        "accepted" => Standing::Done,
+        "refused" => Standing::Refused,
+        _ => Standing::NotKnown,
+    }
+}
+
+impl Records {
+    fn push(&mut self, ours: Ours, run: Option<i64>, operation: &str) {
+        self.ours.push(ours);
+        self.ours_of.push((run, operation.to_owned()));
+    }
+
+    fn sent(&mut self, row: &SentRow, fees: &HashMap<String, i64>) {
+        let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
+        let moved = kobo(&row.moved);
+        let amount = if row.state == "accepted" {
+            moved.unwrap_or(row.amount)
+        } else {
+            row.amount
+        };
+        // What gave nothing back was the cancelling of what nobody had paid.
+        if amount == 0 {
+            return;
+        }
+        let told = kobo(&row.fee).unwrap_or(0).max(0);
+        let ours = Ours {
+            id: if is_refund {
+                format!("refund:{}", row.id)
+            } else {
+                format!("sent:{}", row.reference)
+            },
+            kind: match (is_refund, row.run) {
+                (true, _) => Kind::Refund,
+                (false, Some(_)) => Kind::Payout,
+                (false, None) => Kind::Payment,
+            },
+            reference: row.reference.clone(),
+            about: row.about.clone().unwrap_or_default(),
+            run: String::new(),
+            amount: -amount,
+            fee: if told > 0 {
+                told
+            } else {
+                fees.get(&row.reference).copied().unwrap_or(0)
+            },
+            standing: standing(&row.state),
+            at: seconds(row.at),
+            name: row.name.clone(),
+            account: row.account.clone(),
+            transaction: row.transaction.clone(),
+        };
+        self.push(ours, row.run, &row.operation);
+    }
+
+    fn deposited(&mut self, row: &DepositedRow, fees: &HashMap<String, i64>) {
+        let noticed = row.fees.iter().filter_map(kobo).fold(0_i64, i64::saturating_add);
+        let ours = Ours {
+            id: format!("deposit:{}:{}", row.account, row.reference),
+            kind: Kind::Deposit,
+            reference: row.reference.clone(),
+            about: String::new(),
+            run: String::new(),
+            amount: row.amount,
+            fee: fees.get(&row.reference).copied().filter(|fee| *fee > 0).unwrap_or(noticed),
+            standing: if row.confirmed { Standing::Done } else { Standing::NotKnown },
+            at: seconds(row.at),
+            name: row.name.clone(),
+            account: row.payer_account.clone(),
+            transaction: row.funding.clone(),
+        };
+        self.push(ours, None, "deposit");
+    }
+
+    /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
+    fn told(&mut self, served: Vec<ServedRow>, happened: Vec<ServedRow>) {
+        let signs: HashMap<&str, i64> = self.ours.iter().map(|one| (one.reference.as_str(), one.amount.signum())).collect();
+        let mut known: HashSet<(String, bool)> = HashSet::new();
+        let mut rows = Vec::new();
+        for source in [Source::Report, Source::History, Source::Movements] {
+            let of_source = served.iter().chain(&happened).filter(|row| row.source == source);
+            let new: Vec<&ServedRow> = of_source
+                .filter(|row| source != Source::History || moves_money(row))
+                .filter(|row| row.reference.is_empty() && source == Source::Report || !known.contains(&key(row)))
+                .collect();
+            known.extend(new.iter().map(|row| key(row)));
+            rows.extend(new.into_iter().cloned());
+        }
+        self.service = rows
+            .iter()
+            .map(|row| {
+                let later = of_month(&row.reference, Month::of(Moment(row.at)));
+                let reference = if self.later.contains(&later) {
+                    later
+                } else {
+                    row.reference.clone()
+                };
+                let sign = match (signs.get(reference.as_str()), says_back(&row.text)) {
+                    (Some(sign), false) => *sign,
+                    (Some(sign), true) => -sign,
+                    (None, _) if row.amount < 0 => -1,
+                    (None, back) => {
+                        if back {
+                            -1
+                        } else {
+                            1
+                        }
+                    }
+                };
+                Theirs {
+                    id: row.id.clone(),
+                    reference,
+                    text: row.text.clone(),
+                    transaction: row.code.clone(),
+                    status: row.status.clone(),
+                    amount: row.amount.saturating_abs() * sign,
+                    at: seconds(row.at),
+                }
+            })
+            .collect();
+        self.service_rows = rows;
+    }
+}
+
+/// Whether what happened is a payment or what went back of one.
+fn moves_money(row: &ServedRow) -> bool {
+    let is_payment = domain::happening::meaning(&row.text) == domain::happening::Meaning::MoneyIn;
+    row.status == domain::happening::DONE && (is_payment || row.text.to_ascii_uppercase().contains("REFUND"))
+}
+
+pub(super) fn says_back(text: &str) -> bool {
+    let text = text.to_ascii_uppercase();
+    ["REFUND", "REVERS", "RETURN", "RVSL"].iter().any(|word| text.contains(word))
+}
+
+fn key(row: &ServedRow) -> (String, bool) {
+    (row.reference.clone(), says_back(&row.text))
+}
+
+/// The name of what was paid of a request in a later month.
+fn of_month(reference: &str, month: Month) -> String {
+    format!("{reference} ({month})")
+}
+
+/// Requests of which something was paid: one payment a month, dated as the history tells it.
+fn requests(db: &Connection, window: Window, fees: &HashMap<String, i64>, records: &mut Records) -> Result<(), AppError> {
+    let mut told: HashMap<String, Vec<ToldPaid>> = HashMap::new();
+    for one in month_rows::told_paid(db, window)? {
+        told.entry(one.reference.clone()).or_default().push(one);
+    }
+    for row in month_rows::paid(db, window)? {
+        let payments = told.get(&row.reference).map(Vec::as_slice).unwrap_or_default();
+        for (number, (at, amount)) in by_month(payments, row.at, row.paid).into_iter().enumerate() {
+            let month = Month::of(Moment(at));
+            let later = of_month(&row.reference, month);
+            let ours = Ours {
+                id: format!("request:{}:{month}", row.reference),
+                kind: Kind::Request,
+                reference: if number == 0 { row.reference.clone() } else { later.clone() },
+                about: String::new(),
+                run: String::new(),
+                amount,
+                fee: fees.get(&row.reference).copied().unwrap_or(0),
+                standing: Standing::Done,
+                at: seconds(at),
+                name: row.name.clone(),
+                account: String::new(),
+                transaction: String::new(),
+            };
+            records.push(ours, None, "paymentRequest");
+            if number > 0 {
+                records.later.insert(later);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What was paid in each month, with the time of its last payment; the last month has what the others leave.
+fn by_month(payments: &[ToldPaid], told_at: i64, paid: i64) -> Vec<(i64, i64)> {
+    let mut months: Vec<(i64, i64)> = Vec::new();
+    for one in payments {
+        match months.last_mut() {
+            Some((at, amount)) if Month::of(Moment(*at)) == Month::of(Moment(one.at)) => {
+                (*at, *amount) = (one.at, amount.saturating_add(one.amount));
+            }
+            Some(_) | None => months.push((one.at, one.amount)),
+        }
+    }
+    let before: i64 = months.iter().rev().skip(1).map(|(_, amount)| *amount).sum();
+    match months.last_mut() {
+        Some((_, amount)) if before < paid => *amount = paid - before,
+        Some(_) | None => return vec![(months.last().map_or(told_at, |(at, _)| *at), paid)],
+    }
+    months
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(at: i64, amount: i64) -> ToldPaid {
+        ToldPaid {
+            reference: String::new(),
+            at,
+            amount,
+        }
+    }
+
+    // 1793487600 is 2026-11-01 in Nigeria: `date -d '2026-11-01T00:00+01:00' +%s`.
+    #[test]
+    fn what_was_paid_belongs_to_the_month_in_which_it_was_paid() {
+        const NOVEMBER: i64 = 1_793_487_600_000;
+        assert_eq!(by_month(&[], 7, 500), [(7, 500)]);
+        assert_eq!(by_month(&[told(NOVEMBER, 500)], 7, 500), [(NOVEMBER, 500)]);
+        let two = [told(NOVEMBER - 2, 100), told(NOVEMBER - 1, 100), told(NOVEMBER, 300)];
+        assert_eq!(by_month(&two, 7, 500), [(NOVEMBER - 1, 200), (NOVEMBER, 300)]);
+        // What the history does not tell belongs to the last payment that it does.
+        assert_eq!(by_month(&two[..2], 7, 500), [(NOVEMBER - 1, 500)]);
+        assert_eq!(by_month(&two, 7, 150), [(NOVEMBER, 150)]);
+    }
+
+    #[test]
+    fn days_are_those_of_nigeria() {
+        assert_eq!(day_text(day_number(Moment(1_793_487_599_999))), "2026-10-31");
+        assert_eq!(day_text(day_number(Moment(1_793_487_600_000))), "2026-11-01");
+        assert_eq!(domain::review::day(begin_of("2026-11-01")), day_number(Moment(1_793_487_600_000)));
+    }
+}

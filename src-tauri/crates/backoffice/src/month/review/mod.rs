@@ -1,0 +1,192 @@
+//! The review of a month: our own records beside what the service told and what banks' statements say, with what people said of it.
+//! Nothing of it is kept but what people said; the rest follows from the records each time (`domain::review`).
+
+mod days;
+mod gather;
+mod say;
+mod show;
+mod tie_out;
+mod wallet;
+
+use std::collections::{BTreeMap, HashSet};
+
+use domain::history::Window;
+use domain::moment::Moment;
+use domain::month::Month;
+use domain::review::{Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
+use rusqlite::Connection;
+
+pub use say::{say, undo};
+pub use show::{find, matches, review_of};
+
+use super::ask::{SOURCES, is_set_up};
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::store::month_steps::{self, StepOnRecord};
+use crate::store::service_rows;
+use crate::store::statements::{self, Span};
+use crate::view::{MonthSource, ReviewSide};
+use gather::{Records, day_number, day_of_text, day_text, gather, reach};
+
+/// A month, compared.
+#[derive(Debug)]
+pub(super) struct Compared {
+    month: Month,
+    records: Records,
+    service: Reviewed,
+    bank: Reviewed,
+    /// All that was said, of whichever month.
+    steps: Vec<StepOnRecord>,
+    learned: Learned,
+    /// The days that the statements tell of.
+    spans: Vec<Span>,
+    /// Sources of the service are set up; a statement tells of the month.
+    there: (bool, bool),
+}
+
+impl Compared {
+    fn of(&self, side: ReviewSide) -> (&Reviewed, &[Theirs]) {
+        match side {
+            ReviewSide::Service => (&self.service, &self.records.service),
+            ReviewSide::Bank => (&self.bank, &self.records.bank),
+        }
+    }
+
+    fn row(&self, side: ReviewSide, id: &str) -> Option<&Row> {
+        self.of(side).0.rows.iter().find(|row| row.id == id)
+    }
+
+    fn step(&self, id: i64) -> Option<&StepOnRecord> {
+        let place = self.steps.binary_search_by_key(&id, |step| step.id).ok()?;
+        self.steps.get(place)
+    }
+}
+
+impl From<ReviewSide> for Side {
+    fn from(side: ReviewSide) -> Self {
+        match side {
+            ReviewSide::Service => Self::Service,
+            ReviewSide::Bank => Self::Bank,
+        }
+    }
+}
+
+/// What the records say of how much the others told.
+#[derive(Clone, Copy, Debug)]
+struct Outside {
+    now: Moment,
+    set_up: [bool; 3],
+}
+
+impl Outside {
+    fn of(outbox: &Outbox) -> Self {
+        Self {
+            now: outbox.now(),
+            set_up: SOURCES.map(|source| is_set_up(outbox, source)),
+        }
+    }
+
+    /// The first day of which not everything is known.
+    fn service_told_until(self, db: &Connection, month: Month) -> Result<i32, AppError> {
+        let whole = Window {
+            from: month.from(),
+            until: month.until().min(self.now),
+        };
+        let mut until = whole.until;
+        for (source, _) in SOURCES.into_iter().zip(self.set_up).filter(|(_, set_up)| *set_up) {
+            let lacking = service_rows::coverage(db, source)?.lacking(whole);
+            until = lacking.iter().map(|piece| piece.from).fold(until, Moment::min);
+        }
+        Ok(day_number(until))
+    }
+}
+
+/// Compares a month.
+fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
+    let steps = month_steps::all(db, None)?;
+    let valid = || steps.iter().filter(|step| step.undone.is_none());
+    let of_month = month.to_string();
+    let oldest = valid()
+        .filter(|step| step.step.month == of_month)
+        .map(|step| step.step.oldest)
+        .min();
+    let mut records = gather(db, reach(month, oldest))?;
+    let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
+    let learned = Learned::of(&lessons);
+    let days = (day_number(month.from()), day_number(month.until()));
+    let today = day_number(outside.now);
+    let carried = HashSet::new();
+    let scope = |side, told_until| Scope {
+        side,
+        days,
+        today,
+        told_until,
+        carried: &carried,
+    };
+    let said = |side| -> Vec<_> {
+        let of_side = valid().filter(|step| step.step.side == side);
+        of_side.map(|step| step.said(step.step.month == of_month)).collect()
+    };
+    let spans = statements::spans(db)?;
+    let bank_until = bank_told_until(&spans, days);
+    let service = review(
+        &records.ours,
+        &mut records.service,
+        &said(Side::Service),
+        &learned,
+        &scope(Side::Service, outside.service_told_until(db, month)?),
+    );
+    let bank = review(
+        &records.ours,
+        &mut records.bank,
+        &said(Side::Bank),
+        &learned,
+        &scope(Side::Bank, bank_until.unwrap_or(days.0)),
+    );
+    let too_large = |_| AppError::bug("a month has more rows than can be compared");
+    Ok(Compared {
+        month,
+        service: service.map_err(too_large)?,
+        bank: bank.map_err(too_large)?,
+        records,
+        learned,
+        spans,
+        there: (outside.set_up.contains(&true), bank_until.is_some()),
+        steps,
+    })
+}
+
+/// The first day of which some account's statements do not tell; none where no statement tells of the days at all.
+fn bank_told_until(spans: &[Span], days: (i32, i32)) -> Option<i32> {
+    let (from, until) = (day_text(days.0), day_text(days.1));
+    let mut last: BTreeMap<i64, &str> = BTreeMap::new();
+    for span in spans.iter().filter(|span| span.first_day < until && span.last_day >= from) {
+        let known = last.entry(span.account).or_insert(&span.last_day);
+        *known = (*known).max(&span.last_day);
+    }
+    last.into_values().map(|day| day_of_text(day) + 1).min()
+}
+
+/// What is learned from a step.
+fn lesson(step: &StepOnRecord) -> Option<Lesson> {
+    let party = || step.step.party.clone();
+    let meant = match &step.step.said {
+        What::Same { .. } => Meant::Party(party()),
+        What::NotSame { .. } => Meant::NotParty(party()),
+        What::Explained { category, .. } => Meant::Category(*category),
+        What::Noted { .. } => return None,
+    };
+    Some(Lesson {
+        words: step.step.words.clone(),
+        meant,
+    })
+}
+
+/// As people call a source.
+fn source_name(source: MonthSource) -> &'static str {
+    match source {
+        MonthSource::History => "History",
+        MonthSource::ReconciliationReport => "Reconciliation report",
+        MonthSource::TransactionHistory => "Transaction history",
+    }
+}

@@ -1,0 +1,205 @@
+//! What people say of rows, and taking it back.
+
+use domain::moment::Moment;
+use domain::review::{Row, State, Theirs, What, words_of};
+
+use super::show::{naira, whole};
+use super::{Compared, Outside, compare};
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
+use crate::month::month_of;
+use crate::outbox::Outbox;
+use crate::store::Hand;
+use crate::store::month_steps::{self, NewStep};
+use crate::view::*;
+
+/// The longest note, in letters.
+const LONGEST_NOTE: usize = 500;
+/// The longest name.
+const LONGEST_NAME: usize = 100;
+
+pub(super) fn gone() -> AppError {
+    let message = "Nothing was changed: this row is not there any more.";
+    AppError::new(ErrorCode::NotFound, message).hint("Something was fetched or imported meanwhile. Look at the list again.")
+}
+
+/// Keeps what a person says of a row.
+pub async fn say(outbox: &Outbox, hand: Hand, request: MonthSayRequest) -> Result<MonthReviewView, AppError> {
+    let month = month_of(&MonthRequest {
+        month: request.month.clone(),
+    })?;
+    let (outside, now) = (Outside::of(outbox), outbox.now());
+    let view = outbox
+        .store
+        .write(move |db| {
+            let compared = compare(db, month, outside)?;
+            let step = step(&compared, &request)?;
+            month_steps::add(db, &step, &hand, now)?;
+            whole(db, &compare(db, month, outside)?)
+        })
+        .await?;
+    outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+/// Takes the last word of a month back.
+pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
+    let month = month_of(request)?;
+    let (outside, now) = (Outside::of(outbox), outbox.now());
+    let view = outbox
+        .store
+        .write(move |db| {
+            let nothing = || AppError::new(ErrorCode::Conflict, "Nothing was taken back: nothing was said of this month.");
+            let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
+            month_steps::undo(db, last.id, &hand, now)?;
+            whole(db, &compare(db, month, outside)?)
+        })
+        .await?;
+    outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppError> {
+    let row = compared.row(request.side, &request.id).ok_or_else(gone)?;
+    let (_, theirs) = compared.of(request.side);
+    let there = row.theirs.and_then(|place| theirs.get(place));
+    let named = named(compared, request, row)?;
+    let party = named
+        .first()
+        .map(|place| compared.records.ours[*place].name.clone())
+        .unwrap_or_default();
+    let times = named.iter().map(|place| compared.records.ours[*place].at);
+    let oldest = times.chain(there.map(|row| row.at)).min().unwrap_or(0);
+    Ok(NewStep {
+        month: compared.month.to_string(),
+        side: request.side.into(),
+        row: row.id.clone(),
+        words: there.map(|row| words_of(&row.text)).unwrap_or_default(),
+        told: sentence(compared, &request.what, row, there, &party, named.len()),
+        party,
+        said: request.what.clone().into(),
+        oldest: Moment(i64::from(oldest) * 1_000),
+    })
+}
+
+fn invalid(message: &str, path: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: message.to_owned(),
+    };
+    AppError::invalid("Nothing was changed.", vec![problem])
+}
+
+/// The payments that are named, if the word can be said of the row.
+fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Vec<usize>, AppError> {
+    let ids = match &request.what {
+        MonthSaid::Same { ours } | MonthSaid::NotSame { ours } => ours,
+        MonthSaid::Explained { note, .. } if note.chars().count() > LONGEST_NOTE => {
+            return Err(invalid("A note has 500 letters at most.", "what.note"));
+        }
+        MonthSaid::Explained { .. } if row.state == State::Matched => {
+            return Err(invalid(
+                "This row agrees with a payment. Take it apart before you explain it otherwise.",
+                "what",
+            ));
+        }
+        MonthSaid::Noted { note, owner } if note.chars().count() > LONGEST_NOTE || owner.chars().count() > LONGEST_NAME => {
+            return Err(invalid("A note has 500 letters at most, a name 100.", "what.note"));
+        }
+        MonthSaid::Explained { .. } | MonthSaid::Noted { .. } => return Ok(row.ours.clone()),
+    };
+    if row.theirs.is_none() || ids.is_empty() {
+        return Err(invalid("Choose a row of the other side, and at least one payment.", "what.ours"));
+    }
+    let place = |id: &String| compared.records.ours.iter().position(|one| one.id == *id).ok_or_else(gone);
+    let mut places = ids.iter().map(place).collect::<Result<Vec<usize>, AppError>>()?;
+    places.sort_unstable();
+    places.dedup();
+    if places.len() != ids.len() {
+        return Err(invalid("A payment was named twice.", "what.ours"));
+    }
+    if matches!(request.what, MonthSaid::Same { .. }) {
+        let (reviewed, _) = compared.of(request.side);
+        let others = reviewed.rows.iter().filter(|other| other.theirs.is_some() && other.id != row.id);
+        let taken = others.filter(|other| other.ours.iter().any(|one| places.contains(one))).count();
+        if taken > 0 {
+            let message = "One of these payments is paired with another row. Take that apart first.";
+            return Err(invalid(message, "what.ours"));
+        }
+    }
+    Ok(places)
+}
+
+/// What was said, for the list of steps and for taking it back.
+fn sentence(compared: &Compared, what: &MonthSaid, row: &Row, there: Option<&Theirs>, party: &str, count: usize) -> String {
+    let (ours, theirs) = (&compared.records.ours, there.map(std::slice::from_ref).unwrap_or_default());
+    let amount = match there {
+        Some(there) => there.amount,
+        None => row.amount(ours, theirs),
+    };
+    let of = format!("the row of {}", naira(i128::from(amount)));
+    let whom = match (count, party.is_empty()) {
+        (1, false) => format!("the payment of {party}"),
+        (1, true) => "a payment".to_owned(),
+        (count, _) => format!("{count} payments"),
+    };
+    match what {
+        MonthSaid::Same { .. } => format!("{of} is {whom}"),
+        MonthSaid::NotSame { .. } => format!("{of} is not {whom}"),
+        MonthSaid::Explained { category, .. } => {
+            let category: domain::review::Category = (*category).into();
+            format!("{of} is {}", category.words())
+        }
+        MonthSaid::Noted { .. } => format!("a note on {of}"),
+    }
+}
+
+impl From<MonthSaid> for What {
+    fn from(said: MonthSaid) -> Self {
+        match said {
+            MonthSaid::Same { ours } => Self::Same { ours },
+            MonthSaid::NotSame { ours } => Self::NotSame { ours },
+            MonthSaid::Explained { category, note } => Self::Explained {
+                category: category.into(),
+                note: note.trim().to_owned(),
+            },
+            MonthSaid::Noted { note, owner } => Self::Noted {
+                note: note.trim().to_owned(),
+                owner: owner.trim().to_owned(),
+            },
+        }
+    }
+}
+
+/// One list of categories is the records', the other the faces'.
+macro_rules! categories {
+    ($($name:ident),+ $(,)?) => {
+        impl From<MatchCategory> for domain::review::Category {
+            fn from(category: MatchCategory) -> Self {
+                match category {
+                    $(MatchCategory::$name => Self::$name,)+
+                }
+            }
+        }
+
+        impl From<domain::review::Category> for MatchCategory {
+            fn from(category: domain::review::Category) -> Self {
+                match category {
+                    $(domain::review::Category::$name => Self::$name,)+
+                }
+            }
+        }
+    };
+}
+
+categories!(
+    BankCharge,
+    Levy,
+    ServiceFee,
+    OwnTransfer,
+    OtherIncome,
+    OtherPayment,
+    Owner,
+    Tax,
+    Correction,
+);

@@ -1,0 +1,436 @@
+//! A comparison as people see it.
+
+use domain::moment::Moment;
+use domain::review::{Exception, Kind, Method, Ours, Reviewed, Row, Standing, State, Theirs, day};
+use rusqlite::Connection;
+
+use super::gather::{day_number, day_text};
+use super::{Compared, Outside, compare, days, source_name, tie_out, wallet};
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::month::month_of;
+use crate::outbox::Outbox;
+use crate::plain::decimal;
+use crate::store::month_rows::Source;
+use crate::store::month_steps;
+use crate::view::*;
+
+/// Of a candidate or a settlement so many payments are shown.
+const SHOWN: usize = 100;
+/// So many payments are found at most.
+const FOUND: usize = 50;
+/// The longest page.
+const PAGE: u32 = 500;
+
+/// How a month stands.
+pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
+    let (month, outside) = (month_of(request)?, Outside::of(outbox));
+    outbox.store.read(move |db| whole(db, &compare(db, month, outside)?)).await
+}
+
+/// The view of all of it.
+pub(super) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {
+    let month = compared.month.to_string();
+    let last = month_steps::last(db, &month)?;
+    Ok(MonthReviewView {
+        sides: [ReviewSide::Service, ReviewSide::Bank]
+            .into_iter()
+            .map(|side| side_view(compared, side))
+            .collect(),
+        days: days::days(compared),
+        fees: days::fees(compared),
+        undo: last.map(|step| step.step.told),
+        learned: compared
+            .learned
+            .sentences()
+            .into_iter()
+            .map(|sentence| LearnedView {
+                id: sentence.clone(),
+                sentence,
+            })
+            .collect(),
+        month,
+    })
+}
+
+fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
+    let (reviewed, theirs) = compared.of(side);
+    let ours = &compared.records.ours;
+    let count = |state| count(reviewed.rows.iter().filter(|row| row.state == state), ours, theirs);
+    let open = reviewed
+        .rows
+        .iter()
+        .filter(|row| matches!(row.state, State::ToReview | State::Exception));
+    let unexplained: i128 = open.map(|row| i128::from(at_stake(row, ours, theirs))).sum();
+    let mut classes: Vec<ReviewClassView> = Vec::new();
+    let mut in_order: Vec<&Row> = reviewed.rows.iter().collect();
+    in_order.sort_by_key(|row| row.class);
+    for of_class in in_order.chunk_by(|one, other| one.class == other.class) {
+        let counted = self::count(of_class.iter().copied(), ours, theirs);
+        classes.push(ReviewClassView {
+            class: of_class[0].class.word().to_owned(),
+            rows: counted.rows,
+            amount: counted.amount,
+        });
+    }
+    ReviewSideView {
+        side,
+        nothing: nothing(compared, side),
+        matched: count(State::Matched),
+        to_review: count(State::ToReview),
+        exceptions: count(State::Exception),
+        explained: count(State::Explained),
+        classes,
+        not_looked_for: not_looked_for(reviewed, ours),
+        tie_outs: match side {
+            ReviewSide::Service => wallet::tie_out(compared).into_iter().collect(),
+            ReviewSide::Bank => tie_out::banks(compared),
+        },
+        unexplained: decimal(unexplained),
+    }
+}
+
+/// Why there is nothing to compare.
+fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
+    match (side, compared.there) {
+        (ReviewSide::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
+        (ReviewSide::Service, _) if compared.records.service.is_empty() => {
+            Some("Nothing of the service is on record for this month yet. Fetch the month first.".to_owned())
+        }
+        (ReviewSide::Bank, (_, false)) => Some("No bank statement of this month was imported yet.".to_owned()),
+        (ReviewSide::Service | ReviewSide::Bank, _) => None,
+    }
+}
+
+/// Payments of which no statement names one of the kind.
+fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
+    let mut of_kind: std::collections::BTreeMap<Kind, (u32, i128)> = std::collections::BTreeMap::new();
+    for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
+        let (count, sum) = of_kind.entry(one.kind).or_default();
+        (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));
+    }
+    let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| {
+        format!(
+            "No statement names any of the {count} {}, {} together, so they are not looked for there.",
+            kind_words(kind),
+            naira(sum)
+        )
+    };
+    of_kind.into_iter().map(sentence).collect()
+}
+
+/// Kobo as people read them.
+pub(super) fn naira(minor: i128) -> String {
+    let text = decimal(minor.abs());
+    let (whole, rest) = text.split_once('.').unwrap_or((&text, "00"));
+    let groups: Vec<&str> = whole
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .filter_map(|part| std::str::from_utf8(part).ok())
+        .collect();
+    let sign = if minor < 0 { "−" } else { "" };
+    format!("{sign}₦{}.{rest}", groups.join(","))
+}
+
+pub(super) fn kind_words(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Payout => "payouts",
+        Kind::Payment => "other payments",
+        Kind::Request => "payment requests",
+        Kind::Deposit => "deposits",
+        Kind::Refund => "refunds",
+    }
+}
+
+/// What of a row is not explained.
+pub(super) fn at_stake(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> i64 {
+    let whole = row.amount(ours, theirs).saturating_abs();
+    match row.exception {
+        Some(Exception::AmountDiffers) => row.difference(ours, theirs).map_or(whole, i64::saturating_abs),
+        _ => whole,
+    }
+}
+
+fn count<'a>(rows: impl Iterator<Item = &'a Row>, ours: &[Ours], theirs: &[Theirs]) -> ReviewCount {
+    let (rows, sum) = rows.fold((0, 0_i128), |(rows, sum), row| {
+        (rows + 1, sum + i128::from(row.amount(ours, theirs)))
+    });
+    ReviewCount {
+        rows,
+        amount: decimal(sum),
+    }
+}
+
+/// A page of rows.
+pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
+    let month = month_of(&MonthRequest {
+        month: request.month.clone(),
+    })?;
+    let outside = Outside::of(outbox);
+    let read = move |db: &Connection| Ok(page(&compare(db, month, outside)?, outside.now, &request));
+    outbox.store.read(read).await
+}
+
+fn page(compared: &Compared, now: Moment, request: &MonthMatchesRequest) -> MonthMatchesView {
+    let (reviewed, theirs) = compared.of(request.side);
+    let ours = &compared.records.ours;
+    let search = request.search.trim().to_lowercase();
+    let shown = |row: &&Row| match request.show {
+        ReviewShow::ToReview => row.state == State::ToReview,
+        ReviewShow::Exceptions => row.state == State::Exception,
+        ReviewShow::Matched => row.state == State::Matched,
+        ReviewShow::Explained => row.state == State::Explained,
+        ReviewShow::All => true,
+    };
+    let mut rows: Vec<&Row> = reviewed
+        .rows
+        .iter()
+        .filter(shown)
+        .filter(|row| search.is_empty() || holds(row, &search, ours, theirs))
+        .collect();
+    rows.sort_by_key(|row| (moment(row, ours, theirs), &row.id));
+    let counted = count(rows.iter().copied(), ours, theirs);
+    let on_page = rows.iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
+    MonthMatchesView {
+        rows: on_page.map(|row| view(compared, request.side, row, now)).collect(),
+        count: counted.rows,
+        amount: counted.amount,
+    }
+}
+
+/// When a row is: theirs, else ours.
+fn moment(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> u32 {
+    let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
+    let here = row.ours.first().and_then(|place| ours.get(*place)).map(|one| one.at);
+    there.or(here).unwrap_or(0)
+}
+
+fn holds(row: &Row, search: &str, ours: &[Ours], theirs: &[Theirs]) -> bool {
+    let there = row.theirs.and_then(|place| theirs.get(place));
+    let there = there
+        .into_iter()
+        .flat_map(|row| [row.reference.clone(), row.text.clone(), plain_amount(row.amount)]);
+    let here = row.ours.iter().filter_map(|place| ours.get(*place));
+    let here = here.flat_map(|one| [one.reference.clone(), one.name.clone(), plain_amount(one.amount)]);
+    there.chain(here).any(|text| text.to_lowercase().contains(search)) || row.note.to_lowercase().contains(search)
+}
+
+fn plain_amount(minor: i64) -> String {
+    decimal(i128::from(minor))
+}
+
+/// A moment by the clock of West Africa Time.
+fn told(at: u32) -> String {
+    rfc3339(Moment(i64::from(at) * 1_000 - domain::moment::HOUR))
+}
+
+/// A row as people see it.
+pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row, now: Moment) -> MatchView {
+    let (_, theirs) = compared.of(side);
+    let ours = &compared.records.ours;
+    let many = |places: &[usize]| -> Vec<OursView> { places.iter().take(SHOWN).map(|place| ours_view(compared, *place)).collect() };
+    let candidates = row.candidates.iter().map(|candidate| MatchCandidateView {
+        ours: many(&candidate.ours),
+        count: u32::try_from(candidate.ours.len()).unwrap_or(u32::MAX),
+        difference: plain_amount(candidate.difference),
+        why: candidate.why.clone(),
+    });
+    let end = day_number(compared.month.until()).min(day_number(now) + 1) - 1;
+    let age = end - day(moment(row, ours, theirs));
+    MatchView {
+        id: row.id.clone(),
+        state: match row.state {
+            State::Matched => MatchState::Matched,
+            State::ToReview => MatchState::ToReview,
+            State::Exception => MatchState::Exception,
+            State::Explained => MatchState::Explained,
+        },
+        class: row.class.word().to_owned(),
+        rule: rule(row),
+        theirs: row.theirs.map(|place| theirs_view(compared, side, place)),
+        ours: many(&row.ours),
+        ours_count: u32::try_from(row.ours.len()).unwrap_or(u32::MAX),
+        candidates: candidates.collect(),
+        rivals: row.rivals,
+        difference: row.difference(ours, theirs).map(plain_amount),
+        why: row.why.clone(),
+        exception: row.exception.map(|kind| ExceptionView {
+            kind: exception(kind),
+            age_days: u32::try_from(age).unwrap_or(0),
+            next: next(kind, side).to_owned(),
+        }),
+        category: row.category.map(Into::into),
+        likely: row.likely.map(Into::into),
+        note: row.note.clone(),
+        owner: row.owner.clone(),
+        carried: row.carried,
+        said: row.said.and_then(|step| compared.step(step)).map(|step| SaidView {
+            by: step.who.clone(),
+            at: rfc3339(step.at),
+        }),
+    }
+}
+
+fn rule(row: &Row) -> Option<String> {
+    if row.said.is_some() && !row.ours.is_empty() {
+        return Some("Said by a person".to_owned());
+    }
+    let words = match row.method? {
+        Method::Reference if row.reason.starts_with("PART") => "Same reference, several rows",
+        Method::Reference => "Same reference",
+        Method::RunReference => "Reference of the payout",
+        Method::Transaction => "Same transaction number",
+        Method::Account => "Account number, amount and day",
+        Method::Window => "Amount, days and name",
+        Method::RunWindow => "Sum and number of payments",
+        Method::Settlement => "Settlement of several payments",
+    };
+    Some(words.to_owned())
+}
+
+fn exception(kind: Exception) -> ExceptionKind {
+    match kind {
+        Exception::OnStatementOnly => ExceptionKind::OnStatementOnly,
+        Exception::WithServiceOnly => ExceptionKind::WithServiceOnly,
+        Exception::Expected => ExceptionKind::Expected,
+        Exception::Overdue => ExceptionKind::Overdue,
+        Exception::AmountDiffers => ExceptionKind::AmountDiffers,
+        Exception::StatusDiffers => ExceptionKind::StatusDiffers,
+        Exception::Duplicate => ExceptionKind::Duplicate,
+        Exception::Reversed => ExceptionKind::Reversed,
+        Exception::UnknownSolved => ExceptionKind::UnknownSolved,
+        Exception::SaidOfGone => ExceptionKind::SaidOfGone,
+    }
+}
+
+/// What to do about it.
+fn next(kind: Exception, side: ReviewSide) -> &'static str {
+    match (kind, side) {
+        (Exception::OnStatementOnly, _) => "Find the payment it belongs to, or explain what it is.",
+        (Exception::WithServiceOnly, _) => "Ask who made it. If it was made elsewhere, explain what it is.",
+        (Exception::Expected, ReviewSide::Service) => "Fetch the month again in a day; the service tells some payments late.",
+        (Exception::Expected, ReviewSide::Bank) => "It may stand on the next statement. It is carried forward when the month is closed.",
+        (Exception::Overdue, ReviewSide::Service) => "Look the payment up with the service, and do not send it again before it answered.",
+        (Exception::Overdue, ReviewSide::Bank) => "Ask the bank or the service where the money is.",
+        (Exception::AmountDiffers, _) => "Accept it with the difference if you know what it is, or take it apart.",
+        (Exception::StatusDiffers, _) => "Look the payment up with the service before you rely on either.",
+        (Exception::Duplicate, _) => "If money moved twice, ask for one of them back. If it is one payment told twice, explain it so.",
+        (Exception::Reversed, _) => "The money came back. Decide whether it is paid anew, and explain this row.",
+        (Exception::UnknownSolved, ReviewSide::Bank) => {
+            "The statement shows this payment. Look it up once more, then settle it where it is held."
+        }
+        (Exception::UnknownSolved, ReviewSide::Service) => {
+            "The service tells of this payment now. Look it up once more, then settle it where it is held."
+        }
+        (Exception::SaidOfGone, _) => "Take back what was said, or say it of the row that stands there now.",
+    }
+}
+
+fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsView {
+    let (_, theirs) = compared.of(side);
+    let row = &theirs[place];
+    let source = match side {
+        ReviewSide::Bank => compared.records.lines.get(place).map(tie_out::place_of_line).unwrap_or_default(),
+        ReviewSide::Service => compared
+            .records
+            .service_rows
+            .get(place)
+            .map(|row| {
+                source_name(match row.source {
+                    Source::Report => MonthSource::ReconciliationReport,
+                    Source::Movements => MonthSource::TransactionHistory,
+                    Source::History => MonthSource::History,
+                })
+                .to_owned()
+            })
+            .unwrap_or_default(),
+    };
+    TheirsView {
+        source,
+        at: match side {
+            ReviewSide::Bank => day_text(day(row.at)),
+            ReviewSide::Service => told(row.at),
+        },
+        reference: row.reference.clone(),
+        text: row.text.clone(),
+        amount: plain_amount(row.amount),
+        status: row.status.clone(),
+    }
+}
+
+fn ours_view(compared: &Compared, place: usize) -> OursView {
+    let one = &compared.records.ours[place];
+    let run = compared.records.ours_of.get(place).and_then(|(run, _)| *run);
+    OursView {
+        id: one.id.clone(),
+        kind: match one.kind {
+            Kind::Payout => OursKind::Payout,
+            Kind::Payment => OursKind::Payment,
+            Kind::Request => OursKind::Request,
+            Kind::Deposit => OursKind::Deposit,
+            Kind::Refund => OursKind::Refund,
+        },
+        at: told(one.at),
+        name: one.name.clone(),
+        reference: if one.kind == Kind::Refund {
+            one.about.clone()
+        } else {
+            one.reference.clone()
+        },
+        amount: plain_amount(one.amount),
+        fee: plain_amount(one.fee),
+        standing: match one.standing {
+            Standing::Done => OursStanding::Done,
+            Standing::NotKnown => OursStanding::NotKnown,
+            Standing::Refused => OursStanding::Refused,
+        },
+        run: run.map(|run| run.to_string()),
+    }
+}
+
+/// Open payments of ours that a row might be, the nearest first.
+pub async fn find(outbox: &Outbox, request: MonthFindRequest) -> Result<MonthFoundView, AppError> {
+    let month = month_of(&MonthRequest {
+        month: request.month.clone(),
+    })?;
+    let outside = Outside::of(outbox);
+    outbox.store.read(move |db| found(&compare(db, month, outside)?, &request)).await
+}
+
+fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {
+    let (reviewed, theirs) = compared.of(request.side);
+    let row = compared.row(request.side, &request.id).ok_or_else(super::say::gone)?;
+    let (amount, at) = (
+        row.amount(&compared.records.ours, theirs),
+        moment(row, &compared.records.ours, theirs),
+    );
+    let taken: std::collections::HashSet<usize> = reviewed
+        .rows
+        .iter()
+        .filter(|other| other.theirs.is_some() && other.id != row.id)
+        .flat_map(|other| other.ours.iter().copied())
+        .collect();
+    let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
+    let mut open: Vec<(usize, &Ours)> = compared
+        .records
+        .ours
+        .iter()
+        .enumerate()
+        .filter(|(place, one)| !taken.contains(place) && one.standing != Standing::Refused)
+        .filter(|(_, one)| {
+            let texts = [one.reference.to_lowercase(), one.name.to_lowercase(), plain_amount(one.amount)];
+            search.is_empty() || texts.iter().any(|text| text.contains(&search))
+        })
+        .collect();
+    let far = |one: &Ours| {
+        let wrong_way = one.amount.signum() != amount.signum();
+        let apart = (one.amount.saturating_abs() - amount.saturating_abs()).abs();
+        (wrong_way, apart, (day(one.at) - day(at)).abs())
+    };
+    open.sort_by_key(|(_, one)| (far(one), &one.id));
+    Ok(MonthFoundView {
+        count: u32::try_from(open.len()).unwrap_or(u32::MAX),
+        ours: open.iter().take(FOUND).map(|(place, _)| ours_view(compared, *place)).collect(),
+    })
+}

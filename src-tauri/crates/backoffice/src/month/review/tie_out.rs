@@ -1,0 +1,149 @@
+//! Accounts tied out: opening, what moved and why, closing.
+
+use std::collections::HashMap;
+
+use domain::review::{Category, Row, State};
+
+use super::Compared;
+use super::gather::{day_number, day_text};
+use crate::plain::decimal;
+use crate::store::statements::StatementLine;
+use crate::view::{TieOutLine, TieOutLineView, TieOutView};
+
+/// Where a line of a statement stands, in words.
+pub(super) fn place_of_line(line: &StatementLine) -> String {
+    format!("{}, {}, row {}", account(line), line.file_name, line.row)
+}
+
+fn account(line: &StatementLine) -> String {
+    format!("{} {}", line.bank, line.number).trim().to_owned()
+}
+
+/// What lines of one kind come to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sum {
+    rows: u32,
+    pub(super) amount: i128,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, amount: i64) {
+        self.rows += 1;
+        self.amount += i128::from(amount);
+    }
+}
+
+/// What stands between the two balances, in order.
+pub(super) const BETWEEN: [TieOutLine; 6] = [
+    TieOutLine::MatchedIn,
+    TieOutLine::MatchedOut,
+    TieOutLine::Differences,
+    TieOutLine::Charges,
+    TieOutLine::Explained,
+    TieOutLine::Open,
+];
+
+pub(super) fn balance_line(what: TieOutLine, amount: Option<i64>) -> TieOutLineView {
+    TieOutLineView {
+        what,
+        amount: amount.map(|amount| decimal(i128::from(amount))),
+        rows: None,
+    }
+}
+
+pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutLineView {
+    TieOutLineView {
+        what,
+        amount: Some(decimal(sum.amount)),
+        rows: Some(sum.rows),
+    }
+}
+
+/// Every bank account with a statement of the month.
+pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
+    let (from, until) = (
+        day_text(day_number(compared.month.from())),
+        day_text(day_number(compared.month.until())),
+    );
+    let rows: HashMap<usize, &Row> = compared.bank.rows.iter().filter_map(|row| Some((row.theirs?, row))).collect();
+    let mut accounts: Vec<(i64, Vec<(usize, &StatementLine)>)> = Vec::new();
+    for (place, line) in compared.records.lines.iter().enumerate() {
+        if !(from.as_str()..until.as_str()).contains(&line.day.as_str()) {
+            continue;
+        }
+        match accounts.iter_mut().find(|(account, _)| *account == line.account) {
+            Some((_, lines)) => lines.push((place, line)),
+            None => accounts.push((line.account, vec![(place, line)])),
+        }
+    }
+    accounts.into_iter().filter_map(|(_, lines)| one(compared, &rows, &lines)).collect()
+}
+
+fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &StatementLine)]) -> Option<TieOutView> {
+    let (first, last) = (lines.first()?.1, lines.last()?.1);
+    let (ours, theirs) = (&compared.records.ours, &compared.records.bank);
+    let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
+    for (place, line) in lines {
+        let Some(row) = rows.get(place) else {
+            continue;
+        };
+        let kind = match (row.state, row.category) {
+            (State::Matched, _) if line.amount > 0 => TieOutLine::MatchedIn,
+            (State::Matched, _) => TieOutLine::MatchedOut,
+            (State::Explained, Some(Category::BankCharge | Category::Levy | Category::ServiceFee)) => TieOutLine::Charges,
+            (State::Explained, _) => TieOutLine::Explained,
+            (State::ToReview | State::Exception, _) => TieOutLine::Open,
+        };
+        let differs = match row.state {
+            State::Matched => row.difference(ours, theirs).unwrap_or(0),
+            State::ToReview | State::Exception | State::Explained => 0,
+        };
+        sums.entry(kind).or_default().add(line.amount - differs);
+        if differs != 0 {
+            sums.entry(TieOutLine::Differences).or_default().add(differs);
+        }
+    }
+    let opening = first.before.or_else(|| first.balance.map(|balance| balance - first.amount));
+    let total: i128 = sums.values().map(|sum| sum.amount).sum();
+    let difference = opening
+        .zip(last.balance)
+        .map(|(opening, closing)| i128::from(opening) + total - i128::from(closing));
+    let mut all = vec![balance_line(TieOutLine::Opening, opening)];
+    all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
+    all.push(balance_line(TieOutLine::Closing, last.balance));
+    Some(TieOutView {
+        account: account(first),
+        lines: all,
+        difference: decimal(difference.unwrap_or(0)),
+        lacking: lacking(compared, first.account, difference.is_none()),
+    })
+}
+
+/// Why the sum is no proof of the whole month.
+fn lacking(compared: &Compared, account: i64, no_balance: bool) -> Vec<String> {
+    let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
+    let mut said = Vec::new();
+    if no_balance {
+        said.push("The statement tells no balance, so opening and closing are not known.".to_owned());
+    }
+    let told = |day: i32| {
+        let day = day_text(day);
+        let mut spans = compared.spans.iter().filter(|span| span.account == account);
+        spans.any(|span| span.first_day <= day && day <= span.last_day)
+    };
+    let mut hole: Option<i32> = None;
+    for day in from..=until {
+        match (day < until && !told(day), hole) {
+            (true, None) => hole = Some(day),
+            (false, Some(first)) => {
+                said.push(match (day_text(first), day_text(day - 1)) {
+                    (first, last) if first == last => format!("No statement tells of {first}."),
+                    (first, last) => format!("No statement tells of {first} to {last}."),
+                });
+                hole = None;
+            }
+            (true, Some(_)) | (false, None) => {}
+        }
+    }
+    said
+}

@@ -1,0 +1,179 @@
+//! The wallet tied out: the transaction history tells what it held after each movement, and the movements have to come to that.
+
+use std::collections::HashMap;
+
+use domain::review::State;
+
+use super::Compared;
+use super::gather::says_back;
+use super::tie_out::{Sum, balance_line, sum_line};
+use crate::env::rfc3339;
+use crate::plain::decimal;
+use crate::store::month_rows::ServedRow;
+use crate::view::{TieOutLine, TieOutView};
+use domain::moment::Moment;
+
+/// What a movement did to the wallet, in kobo, its fee apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Step {
+    amount: i64,
+    fee: i64,
+}
+
+impl Step {
+    fn whole(self) -> i64 {
+        self.amount.saturating_sub(self.fee)
+    }
+}
+
+/// Both ways in which a movement can have gone, with its fee taken beside it or not.
+fn ways(row: &ServedRow) -> [Step; 4] {
+    let (amount, fee) = (row.amount.saturating_abs(), row.fee.unwrap_or(0));
+    let way = |amount, fee| Step { amount, fee };
+    [way(-amount, fee), way(amount, fee), way(amount, 0), way(-amount, 0)]
+}
+
+/// Puts movements of one moment into the order in which their balances follow one another.
+fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
+    let mut left: Vec<&ServedRow> = rows.to_vec();
+    left.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
+    let mut ordered: Vec<&ServedRow> = Vec::with_capacity(left.len());
+    while let Some(first) = left.first() {
+        let at = first.at;
+        let alike = left.iter().take_while(|row| row.at == at).count();
+        let next = ordered.last().and_then(|last| {
+            let before = last.balance?;
+            left[..alike].iter().position(|row| {
+                row.balance
+                    .is_some_and(|after| ways(row).iter().any(|way| before + way.whole() == after))
+            })
+        });
+        // The first of all is the one that none of the others leads to.
+        let start = || {
+            left[..alike].iter().position(|row| {
+                let before: Vec<i64> = ways(row).iter().filter_map(|way| Some(row.balance? - way.whole())).collect();
+                !left[..alike]
+                    .iter()
+                    .any(|other| other.balance.is_some_and(|balance| before.contains(&balance)))
+            })
+        };
+        let place = next.or_else(|| ordered.is_empty().then(start).flatten()).unwrap_or(0);
+        ordered.push(left.remove(place));
+    }
+    ordered
+}
+
+/// The wallet in the month; none where nothing told what it held.
+pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
+    let (from, until) = (compared.month.from().0, compared.month.until().0);
+    let told: Vec<&ServedRow> = compared
+        .records
+        .movements
+        .iter()
+        .filter(|row| row.balance.is_some() && row.at < until)
+        .collect();
+    let ordered = in_order(&told);
+    let first = ordered.iter().position(|row| row.at >= from)?;
+    let signs = signs(compared);
+    let mut before = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
+        Some(before) => before,
+        None => {
+            let row = ordered[first];
+            let sign = signs
+                .get(&(row.reference.as_str(), says_back(&row.text)))
+                .map_or(1, |(sign, _)| *sign);
+            let amount = row.amount.saturating_abs() * sign;
+            row.balance? - (amount - row.fee.unwrap_or(0))
+        }
+    };
+    let opening = before;
+    let (mut sums, mut lacking): (HashMap<TieOutLine, Sum>, Vec<String>) = Default::default();
+    for row in &ordered[first..] {
+        let after = row.balance?;
+        let step = ways(row).into_iter().find(|way| before + way.whole() == after);
+        if step.is_none() {
+            lacking.push(format!(
+                "The balance does not follow from the movement of {} at {}.",
+                super::show::naira(i128::from(row.amount)),
+                rfc3339(Moment(row.at))
+            ));
+        }
+        let known = signs.get(&(row.reference.as_str(), says_back(&row.text)));
+        let step = step.unwrap_or(Step {
+            amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| *sign),
+            fee: row.fee.unwrap_or(0),
+        });
+        let kind = match known.map(|(_, state)| *state) {
+            Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
+            Some(State::Matched) => TieOutLine::MatchedOut,
+            Some(State::Explained) => TieOutLine::Explained,
+            Some(State::ToReview | State::Exception) | None => TieOutLine::Open,
+        };
+        sums.entry(kind).or_default().add(step.amount);
+        if step.fee != 0 {
+            sums.entry(TieOutLine::Charges).or_default().add(-step.fee);
+        }
+        before = after;
+    }
+    let total: i128 = sums.values().map(|sum| sum.amount).sum();
+    let mut lines = vec![balance_line(TieOutLine::Opening, Some(opening))];
+    lines.extend(
+        super::tie_out::BETWEEN
+            .into_iter()
+            .filter_map(|what| Some(sum_line(what, *sums.get(&what)?))),
+    );
+    lines.push(balance_line(TieOutLine::Closing, Some(before)));
+    lacking.truncate(5);
+    Some(TieOutView {
+        account: "Wallet".to_owned(),
+        lines,
+        difference: decimal(i128::from(opening) + total - i128::from(before)),
+        lacking,
+    })
+}
+
+/// Which way each payment of the service went, and how it stands.
+fn signs(compared: &Compared) -> HashMap<(&str, bool), (i64, State)> {
+    let theirs = &compared.records.service;
+    let rows = compared.service.rows.iter().filter_map(|row| Some((row, theirs.get(row.theirs?)?)));
+    rows.map(|(row, there)| {
+        (
+            (there.reference.as_str(), says_back(&there.text)),
+            (there.amount.signum(), row.state),
+        )
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::month_rows::Source;
+
+    fn movement(id: &str, at: i64, amount: i64, fee: i64, balance: i64) -> ServedRow {
+        ServedRow {
+            source: Source::Movements,
+            id: id.to_owned(),
+            at,
+            reference: id.to_owned(),
+            code: String::new(),
+            text: String::new(),
+            status: "SUCCESSFUL".to_owned(),
+            amount,
+            fee: Some(fee),
+            balance: Some(balance),
+        }
+    }
+
+    /// 1,000.00, out 100.00 with a fee of 10.00, in 500.00, out 50.00, all in one moment.
+    #[test]
+    fn movements_of_one_moment_follow_their_balances() {
+        let rows = [
+            movement("c", 5, 5_000, 0, 134_000),
+            movement("a", 5, 10_000, 1_000, 89_000),
+            movement("b", 5, 50_000, 0, 139_000),
+        ];
+        let ordered = in_order(&rows.iter().collect::<Vec<_>>());
+        assert_eq!(ordered.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["a", "b", "c"]);
+    }
+}

@@ -1,0 +1,226 @@
+//! What the records hold of a stretch of time that a review compares: payments of ours, and what the service told.
+
+use domain::happening::PAYMENTS;
+use domain::history::Window;
+use rusqlite::{Connection, Row, params};
+
+use super::storage;
+use crate::error::AppError;
+
+/// A payment that went out, or may have.
+#[derive(Clone, Debug)]
+pub(crate) struct SentRow {
+    pub(crate) id: i64,
+    pub(crate) operation: String,
+    pub(crate) reference: String,
+    /// Of refunds: the reference of the payment.
+    pub(crate) about: Option<String>,
+    pub(crate) state: String,
+    /// In kobo; 0 where all of a payment was to be given back.
+    pub(crate) amount: i64,
+    /// What the service said that it moved, as told.
+    pub(crate) moved: Option<String>,
+    pub(crate) transaction: String,
+    /// As told.
+    pub(crate) fee: Option<String>,
+    /// Milliseconds since 1970.
+    pub(crate) at: i64,
+    pub(crate) name: String,
+    pub(crate) account: String,
+    /// The payout.
+    pub(crate) run: Option<i64>,
+}
+
+/// A payment request of which something was paid.
+#[derive(Clone, Debug)]
+pub(crate) struct PaidRow {
+    pub(crate) reference: String,
+    pub(crate) name: String,
+    /// In kobo.
+    pub(crate) paid: i64,
+    /// When it was told, in milliseconds since 1970.
+    pub(crate) at: i64,
+}
+
+/// A deposit.
+#[derive(Clone, Debug)]
+pub(crate) struct DepositedRow {
+    pub(crate) account: String,
+    pub(crate) reference: String,
+    pub(crate) at: i64,
+    pub(crate) amount: i64,
+    /// As told.
+    pub(crate) fees: [Option<String>; 2],
+    pub(crate) name: String,
+    pub(crate) payer_account: String,
+    pub(crate) funding: String,
+    /// The history told it.
+    pub(crate) confirmed: bool,
+}
+
+/// A row of the report, of the transaction history, or of the history.
+#[derive(Clone, Debug)]
+pub(crate) struct ServedRow {
+    pub(crate) source: Source,
+    pub(crate) id: String,
+    pub(crate) at: i64,
+    pub(crate) reference: String,
+    /// The service's code or number of it.
+    pub(crate) code: String,
+    pub(crate) text: String,
+    pub(crate) status: String,
+    /// In kobo, as told.
+    pub(crate) amount: i64,
+    pub(crate) fee: Option<i64>,
+    /// What the wallet held afterwards, in kobo.
+    pub(crate) balance: Option<i64>,
+}
+
+/// Where a row of the service stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    Report,
+    Movements,
+    History,
+}
+
+/// A payment of a request or into an account, as the history told it.
+#[derive(Clone, Debug)]
+pub(crate) struct ToldPaid {
+    pub(crate) reference: String,
+    pub(crate) at: i64,
+    pub(crate) amount: i64,
+}
+
+fn list<T>(db: &Connection, sql: &str, window: Window, read: fn(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, AppError> {
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params![window.from.0, window.until.0], read).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+/// What was sent in a stretch of time, refused or not.
+pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
+    let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state, o.amount_minor, o.moved, coalesce(o.transaction_id, ''), o.fee,
+            o.first_sent_at, coalesce(i.name, o.body ->> '$.recipientName', ''),
+            coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run
+        FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
+        WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
+        ORDER BY o.first_sent_at, o.id";
+    list(db, sql, window, |row| {
+        Ok(SentRow {
+            id: row.get(0)?,
+            operation: row.get(1)?,
+            reference: row.get(2)?,
+            about: row.get(3)?,
+            state: row.get(4)?,
+            amount: row.get(5)?,
+            moved: row.get(6)?,
+            transaction: row.get(7)?,
+            fee: row.get(8)?,
+            at: row.get(9)?,
+            name: row.get(10)?,
+            account: row.get(11)?,
+            run: row.get(12)?,
+        })
+    })
+}
+
+/// Requests of which something was paid, by when that was told.
+pub(crate) fn paid(db: &Connection, window: Window) -> Result<Vec<PaidRow>, AppError> {
+    let sql = "SELECT reference, payer_name, paid_minor, told FROM (
+            SELECT reference, payer_name, paid_minor, coalesce(paid_at, (SELECT max(at) FROM payment_request_steps AS step
+                WHERE step.request = payment_requests.id AND step.paid IS NOT NULL), checked_at, created_at) AS told
+            FROM payment_requests WHERE paid_minor > 0)
+        WHERE told >= ?1 AND told < ?2 ORDER BY told, reference";
+    list(db, sql, window, |row| {
+        Ok(PaidRow {
+            reference: row.get(0)?,
+            name: row.get(1)?,
+            paid: row.get(2)?,
+            at: row.get(3)?,
+        })
+    })
+}
+
+/// Deposits that the service said the nature of.
+pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<DepositedRow>, AppError> {
+    let sql = "SELECT account_number, reference, at, amount_minor, clearing_fee, transfer_fee, coalesce(payer_name, ''),
+            coalesce(payer_account, ''), coalesce(funding_reference, ''), history IS NOT NULL
+        FROM deposits WHERE unclear IS NULL AND at >= ?1 AND at < ?2 ORDER BY at, id";
+    list(db, sql, window, |row| {
+        Ok(DepositedRow {
+            account: row.get(0)?,
+            reference: row.get(1)?,
+            at: row.get(2)?,
+            amount: row.get(3)?,
+            fees: [row.get(4)?, row.get(5)?],
+            name: row.get(6)?,
+            payer_account: row.get(7)?,
+            funding: row.get(8)?,
+            confirmed: row.get(9)?,
+        })
+    })
+}
+
+/// Payments of requests, as the history told them.
+pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>, AppError> {
+    let [one, two, three] = PAYMENTS;
+    let sql = format!(
+        "SELECT reference, at, amount_minor FROM history_items WHERE operation = 'PAYMENT_REQUEST' AND status = 'SUCCESSFUL'
+            AND amount_minor > 0 AND at >= ?1 AND at < ?2 AND upper(trim(action)) IN ('{one}', '{two}', '{three}') ORDER BY at, id"
+    );
+    list(db, &sql, window, |row| {
+        Ok(ToldPaid {
+            reference: row.get(0)?,
+            at: row.get(1)?,
+            amount: row.get(2)?,
+        })
+    })
+}
+
+/// What the report and the transaction history told, as far as it can be read.
+pub(crate) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let sql = "SELECT source, digest || ':' || occurrence, at, reference, code, trim(kind || ' ' || description), status, amount_minor,
+            fee_minor, balance_minor
+        FROM service_rows WHERE readable = 1 AND at >= ?1 AND at < ?2 ORDER BY source, at, id";
+    list(db, sql, window, |row| {
+        let source: String = row.get(0)?;
+        let id: String = row.get(1)?;
+        Ok(ServedRow {
+            id: format!("{source}:{id}"),
+            source: if source == "reconciliation_report" {
+                Source::Report
+            } else {
+                Source::Movements
+            },
+            at: row.get(2)?,
+            reference: row.get(3)?,
+            code: row.get(4)?,
+            text: row.get(5)?,
+            status: row.get(6)?,
+            amount: row.get(7)?,
+            fee: row.get(8)?,
+            balance: row.get(9)?,
+        })
+    })
+}
+
+/// What the history told with an amount.
+pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let sql = "SELECT 'history:' || digest || ':' || occurrence, at, reference, action, operation, status, amount_minor
+        FROM history_items WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 ORDER BY at, id";
+    list(db, sql, window, |row| {
+        Ok(ServedRow {
+            source: Source::History,
+            id: row.get(0)?,
+            at: row.get(1)?,
+            reference: row.get(2)?,
+            code: String::new(),
+            text: row.get(3)?,
+            status: row.get(5)?,
+            amount: row.get(6)?,
+            fee: None,
+            balance: None,
+        })
+    })
+}

@@ -1,0 +1,476 @@
+//! The review of a month: what the service and the bank tell beside our own records, what agrees, and what people said of the rest.
+//! Amounts are decimal text; what came in is above zero, what went out below.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What our records are compared with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewSide {
+    /// What the service tells.
+    Service,
+    /// The imported statements of banks.
+    Bank,
+}
+
+/// How a month stands in its review.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MonthReviewView {
+    /// Year and month, such as `2026-10`.
+    pub month: String,
+    /// The comparison with the service, then the one with the bank.
+    pub sides: Vec<ReviewSideView>,
+    /// What came in and went out by day, as our records have it, every day of the month.
+    pub days: Vec<ReviewDayView>,
+    /// Fees and charges of the month by kind.
+    pub fees: Vec<ReviewFeeView>,
+    /// What would be taken back next, in a sentence; none where nothing was said.
+    pub undo: Option<String>,
+    /// What was learned from what people said: a sentence each.
+    pub learned: Vec<LearnedView>,
+}
+
+/// One comparison.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReviewSideView {
+    /// With whom.
+    pub side: ReviewSide,
+    /// Why there is nothing to compare yet, in a sentence; none where there is.
+    pub nothing: Option<String>,
+    /// Rows of both that agree, or that a person paired.
+    pub matched: ReviewCount,
+    /// Rows that may be a payment of ours; a person has to say.
+    pub to_review: ReviewCount,
+    /// Rows that agree with nothing, or not wholly.
+    pub exceptions: ReviewCount,
+    /// Rows that a rule or a person explained: charges, transfers between own accounts and so on.
+    pub explained: ReviewCount,
+    /// By class, what of them there is.
+    pub classes: Vec<ReviewClassView>,
+    /// Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind.
+    pub not_looked_for: Vec<String>,
+    /// Account by account: opening, what moved, closing.
+    pub tie_outs: Vec<TieOutView>,
+    /// What of the difference is unexplained: the sum of what is to review and of the exceptions, without signs lost.
+    pub unexplained: String,
+}
+
+/// So many rows, and their sum.
+#[derive(Clone, Debug, Default, Serialize, TS)]
+pub struct ReviewCount {
+    /// How many.
+    pub rows: u32,
+    /// Together.
+    pub amount: String,
+}
+
+/// Rows of one class.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReviewClassView {
+    /// Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it.
+    pub class: String,
+    /// How many rows.
+    pub rows: u32,
+    /// Together.
+    pub amount: String,
+}
+
+/// An account tied out: each line is a sum, and they come to the last.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TieOutView {
+    /// `GTBank 0123456789`, or the wallet.
+    pub account: String,
+    /// In the order in which they are added; the last is what they come to.
+    pub lines: Vec<TieOutLineView>,
+    /// What the lines differ from the closing balance by; zero where they agree.
+    pub difference: String,
+    /// What is lacking for the sum to be a proof, in sentences: days that no statement tells of.
+    pub lacking: Vec<String>,
+}
+
+/// A line of it.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TieOutLineView {
+    /// What it is.
+    pub what: TieOutLine,
+    /// How much; none where nothing tells it.
+    pub amount: Option<String>,
+    /// Of how many rows; none for balances.
+    pub rows: Option<u32>,
+}
+
+/// What a line of a tie-out is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum TieOutLine {
+    /// The balance before the first row.
+    Opening,
+    /// What came in and agrees with our records.
+    MatchedIn,
+    /// What went out and agrees.
+    MatchedOut,
+    /// What paired rows differ from our records by.
+    Differences,
+    /// Charges and fees.
+    Charges,
+    /// Explained by a person.
+    Explained,
+    /// Not explained.
+    Open,
+    /// The balance after the last row.
+    Closing,
+}
+
+/// A day of the month.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReviewDayView {
+    /// `2026-10-31`.
+    pub day: String,
+    /// What came in.
+    pub money_in: String,
+    /// What went out, below zero.
+    pub money_out: String,
+    /// Payments of ours that every comparison that there is explains.
+    pub matched: u32,
+    /// The others.
+    pub open: u32,
+}
+
+/// Fees of one kind.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReviewFeeView {
+    /// What for: the service's fee of an operation, or the name of a bank's charge.
+    pub kind: String,
+    /// How many.
+    pub rows: u32,
+    /// Together, above zero.
+    pub amount: String,
+}
+
+/// Something that was learned in this profile.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LearnedView {
+    /// By which it is forgotten.
+    pub id: String,
+    /// What, in a sentence.
+    pub sentence: String,
+}
+
+/// Which rows are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewShow {
+    /// Those that a person has to say something of: likeliest first those with candidates.
+    ToReview,
+    /// Exceptions, the oldest first.
+    Exceptions,
+    /// Those that agree.
+    Matched,
+    /// Those that are explained.
+    Explained,
+    /// All.
+    All,
+}
+
+/// Rows of a comparison that are asked for.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MonthMatchesRequest {
+    /// Such as `2026-10`.
+    pub month: String,
+    /// With whom.
+    pub side: ReviewSide,
+    /// Which.
+    pub show: ReviewShow,
+    /// Words that a row has to hold, of either side; empty for all.
+    pub search: String,
+    /// From which row on, counted from 0.
+    pub from: u32,
+    /// How many at most.
+    pub count: u32,
+}
+
+/// A page of them.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MonthMatchesView {
+    /// The page.
+    pub rows: Vec<MatchView>,
+    /// How many there are.
+    pub count: u32,
+    /// Together.
+    pub amount: String,
+}
+
+/// How a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchState {
+    /// It agrees, or a person paired it.
+    Matched,
+    /// A person has to choose.
+    ToReview,
+    /// It is an exception.
+    Exception,
+    /// A rule or a person explained it.
+    Explained,
+}
+
+/// A row of the other side with what it is paired with, or a payment of ours that is alone.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MatchView {
+    /// What it is known by, for good.
+    pub id: String,
+    /// How it stands.
+    pub state: MatchState,
+    /// `MATCHED` and so on.
+    pub class: String,
+    /// By which rule it was paired, in words; none where it was not.
+    pub rule: Option<String>,
+    /// Their row; none for a payment of ours that is alone.
+    pub theirs: Option<TheirsView>,
+    /// What it is paired with, or the payment that is alone.
+    pub ours: Vec<OursView>,
+    /// How many there are; `ours` may hold the first ones only.
+    pub ours_count: u32,
+    /// What it may be, best first.
+    pub candidates: Vec<MatchCandidateView>,
+    /// How many payments have its amount in the window.
+    pub rivals: u32,
+    /// Theirs less ours; none where one of them is not there.
+    pub difference: Option<String>,
+    /// Why it is where it is.
+    pub why: String,
+    /// What is wrong; none where nothing is.
+    pub exception: Option<ExceptionView>,
+    /// What it was explained as.
+    pub category: Option<MatchCategory>,
+    /// What rows with these words were explained as before.
+    pub likely: Option<MatchCategory>,
+    /// What people wrote of it.
+    pub note: String,
+    /// Whose matter it is.
+    pub owner: String,
+    /// It was open when the month before was closed.
+    pub carried: bool,
+    /// Who said so and when; none where a rule decided.
+    pub said: Option<SaidView>,
+}
+
+/// Who said something.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SaidView {
+    /// By name.
+    pub by: String,
+    /// When.
+    pub at: String,
+}
+
+/// A row of the service or the bank.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TheirsView {
+    /// Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
+    pub source: String,
+    /// When; of a bank the day.
+    pub at: String,
+    /// As told.
+    pub reference: String,
+    /// As told.
+    pub text: String,
+    /// How much.
+    pub amount: String,
+    /// The service's word; empty for a bank.
+    pub status: String,
+}
+
+/// A payment of ours.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OursView {
+    /// What it is known by.
+    pub id: String,
+    /// What it is.
+    pub kind: OursKind,
+    /// When.
+    pub at: String,
+    /// The other party.
+    pub name: String,
+    /// Our reference, or the service's of a deposit.
+    pub reference: String,
+    /// How much.
+    pub amount: String,
+    /// What the service keeps of it, above zero.
+    pub fee: String,
+    /// How it stands with us.
+    pub standing: OursStanding,
+    /// The payout that it belongs to.
+    pub run: Option<String>,
+}
+
+/// What a payment of ours is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OursKind {
+    /// A payment of a payout.
+    Payout,
+    /// Another payment that went out.
+    Payment,
+    /// A payment request that was paid.
+    Request,
+    /// Money that came into a payment account.
+    Deposit,
+    /// Money that went back to a customer.
+    Refund,
+}
+
+/// How a payment of ours stands with us.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum OursStanding {
+    /// It is done.
+    Done,
+    /// Nobody knows yet.
+    NotKnown,
+    /// It was refused.
+    Refused,
+}
+
+/// What a row may be.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MatchCandidateView {
+    /// One payment, or those of a run or a settlement.
+    pub ours: Vec<OursView>,
+    /// How many there are; `ours` may hold the first ones only.
+    pub count: u32,
+    /// The row less them.
+    pub difference: String,
+    /// What speaks for it, in a sentence.
+    pub why: String,
+}
+
+/// What is wrong with a row.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ExceptionView {
+    /// Which kind.
+    pub kind: ExceptionKind,
+    /// Days from its day to the end of the month, or to today.
+    pub age_days: u32,
+    /// What to do, in a sentence.
+    pub next: String,
+}
+
+/// Kinds of exceptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ExceptionKind {
+    /// On the statement, and in nobody's records here.
+    OnStatementOnly,
+    /// The service tells of it, and our records do not.
+    WithServiceOnly,
+    /// In our records, and not there yet; it may still come.
+    Expected,
+    /// In our records, and it should be there by now.
+    Overdue,
+    /// The amounts differ.
+    AmountDiffers,
+    /// One calls it done, the other not.
+    StatusDiffers,
+    /// It is there twice.
+    Duplicate,
+    /// The money came back.
+    Reversed,
+    /// We did not know whether it was paid, and this row tells it.
+    UnknownSolved,
+    /// What was said of it names rows that are gone.
+    SaidOfGone,
+}
+
+/// What a row is explained as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchCategory {
+    /// What a bank takes.
+    BankCharge,
+    /// A levy or duty of the state that a bank passes on.
+    Levy,
+    /// What the service takes.
+    ServiceFee,
+    /// Between two accounts of the business.
+    OwnTransfer,
+    /// Other money that came in.
+    OtherIncome,
+    /// Other money that went out.
+    OtherPayment,
+    /// Of the owner, in or out.
+    Owner,
+    /// A tax.
+    Tax,
+    /// A mistake that is put right elsewhere.
+    Correction,
+}
+
+/// What a person says of a row.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MonthSayRequest {
+    /// Such as `2026-10`.
+    pub month: String,
+    /// With whom.
+    pub side: ReviewSide,
+    /// The row.
+    pub id: String,
+    /// What.
+    pub what: MonthSaid,
+}
+
+/// What can be said of a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "said", rename_all = "snake_case")]
+pub enum MonthSaid {
+    /// It is these payments of ours: one, or several that it settled.
+    Same {
+        /// Their ids.
+        ours: Vec<String>,
+    },
+    /// It is not these.
+    NotSame {
+        /// Their ids.
+        ours: Vec<String>,
+    },
+    /// It needs no payment of ours.
+    Explained {
+        /// As what.
+        category: MatchCategory,
+        /// In words; may be empty.
+        note: String,
+    },
+    /// A note, and whose matter it is; both empty takes them away.
+    Noted {
+        /// In words.
+        note: String,
+        /// By name.
+        owner: String,
+    },
+}
+
+/// Payments of ours that a row might be, looked for by a person.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct MonthFindRequest {
+    /// Such as `2026-10`.
+    pub month: String,
+    /// With whom.
+    pub side: ReviewSide,
+    /// The row.
+    pub id: String,
+    /// Words, a reference or an amount; empty for those nearest in amount and day.
+    pub search: String,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MonthFoundView {
+    /// Open payments of ours, the nearest in amount and day first; fifty at most.
+    pub ours: Vec<OursView>,
+    /// How many there are.
+    pub count: u32,
+}

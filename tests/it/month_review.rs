@@ -1,0 +1,335 @@
+//! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+use std::time::Duration;
+
+use backoffice::env::{Clock, Env, parse_rfc3339};
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
+use serde_json::{Value, json};
+use service_api::value::{Date, UtcTime};
+
+use crate::payouts::hosted;
+
+const BEGAN: &str = "2025-10-06T09:00:00Z";
+
+/// Three people are paid, and two requests of three.
+const PEOPLE: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,5000\nBola Ade,GTBank,1000000101,7500.50\n\
+    Chidi Eze,GTBank,1000000202,5000\n";
+
+fn at(text: &str) -> Env {
+    Env {
+        clock: Clock::Manual(AtomicI64::new(parse_rfc3339(text).unwrap().0)),
+        ..Env::system()
+    }
+}
+
+struct Month {
+    sandbox: Sandbox,
+    home: tempfile::TempDir,
+    host: Arc<Host>,
+}
+
+/// October: three payouts, two paid requests, and one that nobody paid. It is the fifth of November.
+async fn october() -> Month {
+    let config = Config {
+        seed: Some(7),
+        by_hand_from: Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap()),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    hosted::host(home.path(), &sandbox).await.close().await;
+    let host = hosted::host_at(home.path(), &sandbox, at(BEGAN)).await;
+    for (name, amount) in [("Dayo Bello", "20000"), ("Efe Okon", "35000"), ("Femi Ojo", "900")] {
+        let form = json!({
+            "amount": amount, "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
+            "expires_in_minutes": 10_000, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true,
+            "allow_over": false, "send_messages": false,
+        });
+        let made = host.rpc("payment_requests_create", form).await.unwrap();
+        if amount != "900" {
+            sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+        }
+    }
+    let draft = hosted::read(&host, PEOPLE).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+        "paid_before": draft["paid_before"]["run"],
+    });
+    let run = hosted::pay(&host, freeze, 3).await.unwrap();
+    hosted::finished(&host, &run["summary"]["run"]).await;
+    host.close().await;
+    sandbox.control().advance(30 * 24 * 3_600).unwrap();
+    let host = hosted::host_at(home.path(), &sandbox, at("2025-11-05T09:00:00Z")).await;
+    host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
+    for _ in 0..600 {
+        let view = host.rpc("month_view", json!({ "month": "2025-10" })).await.unwrap();
+        if view["fetch"]["running"] == false {
+            assert_eq!(view["missing"], json!([]), "{view}");
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Month { sandbox, home, host }
+}
+
+impl Month {
+    async fn rpc(&self, command: &str, request: Value) -> Value {
+        self.host.rpc(command, request).await.unwrap()
+    }
+
+    async fn review(&self) -> Value {
+        self.rpc("month_review", json!({ "month": "2025-10" })).await
+    }
+
+    async fn rows(&self, side: &str, show: &str) -> Vec<Value> {
+        let request = json!({ "month": "2025-10", "side": side, "show": show, "search": "", "from": 0, "count": 500 });
+        self.rpc("month_matches", request).await["rows"].as_array().unwrap().clone()
+    }
+
+    /// The bank's statement of October, changed by `change`.
+    async fn statement(&self, settlements: u8, change: impl Fn(String) -> String) {
+        let request = StatementRequest {
+            from: Date::parse("2025-10-01").unwrap(),
+            to: Date::parse("2025-10-31").unwrap(),
+            layout: Layout::GtBank,
+            format: Format::Csv,
+            settlements,
+        };
+        let text = change(String::from_utf8(self.sandbox.control().statement(&request).unwrap()).unwrap());
+        let file = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null });
+        self.rpc("bank_statements_import", file).await;
+    }
+
+    async fn end(self) {
+        self.host.close().await;
+        self.sandbox.stop().await;
+        drop(self.home);
+    }
+}
+
+fn side<'a>(review: &'a Value, name: &str) -> &'a Value {
+    review["sides"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|side| side["side"] == name)
+        .unwrap()
+}
+
+fn rows_of(side: &Value) -> [u64; 4] {
+    ["matched", "to_review", "exceptions", "explained"].map(|state| side[state]["rows"].as_u64().unwrap())
+}
+
+/// What the lines of a tie-out are, and how much.
+fn lines(side: &Value) -> Vec<(String, String)> {
+    let lines = side["tie_outs"][0]["lines"].as_array().unwrap().iter();
+    lines
+        .map(|line| {
+            (
+                line["what"].as_str().unwrap().to_owned(),
+                line["amount"].as_str().unwrap().to_owned(),
+            )
+        })
+        .collect()
+}
+
+fn line(what: &str, amount: &str) -> (String, String) {
+    (what.to_owned(), amount.to_owned())
+}
+
+/// 20,000 and 35,000 came in, of which the service kept one per cent; 17,500.50 went out for 48.38: 10.75 twice and 26.88.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_that_agrees_is_explained_to_the_kobo() {
+    let month = october().await;
+    let before = month.review().await;
+    assert_eq!(rows_of(side(&before, "service")), [5, 0, 0, 0], "{before}");
+    assert_eq!(side(&before, "service")["unexplained"], "0.00");
+    assert_eq!(
+        side(&before, "bank")["nothing"],
+        "No bank statement of this month was imported yet."
+    );
+    month.statement(0, |text| text).await;
+    let review = month.review().await;
+    let bank = side(&review, "bank");
+    assert_eq!((rows_of(bank), &bank["unexplained"]), ([5, 0, 0, 8], &json!("0.00")), "{bank:#}");
+    for name in ["service", "bank"] {
+        let tie_out = &side(&review, name)["tie_outs"][0];
+        assert_eq!(
+            (&tie_out["difference"], &tie_out["lacking"]),
+            (&json!("0.00"), &json!([])),
+            "{review:#}"
+        );
+        let moved = lines(side(&review, name));
+        let expected = [
+            line("matched_in", "55000.00"),
+            line("matched_out", "-17500.50"),
+            line("charges", "-598.38"),
+        ];
+        assert_eq!(moved[1..moved.len() - 1], expected, "{review:#}");
+    }
+    let sixth = review["days"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|day| day["day"] == "2025-10-06")
+        .unwrap();
+    let expected = json!({ "day": "2025-10-06", "money_in": "55000.00", "money_out": "-17500.50", "matched": 5, "open": 0 });
+    assert_eq!((sixth, review["days"].as_array().unwrap().len()), (&expected, 31));
+    let fees = json!([
+        { "kind": "Service, payouts", "rows": 3, "amount": "48.38" }, { "kind": "Service, payment requests", "rows": 2, "amount": "550.00" },
+        { "kind": "Bank, charges", "rows": 8, "amount": "598.38" },
+    ]);
+    assert_eq!(review["fees"], fees);
+    month.end().await;
+}
+
+/// What requests brought in is one line a day, after what the service keeps: 55,000.00 less 550.00.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_settlement_is_its_requests() {
+    let month = october().await;
+    month.statement(1, |text| text).await;
+    let rows = month.rows("bank", "matched").await;
+    let settled: Vec<&Value> = rows.iter().filter(|row| row["rule"] == "Settlement of several payments").collect();
+    assert_eq!(settled.len(), 1, "{rows:?}");
+    assert_eq!(
+        (&settled[0]["theirs"]["amount"], &settled[0]["ours_count"]),
+        (&json!("54450.00"), &json!(2))
+    );
+    assert_eq!(settled[0]["difference"], "-550.00");
+    let review = month.review().await;
+    let bank = side(&review, "bank");
+    assert_eq!(
+        (&bank["unexplained"], &bank["tie_outs"][0]["difference"]),
+        (&json!("0.00"), &json!("0.00"))
+    );
+    assert_eq!(
+        lines(bank)[1..4],
+        [
+            line("matched_in", "55000.00"),
+            line("matched_out", "-17500.50"),
+            line("differences", "-550.00")
+        ]
+    );
+    month.end().await;
+}
+
+/// The bank writes neither the reference nor the name of one payout.
+fn nameless(text: String) -> String {
+    let rows = text.lines().map(|row| {
+        if row.contains("BOLA ADE") && !row.contains("COMMISSION") && !row.contains("VAT") {
+            let from = row.find("TRF/").unwrap();
+            format!("{}POS PURCHASE{}", &row[..from], if row.ends_with('"') { "\"" } else { "" })
+        } else {
+            row.to_owned()
+        }
+    });
+    rows.map(|row| row + "\n").collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_person_says_stands_until_it_is_taken_back() {
+    let month = october().await;
+    month.statement(0, nameless).await;
+    let before = month.review().await;
+    let bank = side(&before, "bank");
+    assert_eq!(rows_of(bank), [4, 1, 1, 8], "{:?}", month.rows("bank", "all").await);
+    let row = month.rows("bank", "to_review").await.remove(0);
+    assert_eq!(
+        (&row["theirs"]["amount"], &row["candidates"][0]["ours"][0]["name"]),
+        (&json!("-7500.50"), &json!("Bola Ade"))
+    );
+    let alone = month.rows("bank", "exceptions").await.remove(0);
+    assert_eq!(
+        (&alone["exception"]["kind"], &alone["ours"][0]["name"]),
+        (&json!("overdue"), &json!("Bola Ade"))
+    );
+    let id = row["id"].as_str().unwrap();
+    let ours = row["candidates"][0]["ours"][0]["id"].clone();
+    let say = |what: Value| json!({ "month": "2025-10", "side": "bank", "id": id, "what": what });
+
+    let found = json!({ "month": "2025-10", "side": "bank", "id": id, "search": "bola" });
+    let found = month.rpc("month_find", found).await;
+    assert_eq!((&found["count"], &found["ours"][0]["id"]), (&json!(1), &ours));
+
+    let review = month.rpc("month_say", say(json!({ "said": "same", "ours": [ours] }))).await;
+    assert_eq!(rows_of(side(&review, "bank")), [5, 0, 0, 8]);
+    assert_eq!(review["undo"], "the row of −₦7,500.50 is the payment of Bola Ade");
+    assert_eq!(review["learned"][0]["sentence"], "“POS PURCHASE” is BOLA ADE.");
+    let said = month.rows("bank", "matched").await.into_iter().find(|row| row["id"] == id).unwrap();
+    assert_eq!(
+        (&said["rule"], &said["said"]["at"]),
+        (&json!("Said by a person"), &json!("2025-11-05T09:00:00Z"))
+    );
+
+    let undone = month.rpc("month_undo", json!({ "month": "2025-10" })).await;
+    assert_eq!(undone["sides"], before["sides"]);
+    let nothing = month.host.rpc("month_undo", json!({ "month": "2025-10" })).await.unwrap_err();
+    assert_eq!(nothing.message, "Nothing was taken back: nothing was said of this month.");
+
+    // Refused, explained and noted; all of it is still there after the statement is imported again and the program started anew.
+    month.rpc("month_say", say(json!({ "said": "not_same", "ours": [ours] }))).await;
+    month
+        .rpc(
+            "month_say",
+            say(json!({ "said": "explained", "category": "owner", "note": " groceries " })),
+        )
+        .await;
+    month
+        .rpc("month_say", say(json!({ "said": "noted", "note": "asked", "owner": "Ada" })))
+        .await;
+    let explained = month
+        .rows("bank", "explained")
+        .await
+        .into_iter()
+        .find(|row| row["id"] == id)
+        .unwrap();
+    let told = ["category", "note", "owner"].map(|name| explained[name].as_str().unwrap());
+    assert_eq!(told, ["owner", "groceries", "Ada"]);
+    let host = hosted::host_at(month.home.path(), &month.sandbox, at("2025-11-06T09:00:00Z"));
+    month.host.close().await;
+    let again = Month { host: host.await, ..month };
+    assert_eq!(rows_of(side(&again.review().await, "bank")), [4, 0, 1, 9]);
+    again.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_said_is_refused_and_changes_nothing() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    let rows = month.rows("bank", "matched").await;
+    let (one, other) = (&rows[0], &rows[1]);
+    let before = month.review().await;
+    let taken = json!({ "said": "same", "ours": [other["ours"][0]["id"]] });
+    for (what, told) in [
+        (taken, "One of these payments is paired with another row. Take that apart first."),
+        (
+            json!({ "said": "same", "ours": [] }),
+            "Choose a row of the other side, and at least one payment.",
+        ),
+        (
+            json!({ "said": "explained", "category": "owner", "note": "" }),
+            "This row agrees with a payment. Take it apart before you explain it otherwise.",
+        ),
+        (
+            json!({ "said": "noted", "note": "x".repeat(501), "owner": "" }),
+            "A note has 500 letters at most, a name 100.",
+        ),
+    ] {
+        let request = json!({ "month": "2025-10", "side": "bank", "id": one["id"], "what": what });
+        let refused = month.host.rpc("month_say", request).await.unwrap_err();
+        assert_eq!(refused.problems[0].message, told);
+    }
+    for id in [json!("nobody"), other["ours"][0]["id"].clone()] {
+        let what = json!({ "said": "same", "ours": [id] });
+        let request = json!({ "month": "2025-10", "side": "bank", "id": "nobody", "what": what });
+        let refused = month.host.rpc("month_say", request).await.unwrap_err();
+        assert_eq!(refused.message, "Nothing was changed: this row is not there any more.");
+    }
+    assert_eq!(month.review().await, before);
+    month.end().await;
+}
