@@ -67,7 +67,7 @@ pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Sta
         above += kept.len();
     }
     let all: Vec<&Kept> = earlier.iter().flatten().collect();
-    let mut numbers = Numbers::of(&all);
+    let mut numbers = Numbers::beside(&all);
     let standings = lines.iter().zip(found).map(|(line, found)| match found {
         Some(Found::Known(at)) => Standing::Known(all[at].identity.clone()),
         Some(Found::Unclear(at)) => Standing::Unclear {
@@ -79,23 +79,30 @@ pub fn compare(account: &str, proved: &Proved, earlier: &[Vec<Kept>]) -> Vec<Sta
     standings.collect()
 }
 
-/// The highest number of occurrence of each kind of line so far.
-struct Numbers(HashMap<Kind, u32>);
+/// Gives equal lines numbers: identities that no kept line has.
+struct Numbers<'a> {
+    taken: HashSet<&'a Identity>,
+    last: HashMap<Kind, u32>,
+}
 
-impl Numbers {
-    fn of(kept: &[&Kept]) -> Self {
-        let mut highest: HashMap<Kind, u32> = HashMap::new();
-        for Kept { line, .. } in kept {
-            let number = highest.entry(line.kind()).or_default();
-            *number = line.occurrence.max(*number);
+impl<'a> Numbers<'a> {
+    fn beside(kept: &[&'a Kept]) -> Self {
+        Self {
+            taken: kept.iter().map(|kept| &kept.identity).collect(),
+            last: HashMap::new(),
         }
-        Self(highest)
     }
 
     fn next(&mut self, account: &str, line: &Line) -> Identity {
-        let number = self.0.entry(line.kind()).or_default();
-        *number += 1;
-        Identity::of(account, &line.kind(), *number)
+        let kind = line.kind();
+        let number = self.last.entry(kind.clone()).or_default();
+        loop {
+            *number += 1;
+            let identity = Identity::of(account, &kind, *number);
+            if !self.taken.contains(&identity) {
+                return identity;
+            }
+        }
     }
 }
 

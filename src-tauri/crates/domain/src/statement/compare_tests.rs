@@ -85,6 +85,22 @@ fn the_digest_is_of_account_day_amount_reference_words_and_number() {
 }
 
 #[test]
+fn equal_rows_of_one_day_in_files_that_follow_each_other_are_known_apart() {
+    let files = [
+        balances("1,000.00", &DAYS[..2]),
+        balances("940.00", &DAYS[2..3]),
+        balances("930.00", &DAYS[3..]),
+    ];
+    let mut earlier: Vec<Vec<Kept>> = Vec::new();
+    for file in &files {
+        assert!(standings(file, &earlier).bytes().all(|letter| letter == b'N'));
+        earlier.push(kept(file, &earlier));
+    }
+    let all = earlier.iter().flatten().map(|kept| kept.identity.as_str());
+    assert_eq!(all.collect::<std::collections::BTreeSet<_>>().len(), 5);
+}
+
+#[test]
 fn a_day_cut_in_its_middle_loses_and_doubles_nothing() {
     let whole = kept(&balances("1,000.00", &DAYS), &[]);
     for cut in 1..5 {
