@@ -12,15 +12,15 @@ use serde_json::{Value, json};
 use crate::payouts::hosted;
 
 /// By hand: 1,000,000.00 − 60,000.00 − 50.00 − 3.75 + 12,500.00 − 4,000.00 − 4,000.00.
-const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2026 to 31-Oct-2026\n\
+const OCTOBER: &str = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Oct-2025 to 31-Oct-2025\n\
     Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
-    01-Oct-2026,,,,,\"1,000,000.00\",,Opening Balance\n\
-    02-Oct-2026,02-Oct-2026,,\"60,000.00\",,\"940,000.00\",E-CHANNELS,TRF TO ADA EZE\n\
-    02-Oct-2026,02-Oct-2026,,50.00,,\"939,950.00\",E-CHANNELS,COMMISSION\n\
-    02-Oct-2026,02-Oct-2026,,3.75,,\"939,946.25\",E-CHANNELS,VAT\n\
-    14-Oct-2026,14-Oct-2026,,,\"12,500.00\",\"952,446.25\",E-CHANNELS,NIP FROM BOLA ADE\n\
-    30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
-    30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n";
+    01-Oct-2025,,,,,\"1,000,000.00\",,Opening Balance\n\
+    02-Oct-2025,02-Oct-2025,,\"60,000.00\",,\"940,000.00\",E-CHANNELS,TRF TO ADA EZE\n\
+    02-Oct-2025,02-Oct-2025,,50.00,,\"939,950.00\",E-CHANNELS,COMMISSION\n\
+    02-Oct-2025,02-Oct-2025,,3.75,,\"939,946.25\",E-CHANNELS,VAT\n\
+    14-Oct-2025,14-Oct-2025,,,\"12,500.00\",\"952,446.25\",E-CHANNELS,NIP FROM BOLA ADE\n\
+    30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
+    30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n";
 
 async fn host() -> (Arc<Host>, Sandbox, tempfile::TempDir) {
     let sandbox = Sandbox::start(Config::default()).await.unwrap();
@@ -33,9 +33,18 @@ fn file(text: &str) -> Value {
     json!({ "file_name": "gtbank.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null })
 }
 
-async fn listed(host: &Host) -> Vec<Value> {
-    let list = host.rpc("bank_statements_list", json!({})).await.unwrap();
+async fn listed(host: &Host, month: &str) -> Vec<Value> {
+    let list = host.rpc("bank_statements_list", json!({ "month": month })).await.unwrap();
     list.as_array().unwrap().clone()
+}
+
+/// The stretches of days of the only account: `told 1–31`.
+async fn days(host: &Host, month: &str) -> Vec<String> {
+    let account = listed(host, month).await.remove(0);
+    let day = |day: &Value| day.as_str().unwrap()[8..].trim_start_matches('0').to_owned();
+    let days = account["days"].as_array().unwrap().iter();
+    let text = |days: &Value| format!("{} {}–{}", days["state"].as_str().unwrap(), day(&days["first"]), day(&days["last"]));
+    days.map(text).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,10 +55,10 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     let told = ["opening", "credits", "debits", "closing", "first_day", "last_day"].map(|name| check[name].as_str().unwrap());
     assert_eq!(
         told,
-        ["1000000.00", "12500.00", "68053.75", "944446.25", "2026-10-01", "2026-10-31"]
+        ["1000000.00", "12500.00", "68053.75", "944446.25", "2025-10-01", "2025-10-31"]
     );
     assert_eq!((&check["lines"], &check["held"], &check["new"]), (&json!(6), &json!(6), &json!(6)));
-    assert!(listed(&host).await.is_empty(), "looking keeps nothing");
+    assert!(listed(&host, "2025-10").await.is_empty(), "looking keeps nothing");
 
     let kept = host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(6), &json!(6)));
@@ -60,7 +69,15 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
     );
     let refused = host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Conflict);
-    assert_eq!(listed(&host).await.len(), 1);
+    let account = listed(&host, "2025-10").await.remove(0);
+    assert_eq!(account["statements"].as_array().unwrap().len(), 1);
+    let month = ["lines", "credits", "debits", "missing", "number"].map(|name| &account[name]);
+    assert_eq!(
+        month,
+        [&json!(6), &json!("12500.00"), &json!("68053.75"), &json!([]), &json!("0123456785")]
+    );
+    assert_eq!(days(&host, "2025-10").await, ["told 1–31"]);
+    assert_eq!(days(&host, "2025-09").await, ["missing 1–30"]);
     host.close().await;
     sandbox.stop().await;
 }
@@ -70,13 +87,13 @@ async fn a_statement_that_proves_is_kept_once_and_its_lines_with_it() {
 async fn what_two_statements_tell_stands_once() {
     let (host, sandbox, _home) = host().await;
     host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
-    let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2026 to 01-Nov-2026\n\
+    let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,14-Oct-2025 to 01-Nov-2025\n\
         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
-        14-Oct-2026,,,,,\"939,946.25\",,Opening Balance\n\
-        14-Oct-2026,14-Oct-2026,,,\"12,500.00\",\"952,446.25\",E-CHANNELS,NIP FROM BOLA ADE\n\
-        30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
-        30-Oct-2026,30-Oct-2026,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n\
-        01-Nov-2026,01-Nov-2026,,\"4,000.00\",,\"940,446.25\",E-CHANNELS,AIRTIME\n";
+        14-Oct-2025,,,,,\"939,946.25\",,Opening Balance\n\
+        14-Oct-2025,14-Oct-2025,,,\"12,500.00\",\"952,446.25\",E-CHANNELS,NIP FROM BOLA ADE\n\
+        30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"948,446.25\",E-CHANNELS,AIRTIME\n\
+        30-Oct-2025,30-Oct-2025,,\"4,000.00\",,\"944,446.25\",E-CHANNELS,AIRTIME\n\
+        01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,446.25\",E-CHANNELS,AIRTIME\n";
     let check = host.rpc("bank_statements_check", file(later)).await.unwrap();
     assert_eq!(
         (&check["known"], &check["new"], &check["unclear"]),
@@ -84,9 +101,35 @@ async fn what_two_statements_tell_stands_once() {
     );
     let kept = host.rpc("bank_statements_import", file(later)).await.unwrap();
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(1)));
-    let list = listed(&host).await;
-    let new: i64 = list.iter().map(|one| one["new"].as_i64().unwrap()).sum();
-    assert_eq!((list.len(), new, &list[0]["last_day"]), (2, 7, &json!("2026-11-01")));
+    let (october, november) = (listed(&host, "2025-10").await.remove(0), listed(&host, "2025-11").await.remove(0));
+    let count = |account: &Value| account["statements"].as_array().unwrap().len();
+    assert_eq!(
+        (count(&october), &october["lines"], &october["debits"]),
+        (2, &json!(6), &json!("68053.75"))
+    );
+    assert_eq!(
+        (count(&november), &november["lines"], &november["debits"]),
+        (1, &json!(1), &json!("4000.00"))
+    );
+    assert_eq!(days(&host, "2025-11").await, ["told 1–1", "missing 2–30"]);
+    assert_eq!(november["missing"], json!(["No statement tells of 2 Nov 2025 to 30 Nov 2025."]));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_balance_that_moves_between_two_statements_is_said() {
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    let later = "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
+        Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+        01-Nov-2025,,,,,\"944,000.00\",,Opening Balance\n\
+        01-Nov-2025,01-Nov-2025,,\"4,000.00\",,\"940,000.00\",E-CHANNELS,AIRTIME\n";
+    host.rpc("bank_statements_import", file(later)).await.unwrap();
+    let november = listed(&host, "2025-11").await.remove(0);
+    let said = "The balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦446.25. \
+        Import both days again.";
+    assert_eq!(november["missing"], json!([said]));
     host.close().await;
     sandbox.stop().await;
 }
@@ -104,12 +147,12 @@ async fn one_that_does_not_prove_is_shown_and_not_kept() {
     assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
     assert!(refused.problems[0].message.starts_with(said), "{refused:?}");
 
-    let unreadable = OCTOBER.replace("\"60,000.00\"", "sixty").replace("14-Oct-2026,14", "14-Okt,14");
+    let unreadable = OCTOBER.replace("\"60,000.00\"", "sixty").replace("14-Oct-2025,14", "14-Okt,14");
     let refused = host.rpc("bank_statements_check", file(&unreadable)).await.unwrap_err();
     assert_eq!(refused.problems.len(), 2, "all at once: {refused:?}");
     let pdf = host.rpc("bank_statements_check", file("%PDF-1.7")).await.unwrap_err();
     assert!(pdf.message.contains("PDF statements cannot be read yet"), "{pdf:?}");
-    assert!(listed(&host).await.is_empty());
+    assert!(listed(&host, "2025-10").await.is_empty());
     host.close().await;
     sandbox.stop().await;
 }

@@ -153,31 +153,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
     ];
     match name {
-        "app_view"
-        | "first_run_finish"
-        | "home_view"
-        | "balance_ask"
-        | "people_touch"
-        | "audit_view"
-        | "batch_save_key"
-        | "banks_list"
-        | "payouts_list"
-        | "payouts_drafts"
-        | "console_operations"
-        | "console_reference"
-        | "probes_list"
-        | "inbox_counts"
-        | "inbox_see_all"
-        | "inbox_ways"
-        | "history_stop"
-        | "months_list"
-        | "bank_statements_list"
-        | "month_fetch_stop"
-        | "notifications_view"
-        | "notifications_try"
-        | "sandbox_view"
-        | "payouts_template"
-        | "sandbox_clear" => {
+        "app_view" | "first_run_finish" | "home_view" | "balance_ask" | "people_touch" | "audit_view" | "batch_save_key" | "banks_list"
+        | "payouts_list" | "payouts_drafts" | "console_operations" | "console_reference" | "probes_list" | "inbox_counts"
+        | "inbox_see_all" | "inbox_ways" | "history_stop" | "months_list" | "month_fetch_stop" | "notifications_view"
+        | "notifications_try" | "sandbox_view" | "payouts_template" | "sandbox_clear" => {
             vec![json!({})]
         }
         // Would lock the screen, or leave the profile, before the others were tried.
@@ -303,9 +282,11 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "history_known" => vec![json!({ "text": null, "mark": null, "from": null, "to": null })],
         "history_fetch" => vec![json!({ "name": null, "from": "2026-11-01T00:00:00Z", "to": "2099-11-02T00:00:00Z" })],
         "bank_statements_check" | "bank_statements_import" => {
-            vec![json!({ "file_name": "a.csv", "bytes_base64": "", "sheet": null, "unclear": null })]
+            let text = "Date,Narration,Reference,Debit,Credit,Balance\n2025-10-02T09:00:00,Sale,A1,,100.00,100.00\n\
+                2025-10-03T09:00:00,Sale,A2,,50.00,150.00\n";
+            vec![json!({ "file_name": "a.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null })]
         }
-        "month_view" | "month_fetch" | "month_review" | "month_undo" => vec![json!({ "month": "2026-11" })],
+        "month_view" | "month_fetch" | "month_review" | "month_undo" | "bank_statements_list" => vec![json!({ "month": "2026-11" })],
         "month_matches" => {
             vec![json!({ "month": "2026-11", "side": "service", "show": "all", "search": "", "from": 0, "count": 9 })]
         }
@@ -414,14 +395,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])
-        // Nothing is there to be said of a month, and the file is no statement.
-        .chain([
-            "month_find",
-            "month_say",
-            "month_undo",
-            "bank_statements_check",
-            "bank_statements_import",
-        ])
+        // Nothing is there to be said of a month, and the same file is imported once.
+        .chain(["month_find", "month_say", "month_undo", "bank_statements_import"])
         // It may be over before it is kept waiting, and the next to ask finds it made.
         .chain(["imports_pause", "imports_resume", "imports_stop"])
         .chain([

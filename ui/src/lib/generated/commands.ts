@@ -440,6 +440,72 @@ asked_at: string | null,
  */
 problem: string | null, };
 
+export type BankAccountView = { 
+/**
+ * Its id.
+ */
+account: string, 
+/**
+ * The bank.
+ */
+bank: string, 
+/**
+ * The account's number, in the words of its statements; empty where they tell none.
+ */
+number: string, 
+/**
+ * In the words of its statements.
+ */
+name: string, 
+/**
+ * The month in stretches of days, in order, without gaps.
+ */
+days: Array<BankDaysView>, 
+/**
+ * What its statements leave open of the month: a sentence each.
+ */
+missing: Array<string>, 
+/**
+ * How many lines of the month are on record, each once.
+ */
+lines: number, 
+/**
+ * All that came in of them.
+ */
+credits: string, 
+/**
+ * All that went out.
+ */
+debits: string, 
+/**
+ * Its statements that tell of the month, the latest days first.
+ */
+statements: Array<BankStatementBriefView>, 
+/**
+ * The last day of which any statement tells; none where there is no statement.
+ */
+last_day: string | null, };
+
+export type BankDaysState = "told" | "missing" | "to_come";
+
+export type BankDaysView = { 
+/**
+ * The first, such as `2026-11-01`.
+ */
+first: string, 
+/**
+ * The last.
+ */
+last: string, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * How they stand.
+ */
+state: BankDaysState, };
+
 export type BankHolderRequest = { 
 /**
  * The bank's id at the service.
@@ -7117,7 +7183,7 @@ export interface Commands {
   month_find: { args: MonthFindRequest; view: MonthFoundView };
   month_say: { args: MonthSayRequest; view: MonthReviewView };
   month_undo: { args: MonthRequest; view: MonthReviewView };
-  bank_statements_list: { args: Nothing; view: Array<BankStatementBriefView> };
+  bank_statements_list: { args: MonthRequest; view: Array<BankAccountView> };
   bank_statements_check: { args: BankStatementRequest; view: BankStatementCheckView };
   bank_statements_import: { args: BankStatementRequest; view: BankStatementBriefView };
   notifications_view: { args: Nothing; view: NotificationsView };

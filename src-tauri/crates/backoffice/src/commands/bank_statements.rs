@@ -5,8 +5,8 @@ use crate::host::Host;
 use crate::statements;
 use crate::view::*;
 
-pub(super) async fn bank_statements_list(host: &Host, _: Nothing) -> Result<Vec<BankStatementBriefView>, AppError> {
-    statements::list(&host.profile().await?.outbox).await
+pub(super) async fn bank_statements_list(host: &Host, request: MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
+    statements::list(&host.profile().await?.outbox, &request).await
 }
 
 pub(super) async fn bank_statements_check(host: &Host, request: BankStatementRequest) -> Result<BankStatementCheckView, AppError> {

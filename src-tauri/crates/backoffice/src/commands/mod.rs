@@ -198,7 +198,7 @@ macro_rules! for_each_command {
             month_find(MonthFindRequest) -> MonthFoundView, touches [];
             month_say(MonthSayRequest) -> MonthReviewView, touches [Months];
             month_undo(MonthRequest) -> MonthReviewView, touches [Months];
-            bank_statements_list(Nothing) -> Vec<BankStatementBriefView>, touches [];
+            bank_statements_list(MonthRequest) -> Vec<BankAccountView>, touches [];
             bank_statements_check(BankStatementRequest) -> BankStatementCheckView, touches [];
             bank_statements_import(BankStatementRequest) -> BankStatementBriefView, touches [Months];
             notifications_view(Nothing) -> NotificationsView, touches [];

@@ -22,7 +22,7 @@ fn farthest(now: Moment) -> Month {
     (0..FARTHEST).fold(Month::of(now), |month, _| month.before())
 }
 
-fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
+pub(crate) fn month_of(request: &MonthRequest) -> Result<Month, AppError> {
     Month::parse(&request.month).ok_or_else(|| {
         let problem = InputProblem {
             path: "month".to_owned(),

@@ -6,13 +6,13 @@ use domain::statement::{Break, Ends, Figure, Identity, Kept, Proof, Proved, Stan
 use rusqlite::Connection;
 use sha2::{Digest as _, Sha256};
 
+use super::look::{brief, ends_of};
 use super::{StatementError, read};
-use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
-use crate::store::statements::{self, NewStatement, StatementRow};
+use crate::store::statements::{self, NewStatement};
 use crate::store::{Hand, audit};
 use crate::view::*;
 
@@ -168,12 +168,6 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
     Ok(brief(kept))
 }
 
-/// All statements on record, the latest days first.
-pub async fn list(outbox: &Outbox) -> Result<Vec<BankStatementBriefView>, AppError> {
-    let rows = outbox.store.read(|db| statements::list(db, None)).await?;
-    Ok(rows.into_iter().map(brief).collect())
-}
-
 /// Every line with what it is known by, and whether it is new.
 fn decided(proved: &Proved, standings: Vec<Standing>, unclear: Option<UnclearLines>) -> Result<Vec<(Kept, bool)>, AppError> {
     let open = standings
@@ -237,32 +231,6 @@ fn of_proof(proof: &Proof) -> BankStatementCheckView {
         remarks: proof.remarks.clone(),
         follows: None,
         imported: false,
-    }
-}
-
-fn ends_of(row: &StatementRow) -> Ends {
-    Ends {
-        first: row.first_day,
-        last: row.last_day,
-        opening: row.opening.map(i128::from),
-        closing: row.closing.map(i128::from),
-    }
-}
-
-fn brief(row: StatementRow) -> BankStatementBriefView {
-    let money = |kobo: Option<i64>| kobo.map(|kobo| decimal(kobo.into()));
-    BankStatementBriefView {
-        statement: row.id.to_string(),
-        bank: row.account.bank,
-        account_number: row.account.number,
-        file_name: row.file_name,
-        first_day: row.first_day.to_string(),
-        last_day: row.last_day.to_string(),
-        opening: money(row.opening),
-        closing: money(row.closing),
-        lines: row.lines,
-        new: row.new,
-        imported_at: rfc3339(row.imported_at),
     }
 }
 

@@ -1,8 +1,10 @@
 //! A bank's file as the person chose it. What its rows mean is `domain::statement`'s.
 
 mod import;
+mod look;
 
-pub use import::{check, import, list};
+pub use import::{check, import};
+pub use look::list;
 
 use domain::statement::{Mapping, Refused, Statement};
 

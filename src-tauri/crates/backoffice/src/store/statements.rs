@@ -61,6 +61,23 @@ pub(crate) struct StatementRow {
     pub(crate) imported_at: Moment,
 }
 
+/// All accounts, by bank and number.
+pub(crate) fn accounts(db: &Connection) -> Result<Vec<BankAccountRow>, AppError> {
+    let sql = "SELECT id AS account, bank, number, name FROM bank_accounts ORDER BY bank, number, id";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([], account_row).map_err(storage)?;
+    rows.collect::<Result<_, _>>().map_err(storage)
+}
+
+fn account_row(row: &Row<'_>) -> rusqlite::Result<BankAccountRow> {
+    Ok(BankAccountRow {
+        id: row.get("account")?,
+        bank: row.get("bank")?,
+        number: row.get("number")?,
+        name: row.get("name")?,
+    })
+}
+
 /// The account of this bank and number, put on record if it is not there.
 pub(crate) fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Moment) -> Result<i64, AppError> {
     db.execute(
@@ -146,8 +163,8 @@ pub(crate) fn earlier(db: &Connection, account: i64) -> Result<Vec<Vec<Kept>>, A
     let mut query = db
         .prepare_cached(
             "SELECT statement, identity, row, sheet, day, value_day, time, amount_minor, reference, narration, counterparty, balance_minor,
-                before_minor, charge_minor, occurrence
-             FROM statement_lines WHERE statement IN (SELECT id FROM statements WHERE account = ?1) ORDER BY statement, place",
+                before_minor, charge_minor, occurrence FROM statement_lines
+             WHERE statement IN (SELECT id FROM statements WHERE account = ?1) ORDER BY statement, place",
         )
         .map_err(storage)?;
     let mut rows = query.query([account]).map_err(storage)?;
@@ -198,7 +215,7 @@ fn spelt<T: DeserializeOwned>(text: &str) -> Result<T, AppError> {
 pub(crate) fn list(db: &Connection, account: Option<i64>) -> Result<Vec<StatementRow>, AppError> {
     let mut query = db
         .prepare_cached(
-            "SELECT statements.id, bank_accounts.id, bank, number, name, file_name, first_day, last_day, opening_minor, closing_minor,
+            "SELECT statements.id, account, bank, number, name, file_name, first_day, last_day, opening_minor, closing_minor,
                 imported_at, (SELECT count(*) FROM statement_lines WHERE statement = statements.id),
                 (SELECT count(*) FROM statement_lines WHERE statement = statements.id AND first_told = 1)
              FROM statements JOIN bank_accounts ON bank_accounts.id = statements.account
@@ -217,12 +234,7 @@ fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
     let text = |at: usize| row.get::<_, String>(at).map_err(storage);
     Ok(StatementRow {
         id: row.get(0).map_err(storage)?,
-        account: BankAccountRow {
-            id: row.get(1).map_err(storage)?,
-            bank: text(2)?,
-            number: text(3)?,
-            name: text(4)?,
-        },
+        account: account_row(row).map_err(storage)?,
         file_name: text(5)?,
         first_day: spelt(&text(6)?)?,
         last_day: spelt(&text(7)?)?,

@@ -78,6 +78,58 @@ pub struct BankStatementCheckView {
     pub imported: bool,
 }
 
+/// An account at a bank, and what its statements tell of a month.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BankAccountView {
+    /// Its id.
+    pub account: String,
+    /// The bank.
+    pub bank: String,
+    /// The account's number, in the words of its statements; empty where they tell none.
+    pub number: String,
+    /// In the words of its statements.
+    pub name: String,
+    /// The month in stretches of days, in order, without gaps.
+    pub days: Vec<BankDaysView>,
+    /// What its statements leave open of the month: a sentence each.
+    pub missing: Vec<String>,
+    /// How many lines of the month are on record, each once.
+    pub lines: u32,
+    /// All that came in of them.
+    pub credits: String,
+    /// All that went out.
+    pub debits: String,
+    /// Its statements that tell of the month, the latest days first.
+    pub statements: Vec<BankStatementBriefView>,
+    /// The last day of which any statement tells; none where there is no statement.
+    pub last_day: Option<String>,
+}
+
+/// How days of a month stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum BankDaysState {
+    /// A statement tells of them.
+    Told,
+    /// None does.
+    Missing,
+    /// They are not over.
+    ToCome,
+}
+
+/// Days of a month.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BankDaysView {
+    /// The first, such as `2026-11-01`.
+    pub first: String,
+    /// The last.
+    pub last: String,
+    /// How many.
+    pub count: u32,
+    /// How they stand.
+    pub state: BankDaysState,
+}
+
 /// A statement on record.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BankStatementBriefView {

@@ -1,4 +1,4 @@
-//! Whether a statement begins where an earlier one of the account ended.
+//! Whether a statement begins where an earlier one of the account ended, and which days no statement tells of.
 
 use super::Day;
 use super::money::change;
@@ -72,5 +72,93 @@ impl Continuity {
             }
             Self::Unknown => "Whether it follows the last statement cannot be seen: one of them does not tell its balance.".to_owned(),
         }
+    }
+}
+
+/// The days from `first` to `last` of which none of these statements tells: the first and the last of each stretch.
+pub fn days_untold(statements: &[Ends], first: Day, last: Day) -> Vec<(Day, Day)> {
+    let mut told: Vec<(Day, Day)> = statements.iter().map(|ends| (ends.first, ends.last)).collect();
+    told.sort_unstable();
+    let mut untold = Vec::new();
+    let mut next = first;
+    for (from, until) in told {
+        if from > last || next > last {
+            break;
+        }
+        if from > next {
+            untold.push((next, from.before()));
+        }
+        next = next.max(until.next());
+    }
+    if next <= last {
+        untold.push((next, last));
+    }
+    untold
+}
+
+/// Where the balance with which a statement begins is not the one with which those before it ended, though no day lies between them: the
+/// later one's first day, and by how much the balance moved.
+pub fn jumps(statements: &[Ends]) -> Vec<(Day, i128)> {
+    let mut in_order = statements.to_vec();
+    in_order.sort_by_key(|ends| (ends.first, ends.last));
+    let mut found = Vec::new();
+    let mut before: Option<Ends> = None;
+    for ends in in_order {
+        if let Some(Continuity::Gap(moved)) = before.map(|before| before.then(&ends))
+            && before.is_some_and(|before| before.last.next() == ends.first)
+        {
+            found.push((ends.first, moved));
+        }
+        before = Some(before.filter(|before| before.last > ends.last).unwrap_or(ends));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends((first, last): (u32, u32), opening: i128, closing: i128) -> Ends {
+        let day = |day| Day::new(2026, 10, day).expect("a day");
+        Ends {
+            first: day(first),
+            last: day(last),
+            opening: Some(opening),
+            closing: Some(closing),
+        }
+    }
+
+    fn untold(statements: &[(u32, u32)]) -> Vec<String> {
+        let statements: Vec<Ends> = statements.iter().map(|days| ends(*days, 0, 0)).collect();
+        let day = |day| Day::new(2026, 10, day).expect("a day");
+        let untold = days_untold(&statements, day(5), day(31));
+        untold.iter().map(|(from, until)| format!("{from} {until}")).collect()
+    }
+
+    #[test]
+    fn the_days_of_which_nothing_tells_are_found() {
+        assert_eq!(untold(&[]), ["2026-10-05 2026-10-31"]);
+        assert_eq!(untold(&[(1, 31)]), [""; 0]);
+        assert_eq!(
+            untold(&[(16, 31), (1, 15)]),
+            [""; 0],
+            "days that follow each other leave nothing out"
+        );
+        assert_eq!(
+            untold(&[(20, 25), (1, 9), (7, 12), (1, 2)]),
+            ["2026-10-13 2026-10-19", "2026-10-26 2026-10-31"]
+        );
+        assert_eq!(untold(&[(1, 4)]), ["2026-10-05 2026-10-31"]);
+        assert_eq!(untold(&[(6, 30)]), ["2026-10-05 2026-10-05", "2026-10-31 2026-10-31"]);
+    }
+
+    #[test]
+    fn a_balance_that_moves_between_two_days_is_found() {
+        let day = |day| Day::new(2026, 10, day).expect("a day");
+        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((16, 31), 500, 900)]), []);
+        assert_eq!(jumps(&[ends((16, 31), 450, 900), ends((1, 15), 0, 500)]), [(day(16), -50)]);
+        // A statement within another one, and one after days of which nothing tells.
+        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((3, 4), 7, 8), ends((16, 31), 500, 900)]), []);
+        assert_eq!(jumps(&[ends((1, 15), 0, 500), ends((18, 31), 450, 900)]), []);
     }
 }

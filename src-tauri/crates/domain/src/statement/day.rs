@@ -6,6 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use service_api::value::Date;
 
+use crate::moment::Moment;
 use crate::payout::sheet::dates::{self, DateOrder, DateVotes};
 use crate::payout::sheet::text::plain;
 use crate::payout::{Cell, GridRow};
@@ -31,8 +32,37 @@ impl Day {
         day_of_text(text, Order::DayFirst)
     }
 
+    /// The day in Nigeria of a moment, if it is one of the years 1 to 9999.
+    pub fn of(at: Moment) -> Option<Self> {
+        day_of_text(&at.day(), Order::DayFirst)
+    }
+
+    /// The one after it.
+    #[must_use]
+    pub fn next(self) -> Self {
+        let Self { year, month, day } = self;
+        let next = Self::new(year, month, day + 1).or_else(|| Self::new(year, month + 1, 1));
+        next.unwrap_or(Self {
+            year: year + 1,
+            month: 1,
+            day: 1,
+        })
+    }
+
+    /// The one before it.
+    #[must_use]
+    pub fn before(self) -> Self {
+        let (year, month) = match (self.day, self.month) {
+            (1, 1) => (self.year.saturating_sub(1), 12),
+            (1, month) => (self.year, month - 1),
+            (day, _) => return Self { day: day - 1, ..self },
+        };
+        let last = (28..=31).rev().find_map(|day| Self::new(year, month, day));
+        last.unwrap_or(self)
+    }
+
     /// For sentences: `3 Nov 2026`.
-    pub(super) fn words(self) -> String {
+    pub fn words(self) -> String {
         const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
         let month = MONTHS.get(self.month as usize - 1).copied().unwrap_or_default();
         format!("{} {month} {}", self.day, self.year)
@@ -182,6 +212,24 @@ mod tests {
         assert_eq!(day(Cell::Text("09/13/2026"), Order::MonthFirst), Day::new(2026, 9, 13));
         assert_eq!(day(Cell::Text("03/09/2026"), Order::Unknown), None);
         assert_eq!(day(Cell::Date("2026-09-03"), Order::Unknown), Day::new(2026, 9, 3));
+    }
+
+    #[test]
+    fn days_follow_each_other() {
+        for (one, two) in [
+            ("2026-11-03", "2026-11-04"),
+            ("2026-09-30", "2026-10-01"),
+            ("2026-12-31", "2027-01-01"),
+            ("2026-02-28", "2026-03-01"),
+            ("2028-02-28", "2028-02-29"),
+            ("2028-02-29", "2028-03-01"),
+        ] {
+            let (one, two) = (Day::parse(one).expect("a day"), Day::parse(two).expect("a day"));
+            assert_eq!((one.next(), two.before()), (two, one));
+        }
+        // `date -d '2026-11-03 00:00 +01:00' +%s`, and a millisecond before.
+        assert_eq!(Day::of(Moment(1_793_660_400_000)), Day::new(2026, 11, 3));
+        assert_eq!(Day::of(Moment(1_793_660_399_999)), Day::new(2026, 11, 2));
     }
 
     #[test]

@@ -15,7 +15,7 @@
 //! | `rows` | lines |
 //! | `proof`, `order` | the proof, and the order in which it holds |
 //! | `identity`, `compare` | which lines were imported before |
-//! | `continuity` | whether a statement begins where the last one ended |
+//! | `continuity` | whether a statement begins where the last one ended, and which days none tells of |
 
 mod compare;
 #[cfg(test)]
@@ -40,11 +40,12 @@ mod tests;
 use serde::{Deserialize, Serialize};
 
 pub use compare::{Kept, Standing, compare};
-pub use continuity::{Continuity, Ends};
+pub use continuity::{Continuity, Ends, days_untold, jumps};
 pub use day::{Day, Time};
 pub use identity::Identity;
 pub use layouts::{Field, LAYOUTS, Layout};
 pub use mapping::{HeaderRow, Mapped, Mapping, Offered, ToMap};
+pub use money::naira;
 pub use proof::{Break, Figure, Proof, Proved, Strength, prove};
 
 use crate::payout::{Grid, GridRow, in_sheet};

@@ -83,7 +83,7 @@ fn kobo(digits: &str, negative: bool, text: &str) -> Result<i64, String> {
 }
 
 /// For sentences: `₦1,200.00`, `−₦50.00`.
-pub(super) fn naira(minor: i128) -> String {
+pub fn naira(minor: i128) -> String {
     let whole = (minor.unsigned_abs() / 100).to_string();
     let mut grouped = String::new();
     for (at, digit) in whole.chars().enumerate() {
