@@ -26,6 +26,7 @@ mod inbox;
 mod inbox_forged;
 mod kept_back;
 mod month;
+mod month_closing;
 mod month_review;
 mod odd_answers;
 mod operations;

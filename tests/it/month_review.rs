@@ -20,21 +20,21 @@ const BEGAN: &str = "2025-10-06T09:00:00Z";
 const PEOPLE: &str = "Name,Bank,Account Number,Amount\nAda Obi,GTBank,1000000000,5000\nBola Ade,GTBank,1000000101,7500.50\n\
     Chidi Eze,GTBank,1000000202,5000\n";
 
-fn at(text: &str) -> Env {
+pub(crate) fn at(text: &str) -> Env {
     Env {
         clock: Clock::Manual(AtomicI64::new(parse_rfc3339(text).unwrap().0)),
         ..Env::system()
     }
 }
 
-struct Month {
-    sandbox: Sandbox,
-    home: tempfile::TempDir,
-    host: Arc<Host>,
+pub(crate) struct Month {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) home: tempfile::TempDir,
+    pub(crate) host: Arc<Host>,
 }
 
 /// October: three payouts, two paid requests, and one that nobody paid. It is the fifth of November.
-async fn october() -> Month {
+pub(crate) async fn october() -> Month {
     let config = Config {
         seed: Some(7),
         by_hand_from: Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap()),
@@ -78,21 +78,21 @@ async fn october() -> Month {
 }
 
 impl Month {
-    async fn rpc(&self, command: &str, request: Value) -> Value {
+    pub(crate) async fn rpc(&self, command: &str, request: Value) -> Value {
         self.host.rpc(command, request).await.unwrap()
     }
 
-    async fn review(&self) -> Value {
+    pub(crate) async fn review(&self) -> Value {
         self.rpc("month_review", json!({ "month": "2025-10" })).await
     }
 
-    async fn rows(&self, side: &str, show: &str) -> Vec<Value> {
+    pub(crate) async fn rows(&self, side: &str, show: &str) -> Vec<Value> {
         let request = json!({ "month": "2025-10", "side": side, "show": show, "search": "", "from": 0, "count": 500 });
         self.rpc("month_matches", request).await["rows"].as_array().unwrap().clone()
     }
 
     /// The bank's statement of October, changed by `change`.
-    async fn statement(&self, settlements: u8, change: impl Fn(String) -> String) {
+    pub(crate) async fn statement(&self, settlements: u8, change: impl Fn(String) -> String) {
         let request = StatementRequest {
             from: Date::parse("2025-10-01").unwrap(),
             to: Date::parse("2025-10-31").unwrap(),
@@ -105,14 +105,14 @@ impl Month {
         self.rpc("bank_statements_import", file).await;
     }
 
-    async fn end(self) {
+    pub(crate) async fn end(self) {
         self.host.close().await;
         self.sandbox.stop().await;
         drop(self.home);
     }
 }
 
-fn side<'a>(review: &'a Value, name: &str) -> &'a Value {
+pub(crate) fn side<'a>(review: &'a Value, name: &str) -> &'a Value {
     review["sides"]
         .as_array()
         .unwrap()
@@ -121,7 +121,7 @@ fn side<'a>(review: &'a Value, name: &str) -> &'a Value {
         .unwrap()
 }
 
-fn rows_of(side: &Value) -> [u64; 4] {
+pub(crate) fn rows_of(side: &Value) -> [u64; 4] {
     ["matched", "to_review", "exceptions", "explained"].map(|state| side[state]["rows"].as_u64().unwrap())
 }
 
@@ -219,7 +219,7 @@ async fn a_settlement_is_its_requests() {
 }
 
 /// The bank writes neither the reference nor the name of one payout.
-fn nameless(text: String) -> String {
+pub(crate) fn nameless(text: String) -> String {
     let rows = text.lines().map(|row| {
         if row.contains("BOLA ADE") && !row.contains("COMMISSION") && !row.contains("VAT") {
             let from = row.find("TRF/").unwrap();

@@ -16,8 +16,8 @@ use backoffice::host::Host;
 use serde_json::{Value, json};
 
 /// Invented for these tests; a PIN that is searched for in what is written.
-const ADA: &str = "480213";
-const BOLA: &str = "957104";
+pub(crate) const ADA: &str = "480213";
+pub(crate) const BOLA: &str = "957104";
 
 /// What a person says in the confirm window.
 struct Says<'a> {
@@ -50,7 +50,7 @@ async fn confirm(host: &Host, what: Value, says: Says<'_>) -> Result<Value, AppE
 }
 
 /// Adds somebody: the first one is person 1 and the owner.
-async fn add(host: &Host, name: &str, role: &str, pin: &str) {
+pub(crate) async fn add(host: &Host, name: &str, role: &str, pin: &str) {
     let what = json!({ "deed": "add_person", "name": name, "role": role });
     let says = Says {
         new_pin: Some(pin),
@@ -59,7 +59,7 @@ async fn add(host: &Host, name: &str, role: &str, pin: &str) {
     confirm(host, what, says).await.unwrap_or_else(|error| panic!("{name}: {error:?}"));
 }
 
-async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Value, AppError> {
+pub(crate) async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Value, AppError> {
     let says = Says {
         person,
         pin,
@@ -73,7 +73,7 @@ async fn people(host: &Host) -> Value {
 }
 
 /// What was done, the first one first.
-async fn audited(host: &Host) -> Vec<(String, String)> {
+pub(crate) async fn audited(host: &Host) -> Vec<(String, String)> {
     let view = host.rpc("audit_view", json!({})).await.unwrap();
     assert_eq!(view["broken"], Value::Null);
     let text = |entry: &Value, name: &str| entry[name].as_str().unwrap().to_owned();

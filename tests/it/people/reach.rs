@@ -286,7 +286,17 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
                 2025-10-03T09:00:00,Sale,A2,,50.00,150.00\n";
             vec![json!({ "file_name": "a.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null })]
         }
-        "month_view" | "month_fetch" | "month_review" | "month_undo" | "bank_statements_list" => vec![json!({ "month": "2026-11" })],
+        "month_view"
+        | "month_fetch"
+        | "month_review"
+        | "month_undo"
+        | "month_closing"
+        | "month_take_back"
+        | "month_sign"
+        | "month_pack"
+        | "bank_statements_list" => vec![json!({ "month": "2026-11" })],
+        "month_prepare" => vec![json!({ "month": "2026-11", "comment": "" })],
+        "month_reopen" => vec![json!({ "month": "2026-11", "reason": "r" })],
         "month_matches" => {
             vec![json!({ "month": "2026-11", "side": "service", "show": "all", "search": "", "from": 0, "count": 9 })]
         }
@@ -396,7 +406,17 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])
         // Nothing is there to be said of a month, and the same file is imported once.
-        .chain(["month_find", "month_say", "month_undo", "bank_statements_import"])
+        .chain([
+            "month_find",
+            "month_say",
+            "month_undo",
+            "month_prepare",
+            "month_take_back",
+            "month_sign",
+            "month_reopen",
+            "month_pack",
+            "bank_statements_import",
+        ])
         // It may be over before it is kept waiting, and the next to ask finds it made.
         .chain(["imports_pause", "imports_resume", "imports_stop"])
         .chain([

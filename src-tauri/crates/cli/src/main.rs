@@ -9,6 +9,7 @@ mod face;
 mod held;
 mod kept_back;
 mod masked;
+mod month;
 mod named;
 mod names;
 mod operations;
@@ -92,6 +93,9 @@ enum Command {
     /// What people did, in a chain that tells when it was tampered with.
     #[command(subcommand)]
     Audit(audit::AuditCommand),
+    /// Months that were closed: check their packs.
+    #[command(subcommand)]
+    Month(month::MonthCommand),
     /// The passphrase vault, for computers without a keychain.
     #[command(subcommand)]
     Vault(vault::VaultCommand),
@@ -134,6 +138,7 @@ async fn run(cli: Cli) -> Result<ExitCode, Failure> {
         Command::KeptBack(args) => kept_back::run(&common, &args).await,
         Command::Activity(command) => activity::run(&common, command).await,
         Command::Audit(command) => audit::run(&common, &command).await,
+        Command::Month(command) => month::run(&common, &command),
         Command::Vault(command) => vault::run(&common, &command),
     }
 }

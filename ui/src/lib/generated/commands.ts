@@ -1126,6 +1126,8 @@ ending: string,
  */
 reason: string | null, };
 
+export type ClosingState = "open" | "prepared" | "closed";
+
 export type CodeCountView = { 
 /**
  * Such as `ACCOUNT_LENGTH`.
@@ -2207,6 +2209,24 @@ can_undo: boolean,
  * There is a step to make again.
  */
 can_redo: boolean, };
+
+export type EarlierClosingView = { 
+/**
+ * Who closed it.
+ */
+closed: SignedView, 
+/**
+ * Who opened it again.
+ */
+reopened: SignedView, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * SHA-256 of what was closed.
+ */
+digest: string, };
 
 export type EarlierStanding = "paid" | "waiting" | "not_known";
 
@@ -3759,6 +3779,56 @@ over: boolean,
  */
 complete: boolean, };
 
+export type MonthClosingView = { 
+/**
+ * Year and month, such as `2026-10`.
+ */
+month: string, 
+/**
+ * Where it stands.
+ */
+state: ClosingState, 
+/**
+ * What stands in the way of preparing it, a sentence each; none where nothing does.
+ */
+blocks: Array<string>, 
+/**
+ * What the closing will say besides: no statement, one person alone.
+ */
+remarks: Array<string>, 
+/**
+ * Nobody else has to sign: one person works here.
+ */
+alone: boolean, 
+/**
+ * Whoever is at the laptop may sign what is prepared; otherwise why not, in a sentence.
+ */
+cannot_sign: string | null, 
+/**
+ * Who prepared it.
+ */
+prepared: SignedView | null, 
+/**
+ * Who signed it.
+ */
+signed: SignedView | null, 
+/**
+ * What the preparer wrote.
+ */
+comment: string, 
+/**
+ * SHA-256 of what was closed.
+ */
+digest: string | null, 
+/**
+ * The records tell otherwise since it was prepared.
+ */
+changed: boolean, 
+/**
+ * Earlier closings that were opened again, the last one first.
+ */
+earlier: Array<EarlierClosingView>, };
+
 export type MonthFetchView = { 
 /**
  * It is under way.
@@ -3868,6 +3938,26 @@ count: number,
  * Together.
  */
 amount: string, };
+
+export type MonthPrepareRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * In words; may be empty.
+ */
+comment: string, };
+
+export type MonthReopenRequest = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * Why, in words.
+ */
+reason: string, };
 
 export type MonthRequest = { 
 /**
@@ -6694,6 +6784,16 @@ name: string,
  */
 text: string, };
 
+export type SignedView = { 
+/**
+ * By name; empty where nobody has one.
+ */
+by: string, 
+/**
+ * When.
+ */
+at: string, };
+
 export type SignerView = { 
 /**
  * Who.
@@ -7183,6 +7283,12 @@ export interface Commands {
   month_find: { args: MonthFindRequest; view: MonthFoundView };
   month_say: { args: MonthSayRequest; view: MonthReviewView };
   month_undo: { args: MonthRequest; view: MonthReviewView };
+  month_closing: { args: MonthRequest; view: MonthClosingView };
+  month_prepare: { args: MonthPrepareRequest; view: MonthClosingView };
+  month_take_back: { args: MonthRequest; view: MonthClosingView };
+  month_sign: { args: MonthRequest; view: MonthClosingView };
+  month_reopen: { args: MonthReopenRequest; view: MonthClosingView };
+  month_pack: { args: MonthRequest; view: FileSavedView };
   bank_statements_list: { args: MonthRequest; view: Array<BankAccountView> };
   bank_statements_check: { args: BankStatementRequest; view: BankStatementCheckView };
   bank_statements_import: { args: BankStatementRequest; view: BankStatementBriefView };

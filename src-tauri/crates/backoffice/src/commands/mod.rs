@@ -14,6 +14,7 @@ mod console;
 mod drafts;
 mod history;
 mod inbox;
+mod month_closing;
 mod month_review;
 mod months;
 mod payment_accounts;
@@ -47,6 +48,7 @@ use console::*;
 use drafts::*;
 use history::*;
 use inbox::*;
+use month_closing::*;
 use month_review::*;
 use months::*;
 use payment_accounts::*;
@@ -198,6 +200,12 @@ macro_rules! for_each_command {
             month_find(MonthFindRequest) -> MonthFoundView, touches [];
             month_say(MonthSayRequest) -> MonthReviewView, touches [Months];
             month_undo(MonthRequest) -> MonthReviewView, touches [Months];
+            month_closing(MonthRequest) -> MonthClosingView, touches [];
+            month_prepare(MonthPrepareRequest) -> MonthClosingView, touches [Months];
+            month_take_back(MonthRequest) -> MonthClosingView, touches [Months];
+            month_sign(MonthRequest) -> MonthClosingView, touches [Months];
+            month_reopen(MonthReopenRequest) -> MonthClosingView, touches [Months];
+            month_pack(MonthRequest) -> FileSavedView, touches [];
             bank_statements_list(MonthRequest) -> Vec<BankAccountView>, touches [];
             bank_statements_check(BankStatementRequest) -> BankStatementCheckView, touches [];
             bank_statements_import(BankStatementRequest) -> BankStatementBriefView, touches [Months];
@@ -245,13 +253,14 @@ macro_rules! dispatch {
             pub async fn rpc(&self, name: &str, args: Json) -> Result<Json, AppError> {
                 permitted(self, name)?;
                 match name {
-                    $( stringify!($name) => {
+                    // Each on the heap: one future with room for all of them outgrows the stack of a thread.
+                    $( stringify!($name) => Box::pin(async {
                         let request: $request = serde_json::from_value(args).map_err(|error| wrong_arguments(name, &error))?;
                         let view: $view = $name(self, request).await?;
                         let touched: &[Topic] = &[$(Topic::$topic),*];
                         touched.iter().for_each(|topic| self.tell(*topic));
                         serde_json::to_value(view).map_err(AppError::bug)
-                    } )*
+                    }).await, )*
                     _ => Err(AppError::new(ErrorCode::NotFound, format!("There is no command `{name}`."))),
                 }
             }
@@ -302,13 +311,13 @@ macro_rules! dispatch_confirm {
             /// Carries out a command of the confirm window.
             pub async fn confirm(&self, name: &str, args: Json) -> Result<Json, AppError> {
                 match name {
-                    $( stringify!($name) => {
+                    $( stringify!($name) => Box::pin(async {
                         // What was given may hold a PIN: no word of it is repeated.
                         let request: $request = serde_json::from_value(args)
                             .map_err(|_| AppError::new(ErrorCode::Invalid, format!("`{name}` was asked with wrong arguments.")))?;
                         let view: $view = $name(self, request).await?;
                         serde_json::to_value(view).map_err(AppError::bug)
-                    } )*
+                    }).await, )*
                     _ => Err(AppError::new(ErrorCode::NotFound, format!("There is no command `{name}`."))),
                 }
             }

@@ -116,6 +116,11 @@ fn sum(together: Together) -> MonthSumView {
     }
 }
 
+/// Why a month is not complete, a sentence each; none where it is.
+pub(super) fn lacking(db: &Connection, month: Month, now: Moment, set_up: [bool; 3]) -> Result<Vec<String>, AppError> {
+    Ok(missing(month, month.until() <= now, &sources(db, month, now, set_up)?))
+}
+
 /// Why a month is not complete: a sentence each.
 fn missing(month: Month, over: bool, sources: &[(MonthSourceView, Vec<Piece>)]) -> Vec<String> {
     let mut said = Vec::new();

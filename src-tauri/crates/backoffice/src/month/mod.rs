@@ -1,8 +1,10 @@
 //! A month of the business's days, as the service's sources tell it: asked for in windows, kept, each row once, and what is lacking.
 
 mod ask;
+pub mod closing;
 mod fetch;
 mod look;
+pub mod pack;
 mod read;
 pub mod review;
 

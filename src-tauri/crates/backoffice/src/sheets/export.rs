@@ -178,7 +178,7 @@ pub fn xlsx(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> 
 }
 
 /// How headings are shown.
-pub(super) fn heading() -> Format {
+pub(crate) fn heading() -> Format {
     Format::new()
         .set_bold()
         .set_background_color(Color::RGB(0x00E8_EEF4))
@@ -186,14 +186,14 @@ pub(super) fn heading() -> Format {
 }
 
 /// How cells are shown.
-pub(super) struct Formats {
-    pub(super) text: Format,
-    pub(super) money: Format,
+pub(crate) struct Formats {
+    pub(crate) text: Format,
+    pub(crate) money: Format,
     time: Format,
 }
 
 impl Formats {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             // "@" keeps the digits of an account as text when the cell is edited.
             text: Format::new().set_num_format("@"),

@@ -23,6 +23,7 @@ mod history_words;
 mod holders;
 mod imports;
 pub(crate) mod looks;
+pub(crate) mod month_closings;
 pub(crate) mod month_rows;
 pub(crate) mod month_steps;
 pub mod notices;
@@ -247,6 +248,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0036_months.sql")),
         M::up(include_str!("migrations/0037_statements.sql")),
         M::up(include_str!("migrations/0038_month_steps.sql")),
+        M::up(include_str!("migrations/0039_month_closings.sql")),
     ])
 }
 

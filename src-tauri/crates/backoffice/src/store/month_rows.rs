@@ -224,3 +224,15 @@ pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>
         })
     })
 }
+
+/// What all three sources told, word for word: a JSON object a line, in the order of time.
+pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppError> {
+    let sql = "SELECT source, told FROM (
+            SELECT 'history' AS source, at, id, told FROM history_items WHERE at >= ?1 AND at < ?2
+            UNION ALL SELECT source, at, id, told FROM service_rows WHERE at >= ?1 AND at < ?2)
+        ORDER BY source, at, id";
+    list(db, sql, window, |row| {
+        let (source, told): (String, String) = (row.get(0)?, row.get(1)?);
+        Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
+    })
+}

@@ -326,3 +326,52 @@ pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     });
     rows.and_then(Iterator::collect).map_err(storage)
 }
+
+/// A bank's file, as a closing names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StatementFile {
+    id: i64,
+    pub(crate) bank: String,
+    pub(crate) number: String,
+    file_name: String,
+    pub(crate) first_day: String,
+    pub(crate) last_day: String,
+    pub(crate) lines: u32,
+    /// SHA-256 of the file.
+    pub(crate) digest: String,
+}
+
+impl StatementFile {
+    /// Where it lies in a close pack.
+    pub(crate) fn place(&self) -> String {
+        format!("raw/{} {}", self.id, crate::saved_file::in_a_file_name(&self.file_name))
+    }
+}
+
+/// The files that tell of some days.
+pub(crate) fn files(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<StatementFile>, AppError> {
+    let sql = "SELECT s.id, a.bank, a.number, s.file_name, s.first_day, s.last_day, s.file_digest,
+            (SELECT count(*) FROM statement_lines WHERE statement = s.id)
+        FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account
+        WHERE s.first_day <= ?2 AND s.last_day >= ?1 ORDER BY s.account, s.first_day, s.id";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([first_day, last_day], |row| {
+        Ok(StatementFile {
+            id: row.get(0)?,
+            bank: row.get(1)?,
+            number: row.get(2)?,
+            file_name: row.get(3)?,
+            first_day: row.get(4)?,
+            last_day: row.get(5)?,
+            digest: row.get(6)?,
+            lines: row.get(7)?,
+        })
+    });
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The file of this digest, as it came.
+pub(crate) fn bytes(db: &Connection, digest: &str) -> Result<Vec<u8>, AppError> {
+    let sql = "SELECT bytes FROM statements WHERE file_digest = ?1 LIMIT 1";
+    db.query_row(sql, [digest], |row| row.get(0)).map_err(storage)
+}

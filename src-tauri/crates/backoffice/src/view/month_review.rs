@@ -15,7 +15,7 @@ pub enum ReviewSide {
 }
 
 /// How a month stands in its review.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthReviewView {
     /// Year and month, such as `2026-10`.
     pub month: String,
@@ -32,7 +32,7 @@ pub struct MonthReviewView {
 }
 
 /// One comparison.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewSideView {
     /// With whom.
     pub side: ReviewSide,
@@ -57,7 +57,7 @@ pub struct ReviewSideView {
 }
 
 /// So many rows, and their sum.
-#[derive(Clone, Debug, Default, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 pub struct ReviewCount {
     /// How many.
     pub rows: u32,
@@ -66,7 +66,7 @@ pub struct ReviewCount {
 }
 
 /// Rows of one class.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewClassView {
     /// Which: `MATCHED`, `AMOUNT_DIFF` and so on, as files name it.
     pub class: String,
@@ -77,7 +77,7 @@ pub struct ReviewClassView {
 }
 
 /// An account tied out: each line is a sum, and they come to the last.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct TieOutView {
     /// `GTBank 0123456789`, or the wallet.
     pub account: String,
@@ -90,7 +90,7 @@ pub struct TieOutView {
 }
 
 /// A line of it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct TieOutLineView {
     /// What it is.
     pub what: TieOutLine,
@@ -101,7 +101,7 @@ pub struct TieOutLineView {
 }
 
 /// What a line of a tie-out is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum TieOutLine {
     /// The balance before the first row.
@@ -123,7 +123,7 @@ pub enum TieOutLine {
 }
 
 /// A day of the month.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewDayView {
     /// `2026-10-31`.
     pub day: String,
@@ -138,7 +138,7 @@ pub struct ReviewDayView {
 }
 
 /// Fees of one kind.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ReviewFeeView {
     /// What for: the service's fee of an operation, or the name of a bank's charge.
     pub kind: String,
@@ -149,7 +149,7 @@ pub struct ReviewFeeView {
 }
 
 /// Something that was learned in this profile.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct LearnedView {
     /// By which it is forgotten.
     pub id: String,
@@ -192,7 +192,7 @@ pub struct MonthMatchesRequest {
 }
 
 /// A page of them.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthMatchesView {
     /// The page.
     pub rows: Vec<MatchView>,
@@ -203,7 +203,7 @@ pub struct MonthMatchesView {
 }
 
 /// How a row stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum MatchState {
     /// It agrees, or a person paired it.
@@ -217,7 +217,7 @@ pub enum MatchState {
 }
 
 /// A row of the other side with what it is paired with, or a payment of ours that is alone.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchView {
     /// What it is known by, for good.
     pub id: String,
@@ -258,7 +258,7 @@ pub struct MatchView {
 }
 
 /// Who said something.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SaidView {
     /// By name.
     pub by: String,
@@ -267,7 +267,7 @@ pub struct SaidView {
 }
 
 /// A row of the service or the bank.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct TheirsView {
     /// Where it stands: `GTBank 0123456789, october.csv, row 12`, or the name of the report.
     pub source: String,
@@ -284,7 +284,7 @@ pub struct TheirsView {
 }
 
 /// A payment of ours.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct OursView {
     /// What it is known by.
     pub id: String,
@@ -307,7 +307,7 @@ pub struct OursView {
 }
 
 /// What a payment of ours is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OursKind {
     /// A payment of a payout.
@@ -323,7 +323,7 @@ pub enum OursKind {
 }
 
 /// How a payment of ours stands with us.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum OursStanding {
     /// It is done.
@@ -335,7 +335,7 @@ pub enum OursStanding {
 }
 
 /// What a row may be.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MatchCandidateView {
     /// One payment, or those of a run or a settlement.
     pub ours: Vec<OursView>,
@@ -348,7 +348,7 @@ pub struct MatchCandidateView {
 }
 
 /// What is wrong with a row.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct ExceptionView {
     /// Which kind.
     pub kind: ExceptionKind,
@@ -359,7 +359,7 @@ pub struct ExceptionView {
 }
 
 /// Kinds of exceptions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExceptionKind {
     /// On the statement, and in nobody's records here.
@@ -467,7 +467,7 @@ pub struct MonthFindRequest {
 }
 
 /// What was found.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct MonthFoundView {
     /// Open payments of ours, the nearest in amount and day first; fifty at most.
     pub ours: Vec<OursView>,

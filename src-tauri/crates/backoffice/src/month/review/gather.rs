@@ -66,7 +66,7 @@ pub(super) fn day_of_text(day: &str) -> i32 {
 }
 
 /// As the calendar writes it: `2026-10-31`.
-pub(super) fn day_text(number: i32) -> String {
+pub(in crate::month) fn day_text(number: i32) -> String {
     let day = NaiveDate::default().checked_add_signed(chrono::TimeDelta::days(i64::from(number)));
     day.unwrap_or_default().to_string()
 }

@@ -16,17 +16,20 @@ use domain::month::Month;
 use domain::review::{Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
 use rusqlite::Connection;
 
+pub(super) use gather::day_text;
 pub use say::{say, undo};
+pub(super) use show::{all_views, kobo_of, naira, tie_outs, whole as view_of};
 pub use show::{find, matches, review_of};
 
 use super::ask::{SOURCES, is_set_up};
 use crate::error::AppError;
 use crate::outbox::Outbox;
+use crate::store::month_closings;
 use crate::store::month_steps::{self, StepOnRecord};
 use crate::store::service_rows;
 use crate::store::statements::{self, Span};
 use crate::view::{MonthSource, ReviewSide};
-use gather::{Records, day_number, day_of_text, day_text, gather, reach};
+use gather::{Records, day_number, day_of_text, gather, reach};
 
 /// A month, compared.
 #[derive(Debug)]
@@ -45,6 +48,33 @@ pub(super) struct Compared {
 }
 
 impl Compared {
+    pub(super) fn month(&self) -> Month {
+        self.month
+    }
+
+    /// The month, and nothing around it.
+    pub(super) fn window(&self) -> Window {
+        Window {
+            from: self.month.from(),
+            until: self.month.until(),
+        }
+    }
+
+    /// The first and the last day.
+    pub(super) fn days(&self) -> (String, String) {
+        let (from, until) = (day_number(self.month.from()), day_number(self.month.until()));
+        (day_text(from), day_text(until - 1))
+    }
+
+    /// A statement tells of the month.
+    pub(super) fn has_statements(&self) -> bool {
+        self.there.1
+    }
+
+    pub(super) fn rows(&self, side: ReviewSide) -> &[Row] {
+        &self.of(side).0.rows
+    }
+
     fn of(&self, side: ReviewSide) -> (&Reviewed, &[Theirs]) {
         match side {
             ReviewSide::Service => (&self.service, &self.records.service),
@@ -73,13 +103,13 @@ impl From<ReviewSide> for Side {
 
 /// What the records say of how much the others told.
 #[derive(Clone, Copy, Debug)]
-struct Outside {
-    now: Moment,
-    set_up: [bool; 3],
+pub(super) struct Outside {
+    pub(super) now: Moment,
+    pub(super) set_up: [bool; 3],
 }
 
 impl Outside {
-    fn of(outbox: &Outbox) -> Self {
+    pub(super) fn of(outbox: &Outbox) -> Self {
         Self {
             now: outbox.now(),
             set_up: SOURCES.map(|source| is_set_up(outbox, source)),
@@ -102,20 +132,19 @@ impl Outside {
 }
 
 /// Compares a month.
-fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
+pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result<Compared, AppError> {
     let steps = month_steps::all(db, None)?;
     let valid = || steps.iter().filter(|step| step.undone.is_none());
     let of_month = month.to_string();
-    let oldest = valid()
-        .filter(|step| step.step.month == of_month)
-        .map(|step| step.step.oldest)
-        .min();
+    let before = month_closings::carried_into(db, &of_month)?;
+    let carried: HashSet<String> = before.iter().map(|(id, _)| id.clone()).collect();
+    let said_of = valid().filter(|step| step.step.month == of_month).map(|step| step.step.oldest);
+    let oldest = said_of.chain(before.iter().map(|(_, at)| Moment(*at))).min();
     let mut records = gather(db, reach(month, oldest))?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
     let days = (day_number(month.from()), day_number(month.until()));
     let today = day_number(outside.now);
-    let carried = HashSet::new();
     let scope = |side, told_until| Scope {
         side,
         days,

@@ -7,6 +7,7 @@ use super::show::{naira, whole};
 use super::{Compared, Outside, compare};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
+use crate::month::closing::must_be_open;
 use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::store::Hand;
@@ -32,6 +33,7 @@ pub async fn say(outbox: &Outbox, hand: Hand, request: MonthSayRequest) -> Resul
     let view = outbox
         .store
         .write(move |db| {
+            must_be_open(db, month)?;
             let compared = compare(db, month, outside)?;
             let step = step(&compared, &request)?;
             month_steps::add(db, &step, &hand, now)?;
@@ -49,6 +51,7 @@ pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result
     let view = outbox
         .store
         .write(move |db| {
+            must_be_open(db, month)?;
             let nothing = || AppError::new(ErrorCode::Conflict, "Nothing was taken back: nothing was said of this month.");
             let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
             month_steps::undo(db, last.id, &hand, now)?;

@@ -1,14 +1,15 @@
 //! A comparison as people see it.
 
-use domain::moment::Moment;
+use domain::moment::{DAY, HOUR, Moment};
 use domain::review::{Exception, Kind, Method, Ours, Reviewed, Row, Standing, State, Theirs, day};
 use rusqlite::Connection;
+use service_api::value::Amount;
 
 use super::gather::{day_number, day_text};
 use super::{Compared, Outside, compare, days, source_name, tie_out, wallet};
-use crate::env::rfc3339;
+use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
-use crate::month::month_of;
+use crate::month::{closing, month_of};
 use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::store::month_rows::Source;
@@ -25,11 +26,15 @@ const PAGE: u32 = 500;
 /// How a month stands.
 pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let (month, outside) = (month_of(request)?, Outside::of(outbox));
-    outbox.store.read(move |db| whole(db, &compare(db, month, outside)?)).await
+    let read = move |db: &Connection| match closing::kept(db, month)? {
+        Some(kept) => Ok(kept.review),
+        None => whole(db, &compare(db, month, outside)?),
+    };
+    outbox.store.read(read).await
 }
 
 /// The view of all of it.
-pub(super) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {
+pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {
     let month = compared.month.to_string();
     let last = month_steps::last(db, &month)?;
     Ok(MonthReviewView {
@@ -82,11 +87,16 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
         explained: count(State::Explained),
         classes,
         not_looked_for: not_looked_for(reviewed, ours),
-        tie_outs: match side {
-            ReviewSide::Service => wallet::tie_out(compared).into_iter().collect(),
-            ReviewSide::Bank => tie_out::banks(compared),
-        },
+        tie_outs: tie_outs(compared, side),
         unexplained: decimal(unexplained),
+    }
+}
+
+/// The accounts of a side, tied out.
+pub(in crate::month) fn tie_outs(compared: &Compared, side: ReviewSide) -> Vec<TieOutView> {
+    match side {
+        ReviewSide::Service => wallet::tie_out(compared).into_iter().collect(),
+        ReviewSide::Bank => tie_out::banks(compared),
     }
 }
 
@@ -120,7 +130,7 @@ fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
 }
 
 /// Kobo as people read them.
-pub(super) fn naira(minor: i128) -> String {
+pub(in crate::month) fn naira(minor: i128) -> String {
     let text = decimal(minor.abs());
     let (whole, rest) = text.split_once('.').unwrap_or((&text, "00"));
     let groups: Vec<&str> = whole
@@ -168,34 +178,87 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
         month: request.month.clone(),
     })?;
     let outside = Outside::of(outbox);
-    let read = move |db: &Connection| Ok(page(&compare(db, month, outside)?, outside.now, &request));
+    let read = move |db: &Connection| {
+        let rows = match closing::kept(db, month)? {
+            Some(kept) => kept.rows(request.side).to_vec(),
+            None => all_views(&compare(db, month, outside)?, request.side, outside.now),
+        };
+        Ok(page(rows, &request))
+    };
     outbox.store.read(read).await
 }
 
-fn page(compared: &Compared, now: Moment, request: &MonthMatchesRequest) -> MonthMatchesView {
-    let (reviewed, theirs) = compared.of(request.side);
-    let ours = &compared.records.ours;
-    let search = request.search.trim().to_lowercase();
-    let shown = |row: &&Row| match request.show {
-        ReviewShow::ToReview => row.state == State::ToReview,
-        ReviewShow::Exceptions => row.state == State::Exception,
-        ReviewShow::Matched => row.state == State::Matched,
-        ReviewShow::Explained => row.state == State::Explained,
+/// Every row of a comparison, in the order of time.
+pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide, now: Moment) -> Vec<MatchView> {
+    let (reviewed, theirs) = compared.of(side);
+    let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
+    rows.sort_by_key(|row| (moment(row, &compared.records.ours, theirs), &row.id));
+    rows.into_iter().map(|row| view(compared, side, row, now)).collect()
+}
+
+fn page(rows: Vec<MatchView>, request: &MonthMatchesRequest) -> MonthMatchesView {
+    let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
+    let wanted = |row: &MatchView| match request.show {
+        ReviewShow::ToReview => row.state == MatchState::ToReview,
+        ReviewShow::Exceptions => row.state == MatchState::Exception,
+        ReviewShow::Matched => row.state == MatchState::Matched,
+        ReviewShow::Explained => row.state == MatchState::Explained,
         ReviewShow::All => true,
     };
-    let mut rows: Vec<&Row> = reviewed
-        .rows
-        .iter()
-        .filter(shown)
-        .filter(|row| search.is_empty() || holds(row, &search, ours, theirs))
+    let shown: Vec<MatchView> = rows
+        .into_iter()
+        .filter(|row| wanted(row) && (search.is_empty() || row.holds(&search)))
         .collect();
-    rows.sort_by_key(|row| (moment(row, ours, theirs), &row.id));
-    let counted = count(rows.iter().copied(), ours, theirs);
-    let on_page = rows.iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
+    let amount: i128 = shown.iter().map(MatchView::kobo).sum();
+    let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
+    let on_page = shown.into_iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
     MonthMatchesView {
-        rows: on_page.map(|row| view(compared, request.side, row, now)).collect(),
-        count: counted.rows,
-        amount: counted.amount,
+        rows: on_page
+            .map(|mut row| {
+                row.ours.truncate(SHOWN);
+                row
+            })
+            .collect(),
+        count,
+        amount: decimal(amount),
+    }
+}
+
+/// A decimal text as kobo; 0 where it is none.
+pub(in crate::month) fn kobo_of(text: &str) -> i64 {
+    let (sign, text) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
+    Amount::parse(text).map_or(0, |amount| sign * amount.minor())
+}
+
+impl MatchView {
+    /// What it moves, in kobo: theirs, else ours.
+    pub(in crate::month) fn kobo(&self) -> i128 {
+        match &self.theirs {
+            Some(theirs) => i128::from(kobo_of(&theirs.amount)),
+            None => self.ours.iter().map(|one| i128::from(kobo_of(&one.amount))).sum(),
+        }
+    }
+
+    /// When it was, in milliseconds since 1970: theirs, else ours. A day alone is its begin in Nigeria.
+    pub(in crate::month) fn moment(&self) -> i64 {
+        let at = self
+            .theirs
+            .as_ref()
+            .map(|theirs| &theirs.at)
+            .or(self.ours.first().map(|one| &one.at));
+        let Some(at) = at else { return 0 };
+        match parse_rfc3339(at) {
+            Some(at) => at.0,
+            None => i64::from(super::gather::day_of_text(at)) * DAY - HOUR,
+        }
+    }
+
+    /// Whether these words, in small letters, stand in it.
+    fn holds(&self, search: &str) -> bool {
+        let theirs = self.theirs.iter().flat_map(|row| [&row.reference, &row.text, &row.amount]);
+        let ours = self.ours.iter().flat_map(|one| [&one.reference, &one.name, &one.amount]);
+        let mut texts = theirs.chain(ours).chain([&self.note, &self.owner]);
+        texts.any(|text| text.to_lowercase().contains(search))
     }
 }
 
@@ -206,30 +269,20 @@ fn moment(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> u32 {
     there.or(here).unwrap_or(0)
 }
 
-fn holds(row: &Row, search: &str, ours: &[Ours], theirs: &[Theirs]) -> bool {
-    let there = row.theirs.and_then(|place| theirs.get(place));
-    let there = there
-        .into_iter()
-        .flat_map(|row| [row.reference.clone(), row.text.clone(), plain_amount(row.amount)]);
-    let here = row.ours.iter().filter_map(|place| ours.get(*place));
-    let here = here.flat_map(|one| [one.reference.clone(), one.name.clone(), plain_amount(one.amount)]);
-    there.chain(here).any(|text| text.to_lowercase().contains(search)) || row.note.to_lowercase().contains(search)
-}
-
 fn plain_amount(minor: i64) -> String {
     decimal(i128::from(minor))
 }
 
 /// A moment by the clock of West Africa Time.
 fn told(at: u32) -> String {
-    rfc3339(Moment(i64::from(at) * 1_000 - domain::moment::HOUR))
+    rfc3339(Moment(i64::from(at) * 1_000 - HOUR))
 }
 
 /// A row as people see it.
 pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row, now: Moment) -> MatchView {
     let (_, theirs) = compared.of(side);
     let ours = &compared.records.ours;
-    let many = |places: &[usize]| -> Vec<OursView> { places.iter().take(SHOWN).map(|place| ours_view(compared, *place)).collect() };
+    let many = |places: &[usize]| -> Vec<OursView> { places.iter().map(|place| ours_view(compared, *place)).collect() };
     let candidates = row.candidates.iter().map(|candidate| MatchCandidateView {
         ours: many(&candidate.ours),
         count: u32::try_from(candidate.ours.len()).unwrap_or(u32::MAX),

@@ -1,0 +1,31 @@
+//! Closing a month, and its pack.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::month::{closing, pack};
+use crate::view::*;
+
+pub(super) async fn month_closing(host: &Host, request: MonthRequest) -> Result<MonthClosingView, AppError> {
+    closing::view(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn month_prepare(host: &Host, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
+    closing::prepare(&*host.profile().await?, request).await
+}
+
+pub(super) async fn month_take_back(host: &Host, request: MonthRequest) -> Result<MonthClosingView, AppError> {
+    closing::take_back(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn month_sign(host: &Host, request: MonthRequest) -> Result<MonthClosingView, AppError> {
+    closing::sign(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn month_reopen(host: &Host, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
+    closing::reopen(&*host.profile().await?, request).await
+}
+
+pub(super) async fn month_pack(host: &Host, request: MonthRequest) -> Result<FileSavedView, AppError> {
+    let path = pack::save(&*host.profile().await?, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}

@@ -1,0 +1,317 @@
+//! Closing a month: what stands in the way, preparing, signing, opening again.
+
+mod blocks;
+mod snapshot;
+
+use domain::moment::Moment;
+use domain::month::Month;
+use rusqlite::Connection;
+
+pub(super) use snapshot::digest;
+pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
+
+use super::month_of;
+use super::review::{Outside, compare};
+use crate::documents::environment;
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
+use crate::open_profile::OpenProfile;
+use crate::people::AtDesk;
+use crate::store::month_closings::{self, By, ClosingRow, NewClosing};
+use crate::store::{Hand, audit};
+use crate::view::*;
+
+/// The longest comment or reason, in letters.
+const LONGEST: usize = 1_000;
+
+/// Refuses where a month is prepared or closed: nothing more is said of it then.
+pub(super) fn must_be_open(db: &Connection, month: Month) -> Result<(), AppError> {
+    let Some(closing) = month_closings::standing(db, &month.to_string())? else {
+        return Ok(());
+    };
+    Err(match closing.signed {
+        Some(_) => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is closed.")
+            .hint("Open it again first, with a reason. What was closed is kept."),
+        None => AppError::new(ErrorCode::Conflict, "Nothing was changed: the month is prepared for closing.")
+            .hint("Take the preparation back first."),
+    })
+}
+
+/// The review that a month was prepared or closed with; none where it is open.
+pub(super) fn kept(db: &Connection, month: Month) -> Result<Option<Snapshot>, AppError> {
+    let standing = month_closings::standing(db, &month.to_string())?;
+    standing.map(|closing| read(db, closing.id)).transpose()
+}
+
+pub(super) fn read(db: &Connection, id: i64) -> Result<Snapshot, AppError> {
+    let text = month_closings::snapshot(db, id)?;
+    serde_json::from_str(&text).map_err(|_| AppError::bug("a closed month cannot be read"))
+}
+
+fn by(by: &By) -> SignedView {
+    SignedView {
+        by: by.who.clone(),
+        at: rfc3339(by.at),
+    }
+}
+
+fn whose(open: &OpenProfile) -> Whose {
+    Whose {
+        profile: open.profile.name.clone(),
+        business: open.profile.business().to_owned(),
+        environment: environment(open.profile.kind).to_owned(),
+    }
+}
+
+/// Who is at the laptop, as far as signing goes.
+#[derive(Clone, Debug)]
+struct Here {
+    hand: Hand,
+    /// Nobody has a name here.
+    alone: bool,
+    approves: bool,
+}
+
+impl Here {
+    fn of(open: &OpenProfile) -> Self {
+        let at = open.desk.at(open.outbox.now());
+        let (alone, approves) = match &at {
+            AtDesk::NoPeople => (true, true),
+            AtDesk::Nobody => (false, false),
+            AtDesk::Somebody(person) => (false, person.approves() || person.owner),
+        };
+        Self {
+            hand: open.hand(),
+            alone,
+            approves,
+        }
+    }
+
+    /// Why whoever is here may not sign what `prepared` prepared.
+    fn cannot_sign(&self, prepared: &By) -> Option<String> {
+        if self.alone {
+            None
+        } else if !self.approves {
+            Some("Somebody who approves payments signs a month.".to_owned())
+        } else if self.hand.name == prepared.who {
+            Some(format!("{} prepared it. Another person signs.", prepared.who))
+        } else {
+            None
+        }
+    }
+}
+
+/// How the closing of a month stands.
+pub async fn view(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let month = month_of(request)?;
+    let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
+    open.outbox.store.read(move |db| shown(db, month, outside, &here, whose, now)).await
+}
+
+fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose, now: Moment) -> Result<MonthClosingView, AppError> {
+    let all = month_closings::of(db, &month.to_string())?;
+    let standing = all.iter().find(|closing| closing.stands());
+    let earlier = earlier(&all);
+    let (mut blocks, mut remarks, mut changed) = (Vec::new(), Vec::new(), false);
+    match standing {
+        None => {
+            let compared = compare(db, month, outside)?;
+            blocks = blocks::blocks(db, &compared, outside)?;
+            remarks = blocks::remarks(db, &compared, here.alone)?;
+        }
+        Some(closing) if closing.signed.is_none() => {
+            let compared = compare(db, month, outside)?;
+            let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), now)?;
+            changed = fresh.content()? != closing.content;
+        }
+        Some(_) => {}
+    }
+    Ok(MonthClosingView {
+        month: month.to_string(),
+        state: match standing {
+            None => ClosingState::Open,
+            Some(closing) if closing.signed.is_none() => ClosingState::Prepared,
+            Some(_) => ClosingState::Closed,
+        },
+        blocks,
+        remarks,
+        alone: here.alone,
+        cannot_sign: standing.and_then(|closing| here.cannot_sign(&closing.prepared)),
+        prepared: standing.map(|closing| by(&closing.prepared)),
+        signed: standing.and_then(|closing| closing.signed.as_ref()).map(by),
+        comment: standing.map(|closing| closing.comment.clone()).unwrap_or_default(),
+        digest: standing.map(|closing| closing.digest.clone()),
+        changed,
+        earlier,
+    })
+}
+
+fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosingView> {
+    let reopened = all.iter().rev().filter_map(|closing| {
+        let (signed, (reopened, reason)) = (closing.signed.as_ref()?, closing.reopened.as_ref()?);
+        Some(EarlierClosingView {
+            closed: by(signed),
+            reopened: by(reopened),
+            reason: reason.clone(),
+            digest: closing.digest.clone(),
+        })
+    });
+    reopened.collect()
+}
+
+fn too_long(path: &str) -> AppError {
+    let problem = InputProblem {
+        path: path.to_owned(),
+        message: "At most 1,000 letters.".to_owned(),
+    };
+    AppError::invalid("Nothing was changed.", vec![problem])
+}
+
+/// Prepares a month for closing. Where one person works alone, it is closed with it.
+pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result<MonthClosingView, AppError> {
+    let month = month_of(&MonthRequest { month: request.month })?;
+    let comment = request.comment.trim().to_owned();
+    if comment.chars().count() > LONGEST {
+        return Err(too_long("comment"));
+    }
+    let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
+    let write = move |db: &rusqlite::Transaction<'_>| {
+        must_be_open(db, month)?;
+        if let Some(later) = month_closings::later(db, &month.to_string())? {
+            let message = format!("Nothing was closed: {later} is closed, and it follows this month.");
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the later month again first."));
+        }
+        let compared = compare(db, month, outside)?;
+        let blocks = blocks::blocks(db, &compared, outside)?;
+        if !blocks.is_empty() {
+            let problem = |message| InputProblem {
+                path: "month".to_owned(),
+                message,
+            };
+            let problems = blocks.into_iter().map(problem).collect();
+            return Err(AppError::invalid("Nothing was closed. This stands in the way.", problems));
+        }
+        let earlier = earlier(&month_closings::of(db, &month.to_string())?);
+        let (snapshot, raw) = Snapshot::make(db, &compared, whose.clone(), earlier, now)?;
+        let text = serde_json::to_string(&snapshot).map_err(AppError::bug)?;
+        let new = NewClosing {
+            month: month.to_string(),
+            comment,
+            digest: digest(text.as_bytes()),
+            content: snapshot.content()?,
+            carried: snapshot.open(),
+            snapshot: text,
+            raw,
+        };
+        let id = month_closings::add(db, &new, &here.hand, now)?;
+        record(db, &here.hand, "month prepared", month, &new.digest, now)?;
+        if here.alone {
+            month_closings::sign(db, id, &here.hand, now)?;
+            record(db, &here.hand, "month closed", month, &new.digest, now)?;
+        }
+        shown(db, month, outside, &here, whose, now)
+    };
+    let view = open.outbox.store.write(write).await?;
+    open.outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+fn record(db: &Connection, hand: &Hand, what: &'static str, month: Month, said: &str, now: Moment) -> Result<(), AppError> {
+    audit::record(db, now, hand.deed(what, Some(month.to_string()), Some(said.to_owned())))
+}
+
+/// What is done with the closing that stands.
+async fn with_standing(
+    open: &OpenProfile,
+    month: &str,
+    act: impl FnOnce(&rusqlite::Transaction<'_>, Month, ClosingRow, &Here, Outside) -> Result<(), AppError> + Send + 'static,
+) -> Result<MonthClosingView, AppError> {
+    let month = month_of(&MonthRequest { month: month.to_owned() })?;
+    let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
+    let write = move |db: &rusqlite::Transaction<'_>| {
+        let nothing = || {
+            AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was changed: the month is neither prepared nor closed.",
+            )
+        };
+        let closing = month_closings::standing(db, &month.to_string())?.ok_or_else(nothing)?;
+        act(db, month, closing, &here, outside)?;
+        shown(db, month, outside, &here, whose, now)
+    };
+    let view = open.outbox.store.write(write).await?;
+    open.outbox.tell(Topic::Months, None);
+    Ok(view)
+}
+
+/// Signs what another person prepared.
+pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let (whose, now) = (whose(open), open.outbox.now());
+    with_standing(open, &request.month, move |db, month, closing, here, outside| {
+        if closing.signed.is_some() {
+            return Err(AppError::new(
+                ErrorCode::Conflict,
+                "Nothing was signed: the month is closed already.",
+            ));
+        }
+        if let Some(why) = here.cannot_sign(&closing.prepared) {
+            return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
+        }
+        let (fresh, _) = Snapshot::make(db, &compare(db, month, outside)?, whose, Vec::new(), now)?;
+        if fresh.content()? != closing.content {
+            let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
+            return Err(
+                AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
+            );
+        }
+        month_closings::sign(db, closing.id, &here.hand, now)?;
+        record(db, &here.hand, "month closed", month, &closing.digest, now)
+    })
+    .await
+}
+
+/// Takes a preparation back.
+pub async fn take_back(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
+    let now = open.outbox.now();
+    with_standing(open, &request.month, move |db, month, closing, here, _| {
+        if closing.signed.is_some() {
+            let message = "Nothing was taken back: the month is closed.";
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it again, with a reason."));
+        }
+        month_closings::take_back(db, closing.id, &here.hand, now)?;
+        record(db, &here.hand, "preparation of a month taken back", month, &closing.digest, now)
+    })
+    .await
+}
+
+/// Opens a closed month again. What was closed stays, with the mark.
+pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<MonthClosingView, AppError> {
+    let (now, reason) = (open.outbox.now(), request.reason.trim().to_owned());
+    if reason.chars().count() > LONGEST {
+        return Err(too_long("reason"));
+    }
+    if reason.is_empty() {
+        let problem = InputProblem {
+            path: "reason".to_owned(),
+            message: "Say why; the reason stays with the month.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was opened.", vec![problem]));
+    }
+    with_standing(open, &request.month, move |db, month, closing, here, _| {
+        if closing.signed.is_none() {
+            return Err(AppError::new(ErrorCode::Conflict, "Nothing was opened: the month is not closed."));
+        }
+        if !here.approves {
+            let message = "Nothing was opened. Somebody who approves payments opens a closed month.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        if let Some(later) = month_closings::later(db, &month.to_string())? {
+            let message = format!("Nothing was opened: {later} is closed, and it goes on from this month.");
+            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the later month again first."));
+        }
+        month_closings::reopen(db, closing.id, &reason, &here.hand, now)?;
+        record(db, &here.hand, "closed month opened again", month, &reason, now)
+    })
+    .await
+}

@@ -1,0 +1,212 @@
+//! A month as it was when it was prepared for closing: everything that a person saw, and what it came from.
+
+use domain::moment::Moment;
+use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::super::review::{Compared, all_views, view_of};
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::store::{month_steps, statements};
+use crate::view::{EarlierClosingView, MatchState, MatchView, MonthReviewView, ReviewSide};
+
+/// The first shape of it.
+const FORMAT: u32 = 1;
+
+/// A month, kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The shape of this value.
+    pub format: u32,
+    /// Such as `2026-10`.
+    pub month: String,
+    /// The profile's name.
+    pub profile: String,
+    /// Whose month it is.
+    pub business: String,
+    /// Which money it tells of, in words: `SANDBOX — no real money`.
+    pub environment: String,
+    /// When it was prepared.
+    pub made_at: String,
+    /// The figures.
+    pub review: MonthReviewView,
+    /// Every row of the comparison with the service.
+    pub service: Vec<MatchView>,
+    /// Every row of the comparison with the banks.
+    pub bank: Vec<MatchView>,
+    /// All that was said of the month, taken back or not.
+    pub steps: Vec<StepLine>,
+    /// The rules that paired rows, and the fees that were known, with their days: a sentence each.
+    pub rules: Vec<String>,
+    /// What it came from.
+    pub sources: Vec<SourceLine>,
+    /// Earlier closings that were opened again.
+    pub earlier: Vec<EarlierClosingView>,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct StepLine {
+    /// When.
+    pub at: String,
+    /// Who; empty where nobody has a name.
+    pub who: String,
+    /// What, in a sentence.
+    pub told: String,
+    /// Of which row.
+    pub row: String,
+    /// When and by whom it was taken back.
+    pub taken_back: String,
+}
+
+/// Something that the review came from.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SourceLine {
+    /// What it is.
+    pub name: String,
+    /// The days that it tells of.
+    pub days: String,
+    /// How many rows.
+    pub rows: u32,
+    /// SHA-256 of it.
+    pub digest: String,
+    /// Where it lies in the close pack.
+    pub file: String,
+}
+
+/// Whose month it is.
+#[derive(Clone, Debug)]
+pub struct Whose {
+    /// The profile's name.
+    pub profile: String,
+    /// The business's name.
+    pub business: String,
+    /// Which money, in words.
+    pub environment: String,
+}
+
+/// SHA-256 of a text, in hexadecimal digits.
+pub(in crate::month) fn digest(text: &[u8]) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
+impl Snapshot {
+    /// The month as it is now, and the rows of the service that it came from.
+    pub(super) fn make(
+        db: &Connection,
+        compared: &Compared,
+        whose: Whose,
+        earlier: Vec<EarlierClosingView>,
+        now: Moment,
+    ) -> Result<(Self, String), AppError> {
+        let month = compared.month().to_string();
+        let raw = raw(db, compared)?;
+        Ok((
+            Self {
+                format: FORMAT,
+                profile: whose.profile,
+                business: whose.business,
+                environment: whose.environment,
+                made_at: rfc3339(now),
+                review: view_of(db, compared)?,
+                service: all_views(compared, ReviewSide::Service, now),
+                bank: all_views(compared, ReviewSide::Bank, now),
+                steps: steps(db, &month)?,
+                rules: rules(),
+                sources: sources(db, compared, &raw)?,
+                earlier,
+                month,
+            },
+            raw,
+        ))
+    }
+
+    /// SHA-256 of what was compared: the same for the same rows and words, whenever it is asked for.
+    pub(super) fn content(&self) -> Result<String, AppError> {
+        let parts = serde_json::to_vec(&(&self.service, &self.bank, &self.review.sides)).map_err(AppError::bug)?;
+        Ok(digest(&parts))
+    }
+
+    /// The rows of a comparison.
+    pub(in crate::month) fn rows(&self, side: ReviewSide) -> &[MatchView] {
+        match side {
+            ReviewSide::Service => &self.service,
+            ReviewSide::Bank => &self.bank,
+        }
+    }
+
+    /// What was open, and when it was.
+    pub(super) fn open(&self) -> Vec<(String, i64)> {
+        let rows = self.service.iter().chain(&self.bank);
+        let open = rows.filter(|row| matches!(row.state, MatchState::ToReview | MatchState::Exception));
+        open.map(|row| (row.id.clone(), row.moment())).collect()
+    }
+}
+
+fn steps(db: &Connection, month: &str) -> Result<Vec<StepLine>, AppError> {
+    let steps = month_steps::all(db, Some(month))?.into_iter().map(|step| StepLine {
+        at: rfc3339(step.at),
+        who: step.who,
+        told: step.step.told,
+        row: step.step.row,
+        taken_back: step
+            .undone
+            .map(|(at, who)| format!("{} {who}", rfc3339(at)).trim().to_owned())
+            .unwrap_or_default(),
+    });
+    Ok(steps.collect())
+}
+
+/// The rows of the service of the month, as they were told.
+fn raw(db: &Connection, compared: &Compared) -> Result<String, AppError> {
+    let rows = crate::store::month_rows::told(db, compared.window())?;
+    Ok(rows.into_iter().map(|row| row + "\n").collect())
+}
+
+fn sources(db: &Connection, compared: &Compared, raw: &str) -> Result<Vec<SourceLine>, AppError> {
+    let (first, last) = compared.days();
+    let count = |lines: usize| u32::try_from(lines).unwrap_or(u32::MAX);
+    let mut all = vec![SourceLine {
+        name: "What the service told: history, reconciliation report, transaction history".to_owned(),
+        days: format!("{first} to {last}"),
+        rows: count(raw.lines().count()),
+        digest: digest(raw.as_bytes()),
+        file: "raw/service.jsonl".to_owned(),
+    }];
+    for file in statements::files(db, &first, &last)? {
+        all.push(SourceLine {
+            name: format!("{} {}", file.bank, file.number).trim().to_owned(),
+            days: format!("{} to {}", file.first_day, file.last_day),
+            rows: file.lines,
+            digest: file.digest.clone(),
+            file: file.place(),
+        });
+    }
+    Ok(all)
+}
+
+/// The rules in force, with their days.
+fn rules() -> Vec<String> {
+    use domain::reconciliation::rules::{BANK_WINDOW, FEES, SERVICE_WINDOW};
+    let mut all = vec![
+        "Same reference: the payment that a row names by our reference, wherever it stands in the row.".to_owned(),
+        "Several rows with one reference that come to the payment together are that payment.".to_owned(),
+        "Same transaction number, where the amount is the same or a known fee explains the difference.".to_owned(),
+        "Account number, amount and day, where no other payment has them.".to_owned(),
+        format!(
+            "Amount, name and at most {} days (service: {}), where no other payment and no other row has the amount.",
+            BANK_WINDOW.days, SERVICE_WINDOW.days
+        ),
+        "One line worded as a settlement: payments of one kind that followed one another, where nothing else comes to the sum.".to_owned(),
+        "A row that names another payment is never paired by amount.".to_owned(),
+    ];
+    all.extend(FEES.iter().map(|fee| {
+        let day = |number: i32| super::super::review::day_text(number);
+        match fee.until {
+            i32::MAX => format!("Known fee: {}, from {}.", fee.name, day(fee.from)),
+            until => format!("Known fee: {}, from {} to {}.", fee.name, day(fee.from), day(until - 1)),
+        }
+    }));
+    all
+}

@@ -1,0 +1,156 @@
+//! The close pack of a month: one file with everything that somebody needs to check the closing without this program, and the proof that
+//! nothing in it was changed.
+//!
+//! | File | What |
+//! |---|---|
+//! | `summary.pdf` | two to four pages to read and file |
+//! | `month.xlsx` | every row of both comparisons, exceptions, rules, steps, sources |
+//! | `closed.json` | the same for programs; its SHA-256 is the one that the records keep |
+//! | `raw/` | the banks' files as they came, and what the service told, a JSON object a line |
+//! | `README.txt` | how to check it |
+//! | `manifest.json` | SHA-256 of every file, and of every row of the workbook and of what the service told |
+//!
+//! The same closing makes the same bytes.
+
+mod manifest;
+mod rows;
+mod summary;
+mod verify;
+mod workbook;
+
+use std::io::{Cursor, Write as _};
+use std::path::PathBuf;
+
+use rusqlite::Connection;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+pub use verify::{Finding, Verified, verify};
+
+use super::closing::{self, Snapshot, digest};
+use super::month_of;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::saved_file::{in_a_file_name, save_new};
+use crate::store::month_closings::{self, ClosingRow};
+use crate::store::{audit, statements};
+use crate::view::MonthRequest;
+
+const MANIFEST: &str = "manifest.json";
+const WORKBOOK: &str = "month.xlsx";
+
+/// A file of a pack.
+#[derive(Debug)]
+struct PackFile {
+    name: String,
+    bytes: Vec<u8>,
+}
+
+impl PackFile {
+    fn new(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            name: name.to_owned(),
+            bytes: bytes.into(),
+        }
+    }
+}
+
+/// A closing, read from the records.
+struct Closed {
+    closing: ClosingRow,
+    snapshot: Snapshot,
+    text: String,
+    raw: Vec<PackFile>,
+}
+
+/// Writes the pack of a closed month, and answers where.
+pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &std::path::Path) -> Result<PathBuf, AppError> {
+    let month = month_of(request)?;
+    let (hand, now) = (open.hand(), open.outbox.now());
+    let (bytes, _) = open
+        .outbox
+        .store
+        .write(move |db| {
+            let closed = closed(db, &month.to_string())?;
+            let pack = pack(&closed)?;
+            let deed = hand.deed("close pack saved", Some(month.to_string()), Some(pack.1.clone()));
+            audit::record(db, now, deed)?;
+            Ok(pack)
+        })
+        .await?;
+    let stem = format!("Cowrie {month} {}", in_a_file_name(&open.profile.name));
+    let folder = folder.to_owned();
+    tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
+        .await
+        .map_err(AppError::bug)?
+}
+
+fn closed(db: &Connection, month: &str) -> Result<Closed, AppError> {
+    let standing = month_closings::standing(db, month)?.filter(|closing| closing.signed.is_some());
+    let open = || {
+        AppError::new(ErrorCode::Conflict, "Nothing was saved: the month is not closed.")
+            .hint("Close it first; the pack is of what was closed.")
+    };
+    let closing = standing.ok_or_else(open)?;
+    let text = month_closings::snapshot(db, closing.id)?;
+    let snapshot = closing::read(db, closing.id)?;
+    let mut raw = Vec::new();
+    for source in &snapshot.sources {
+        let bytes = if source.file == "raw/service.jsonl" {
+            month_closings::raw(db, closing.id)?.into_bytes()
+        } else {
+            statements::bytes(db, &source.digest)?
+        };
+        raw.push(PackFile::new(&source.file, bytes));
+    }
+    Ok(Closed {
+        closing,
+        snapshot,
+        text,
+        raw,
+    })
+}
+
+/// The bytes of a pack, and its SHA-256: that of its manifest.
+fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
+    let sheets = rows::sheets(&closed.snapshot);
+    let mut files = vec![
+        PackFile::new("README.txt", README),
+        PackFile::new("summary.pdf", summary::summary(&closed.snapshot, &closed.closing)?),
+        PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
+        PackFile::new("closed.json", closed.text.as_bytes()),
+    ];
+    files.extend(closed.raw.iter().map(|file| PackFile::new(&file.name, file.bytes.clone())));
+    let manifest = manifest::Manifest::of(&closed.snapshot, &files, &sheets);
+    let manifest = serde_json::to_vec_pretty(&manifest).map_err(AppError::bug)?;
+    let proof = digest(&manifest);
+    files.push(PackFile::new(MANIFEST, manifest));
+    Ok((zipped(&files)?, proof))
+}
+
+fn zipped(files: &[PackFile]) -> Result<Vec<u8>, AppError> {
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(DateTime::default());
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        zip.start_file(&file.name, options).map_err(AppError::bug)?;
+        zip.write_all(&file.bytes).map_err(AppError::bug)?;
+    }
+    Ok(zip.finish().map_err(AppError::bug)?.into_inner())
+}
+
+const README: &str = "This is the close pack of a month, made by Cowrie.\n\
+\n\
+summary.pdf    what was closed, by whom, and what is still open\n\
+month.xlsx     every row that was compared, with what became of it and why\n\
+closed.json    the same for programs\n\
+raw/           the banks' files as they came, and what the payment service told\n\
+manifest.json  the SHA-256 of every file, and of every row\n\
+\n\
+To check that nothing was changed:\n\
+\n\
+    cowrie month verify PACK.zip\n\
+\n\
+It names each row that is not as it was closed. The digest that it prints is the one in the audit of the profile, where the pack\n\
+was saved: somebody who changed the manifest too would have another one. Compare it, or give it with --digest.\n";

@@ -1,0 +1,338 @@
+//! The sheets of a workbook as rows of cells: what is written, and what is read again, is the same text.
+
+use crate::env::parse_rfc3339;
+use crate::month::closing::Snapshot;
+use crate::month::review::kobo_of;
+use crate::plain::decimal;
+use crate::view::{ExceptionKind, MatchCategory, MatchState, MatchView, OursKind, ReviewSide, TieOutLine};
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Cell {
+    Text(String),
+    /// In kobo; shown in naira.
+    Money(i64),
+    Count(u32),
+    Empty,
+}
+
+impl Cell {
+    fn text(text: &str) -> Self {
+        if text.is_empty() {
+            Self::Empty
+        } else {
+            Self::Text(text.chars().take(LONGEST).collect())
+        }
+    }
+
+    /// As it is read again: the shortest text of a number.
+    pub(super) fn canonical(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Money(kobo) => {
+                let text = decimal(i128::from(*kobo));
+                let text = text.strip_suffix(".00").map(str::to_owned).unwrap_or(text);
+                match text.contains('.') {
+                    true => text.trim_end_matches('0').to_owned(),
+                    false => text,
+                }
+            }
+            Self::Count(count) => count.to_string(),
+            Self::Empty => String::new(),
+        }
+    }
+}
+
+/// The longest text of a cell in Excel is 32,767 letters.
+const LONGEST: usize = 32_000;
+/// Rows of a sheet besides its heading.
+const MOST_ROWS: usize = 1_048_575;
+
+/// A sheet.
+#[derive(Clone, Debug)]
+pub(super) struct Sheet {
+    pub(super) name: String,
+    /// Headings and widths in letters.
+    pub(super) columns: &'static [(&'static str, u16)],
+    pub(super) rows: Vec<Vec<Cell>>,
+}
+
+const ROWS: [(&str, u16); 27] = [
+    ("Side", 9),
+    ("Day", 11),
+    ("Time (WAT)", 10),
+    ("Where it stands", 34),
+    ("Their reference", 26),
+    ("Their text", 44),
+    ("Their amount (NGN)", 16),
+    ("Their status", 13),
+    ("Our kind", 12),
+    ("Our reference", 26),
+    ("Other party", 24),
+    ("Our amount (NGN)", 16),
+    ("Payments", 9),
+    ("Fee (NGN)", 11),
+    ("Difference (NGN)", 14),
+    ("State", 12),
+    ("Class", 16),
+    ("Rule", 26),
+    ("Explained as", 18),
+    ("Exception", 22),
+    ("Age (days)", 9),
+    ("Owner", 14),
+    ("Note", 30),
+    ("Why", 50),
+    ("Said by", 14),
+    ("Carried forward", 10),
+    ("Id", 20),
+];
+
+/// All sheets, in order.
+pub(super) fn sheets(snapshot: &Snapshot) -> Vec<Sheet> {
+    let both = || {
+        let of = |side: ReviewSide| snapshot.rows(side).iter().map(move |row| (side, row));
+        of(ReviewSide::Service).chain(of(ReviewSide::Bank))
+    };
+    let of_state = |states: &'static [MatchState]| {
+        both()
+            .filter(|(_, row)| states.contains(&row.state))
+            .map(|(side, one)| row(side, one))
+    };
+    let of_side = |side: ReviewSide| snapshot.rows(side).iter().map(move |one| row(side, one));
+    let mut all = vec![figures(snapshot)];
+    all.extend(split("Matched", &ROWS, of_state(&[MatchState::Matched]).collect()));
+    all.extend(split(
+        "Exceptions",
+        &ROWS,
+        of_state(&[MatchState::Exception, MatchState::ToReview]).collect(),
+    ));
+    all.extend(split("Service", &ROWS, of_side(ReviewSide::Service).collect()));
+    all.extend(split("Bank", &ROWS, of_side(ReviewSide::Bank).collect()));
+    all.push(Sheet {
+        name: "Rules used".to_owned(),
+        columns: &[("Rule", 120)],
+        rows: snapshot.rules.iter().map(|rule| vec![Cell::text(rule)]).collect(),
+    });
+    all.push(Sheet {
+        name: "Steps".to_owned(),
+        columns: &[("When (UTC)", 22), ("Who", 18), ("What", 70), ("Taken back", 30), ("Row", 40)],
+        rows: snapshot
+            .steps
+            .iter()
+            .map(|step| {
+                [&step.at, &step.who, &step.told, &step.taken_back, &step.row]
+                    .map(|text| Cell::text(text))
+                    .to_vec()
+            })
+            .collect(),
+    });
+    all.push(Sheet {
+        name: "Sources".to_owned(),
+        columns: &[("What", 60), ("Days", 26), ("Rows", 9), ("File", 40), ("SHA-256", 68)],
+        rows: snapshot
+            .sources
+            .iter()
+            .map(|source| {
+                vec![
+                    Cell::text(&source.name),
+                    Cell::text(&source.days),
+                    Cell::Count(source.rows),
+                    Cell::text(&source.file),
+                    Cell::text(&source.digest),
+                ]
+            })
+            .collect(),
+    });
+    all
+}
+
+/// A list as one sheet, or as several where it is longer than a sheet.
+fn split(name: &str, columns: &'static [(&'static str, u16)], rows: Vec<Vec<Cell>>) -> Vec<Sheet> {
+    let count = rows.len().div_ceil(MOST_ROWS).max(1);
+    let mut left = rows.into_iter();
+    (0..count)
+        .map(|number| Sheet {
+            name: if number == 0 {
+                name.to_owned()
+            } else {
+                format!("{name} {}", number + 1)
+            },
+            columns,
+            rows: left.by_ref().take(MOST_ROWS).collect(),
+        })
+        .collect()
+}
+
+/// The first sheet: the figures of both comparisons.
+fn figures(snapshot: &Snapshot) -> Sheet {
+    let mut rows = Vec::new();
+    let mut put = |what: &str, of: &str, count: Option<u32>, amount: Option<&str>| {
+        rows.push(vec![
+            Cell::text(what),
+            Cell::text(of),
+            count.map_or(Cell::Empty, Cell::Count),
+            amount.map_or(Cell::Empty, |amount| Cell::Money(kobo_of(amount))),
+        ]);
+    };
+    put("Month", &snapshot.month, None, None);
+    put("Profile", &snapshot.profile, None, None);
+    put("Business", &snapshot.business, None, None);
+    put("Money", &snapshot.environment, None, None);
+    for side in &snapshot.review.sides {
+        let name = side_name(side.side);
+        for (what, count) in [
+            ("Matched", &side.matched),
+            ("To review", &side.to_review),
+            ("Exceptions", &side.exceptions),
+            ("Explained", &side.explained),
+        ] {
+            put(what, name, Some(count.rows), Some(&count.amount));
+        }
+        put("Not explained", name, None, Some(&side.unexplained));
+        for class in &side.classes {
+            put(&class.class, name, Some(class.rows), Some(&class.amount));
+        }
+        for account in &side.tie_outs {
+            for line in &account.lines {
+                put(tie_out_line(line.what), &account.account, line.rows, line.amount.as_deref());
+            }
+            put("Difference", &account.account, None, Some(&account.difference));
+        }
+    }
+    for fee in &snapshot.review.fees {
+        put("Fees", &fee.kind, Some(fee.rows), Some(&fee.amount));
+    }
+    Sheet {
+        name: "Summary".to_owned(),
+        columns: &[("What", 26), ("Of", 34), ("Rows", 10), ("Amount (NGN)", 18)],
+        rows,
+    }
+}
+
+pub(super) fn side_name(side: ReviewSide) -> &'static str {
+    match side {
+        ReviewSide::Service => "Service",
+        ReviewSide::Bank => "Bank",
+    }
+}
+
+pub(super) fn tie_out_line(line: TieOutLine) -> &'static str {
+    match line {
+        TieOutLine::Opening => "Opening",
+        TieOutLine::MatchedIn => "Matched, in",
+        TieOutLine::MatchedOut => "Matched, out",
+        TieOutLine::Differences => "Differences of matched rows",
+        TieOutLine::Charges => "Charges and fees",
+        TieOutLine::Explained => "Explained",
+        TieOutLine::Open => "Open",
+        TieOutLine::Closing => "Closing",
+    }
+}
+
+pub(super) fn exception(kind: ExceptionKind) -> &'static str {
+    match kind {
+        ExceptionKind::OnStatementOnly => "On the statement only",
+        ExceptionKind::WithServiceOnly => "With the service only",
+        ExceptionKind::Expected => "Expected",
+        ExceptionKind::Overdue => "Overdue",
+        ExceptionKind::AmountDiffers => "Amount differs",
+        ExceptionKind::StatusDiffers => "Status differs",
+        ExceptionKind::Duplicate => "There twice",
+        ExceptionKind::Reversed => "Reversed",
+        ExceptionKind::UnknownSolved => "Unknown payment, shown now",
+        ExceptionKind::SaidOfGone => "Said of rows that are gone",
+    }
+}
+
+fn category(category: MatchCategory) -> &'static str {
+    match category {
+        MatchCategory::BankCharge => "Bank charge",
+        MatchCategory::Levy => "Levy",
+        MatchCategory::ServiceFee => "Fee of the service",
+        MatchCategory::OwnTransfer => "Own transfer",
+        MatchCategory::OtherIncome => "Other income",
+        MatchCategory::OtherPayment => "Other payment",
+        MatchCategory::Owner => "Owner",
+        MatchCategory::Tax => "Tax",
+        MatchCategory::Correction => "Correction",
+    }
+}
+
+fn kind(kind: OursKind) -> &'static str {
+    match kind {
+        OursKind::Payout => "Payout",
+        OursKind::Payment => "Payment",
+        OursKind::Request => "Request",
+        OursKind::Deposit => "Deposit",
+        OursKind::Refund => "Refund",
+    }
+}
+
+/// Day and time in Nigeria of a moment, or the day that stands there alone.
+fn day_and_time(at: &str) -> (String, String) {
+    match parse_rfc3339(at) {
+        Some(moment) => {
+            let local = crate::env::rfc3339(moment.plus(domain::moment::HOUR));
+            (
+                local.get(..10).unwrap_or_default().to_owned(),
+                local.get(11..19).unwrap_or_default().to_owned(),
+            )
+        }
+        None => (at.to_owned(), String::new()),
+    }
+}
+
+fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
+    let theirs = row.theirs.as_ref();
+    let ours = row.ours.first();
+    let at = theirs
+        .map(|one| one.at.as_str())
+        .or(ours.map(|one| one.at.as_str()))
+        .unwrap_or_default();
+    let (day, time) = day_and_time(at);
+    let of_theirs = |text: fn(&crate::view::TheirsView) -> &str| theirs.map_or(Cell::Empty, |one| Cell::text(text(one)));
+    let one_or_many = |text: fn(&crate::view::OursView) -> &str| match row.ours.as_slice() {
+        [] => Cell::Empty,
+        all => Cell::text(&all.iter().map(text).collect::<Vec<_>>().join("; ")),
+    };
+    let sum = |amount: fn(&crate::view::OursView) -> &str| match row.ours.as_slice() {
+        [] => Cell::Empty,
+        all => Cell::Money(all.iter().map(|one| kobo_of(amount(one))).sum()),
+    };
+    vec![
+        Cell::text(side_name(side)),
+        Cell::text(&day),
+        Cell::text(&time),
+        of_theirs(|one| &one.source),
+        of_theirs(|one| &one.reference),
+        of_theirs(|one| &one.text),
+        theirs.map_or(Cell::Empty, |one| Cell::Money(kobo_of(&one.amount))),
+        of_theirs(|one| &one.status),
+        ours.map_or(Cell::Empty, |one| Cell::text(kind(one.kind))),
+        one_or_many(|one| &one.reference),
+        one_or_many(|one| &one.name),
+        sum(|one| &one.amount),
+        Cell::Count(row.ours_count),
+        sum(|one| &one.fee),
+        row.difference.as_ref().map_or(Cell::Empty, |text| Cell::Money(kobo_of(text))),
+        Cell::text(match row.state {
+            MatchState::Matched => "Matched",
+            MatchState::ToReview => "To review",
+            MatchState::Exception => "Exception",
+            MatchState::Explained => "Explained",
+        }),
+        Cell::text(&row.class),
+        row.rule.as_deref().map_or(Cell::Empty, Cell::text),
+        row.category.map_or(Cell::Empty, |one| Cell::text(category(one))),
+        row.exception.as_ref().map_or(Cell::Empty, |one| Cell::text(exception(one.kind))),
+        row.exception.as_ref().map_or(Cell::Empty, |one| Cell::Count(one.age_days)),
+        Cell::text(&row.owner),
+        Cell::text(&row.note),
+        Cell::text(&row.why),
+        row.said.as_ref().map_or(Cell::Empty, |said| {
+            Cell::text(if said.by.is_empty() { "a person" } else { &said.by })
+        }),
+        if row.carried { Cell::text("yes") } else { Cell::Empty },
+        Cell::text(&row.id),
+    ]
+}

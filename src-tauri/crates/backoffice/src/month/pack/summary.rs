@@ -1,0 +1,199 @@
+//! The summary of a pack: what was closed, by whom, and what is still open, on two to four pages.
+
+use super::rows::{exception, side_name, tie_out_line};
+use crate::documents::{Align, Column, Heading, Paper};
+use crate::env::{parse_rfc3339, wat};
+use crate::error::AppError;
+use crate::month::closing::Snapshot;
+use crate::month::review::{kobo_of, naira};
+use crate::store::month_closings::{By, ClosingRow};
+use crate::view::{MatchState, MatchView, ReviewSide, ReviewSideView};
+
+/// So many open rows are printed; the workbook has all.
+const SHOWN: usize = 25;
+
+const fn column(heading: &'static str, share: i64, align: Align) -> Column {
+    Column { heading, share, align }
+}
+
+const FIGURES: [Column; 3] = [
+    column("What", 50, Align::Left),
+    column("Rows", 20, Align::Right),
+    column("Amount (₦)", 30, Align::Right),
+];
+const OPEN: [Column; 5] = [
+    column("Day", 12, Align::Left),
+    column("What", 34, Align::Left),
+    column("Amount (₦)", 16, Align::Right),
+    column("Why it is open", 20, Align::Left),
+    column("Note, owner", 18, Align::Left),
+];
+const FEES: [Column; 3] = FIGURES;
+
+fn amount(text: &str) -> String {
+    naira(i128::from(kobo_of(text))).replace('₦', "")
+}
+
+fn signed(by: &By) -> String {
+    let who = if by.who.is_empty() { "one person, without a name" } else { &by.who };
+    format!("{who}, {}", wat(by.at))
+}
+
+/// `October 2026` of `2026-10`.
+fn name(month: &str) -> String {
+    let first = chrono::NaiveDate::parse_from_str(&format!("{month}-01"), "%Y-%m-%d");
+    first.map_or_else(|_| month.to_owned(), |day| day.format("%B %Y").to_string())
+}
+
+/// The paper.
+pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u8>, AppError> {
+    let title = format!("Month closed: {}", name(&snapshot.month));
+    let mut paper = Paper::new(Heading {
+        title: title.clone(),
+        business: snapshot.business.clone(),
+        environment: snapshot.environment.clone(),
+        made: wat(closing.signed.as_ref().map_or(closing.prepared.at, |signed| signed.at)),
+    })?;
+    paper.title(&title);
+    paper.fact("Profile", &snapshot.profile);
+    paper.fact("Prepared", &signed(&closing.prepared));
+    if let Some(by) = &closing.signed {
+        let alone = by == &closing.prepared || by.who.is_empty();
+        paper.fact(
+            "Signed",
+            &if alone {
+                "by the same person: nobody else works with this profile".to_owned()
+            } else {
+                signed(by)
+            },
+        );
+    }
+    paper.fact("Comment", &closing.comment);
+    paper.fact("Fingerprint of what was closed", &closing.digest);
+    for earlier in &snapshot.earlier {
+        let at = parse_rfc3339(&earlier.reopened.at).map(wat).unwrap_or_default();
+        paper.stress(&format!(
+            "It was closed before and opened again by {} on {at}: {}",
+            if earlier.reopened.by.is_empty() {
+                "a person"
+            } else {
+                &earlier.reopened.by
+            },
+            earlier.reason
+        ));
+    }
+    for side in &snapshot.review.sides {
+        comparison(side, &mut paper);
+    }
+    if !snapshot.review.fees.is_empty() {
+        paper.part("Fees and charges");
+        let rows = snapshot
+            .review
+            .fees
+            .iter()
+            .map(|fee| vec![fee.kind.clone(), fee.rows.to_string(), amount(&fee.amount)]);
+        paper.table(&FEES, rows);
+    }
+    open_rows(snapshot, &mut paper);
+    paper.part("What it came from");
+    for source in &snapshot.sources {
+        paper.fact(
+            &source.name,
+            &format!("{}, {} rows, SHA-256 {}", source.days, source.rows, source.digest),
+        );
+    }
+    paper.part("How to check it");
+    paper.say(
+        "This paper is part of a close pack. “cowrie month verify” reads the pack and names every row that is not as it was closed. The \
+         audit of the profile has the digest of each pack that was saved.",
+    );
+    paper.finish()
+}
+
+fn comparison(side: &ReviewSideView, paper: &mut Paper) {
+    paper.part(match side.side {
+        ReviewSide::Service => "Our records and the service",
+        ReviewSide::Bank => "Our records and the bank",
+    });
+    if let Some(nothing) = &side.nothing {
+        paper.stress(nothing);
+        return;
+    }
+    let counts = [
+        ("Matched", &side.matched),
+        ("Explained", &side.explained),
+        ("To review", &side.to_review),
+        ("Exceptions", &side.exceptions),
+    ];
+    let rows = counts
+        .into_iter()
+        .map(|(name, count)| vec![name.to_owned(), count.rows.to_string(), amount(&count.amount)]);
+    let last = vec!["Not explained".to_owned(), String::new(), amount(&side.unexplained)];
+    paper.table(&FIGURES, rows.chain(std::iter::once(last)));
+    for sentence in &side.not_looked_for {
+        paper.say(sentence);
+    }
+    for account in &side.tie_outs {
+        paper.part(&format!("Tie-out: {}", account.account));
+        let lines = account.lines.iter().map(|line| {
+            vec![
+                tie_out_line(line.what).to_owned(),
+                line.rows.map(|rows| rows.to_string()).unwrap_or_default(),
+                line.amount.as_deref().map(amount).unwrap_or_else(|| "not told".to_owned()),
+            ]
+        });
+        let difference = vec!["Difference".to_owned(), String::new(), amount(&account.difference)];
+        paper.table(&FIGURES, lines.chain(std::iter::once(difference)));
+        for sentence in &account.lacking {
+            paper.stress(sentence);
+        }
+    }
+}
+
+fn open_rows(snapshot: &Snapshot, paper: &mut Paper) {
+    let all = [ReviewSide::Service, ReviewSide::Bank].into_iter();
+    let mut open: Vec<(ReviewSide, &MatchView)> = all
+        .flat_map(|side| snapshot.rows(side).iter().map(move |row| (side, row)))
+        .filter(|(_, row)| matches!(row.state, MatchState::Exception | MatchState::ToReview))
+        .collect();
+    paper.part("Open, carried forward");
+    if open.is_empty() {
+        paper.say("Nothing is open.");
+        return;
+    }
+    open.sort_by_key(|(_, row)| std::cmp::Reverse(row.kobo().abs()));
+    let count = open.len();
+    let rows = open.iter().take(SHOWN).map(|(side, row)| {
+        let theirs = row.theirs.as_ref().map(|one| {
+            if one.text.is_empty() {
+                one.reference.clone()
+            } else {
+                one.text.clone()
+            }
+        });
+        let ours = row
+            .ours
+            .first()
+            .map(|one| format!("{} {}", one.name, one.reference).trim().to_owned());
+        let day = crate::env::rfc3339(domain::moment::Moment(row.moment()).plus(domain::moment::HOUR));
+        vec![
+            day.get(..10).unwrap_or_default().to_owned(),
+            theirs.or(ours).unwrap_or_else(|| row.why.clone()),
+            naira(row.kobo()).replace('₦', ""),
+            format!(
+                "{}: {}",
+                side_name(*side),
+                row.exception.as_ref().map_or("to review", |one| exception(one.kind))
+            ),
+            [row.note.as_str(), row.owner.as_str()]
+                .into_iter()
+                .filter(|text| !text.is_empty())
+                .collect::<Vec<_>>()
+                .join(", "),
+        ]
+    });
+    paper.table(&OPEN, rows);
+    if count > SHOWN {
+        paper.say(&format!("{} more are in the workbook, on the sheet “Exceptions”.", count - SHOWN));
+    }
+}

@@ -1,0 +1,53 @@
+//! The workbook of a pack. No text in it is ever a formula.
+
+use domain::moment::Moment;
+use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
+
+use super::rows::{Cell, Sheet};
+use crate::env::rfc3339;
+use crate::error::AppError;
+use crate::sheets::export::{Formats, heading};
+
+/// Writes the sheets; `made` is the time that stands in the file.
+pub(super) fn write(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, AppError> {
+    written(sheets, made).map_err(|error| AppError::bug(format!("{error}")))
+}
+
+fn written(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, XlsxError> {
+    let mut book = Workbook::new();
+    let stamp = rfc3339(made);
+    let stamp = ExcelDateTime::parse_from_str(stamp.get(..19).unwrap_or_default())?;
+    book.set_properties(&DocProperties::new().set_title("Close pack").set_creation_datetime(&stamp));
+    let (formats, bold) = (Formats::new(), heading());
+    for sheet in sheets {
+        let page = book.add_worksheet().set_name(&sheet.name)?;
+        for (place, (heading, width)) in (0..).zip(sheet.columns) {
+            page.set_column_width(place, *width)?;
+            page.write_string_with_format(0, place, *heading, &bold)?;
+        }
+        page.set_freeze_panes(1, 0)?;
+        let (last_row, last_column) = (
+            u32::try_from(sheet.rows.len()).unwrap_or(u32::MAX),
+            u16::try_from(sheet.columns.len().saturating_sub(1)).unwrap_or(0),
+        );
+        page.autofilter(0, 0, last_row, last_column)?;
+        for (line, row) in (1..).zip(&sheet.rows) {
+            for (place, cell) in (0..).zip(row) {
+                match cell {
+                    Cell::Text(text) => page.write_string_with_format(line, place, text, &formats.text)?,
+                    Cell::Count(count) => page.write_number(line, place, *count)?,
+                    Cell::Money(_) => {
+                        // Excel keeps fifteen digits: kobo up to ten thousand billion naira.
+                        let digits = cell.canonical();
+                        match digits.parse::<f64>() {
+                            Ok(number) => page.write_number_with_format(line, place, number, &formats.money)?,
+                            Err(_) => page.write_string_with_format(line, place, digits, &formats.text)?,
+                        }
+                    }
+                    Cell::Empty => continue,
+                };
+            }
+        }
+    }
+    book.save_to_buffer()
+}

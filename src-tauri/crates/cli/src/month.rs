@@ -1,0 +1,52 @@
+//! `cowrie month verify PACK`
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use backoffice::month::pack::{Verified, verify};
+use clap::Subcommand;
+
+use crate::Common;
+use crate::face::{Failure, INPUT, print, print_json, read_file};
+
+#[derive(Subcommand)]
+pub(crate) enum MonthCommand {
+    /// Check that nothing in a close pack was changed, and name every row that was. Needs no profile. Exits with 1 where something was.
+    Verify {
+        /// The pack.
+        pack: PathBuf,
+        /// The digest that the pack should have, as the audit of the profile has it.
+        #[arg(long, value_name = "HEX")]
+        digest: Option<String>,
+    },
+}
+
+pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, Failure> {
+    let MonthCommand::Verify { pack, digest } = command;
+    let verified = verify(&read_file(pack)?, digest.as_deref()).map_err(Failure::input)?;
+    if common.json {
+        print_json(&verified)?;
+    } else {
+        tell(&verified)?;
+    }
+    Ok(if verified.intact {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::from(INPUT)
+    })
+}
+
+fn tell(verified: &Verified) -> Result<(), Failure> {
+    for remark in &verified.remarks {
+        print(remark)?;
+    }
+    for finding in &verified.findings {
+        print(&finding.message)?;
+    }
+    print(&if verified.intact {
+        format!("Intact: {} files, {} rows, as they were closed.", verified.files, verified.rows)
+    } else {
+        "Changed since it was made. Ask for the pack again, or open the closing in the profile.".to_owned()
+    })?;
+    print(&format!("Digest: {}", verified.digest))
+}
