@@ -30,7 +30,8 @@ async fn host() -> (Arc<Host>, Sandbox, tempfile::TempDir) {
 }
 
 fn file(text: &str) -> Value {
-    json!({ "file_name": "gtbank.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null })
+    json!({ "file_name": "gtbank.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "bank": null, "account_number": null,
+        "columns": null, "unclear": null })
 }
 
 async fn listed(host: &Host, month: &str) -> Vec<Value> {
@@ -143,6 +144,7 @@ async fn one_that_does_not_prove_is_shown_and_not_kept() {
     // The header stands in row 4, the opening balance in row 5.
     let said = "Row 9: the balance is ₦952,446.52 and should be ₦952,446.25 after";
     assert!(check["breaks"][0].as_str().unwrap().starts_with(said), "{check}");
+    assert_eq!(check["broken_row"], "Row 9: 14 Oct 2025, ₦12,500.00, NIP FROM BOLA ADE");
     let refused = host.rpc("bank_statements_import", file(&wrong)).await.unwrap_err();
     assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
     assert!(refused.problems[0].message.starts_with(said), "{refused:?}");
@@ -153,6 +155,93 @@ async fn one_that_does_not_prove_is_shown_and_not_kept() {
     let pdf = host.rpc("bank_statements_check", file("%PDF-1.7")).await.unwrap_err();
     assert!(pdf.message.contains("PDF statements cannot be read yet"), "{pdf:?}");
     assert!(listed(&host, "2025-10").await.is_empty());
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
+const STRANGE: &str = "Booked on,Story,Going,Coming,Left over\n\
+    2025-10-01,Brought forward,,,500.00\n\
+    2025-10-02,Sale,,250.00,750.00\n\
+    2025-10-03,Rice,100.00,,650.00\n";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn columns_are_named_once_and_known_again() {
+    let (host, sandbox, _home) = host().await;
+    let asked = host.rpc("bank_statements_check", file(STRANGE)).await.unwrap();
+    assert_eq!(asked["proves"], false);
+    let header = &asked["ask"]["headers"][0];
+    assert_eq!((&header["row"], &header["columns"][1]["heading"]), (&json!(1), &json!("Story")));
+    assert_eq!(header["columns"][2]["samples"], json!(["100.00"]));
+
+    let named = |text: &str, fields: &[&str]| {
+        let headings = ["Booked on", "Story", "Going", "Coming", "Left over"];
+        let columns = fields.iter().zip(headings).enumerate();
+        let columns: Vec<Value> = columns
+            .map(|(index, (field, heading))| json!({ "field": field, "heading": heading, "index": index }))
+            .collect();
+        let mut request = file(text);
+        request["columns"] = json!({ "columns": columns, "day_first": null });
+        request
+    };
+    let half = host
+        .rpc("bank_statements_check", named(STRANGE, &["date", "narration", "debit"]))
+        .await
+        .unwrap();
+    assert_eq!(half["ask"]["why"], "Say which columns hold debits and credits: both are needed.");
+
+    let mut request = named(STRANGE, &["date", "narration", "debit", "credit", "balance"]);
+    let check = host.rpc("bank_statements_check", request.clone()).await.unwrap();
+    assert_eq!(
+        (&check["proves"], &check["by_hand"], &check["closing"]),
+        (&json!(true), &json!(true), &json!("650.00")),
+        "{check}"
+    );
+    let nameless = host.rpc("bank_statements_import", request.clone()).await.unwrap_err();
+    assert_eq!(nameless.problems[0].path, "bank");
+    request["bank"] = json!("Village Bank");
+    request["account_number"] = json!("0123456785");
+    host.rpc("bank_statements_import", request).await.unwrap();
+
+    let next = "Booked on,Story,Going,Coming,Left over\n2025-11-02,Beans,50.00,,600.00\n2025-11-03,Yam,20.00,,580.00\n";
+    let check = host.rpc("bank_statements_check", file(next)).await.unwrap();
+    let told = ["ask", "bank", "account_number", "proves", "new", "follows"].map(|name| &check[name]);
+    let follows = json!("It begins with the balance with which the last statement ended.");
+    assert_eq!(
+        told,
+        [
+            &Value::Null,
+            &json!("Village Bank"),
+            &json!("0123456785"),
+            &json!(true),
+            &json!(2),
+            &follows
+        ]
+    );
+    host.rpc("bank_statements_import", file(next)).await.unwrap();
+    assert_eq!(listed(&host, "2025-11").await.len(), 1, "one account");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+/// Other banks use the six names of Moniepoint's columns, too.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_that_was_named_is_known_again() {
+    let (host, sandbox, _home) = host().await;
+    let statement = |day: &str, balance: [&str; 2]| {
+        let [one, two] = balance;
+        format!(
+            "Date,Narration,Reference,Debit,Credit,Balance\n{day}T09:00:00,Sale,A1,,100.00,{one}\n{day}T10:00:00,Sale,A2,,50.00,{two}\n"
+        )
+    };
+    let mut october = file(&statement("2025-10-02", ["100.00", "150.00"]));
+    let check = host.rpc("bank_statements_check", october.clone()).await.unwrap();
+    assert_eq!(check["bank"], "Moniepoint Microfinance Bank");
+    october["bank"] = json!("Village Bank");
+    host.rpc("bank_statements_import", october).await.unwrap();
+    let november = file(&statement("2025-11-02", ["250.00", "300.00"]));
+    let check = host.rpc("bank_statements_check", november).await.unwrap();
+    assert_eq!((&check["bank"], &check["new"]), (&json!("Village Bank"), &json!(2)));
     host.close().await;
     sandbox.stop().await;
 }

@@ -54,6 +54,7 @@ mod window_activity;
 #[cfg(target_os = "linux")]
 mod window_after;
 #[cfg(target_os = "linux")]
+mod window_bank_statements;
 mod window_batch;
 #[cfg(target_os = "linux")]
 mod window_bulk;

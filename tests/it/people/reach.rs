@@ -284,7 +284,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "bank_statements_check" | "bank_statements_import" => {
             let text = "Date,Narration,Reference,Debit,Credit,Balance\n2025-10-02T09:00:00,Sale,A1,,100.00,100.00\n\
                 2025-10-03T09:00:00,Sale,A2,,50.00,150.00\n";
-            vec![json!({ "file_name": "a.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null })]
+            vec![
+                json!({ "file_name": "a.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "bank": null, "account_number": null,
+        "columns": null, "unclear": null }),
+            ]
         }
         "month_view"
         | "month_fetch"

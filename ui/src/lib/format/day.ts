@@ -16,3 +16,10 @@ export function startOfDay(text: string, daysLater = 0): string | undefined {
 export function dayProblem(text: string): string | undefined {
   return text.trim() === '' || startOfDay(text) !== undefined ? undefined : en.activity.dayProblem;
 }
+
+const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `1 Nov 2026` of `2026-11-01`; text that is no day is shown as it is. */
+export function dayInWords(day: string): string {
+  return startOfDay(day) === undefined ? day : inWords.format(new Date(`${day}T00:00:00Z`));
+}

@@ -486,6 +486,58 @@ statements: Array<BankStatementBriefView>,
  */
 last_day: string | null, };
 
+export type BankColumn = { 
+/**
+ * What it holds.
+ */
+field: BankField, 
+/**
+ * Its name in the file; empty where it has none.
+ */
+heading: string, 
+/**
+ * Its place, from 0.
+ */
+index: number, };
+
+export type BankColumnOffer = { 
+/**
+ * Its place, from 0.
+ */
+index: number, 
+/**
+ * Its name in the file.
+ */
+heading: string, 
+/**
+ * Some of its cells.
+ */
+samples: Array<string>, 
+/**
+ * What most banks mean by this name.
+ */
+guess: BankField | null, };
+
+export type BankColumns = { 
+/**
+ * Those that are used.
+ */
+columns: Array<BankColumn>, 
+/**
+ * Whether the day stands before the month; nothing where the file shows it.
+ */
+day_first: boolean | null, };
+
+export type BankColumnsAsk = { 
+/**
+ * Why it is asked.
+ */
+why: string, 
+/**
+ * Rows that may hold the column names, the likeliest first.
+ */
+headers: Array<BankHeaderView>, };
+
 export type BankDaysState = "told" | "missing" | "to_come";
 
 export type BankDaysView = { 
@@ -505,6 +557,18 @@ count: number,
  * How they stand.
  */
 state: BankDaysState, };
+
+export type BankField = "date" | "time" | "value_date" | "reference" | "narration" | "debit" | "credit" | "amount" | "charge" | "balance_before" | "balance" | "counterparty" | "counterparty_bank";
+
+export type BankHeaderView = { 
+/**
+ * Its number in the file.
+ */
+row: number, 
+/**
+ * Its columns.
+ */
+columns: Array<BankColumnOffer>, };
 
 export type BankHolderRequest = { 
 /**
@@ -594,15 +658,27 @@ imported_at: string, };
 
 export type BankStatementCheckView = { 
 /**
+ * Its columns are not known: everything else is empty then.
+ */
+ask: BankColumnsAsk | null, 
+/**
+ * Its sheets.
+ */
+sheets: Array<SheetView>, 
+/**
+ * A person said what its columns are, now or of a file before.
+ */
+by_hand: boolean, 
+/**
  * It proves, so it may be imported.
  */
 proves: boolean, 
 /**
- * As its layout calls the bank; empty where the columns were named by hand.
+ * The bank, as a person or its layout calls it; empty where neither does.
  */
 bank: string, 
 /**
- * Whose account, in the file's words.
+ * The account's number; empty where neither the file nor a person tells it.
  */
 account_number: string, 
 /**
@@ -666,6 +742,10 @@ known: number,
  */
 unclear: number, 
 /**
+ * The first of these, in words.
+ */
+unclear_rows: Array<string>, 
+/**
  * How many lines of a savings table are left out.
  */
 savings: number, 
@@ -673,6 +753,10 @@ savings: number,
  * Where the proof breaks, in the words of the file.
  */
 breaks: Array<string>, 
+/**
+ * What the file says in the first row where it breaks; none where that is no row of money.
+ */
+broken_row: string | null, 
 /**
  * What the file does not tell, and what therefore cannot be seen.
  */
@@ -699,6 +783,18 @@ bytes_base64: string,
  * Which sheet; without one the first with content.
  */
 sheet: string | null, 
+/**
+ * What a person calls the bank; nothing where the layout says it.
+ */
+bank: string | null, 
+/**
+ * The account’s number, as a person says it; nothing where the file tells it.
+ */
+account_number: string | null, 
+/**
+ * What its columns are, as a person says; nothing where the layout is known, or was said of a file before.
+ */
+columns: BankColumns | null, 
 /**
  * What a person said of lines of which the files do not show whether they were imported before; nothing where nobody said.
  */

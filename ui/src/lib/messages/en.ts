@@ -1,6 +1,7 @@
 import { accounts, deposits } from './en/accounts';
 import { activity } from './en/activity';
 import { after } from './en/after';
+import { bankStatements } from './en/bank-statements';
 import { bulk } from './en/bulk';
 import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
@@ -20,6 +21,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bulk, cells, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, month, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, month, notifications, operations, payouts, people, refunds, requests, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

@@ -1,133 +1,124 @@
 //! A statement from the file to the records: shown with its proof first, kept whole or not at all.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use domain::statement::{Break, Ends, Figure, Identity, Kept, Proof, Proved, Standing, Statement, compare, prove};
+use domain::statement::{
+    Break, Ends, Figure, HeaderRow, Identity, Kept, Line, Offered, Proof, Proved, Standing, Statement, ToMap, compare, naira, prove,
+};
 use rusqlite::Connection;
-use sha2::{Digest as _, Sha256};
 
+use super::file::{self, Opened, ReadBy};
 use super::look::{brief, ends_of};
-use super::{StatementError, read};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
+use crate::sheets::SheetInfo;
 use crate::store::statements::{self, NewStatement};
 use crate::store::{Hand, audit};
 use crate::view::*;
 
-/// A file that was read.
-struct File {
-    name: String,
-    bytes: Vec<u8>,
-    digest: String,
-    sheet: Option<String>,
-    statement: Statement,
-}
-
-impl File {
-    fn of(request: &BankStatementRequest) -> Result<Self, AppError> {
-        let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
-        let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
-        let read = read(&request.file_name, &bytes, request.sheet.as_deref(), None).map_err(refused)?;
-        Ok(Self {
-            name: request.file_name.clone(),
-            digest: hex::encode(Sha256::digest(&bytes)),
-            bytes,
-            sheet: request.sheet.clone(),
-            statement: read.statement,
-        })
-    }
-
-    fn bank(&self) -> &'static str {
-        self.statement.layout.map_or("", |layout| layout.bank)
-    }
-
-    fn number(&self) -> String {
-        self.statement.account_number.clone().unwrap_or_default()
-    }
-
-    /// What its account is told apart by.
-    fn account(&self) -> String {
-        format!("{}\u{1f}{}", self.bank(), self.number())
-    }
-}
-
-fn refused(error: StatementError) -> AppError {
-    let problems = match &error {
-        StatementError::Rows(domain::statement::Refused::Unreadable(problems)) => problems
-            .iter()
-            .map(|problem| InputProblem {
-                path: format!("row {}", problem.row),
-                message: problem.text.clone(),
-            })
-            .collect(),
-        StatementError::Pdf | StatementError::File(_) | StatementError::Rows(_) => Vec::new(),
-    };
-    AppError::invalid(format!("Nothing was imported. {error}"), problems)
-}
+/// So many of the unclear lines are shown.
+const UNCLEAR_SHOWN: usize = 5;
 
 /// What a file says, how it proves, and what of it is new. Nothing is kept.
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
-    let file = File::of(request)?;
-    let savings = count(file.statement.savings.len());
-    let (bank, number) = (file.bank(), file.number());
-    let (name, digest) = (file.statement.account_name.clone().unwrap_or_default(), file.digest.clone());
-    let view = |proof: &Proof| BankStatementCheckView {
-        bank: bank.to_owned(),
-        account_number: number.clone(),
-        account_name: name.clone(),
-        savings,
-        ..of_proof(proof)
+    let file = match file::open(outbox, request).await? {
+        Opened::Read(file) => *file,
+        Opened::Unknown { why, ask, sheets } => {
+            return Ok(BankStatementCheckView {
+                ask: Some(asked(why, ask)),
+                sheets: sheets.iter().map(sheet).collect(),
+                ..BankStatementCheckView::default()
+            });
+        }
+    };
+    let view = BankStatementCheckView {
+        sheets: file.sheets.iter().map(sheet).collect(),
+        by_hand: matches!(file.read_by, ReadBy::Columns(_)),
+        bank: file.bank.clone(),
+        account_number: file.number.clone(),
+        account_name: file.statement.account_name.clone().unwrap_or_default(),
+        savings: count(file.statement.savings.len()),
+        ..BankStatementCheckView::default()
     };
     let account = file.account();
-    let proved = match prove(file.statement) {
+    let proved = match tokio::task::spawn_blocking(move || proved(file.statement))
+        .await
+        .map_err(AppError::bug)?
+    {
         Ok(proved) => proved,
-        Err(proof) => return Ok(view(&proof)),
+        Err((proof, broken_row)) => {
+            return Ok(BankStatementCheckView {
+                broken_row,
+                ..with_proof(view, &proof)
+            });
+        }
     };
-    let shown = view(proved.proof());
-    let (of_bank, of_number) = (bank.to_owned(), number.clone());
+    let view = with_proof(view, proved.proof());
+    let (bank, number, digest) = (file.bank, file.number, file.digest);
     let read = move |db: &Connection| {
-        let known = statements::known_account(db, &of_bank, &of_number)?;
-        let (earlier, last, imported) = match known {
-            Some(id) => (
-                statements::earlier(db, id)?,
-                statements::list(db, Some(id))?.into_iter().next(),
-                statements::same_file(db, id, &digest)?.is_some(),
-            ),
-            None => (Vec::new(), None, false),
+        let Some(id) = statements::known_account(db, &bank, &number)? else {
+            return Ok((Vec::new(), None, false));
         };
+        let last = statements::list(db, Some(id))?.into_iter().next();
+        Ok((
+            statements::earlier(db, id)?,
+            last,
+            statements::same_file(db, id, &digest)?.is_some(),
+        ))
+    };
+    let (earlier, last, imported) = outbox.store.read(read).await?;
+    let beside = move || {
         let standings = compare(&account, &proved, &earlier);
         let of = |wanted: fn(&Standing) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
         let ends = Ends::of(&proved);
-        Ok(BankStatementCheckView {
+        let unclear = proved
+            .statement()
+            .lines
+            .iter()
+            .zip(&standings)
+            .filter(|(_, standing)| is_unclear(standing));
+        BankStatementCheckView {
             proves: true,
             first_day: ends.map(|ends| ends.first.to_string()),
             last_day: ends.map(|ends| ends.last.to_string()),
             new: of(|standing| matches!(standing, Standing::New(_))),
             known: of(|standing| matches!(standing, Standing::Known(_))),
-            unclear: of(|standing| matches!(standing, Standing::Unclear { .. })),
+            unclear: of(is_unclear),
+            unclear_rows: unclear.take(UNCLEAR_SHOWN).map(|(line, _)| in_words(line)).collect(),
             follows: last.zip(ends).map(|(last, ends)| ends_of(&last).then(&ends).message()),
             imported,
-            ..shown
-        })
+            ..view
+        }
     };
-    outbox.store.read(read).await
+    tokio::task::spawn_blocking(beside).await.map_err(AppError::bug)
 }
 
 /// Keeps a statement that proves, whole, with all its lines; or nothing.
 pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand) -> Result<BankStatementBriefView, AppError> {
-    let file = File::of(request)?;
-    let (account, bank, number) = (file.account(), file.bank().to_owned(), file.number());
+    let file = match file::open(outbox, request).await? {
+        Opened::Read(file) => *file,
+        Opened::Unknown { why, .. } => return Err(AppError::new(ErrorCode::Invalid, format!("Nothing was imported. {why}"))),
+    };
+    if file.bank.is_empty() {
+        let problem = InputProblem {
+            path: "bank".to_owned(),
+            message: "Say which bank the statement is of.".to_owned(),
+        };
+        return Err(AppError::invalid("Nothing was imported.", vec![problem]));
+    }
+    let account = file.account();
     let name = file.statement.account_name.clone().unwrap_or_default();
-    let File {
-        name: file_name,
-        bytes,
-        digest: file_digest,
-        sheet,
-        statement,
-    } = file;
-    let proved = prove(statement).map_err(|proof| does_not_prove(&proof))?;
+    let read_by = serde_json::to_string(&file.read_by).map_err(AppError::bug)?;
+    let prove = move || {
+        (
+            prove(file.statement),
+            (file.bank, file.number),
+            (file.name, file.digest, file.bytes, file.sheet),
+        )
+    };
+    let (proved, (bank, number), (file_name, file_digest, bytes, sheet)) =
+        tokio::task::spawn_blocking(prove).await.map_err(AppError::bug)?;
+    let proved = proved.map_err(|proof| does_not_prove(&proof))?;
     let ends = Ends::of(&proved);
     let ends = ends.ok_or_else(|| {
         AppError::new(
@@ -144,6 +135,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
                 "Nothing was imported: this very file was imported before.",
             ));
         }
+        statements::remember(db, id, &read_by)?;
         let standings = compare(&account, &proved, &statements::earlier(db, id)?);
         let lines = decided(&proved, standings, unclear)?;
         let new = lines.iter().filter(|(_, is_new)| *is_new).count();
@@ -205,15 +197,9 @@ fn does_not_prove(proof: &Proof) -> AppError {
     AppError::invalid("Nothing was imported: the statement does not add up.", problems.collect())
 }
 
-fn of_proof(proof: &Proof) -> BankStatementCheckView {
+fn with_proof(view: BankStatementCheckView, proof: &Proof) -> BankStatementCheckView {
     let figure = |figure: Figure| figure.minor.map(decimal);
     BankStatementCheckView {
-        proves: false,
-        bank: String::new(),
-        account_number: String::new(),
-        account_name: String::new(),
-        first_day: None,
-        last_day: None,
         opening: figure(proof.opening),
         opening_told: proof.opening.told,
         credits: decimal(proof.credits),
@@ -223,14 +209,59 @@ fn of_proof(proof: &Proof) -> BankStatementCheckView {
         lines: count(proof.lines),
         balances: count(proof.balances),
         held: count(proof.held),
-        new: 0,
-        known: 0,
-        unclear: 0,
-        savings: 0,
         breaks: proof.breaks.iter().map(|Break { text, .. }| text.clone()).collect(),
         remarks: proof.remarks.clone(),
-        follows: None,
-        imported: false,
+        ..view
+    }
+}
+
+/// Else why not, and what the file says in the first row where it breaks.
+fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> {
+    let lines = statement.lines.clone();
+    prove(statement).map_err(|proof| {
+        let row = proof.breaks.first().and_then(|first| first.row);
+        let broken = row.and_then(|row| lines.iter().find(|line| line.row == row));
+        (proof, broken.map(in_words))
+    })
+}
+
+fn is_unclear(standing: &Standing) -> bool {
+    matches!(standing, Standing::Unclear { .. })
+}
+
+/// `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
+fn in_words(line: &Line) -> String {
+    let told = [
+        line.day.words(),
+        naira(line.amount.into()),
+        line.narration.clone(),
+        line.reference.clone(),
+    ];
+    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
+    format!("Row {}: {}", line.row, told.join(", "))
+}
+
+fn sheet(sheet: &SheetInfo) -> SheetView {
+    SheetView {
+        name: sheet.name.clone(),
+        hidden: sheet.hidden,
+    }
+}
+
+fn asked(why: String, ask: ToMap) -> BankColumnsAsk {
+    let column = |offered: Offered| BankColumnOffer {
+        index: count(offered.index),
+        heading: offered.heading,
+        samples: offered.samples,
+        guess: offered.guess.map(BankField::from),
+    };
+    let header = |header: HeaderRow| BankHeaderView {
+        row: header.row,
+        columns: header.columns.into_iter().map(column).collect(),
+    };
+    BankColumnsAsk {
+        why,
+        headers: ask.headers.into_iter().map(header).collect(),
     }
 }
 

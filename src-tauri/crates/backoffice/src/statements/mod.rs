@@ -1,5 +1,6 @@
 //! A bank's file as the person chose it. What its rows mean is `domain::statement`'s.
 
+mod file;
 mod import;
 mod look;
 
@@ -8,7 +9,7 @@ pub use look::list;
 
 use domain::statement::{Mapping, Refused, Statement};
 
-use crate::sheets::{self, ReadOptions, SheetError, SheetInfo};
+use crate::sheets::{self, ReadOptions, SheetError, SheetInfo, Workbook};
 
 /// A file, read; its statement has still to be proved.
 #[derive(Debug)]
@@ -23,7 +24,9 @@ pub struct StatementFile {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StatementError {
     /// A PDF, which banks hand out most.
-    #[error("PDF statements cannot be read yet. Ask the bank for Excel or CSV.")]
+    #[error(
+        "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank for it."
+    )]
     Pdf,
     /// No spreadsheet, or a damaged one.
     #[error("{}", of_file(.0))]
@@ -35,18 +38,22 @@ pub enum StatementError {
 
 /// Reads a statement: CSV, Excel, OpenDocument, or the table of a web page that a bank calls Excel. `file_name` decides nothing.
 pub fn read(file_name: &str, bytes: &[u8], sheet: Option<&str>, mapping: Option<&Mapping>) -> Result<StatementFile, StatementError> {
+    let workbook = workbook(file_name, bytes, sheet)?;
+    let statement = domain::statement::read(&workbook.grid, mapping).map_err(StatementError::Rows)?;
+    Ok(StatementFile {
+        sheets: workbook.sheets,
+        statement,
+    })
+}
+
+fn workbook(file_name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Workbook, StatementError> {
     if bytes.trim_ascii_start().starts_with(b"%PDF") {
         return Err(StatementError::Pdf);
     }
     let options = ReadOptions {
         sheet: sheet.map(str::to_owned),
     };
-    let workbook = sheets::read(file_name, bytes, &options).map_err(StatementError::File)?;
-    let statement = domain::statement::read(&workbook.grid, mapping).map_err(StatementError::Rows)?;
-    Ok(StatementFile {
-        sheets: workbook.sheets,
-        statement,
-    })
+    sheets::read(file_name, bytes, &options).map_err(StatementError::File)
 }
 
 /// The sentences of [`SheetError`] speak of payments.

@@ -78,6 +78,21 @@ fn account_row(row: &Row<'_>) -> rusqlite::Result<BankAccountRow> {
     })
 }
 
+/// All accounts with how their last file was read, the one first that was imported last.
+pub(crate) fn remembered(db: &Connection) -> Result<Vec<(BankAccountRow, Option<String>)>, AppError> {
+    let sql = "SELECT id AS account, bank, number, name, mapping FROM bank_accounts
+        ORDER BY (SELECT max(id) FROM statements WHERE account = bank_accounts.id) DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([], |row| Ok((account_row(row)?, row.get("mapping")?)));
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// Keeps how the files of an account are read.
+pub(crate) fn remember(db: &Connection, account: i64, read_by: &str) -> Result<(), AppError> {
+    let sql = "UPDATE bank_accounts SET mapping = ?2 WHERE id = ?1";
+    db.execute(sql, params![account, read_by]).map(drop).map_err(storage)
+}
+
 /// The account of this bank and number, put on record if it is not there.
 pub(crate) fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Moment) -> Result<i64, AppError> {
     db.execute(

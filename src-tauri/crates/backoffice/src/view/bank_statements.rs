@@ -1,7 +1,10 @@
 //! Statements of banks: what a file says, how it proves, and what of it is new.
 
+use domain::statement::Field;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use super::SheetView;
 
 /// A bank's file, and how it is to be read.
 #[derive(Clone, Debug, Deserialize, TS)]
@@ -13,8 +16,121 @@ pub struct BankStatementRequest {
     pub bytes_base64: String,
     /// Which sheet; without one the first with content.
     pub sheet: Option<String>,
+    /// What a person calls the bank; nothing where the layout says it.
+    pub bank: Option<String>,
+    /// The account’s number, as a person says it; nothing where the file tells it.
+    pub account_number: Option<String>,
+    /// What its columns are, as a person says; nothing where the layout is known, or was said of a file before.
+    pub columns: Option<BankColumns>,
     /// What a person said of lines of which the files do not show whether they were imported before; nothing where nobody said.
     pub unclear: Option<UnclearLines>,
+}
+
+/// What the columns of a file are.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BankColumns {
+    /// Those that are used.
+    pub columns: Vec<BankColumn>,
+    /// Whether the day stands before the month; nothing where the file shows it.
+    pub day_first: Option<bool>,
+}
+
+/// What a column is.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BankColumn {
+    /// What it holds.
+    pub field: BankField,
+    /// Its name in the file; empty where it has none.
+    pub heading: String,
+    /// Its place, from 0.
+    pub index: u32,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum BankField {
+    /// The day of the booking, perhaps with the time.
+    Date,
+    /// The time alone.
+    Time,
+    /// The day from which the money counts.
+    ValueDate,
+    /// The bank’s reference.
+    Reference,
+    /// What it was for.
+    Narration,
+    /// What went out.
+    Debit,
+    /// What came in.
+    Credit,
+    /// What came in or went out, with its sign.
+    Amount,
+    /// What of the amount is the bank’s charge.
+    Charge,
+    /// The balance before the row.
+    BalanceBefore,
+    /// The balance after the row.
+    Balance,
+    /// The other side.
+    Counterparty,
+    /// The other side’s bank.
+    CounterpartyBank,
+}
+
+macro_rules! fields {
+    ($($name:ident)*) => {
+        impl From<BankField> for Field {
+            fn from(field: BankField) -> Self {
+                match field {
+                    $(BankField::$name => Self::$name,)*
+                }
+            }
+        }
+
+        impl From<Field> for BankField {
+            fn from(field: Field) -> Self {
+                match field {
+                    $(Field::$name => Self::$name,)*
+                }
+            }
+        }
+    };
+}
+
+fields!(Date Time ValueDate Reference Narration Debit Credit Amount Charge BalanceBefore Balance Counterparty CounterpartyBank);
+
+/// A question to a person: what the columns of a file are.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BankColumnsAsk {
+    /// Why it is asked.
+    pub why: String,
+    /// Rows that may hold the column names, the likeliest first.
+    pub headers: Vec<BankHeaderView>,
+}
+
+/// A row that may hold the column names.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BankHeaderView {
+    /// Its number in the file.
+    pub row: u32,
+    /// Its columns.
+    pub columns: Vec<BankColumnOffer>,
+}
+
+/// A column to be named.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BankColumnOffer {
+    /// Its place, from 0.
+    pub index: u32,
+    /// Its name in the file.
+    pub heading: String,
+    /// Some of its cells.
+    pub samples: Vec<String>,
+    /// What most banks mean by this name.
+    pub guess: Option<BankField>,
 }
 
 /// What lines are of which the files do not show whether they were imported before.
@@ -28,13 +144,19 @@ pub enum UnclearLines {
 }
 
 /// What a bank's file says, before anything of it is kept.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, Default, Serialize, TS)]
 pub struct BankStatementCheckView {
+    /// Its columns are not known: everything else is empty then.
+    pub ask: Option<BankColumnsAsk>,
+    /// Its sheets.
+    pub sheets: Vec<SheetView>,
+    /// A person said what its columns are, now or of a file before.
+    pub by_hand: bool,
     /// It proves, so it may be imported.
     pub proves: bool,
-    /// As its layout calls the bank; empty where the columns were named by hand.
+    /// The bank, as a person or its layout calls it; empty where neither does.
     pub bank: String,
-    /// Whose account, in the file's words.
+    /// The account's number; empty where neither the file nor a person tells it.
     pub account_number: String,
     /// In the file's words.
     pub account_name: String,
@@ -66,10 +188,14 @@ pub struct BankStatementCheckView {
     pub known: u32,
     /// Of how many the files do not show it.
     pub unclear: u32,
+    /// The first of these, in words.
+    pub unclear_rows: Vec<String>,
     /// How many lines of a savings table are left out.
     pub savings: u32,
     /// Where the proof breaks, in the words of the file.
     pub breaks: Vec<String>,
+    /// What the file says in the first row where it breaks; none where that is no row of money.
+    pub broken_row: Option<String>,
     /// What the file does not tell, and what therefore cannot be seen.
     pub remarks: Vec<String>,
     /// How it follows the latest statement of the account; none where there is none.

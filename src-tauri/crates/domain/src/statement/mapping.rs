@@ -63,7 +63,8 @@ const SAMPLES: usize = 3;
 const HEADERS: usize = 3;
 
 impl ToMap {
-    pub(super) fn of(grid: &Grid) -> Self {
+    /// Of a file.
+    pub fn of(grid: &Grid) -> Self {
         let named = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| is_name(heading)).count();
         let known = |row: &GridRow<'_>| headings(*row).iter().filter(|heading| guess(heading).is_some()).count();
         let mut rows: Vec<GridRow<'_>> = grid.rows().take(100).filter(|row| named(row) > 2).collect();

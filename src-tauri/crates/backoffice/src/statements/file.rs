@@ -1,0 +1,184 @@
+//! A file, and whose it is: by its layout, by what a person says of it, or by what was said of the files before.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use domain::payout::Grid;
+use domain::statement::{Mapped, Mapping, Refused, Statement, ToMap, read};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::{StatementError, workbook};
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::outbox::Outbox;
+use crate::sheets::SheetInfo;
+use crate::store::statements::{self, BankAccountRow};
+use crate::view::*;
+
+/// How the files of an account are read; kept with it, as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ReadBy {
+    /// By the layout of this name.
+    Layout(String),
+    /// By the columns that a person named.
+    Columns(Mapping),
+}
+
+/// A file that was read.
+pub(super) struct File {
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+    pub(super) digest: String,
+    pub(super) sheet: Option<String>,
+    pub(super) sheets: Vec<SheetInfo>,
+    pub(super) statement: Statement,
+    pub(super) read_by: ReadBy,
+    /// As a person, the files before, or the layout call it; empty where nobody said.
+    pub(super) bank: String,
+    /// As a person, the file, or the files before tell it; empty where nothing does.
+    pub(super) number: String,
+}
+
+/// What became of a file.
+pub(super) enum Opened {
+    Read(Box<File>),
+    /// A person has to say what its columns are; this is why.
+    Unknown {
+        why: String,
+        ask: ToMap,
+        sheets: Vec<SheetInfo>,
+    },
+}
+
+/// Reads a file; never on the thread that answers others.
+pub(super) async fn open(outbox: &Outbox, request: &BankStatementRequest) -> Result<Opened, AppError> {
+    let before = outbox.store.read(statements::remembered).await?;
+    let before: Vec<Before> = before
+        .into_iter()
+        .map(|(account, kept)| Before::of(account, kept.as_deref()))
+        .collect();
+    let request = request.clone();
+    let work = move || opened(request, &before);
+    tokio::task::spawn_blocking(work).await.map_err(AppError::bug)?
+}
+
+/// An account, and how its last file was read.
+struct Before {
+    account: BankAccountRow,
+    read_by: Option<ReadBy>,
+}
+
+impl Before {
+    fn of(account: BankAccountRow, kept: Option<&str>) -> Self {
+        Self {
+            account,
+            read_by: kept.and_then(|json| serde_json::from_str(json).ok()),
+        }
+    }
+
+    fn mapping(&self) -> Option<&Mapping> {
+        match &self.read_by {
+            Some(ReadBy::Columns(mapping)) => Some(mapping),
+            Some(ReadBy::Layout(_)) | None => None,
+        }
+    }
+}
+
+fn opened(request: BankStatementRequest, before: &[Before]) -> Result<Opened, AppError> {
+    let not_whole = |_| AppError::new(ErrorCode::Invalid, "The file did not arrive whole. Nothing was read.");
+    let bytes = STANDARD.decode(&request.bytes_base64).map_err(not_whole)?;
+    let workbook = workbook(&request.file_name, &bytes, request.sheet.as_deref()).map_err(|error| refused(&error))?;
+    let said = request.columns.as_ref().map(mapping);
+    let (statement, read_by) = match of_grid(&workbook.grid, said, before) {
+        Ok(found) => found,
+        Err(error @ (Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..))) => {
+            return Ok(Opened::Unknown {
+                why: error.message(),
+                ask: ToMap::of(&workbook.grid),
+                sheets: workbook.sheets,
+            });
+        }
+        Err(error) => return Err(refused(&StatementError::Rows(error))),
+    };
+    let (bank, number) = whose(&statement, &read_by, before);
+    let typed = |text: Option<String>, found: String| text.map_or(found, |text| text.trim().to_owned());
+    Ok(Opened::Read(Box::new(File {
+        bank: typed(request.bank, bank),
+        number: typed(request.account_number, number),
+        digest: hex::encode(Sha256::digest(&bytes)),
+        name: request.file_name,
+        bytes,
+        sheet: request.sheet,
+        sheets: workbook.sheets,
+        statement,
+        read_by,
+    })))
+}
+
+/// What a person says of the columns counts; then the layout; then what was said of the files before.
+fn of_grid(grid: &Grid, said: Option<Mapping>, before: &[Before]) -> Result<(Statement, ReadBy), Refused> {
+    if let Some(said) = said {
+        return Ok((read(grid, Some(&said))?, ReadBy::Columns(said)));
+    }
+    let unknown = match read(grid, None) {
+        Ok(statement) => {
+            let layout = statement.layout.map_or("", |layout| layout.name).to_owned();
+            return Ok((statement, ReadBy::Layout(layout)));
+        }
+        Err(error @ (Refused::Unknown(_) | Refused::Ambiguous(..))) => error,
+        Err(error) => return Err(error),
+    };
+    for mapping in before.iter().filter_map(Before::mapping) {
+        match read(grid, Some(mapping)) {
+            Err(Refused::Mapping(..)) => {}
+            other => return Ok((other?, ReadBy::Columns(mapping.clone()))),
+        }
+    }
+    Err(unknown)
+}
+
+/// Bank and number: those of the account whose files are read in the same way, of this number where the file tells one.
+fn whose(statement: &Statement, read_by: &ReadBy, before: &[Before]) -> (String, String) {
+    let told = statement.account_number.clone().unwrap_or_default();
+    let known = before
+        .iter()
+        .filter(|before| before.read_by.as_ref() == Some(read_by))
+        .find(|before| told.is_empty() || before.account.number == told);
+    match known {
+        Some(known) => (known.account.bank.clone(), known.account.number.clone()),
+        None => (statement.layout.map_or("", |layout| layout.bank).to_owned(), told),
+    }
+}
+
+fn refused(error: &StatementError) -> AppError {
+    let problems = match error {
+        StatementError::Rows(Refused::Unreadable(problems)) => problems
+            .iter()
+            .map(|problem| InputProblem {
+                path: format!("row {}", problem.row),
+                message: problem.text.clone(),
+            })
+            .collect(),
+        StatementError::Pdf | StatementError::File(_) | StatementError::Rows(_) => Vec::new(),
+    };
+    AppError::invalid(format!("Nothing was imported. {error}"), problems)
+}
+
+fn mapping(columns: &BankColumns) -> Mapping {
+    let column = |column: &BankColumn| Mapped {
+        field: column.field.into(),
+        heading: column.heading.clone(),
+        index: column.index as usize,
+    };
+    Mapping {
+        columns: columns.columns.iter().map(column).collect(),
+        day_first: columns.day_first,
+    }
+}
+
+impl File {
+    /// What its account is told apart by.
+    pub(super) fn account(&self) -> String {
+        format!("{}\u{1f}{}", self.bank, self.number)
+    }
+}

@@ -1,0 +1,161 @@
+//! Bank statements in the real window: proved before they are kept, refused by the row where they break, and columns named once.
+
+use backoffice::env::Env;
+use domain::statement::Day;
+use harness::cowrie::Cowrie;
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
+use serde_json::json;
+use service_api::value::{Amount, Date};
+
+const ENTER: &str = "\u{e007}";
+const ZONE: &str = "[data-testid='bank-statements'] [data-testid='drop-zone']";
+
+/// A layout that no bank here has. By hand: 500.00 + 250.00 − 100.00 = 650.00.
+const STRANGE: &str = "Village Bank,,,,\n\
+    Booked on,Story,Going,Coming,Left over\n\
+    01/10/2025,Brought forward,,,500.00\n\
+    02/10/2025,Sale to the school,,250.00,750.00\n\
+    03/10/2025,Rice,100.00,,650.00\n";
+/// 650.00 − 50.00 = 600.00.
+const STRANGE_LATER: &str = "Village Bank,,,,\n\
+    Booked on,Story,Going,Coming,Left over\n\
+    04/10/2025,Yam,20.00,,630.00\n\
+    05/10/2025,Beans,30.00,,600.00\n";
+
+/// The wallet as GTBank would write it, from the first day of this month to today.
+async fn gtbank(window: &Window, sandbox: &Sandbox) -> String {
+    let form = json!({
+        "amount": "50000", "payer_name": "Ada Obi", "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice 204",
+        "expires_in_minutes": 600, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "1", "allow_partial": true,
+        "allow_over": true, "send_messages": false,
+    });
+    let made = window.rpc("payment_requests_create", form).await.unwrap();
+    sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
+    let today = Day::of(Env::system().clock.now()).unwrap().to_string();
+    let request = StatementRequest {
+        from: Date::parse(&format!("{}01", &today[..8])).unwrap(),
+        to: Date::parse(&today).unwrap(),
+        layout: Layout::GtBank,
+        format: Format::Csv,
+        settlements: 0,
+    };
+    String::from_utf8(sandbox.control().statement(&request).unwrap()).unwrap()
+}
+
+async fn drop_file(window: &Window, name: &str, text: &str) {
+    window.drop_file(ZONE, name, text.as_bytes()).await;
+}
+
+async fn pictures(window: &Window, name: &str) {
+    let show = "document.querySelector(\"[data-testid='bank-statements']\").scrollIntoView({ block: 'start' })";
+    window.execute(show, Vec::new()).await;
+    window.pictures(name).await;
+}
+
+/// From the first thing of the check on; the driver cannot press Tab at the button that chooses a file.
+async fn tab_to(window: &Window, id: &str) {
+    let first = "document.querySelector(\"[data-testid='statement-check'] :is(input, select, button)\").focus()";
+    window.execute(first, Vec::new()).await;
+    window.tab_to(&format!("[data-testid='{id}']")).await;
+}
+
+async fn press_at(window: &Window, id: &str) {
+    tab_to(window, id).await;
+    window.press(ENTER).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
+    let statement = gtbank(&window, &sandbox).await;
+    window.press("gm").await;
+    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    pictures(&window, "statements-empty").await;
+
+    // The last row's balance is a kobo off: the row is named as a spreadsheet counts it, and nothing is kept.
+    let closing = Amount::parse(&sandbox.control().balance().balance).unwrap().naira();
+    let (before, after) = statement.rsplit_once(closing.trim_start_matches('₦')).unwrap();
+    let rows = before.lines().count();
+    drop_file(&window, "broken.csv", &format!("{before}1.00{after}")).await;
+    window
+        .wait_for_text("This statement does not add up, so nothing was imported.", 20)
+        .await;
+    let said = window.text_of(By::TestId("statement-breaks")).await;
+    assert!(said.starts_with(&format!("Row {rows}: the balance is ₦")), "{said}");
+    assert!(!window.shows(By::TestId("statement-import")).await);
+    pictures(&window, "statements-broken").await;
+
+    drop_file(&window, "october.csv", &statement).await;
+    window.wait_for_text("0 rows already imported", 20).await;
+    let proof = window.text_of(By::TestId("statement-proof")).await;
+    assert!(proof.starts_with("Adds up"), "{proof}");
+    pictures(&window, "statements-proof").await;
+    press_at(&window, "statement-import").await;
+    window.wait_for_text("october.csv was imported", 20).await;
+    window.there("[data-testid='bank-account']").await;
+    assert!(window.text_of(By::TestId("bank-account")).await.starts_with("Guaranty Trust Bank"));
+    pictures(&window, "statements-listed").await;
+
+    drop_file(&window, "again.csv", &statement).await;
+    window.wait_for_text("This very file was imported before.", 20).await;
+    drop_file(&window, "statement.pdf", "%PDF-1.7").await;
+    window.wait_for_text("PDF statements cannot be read yet.", 20).await;
+    pictures(&window, "statements-pdf").await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strange_columns_are_named_once() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
+    window.press("gm").await;
+    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    drop_file(&window, "village.csv", STRANGE).await;
+    window.wait_for_text("Which column is what?", 20).await;
+    press_at(&window, "columns-read").await;
+    window.wait_for_text("Say which column holds the date.", 10).await;
+    for (column, letters) in ["Day", "Narr", "Debit", "Credit", "Bal"].iter().enumerate() {
+        tab_to(&window, &format!("column-{column}")).await;
+        window.press(letters).await;
+    }
+    pictures(&window, "statements-columns").await;
+    // 01/10/2025 can be read in two ways, and nothing in the file shows which.
+    press_at(&window, "columns-read").await;
+    window.wait_for_text("rows of this file cannot be read", 10).await;
+    pictures(&window, "statements-two-ways").await;
+    tab_to(&window, "columns-dates").await;
+    window.press("Day").await;
+    press_at(&window, "columns-read").await;
+    window.wait_for_text("0 rows already imported, 2 new", 10).await;
+    assert!(
+        window
+            .text_of(By::TestId("statement-proof"))
+            .await
+            .contains("2 Oct 2025 to 3 Oct 2025")
+    );
+
+    // Nobody knows yet whose it is.
+    window.type_text(By::TestId("statement-bank"), "Village Bank").await;
+    window.type_text(By::TestId("statement-number"), "0123456785").await;
+    press_at(&window, "statement-again").await;
+    window.there("[data-testid='statement-import']").await;
+    pictures(&window, "statements-named").await;
+    press_at(&window, "statement-import").await;
+    window.wait_for_text("The last day imported is 3 Oct 2025.", 20).await;
+
+    drop_file(&window, "later.csv", STRANGE_LATER).await;
+    window
+        .wait_for_text("It begins with the balance with which the last statement ended.", 20)
+        .await;
+    press_at(&window, "statement-import").await;
+    window.wait_for_text("The last day imported is 5 Oct 2025.", 20).await;
+    pictures(&window, "statements-known").await;
+    sandbox.stop().await;
+}

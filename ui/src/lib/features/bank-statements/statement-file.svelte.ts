@@ -1,0 +1,112 @@
+import type { AppError, BankColumns, BankStatementCheckView, UnclearLines } from '$lib/generated/commands';
+import { base64Of } from '$lib/ipc/base64';
+import { toAppError } from '$lib/ipc/error';
+import { rpc } from '$lib/ipc/rpc';
+import { en } from '$lib/messages/en';
+
+const words = en.bankStatements;
+
+/** A bank's file on its way into the records: looked at as often as a person likes, kept once. */
+export class StatementFile {
+  name = $state<string>();
+  check = $state.raw<BankStatementCheckView>();
+  error = $state.raw<AppError>();
+  /** What goes on, in words. */
+  busy = $state<string>();
+  /** What was imported last, in words. */
+  done = $state<string>();
+  /** The file itself cannot be opened. */
+  unreadable = $state(false);
+
+  bank = $state('');
+  number = $state('');
+  unclear = $state<UnclearLines>();
+  sheet = $state<string>();
+
+  #bytes = '';
+  #columns: BankColumns | null = null;
+
+  /** What was typed is not what was checked. */
+  get changed(): boolean {
+    return this.check !== undefined && (this.bank.trim() !== this.check.bank || this.number.trim() !== this.check.account_number);
+  }
+
+  async read(file: File): Promise<void> {
+    this.clear();
+    this.busy = words.reading(file.name);
+    try {
+      this.#bytes = await base64Of(file);
+    } catch {
+      this.unreadable = true;
+      this.busy = undefined;
+      return;
+    }
+    this.name = file.name;
+    await this.#look(null, null);
+  }
+
+  /** Another sheet is another table: its columns are its own. */
+  async readSheet(sheet: string): Promise<void> {
+    this.sheet = sheet;
+    this.#columns = null;
+    await this.#look(null, null);
+  }
+
+  /** Without columns they are asked for anew. */
+  async readColumns(columns: BankColumns): Promise<void> {
+    this.#columns = columns;
+    await this.#look(null, null);
+  }
+
+  async again(): Promise<void> {
+    await this.#look(this.bank, this.number);
+  }
+
+  async keep(): Promise<void> {
+    const name = this.name ?? '';
+    this.busy = words.importing(name);
+    this.error = undefined;
+    try {
+      const kept = await rpc('bank_statements_import', this.#request(this.bank, this.number));
+      this.clear();
+      this.done = words.check.done(name, kept.new);
+    } catch (thrown) {
+      this.error = toAppError(thrown);
+      this.busy = undefined;
+    }
+  }
+
+  clear(): void {
+    this.name = this.check = this.error = this.busy = this.done = this.unclear = this.sheet = undefined;
+    this.unreadable = false;
+    this.#bytes = '';
+    this.#columns = null;
+  }
+
+  async #look(bank: string | null, number: string | null): Promise<void> {
+    this.busy = words.reading(this.name ?? '');
+    this.error = undefined;
+    try {
+      this.check = await rpc('bank_statements_check', this.#request(bank, number));
+      this.bank = this.check.bank;
+      this.number = this.check.account_number;
+      this.unclear = undefined;
+    } catch (thrown) {
+      this.error = toAppError(thrown);
+      if (this.check?.ask === null) this.check = undefined;
+    }
+    this.busy = undefined;
+  }
+
+  #request(bank: string | null, number: string | null) {
+    return {
+      file_name: this.name ?? '',
+      bytes_base64: this.#bytes,
+      sheet: this.sheet ?? null,
+      bank,
+      account_number: number,
+      columns: this.#columns,
+      unclear: this.unclear ?? null,
+    };
+  }
+}

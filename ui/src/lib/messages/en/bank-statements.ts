@@ -1,0 +1,107 @@
+import type { BankDaysState, BankField } from '$lib/generated/commands';
+import type { StatusTone } from '$lib/components/tone';
+import { count } from '../count';
+
+const days: Record<BankDaysState, { tone: StatusTone; word: string }> = {
+  told: { tone: 'paid', word: 'Imported' },
+  missing: { tone: 'attention', word: 'Not imported' },
+  to_come: { tone: 'neutral', word: 'Still to come' },
+};
+
+/** In the order in which they are offered: the usual ones first. */
+const fields: Record<BankField, string> = {
+  date: 'Day',
+  value_date: 'Value day',
+  narration: 'Narration',
+  reference: 'Reference',
+  debit: 'Debit (went out)',
+  credit: 'Credit (came in)',
+  amount: 'Amount with its sign',
+  balance: 'Balance after the row',
+  balance_before: 'Balance before the row',
+  charge: 'Bank’s charge',
+  counterparty: 'Other side',
+  counterparty_bank: 'Other side’s bank',
+  time: 'Time',
+};
+
+/** Month-end: the bank’s statements. */
+export const bankStatements = {
+  title: 'Bank statements',
+  lead: 'Import the statements of every account that money is paid into or out of. A statement is used only when it adds up.',
+  drop: 'Drop a bank statement here',
+  dropHint: 'CSV or Excel, from the bank’s internet banking. PDF cannot be read: ask the bank for CSV or Excel.',
+  choose: 'Choose a file…',
+  reading: (name: string) => `Reading ${name}…`,
+  importing: (name: string) => `Importing ${name}…`,
+  unreadable: 'This file cannot be opened on this computer. Nothing was imported.',
+  empty: 'No bank statement was imported yet.',
+  check: {
+    title: (name: string) => `Check before importing: ${name}`,
+    sheet: 'Sheet',
+    bank: 'Bank',
+    bankHint: 'Correct the name if it is another bank.',
+    bankAsk: 'Which bank is this statement of?',
+    number: 'Account number',
+    numberHint: 'As the bank writes it.',
+    numberAsk: 'The file does not tell it. Check that it is the right account.',
+    holder: 'In the name of',
+    adds: 'Adds up',
+    breaks: 'Does not add up',
+    sum: (opening: string, credits: string, debits: string, closing: string) =>
+      `Opening ${opening} + came in ${credits} − went out ${debits} = closing ${closing}`,
+    withoutEnds: (credits: string, debits: string) => `Came in ${credits}, went out ${debits}. The file tells no balance.`,
+    held: (held: number, balances: number) => `The running balance holds on ${held.toLocaleString('en-GB')} of ${count(balances, 'row', 'rows')}`,
+    noBalances: 'The rows tell no running balance',
+    span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+    rows: (known: number, fresh: number) => `${count(known, 'row', 'rows')} already imported, ${fresh.toLocaleString('en-GB')} new`,
+    savings: (n: number) => `${count(n, 'row', 'rows')} of the savings table are left out: they mirror rows of the first table.`,
+    notUsed: 'This statement does not add up, so nothing was imported.',
+    notUsedHint: 'Download the statement again and do not change it. If it is the bank’s own mistake, ask the bank.',
+    more: (n: number) => `${n.toLocaleString('en-GB')} more`,
+    unclear: (n: number) =>
+      n === 1
+        ? 'One row looks like one that was imported before. The files do not show whether it is the same payment or another one like it.'
+        : `${n.toLocaleString('en-GB')} rows look like rows that were imported before. The files do not show whether they are the same payments or others like them.`,
+    unclearAsk: 'Compare them with the statement before. What are they?',
+    unclearKnown: 'The same. Do not import them again.',
+    unclearNew: 'Others. Import them, too.',
+    imported: 'This very file was imported before. There is nothing left to do.',
+    import: (fresh: number) => (fresh === 0 ? 'Keep this statement' : `Import ${count(fresh, 'new row', 'new rows')}`),
+    again: 'Check again',
+    cancel: 'Do not import',
+    close: 'Close',
+    broken: (row: string) => `The file says: ${row}`,
+    columns: 'Name the columns again…',
+    done: (name: string, fresh: number) => `${name} was imported: ${count(fresh, 'new row', 'new rows')}.`,
+  },
+  columns: {
+    title: 'Which column is what?',
+    header: 'Row with the column names',
+    headerOption: (row: number, names: string) => `Row ${row}: ${names}`,
+    nameless: (at: number) => `Column ${at} (no name)`,
+    column: 'Column of the file',
+    cells: 'Its first cells',
+    means: 'What it is',
+    meansOf: (name: string) => `What “${name}” is`,
+    notUsed: 'Not used',
+    dates: 'Dates such as 03/09/2026',
+    datesShown: 'As the file shows',
+    dayFirst: 'Day first: 3 September',
+    monthFirst: 'Month first: 9 March',
+    read: 'Read the file',
+    remembered: 'This is kept with the account, so the next file of this bank needs no answer.',
+    none: 'No row of this file looks like column names. Choose the bank’s own file.',
+  },
+  fields,
+  days,
+  coverage: (name: string) => `Days of the month imported: ${name}`,
+  part: (span: string, state: string) => `${span}: ${state}`,
+  account: (bank: string, number: string) => [bank, number].filter(Boolean).join(' · '),
+  all: 'All days imported',
+  month: (lines: number, credits: string, debits: string) => `${count(lines, 'row', 'rows')} this month · came in ${credits} · went out ${debits}`,
+  none: (last: string) => `No statement of this account tells of this month. The last day imported is ${last}.`,
+  heads: { days: 'Days', file: 'File', lines: 'Rows', fresh: 'New', opening: 'Opening (₦)', closing: 'Closing (₦)', at: 'Imported' },
+  list: (name: string) => `Statements of ${name}`,
+  notTold: 'not told',
+};
