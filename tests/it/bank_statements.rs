@@ -245,3 +245,30 @@ async fn a_bank_that_was_named_is_known_again() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// Paid, given back and paid again across the cut of two files: whether the last row is the first again, they do not show.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_files_do_not_show_a_person_says() {
+    const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
+    let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n");
+    let second = format!(
+        "{HEAD}01-Oct-2025,,,,,950.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,\"1,000.00\",HO,BACK\n\
+         01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n"
+    );
+    for (said, lines) in [("known", 2), ("new", 3)] {
+        let (host, sandbox, _home) = host().await;
+        host.rpc("bank_statements_import", file(&first)).await.unwrap();
+        let check = host.rpc("bank_statements_check", file(&second)).await.unwrap();
+        assert_eq!((&check["new"], &check["unclear"]), (&json!(1), &json!(1)), "{check}");
+        assert_eq!(check["unclear_rows"], json!(["Row 5: 1 Oct 2025, −₦50.00, PAY, R"]));
+        let refused = host.rpc("bank_statements_import", file(&second)).await.unwrap_err();
+        assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
+        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(1), "nothing half-imported");
+        let mut request = file(&second);
+        request["unclear"] = json!(said);
+        host.rpc("bank_statements_import", request).await.unwrap();
+        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{said}");
+        host.close().await;
+        sandbox.stop().await;
+    }
+}
