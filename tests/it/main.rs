@@ -91,6 +91,7 @@ mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_journey;
 mod window_month;
+mod window_month_review;
 #[cfg(target_os = "linux")]
 mod window_operations;
 mod window_past;

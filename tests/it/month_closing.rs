@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use crate::month_review::{Month, at, nameless, october, rows_of, side};
-use crate::payouts::hosted;
+use crate::month_review::{Month, nameless, october, rows_of, side};
 use crate::people::{ADA, BOLA, add, audited, sign_in};
 
 const OCTOBER: &str = "2025-10";
@@ -442,9 +441,7 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
         "what was prepared is still shown"
     );
     // After a restart it is as it was.
-    let host = hosted::host_at(month.home.path(), &month.sandbox, at("2025-11-06T09:00:00Z"));
-    month.host.close().await;
-    let again = Month { host: host.await, ..month };
+    let again = month.again("2025-11-06T09:00:00Z").await;
     sign_in(&again.host, "2", BOLA).await.unwrap();
     assert_eq!(again.closing().await["state"], "prepared");
     again.end().await;

@@ -1,6 +1,5 @@
 //! The review of a month: our records beside what the service and the bank told, what people say of it, and taking it back.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
@@ -8,6 +7,8 @@ use backoffice::env::{Clock, Env, parse_rfc3339};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use harness::cowrie::Cowrie;
+use harness::host::of_at;
 use sandbox::{Config, Format, Layout, Sandbox, StatementRequest};
 use serde_json::{Value, json};
 use service_api::value::{Date, UtcTime};
@@ -29,8 +30,8 @@ pub(crate) fn at(text: &str) -> Env {
 
 pub(crate) struct Month {
     pub(crate) sandbox: Sandbox,
-    pub(crate) home: tempfile::TempDir,
-    pub(crate) host: Arc<Host>,
+    pub(crate) cowrie: Cowrie,
+    pub(crate) host: Host,
 }
 
 /// October: three payouts, two paid requests, and one that nobody paid. It is the fifth of November.
@@ -41,9 +42,8 @@ pub(crate) async fn october() -> Month {
         ..Config::default()
     };
     let sandbox = Sandbox::start(config).await.unwrap();
-    let home = tempfile::tempdir().unwrap();
-    hosted::host(home.path(), &sandbox).await.close().await;
-    let host = hosted::host_at(home.path(), &sandbox, at(BEGAN)).await;
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = of_at(&cowrie, "bench", at(BEGAN)).await;
     for (name, amount) in [("Dayo Bello", "20000"), ("Efe Okon", "35000"), ("Femi Ojo", "900")] {
         let form = json!({
             "amount": amount, "payer_name": name, "payer_phone": "08031234567", "payer_email": null, "purpose": "Invoice",
@@ -64,7 +64,7 @@ pub(crate) async fn october() -> Month {
     hosted::finished(&host, &run["summary"]["run"]).await;
     host.close().await;
     sandbox.control().advance(30 * 24 * 3_600).unwrap();
-    let host = hosted::host_at(home.path(), &sandbox, at("2025-11-05T09:00:00Z")).await;
+    let host = of_at(&cowrie, "bench", at("2025-11-05T09:00:00Z")).await;
     host.rpc("month_fetch", json!({ "month": "2025-10" })).await.unwrap();
     for _ in 0..600 {
         let view = host.rpc("month_view", json!({ "month": "2025-10" })).await.unwrap();
@@ -74,7 +74,7 @@ pub(crate) async fn october() -> Month {
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    Month { sandbox, home, host }
+    Month { sandbox, cowrie, host }
 }
 
 impl Month {
@@ -105,10 +105,17 @@ impl Month {
         self.rpc("bank_statements_import", file).await;
     }
 
+    /// After a restart.
+    pub(crate) async fn again(self, now: &str) -> Self {
+        self.host.close().await;
+        let host = of_at(&self.cowrie, "bench", at(now)).await;
+        Self { host, ..self }
+    }
+
     pub(crate) async fn end(self) {
         self.host.close().await;
         self.sandbox.stop().await;
-        drop(self.home);
+        drop(self.cowrie);
     }
 }
 
@@ -290,9 +297,7 @@ async fn what_a_person_says_stands_until_it_is_taken_back() {
         .unwrap();
     let told = ["category", "note", "owner"].map(|name| explained[name].as_str().unwrap());
     assert_eq!(told, ["owner", "groceries", "Ada"]);
-    let host = hosted::host_at(month.home.path(), &month.sandbox, at("2025-11-06T09:00:00Z"));
-    month.host.close().await;
-    let again = Month { host: host.await, ..month };
+    let again = month.again("2025-11-06T09:00:00Z").await;
     assert_eq!(rows_of(side(&again.review().await, "bank")), [4, 0, 1, 9]);
     again.end().await;
 }

@@ -1,4 +1,4 @@
-import type { AccountPart, DepositPart, RequestPart } from '$lib/generated/commands';
+import type { AccountPart, DepositPart, RequestPart, ReviewSide } from '$lib/generated/commands';
 
 /** A place in the program. Its address is the fragment, so a reload comes back to it. */
 export type Place =
@@ -25,6 +25,7 @@ export type Place =
   | { at: 'inbox'; id: string | undefined }
   | { at: 'history'; about?: string }
   | { at: 'month-end'; month: string | undefined }
+  | { at: 'month-review'; month: string; side: ReviewSide }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
@@ -76,8 +77,11 @@ export function placeOf(fragment: string): Place {
       return { at: 'console', id: second || undefined };
     case 'history':
       return second === 'about' && third ? { at: 'history', about: third } : { at: 'history' };
-    case 'month-end':
-      return { at: 'month-end', month: second && /^\d{4}-\d{2}$/.test(second) ? second : undefined };
+    case 'month-end': {
+      const month = second && /^\d{4}-\d{2}$/.test(second) ? second : undefined;
+      if (month !== undefined && third === 'review') return { at: 'month-review', month, side: fourth === 'bank' ? 'bank' : 'service' };
+      return { at: 'month-end', month };
+    }
     case 'sandbox':
       return { at: 'sandbox' };
     case 'settings':
@@ -139,6 +143,8 @@ export function href(place: Place): string {
       return place.about === undefined ? '#/history' : `#/history/about/${encodeURIComponent(place.about)}`;
     case 'month-end':
       return place.month === undefined ? '#/month-end' : `#/month-end/${place.month}`;
+    case 'month-review':
+      return `#/month-end/${place.month}/review/${place.side}`;
     case 'imports':
     case 'payouts':
     case 'refunds':

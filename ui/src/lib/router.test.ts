@@ -15,6 +15,8 @@ const places: Place[] = [
   { at: 'history', about: 'R/1 é#' },
   { at: 'month-end', month: undefined },
   { at: 'month-end', month: '2026-10' },
+  { at: 'month-review', month: '2026-10', side: 'service' },
+  { at: 'month-review', month: '2026-10', side: 'bank' },
   { at: 'request-new' },
   { at: 'request-new', again: '7' },
   { at: 'request-share', id: 'r 1' },

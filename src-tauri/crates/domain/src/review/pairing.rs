@@ -270,7 +270,11 @@ fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decis
         class,
         reason: decision.reason,
         method: decision.method,
-        why: sentence(why),
+        why: if nothing_left {
+            "A person said that it is none of the payments that it might have been.".to_owned()
+        } else {
+            sentence(why)
+        },
         rivals: decision.rivals,
         candidates,
         likely: learned.category(there),

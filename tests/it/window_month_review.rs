@@ -1,0 +1,118 @@
+//! A month in the real window, by keyboard: reviewed to the kobo, closed, its pack saved, and opened again.
+
+use std::time::Duration;
+
+use backoffice::month::pack::verify;
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+
+use crate::month_review::{nameless, october};
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+fn figure(side: &str, show: &str, rows: u32) -> String {
+    format!("return document.querySelector(\"[data-testid='figure-{side}-{show}'] strong\")?.textContent === '{rows}'")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_is_reviewed_and_closed_by_keyboard() {
+    let month = october().await;
+    month.statement(1, nameless).await;
+    month.host.close().await;
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::at(&desktop, month.cowrie.home(), "bench").await;
+    window.go("#/month-end/2025-10").await;
+    window.until("the figures", PATIENCE, &figure("bank", "to_review", 1)).await;
+    window.wait_for_text("One row of the bank is still to review.", 10).await;
+    window.pictures("month-review-panel").await;
+    window.click(By::TestId("review-open")).await;
+    window.until("the service", PATIENCE, &figure("service", "matched", 5)).await;
+    window.wait_for_text("Nothing waits for you here.", 10).await;
+    window.pictures("month-review-service").await;
+
+    window.go("#/month-end/2025-10/review/bank").await;
+    window
+        .until(
+            "the row",
+            PATIENCE,
+            "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
+        )
+        .await;
+    window.pictures("month-review-row").await;
+    // Looked for, left, accepted, taken back, accepted.
+    window.press("f").await;
+    window.wait_for_text("Tick one or several", 10).await;
+    window.there("[data-testid='find-list'] input").await;
+    window.pictures("month-review-find").await;
+    window.press("\u{e00c}").await;
+    window.press("\u{e007}").await;
+    window.until("accepted", PATIENCE, &figure("bank", "to_review", 0)).await;
+    window.press("u").await;
+    window.until("taken back", PATIENCE, &figure("bank", "to_review", 1)).await;
+    window.press("x").await;
+    window.until("refused", PATIENCE, &figure("bank", "exceptions", 2)).await;
+    window.click(By::TestId("figure-bank-exceptions")).await;
+    window
+        .until(
+            "two rows",
+            PATIENCE,
+            "return document.querySelectorAll(\"[data-testid='review-row']\").length === 2",
+        )
+        .await;
+    window.pictures("month-review-exceptions").await;
+    window.press("u").await;
+    window.until("taken back again", PATIENCE, &figure("bank", "to_review", 1)).await;
+    window.click(By::TestId("figure-bank-to_review")).await;
+    window
+        .until(
+            "the row again",
+            PATIENCE,
+            "return document.querySelectorAll(\"[data-testid='review-candidate']\").length > 0",
+        )
+        .await;
+    window.press("c").await;
+    window.wait_for_text("An explained row needs no payment of ours.", 10).await;
+    window.pictures("month-review-explain").await;
+    window.press("\u{e00c}").await;
+    window.press("\u{e007}").await;
+    window
+        .until(
+            "accepted again",
+            PATIENCE,
+            "return document.querySelector(\"[data-testid='unexplained-bank'] strong\")?.textContent === '₦0.00'",
+        )
+        .await;
+    window.click(By::TestId("figure-bank-to_review")).await;
+    window.wait_for_text("Ties out to the kobo", 10).await;
+    window.pictures("month-review-tied").await;
+
+    window.go("#/month-end/2025-10").await;
+    window
+        .until(
+            "nothing in the way",
+            PATIENCE,
+            "return document.querySelector(\"[data-testid='closing-prepare']:not(:disabled)\") !== null",
+        )
+        .await;
+    window.pictures("month-closing").await;
+    window.click(By::TestId("closing-prepare")).await;
+    window
+        .until(
+            "closed",
+            PATIENCE,
+            "return document.querySelector(\"[data-testid='closing-state']\")?.textContent?.includes('Closed')",
+        )
+        .await;
+    window.click(By::TestId("closing-pack")).await;
+    let path = window.text_of(By::TestId("saved-path")).await;
+    window.pictures("month-closed").await;
+    let path = path
+        .split_once('/')
+        .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
+        .unwrap();
+    assert!(verify(&std::fs::read(path).unwrap(), None).unwrap().intact);
+    window.click(By::TestId("closing-reopen")).await;
+    window.wait_for_text("What was closed stays", 10).await;
+    window.pictures("month-reopen").await;
+    month.sandbox.stop().await;
+}

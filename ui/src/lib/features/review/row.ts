@@ -1,0 +1,43 @@
+import type { Decimal } from '$lib/format/money';
+import type { MatchView, OursView } from '$lib/generated/commands';
+
+/** Kobo of a decimal text. */
+export function kobo(amount: Decimal): bigint {
+  return BigInt(amount.replace('.', ''));
+}
+
+/** A decimal text of kobo. */
+export function decimal(minor: bigint): Decimal {
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** What payments come to. */
+export function sum(ours: readonly Pick<OursView, 'amount'>[]): Decimal {
+  return decimal(ours.reduce((all, one) => all + kobo(one.amount), 0n));
+}
+
+/** What a row moves: theirs, else ours. */
+export function amountOf(row: MatchView): Decimal {
+  return row.theirs?.amount ?? sum(row.ours);
+}
+
+/** What a row is called in a list. */
+export function titleOf(row: MatchView): string {
+  const own = row.ours[0];
+  return row.theirs?.text || own?.name || row.theirs?.reference || own?.reference || row.why;
+}
+
+/** The payments that Enter accepts: the chosen candidate's, or those that an exception is paired with. */
+export function acceptable(row: MatchView, rival: number): readonly OursView[] {
+  if (row.state === 'to_review') return row.candidates[rival]?.ours ?? [];
+  if (row.state === 'exception' && row.exception?.kind === 'amount_differs' && row.theirs) return row.ours;
+  return [];
+}
+
+/** The payments that a row can be said not to be. */
+export function refusable(row: MatchView, rival: number): readonly OursView[] {
+  if (!row.theirs) return [];
+  return row.state === 'to_review' ? (row.candidates[rival]?.ours ?? []) : row.ours;
+}
