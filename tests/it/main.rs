@@ -27,6 +27,7 @@ mod inbox_forged;
 mod kept_back;
 mod month;
 mod month_closing;
+mod month_journal;
 mod month_review;
 mod odd_answers;
 mod operations;

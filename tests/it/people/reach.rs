@@ -153,10 +153,31 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         json!({ "deed": "start_approved", "answer": "cowrie answer to a batch 1\n{}\n" }),
     ];
     match name {
-        "app_view" | "first_run_finish" | "home_view" | "balance_ask" | "people_touch" | "audit_view" | "batch_save_key" | "banks_list"
-        | "payouts_list" | "payouts_drafts" | "console_operations" | "console_reference" | "probes_list" | "inbox_counts"
-        | "inbox_see_all" | "inbox_ways" | "history_stop" | "months_list" | "month_fetch_stop" | "notifications_view"
-        | "notifications_try" | "sandbox_view" | "payouts_template" | "sandbox_clear" => {
+        "app_view"
+        | "first_run_finish"
+        | "home_view"
+        | "balance_ask"
+        | "people_touch"
+        | "audit_view"
+        | "batch_save_key"
+        | "banks_list"
+        | "payouts_list"
+        | "payouts_drafts"
+        | "console_operations"
+        | "console_reference"
+        | "probes_list"
+        | "inbox_counts"
+        | "inbox_see_all"
+        | "inbox_ways"
+        | "history_stop"
+        | "months_list"
+        | "month_journal_accounts"
+        | "month_fetch_stop"
+        | "notifications_view"
+        | "notifications_try"
+        | "sandbox_view"
+        | "payouts_template"
+        | "sandbox_clear" => {
             vec![json!({})]
         }
         // Would lock the screen, or leave the profile, before the others were tried.
@@ -297,7 +318,9 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "month_take_back"
         | "month_sign"
         | "month_pack"
+        | "month_journal"
         | "bank_statements_list" => vec![json!({ "month": "2026-11" })],
+        "month_journal_change" => vec![json!({ "accounts": [{ "kind": "tax", "code": "1", "name": "Tax" }] })],
         "month_prepare" => vec![json!({ "month": "2026-11", "comment": "" })],
         "month_reopen" => vec![json!({ "month": "2026-11", "reason": "r" })],
         "month_matches" => {
@@ -418,6 +441,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
             "month_sign",
             "month_reopen",
             "month_pack",
+            "month_journal",
             "bank_statements_import",
         ])
         // It may be over before it is kept waiting, and the next to ask finds it made.

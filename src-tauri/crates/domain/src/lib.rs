@@ -5,13 +5,14 @@
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
 //! back, [`usual`] what is so much that somebody should look twice,
 //! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
-//! [`review`] what people said of that, [`statement`] what a bank's file says, and the proof of it.
+//! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it.
 
 pub mod connection;
 pub mod door;
 pub mod forms;
 pub mod happening;
 pub mod history;
+pub mod journal;
 pub mod meaning;
 pub mod moment;
 pub mod month;

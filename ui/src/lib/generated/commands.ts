@@ -3635,6 +3635,28 @@ export type ItemState = "ready" | "sending" | "confirming" | "in_doubt" | "held"
 
 export type ItemUrgency = "waiting" | "alarm" | "closed";
 
+export type JournalAccountView = { 
+/**
+ * Of which amounts.
+ */
+kind: JournalKind, 
+/**
+ * Its code in the books; may be empty.
+ */
+code: string, 
+/**
+ * Its name in the books.
+ */
+name: string, };
+
+export type JournalChangeRequest = { 
+/**
+ * Each kind once.
+ */
+accounts: Array<JournalAccountView>, };
+
+export type JournalKind = "bank_account" | "wallet" | "payouts" | "other_payments" | "requests" | "deposits" | "refunds" | "service_fees" | "bank_charges" | "levies" | "own_transfer" | "other_income" | "other_payment" | "owner" | "tax" | "correction" | "suspense";
+
 export type KeyCardView = { 
 /**
  * The file.
@@ -7385,6 +7407,9 @@ export interface Commands {
   month_sign: { args: MonthRequest; view: MonthClosingView };
   month_reopen: { args: MonthReopenRequest; view: MonthClosingView };
   month_pack: { args: MonthRequest; view: FileSavedView };
+  month_journal: { args: MonthRequest; view: FileSavedView };
+  month_journal_accounts: { args: Nothing; view: Array<JournalAccountView> };
+  month_journal_change: { args: JournalChangeRequest; view: Array<JournalAccountView> };
   bank_statements_list: { args: MonthRequest; view: Array<BankAccountView> };
   bank_statements_check: { args: BankStatementRequest; view: BankStatementCheckView };
   bank_statements_import: { args: BankStatementRequest; view: BankStatementBriefView };

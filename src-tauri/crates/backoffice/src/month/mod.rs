@@ -3,6 +3,7 @@
 mod ask;
 pub mod closing;
 mod fetch;
+pub mod journal;
 mod look;
 pub mod pack;
 mod read;

@@ -141,7 +141,7 @@ pub fn csv(own: &[String], rows: &[ResultRow]) -> Result<Vec<u8>, ExportError> {
 }
 
 /// A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
-pub(super) fn safe(text: &str) -> Cow<'_, str> {
+pub(crate) fn safe(text: &str) -> Cow<'_, str> {
     const STARTS: [char; 10] = ['=', '+', '-', '@', '\t', '\r', '\0', '＝', '＋', '－'];
     let risky = |text: &str| text.starts_with(STARTS) || text.starts_with('＠');
     if risky(text) || risky(text.trim_start()) {

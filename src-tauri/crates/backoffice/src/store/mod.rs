@@ -22,6 +22,7 @@ pub(crate) mod history_rows;
 mod history_words;
 mod holders;
 mod imports;
+pub(crate) mod journal_accounts;
 pub(crate) mod looks;
 pub(crate) mod month_closings;
 pub(crate) mod month_rows;
@@ -249,6 +250,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0037_statements.sql")),
         M::up(include_str!("migrations/0038_month_steps.sql")),
         M::up(include_str!("migrations/0039_month_closings.sql")),
+        M::up(include_str!("migrations/0040_journal_accounts.sql")),
     ])
 }
 

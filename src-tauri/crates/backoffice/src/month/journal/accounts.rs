@@ -1,0 +1,156 @@
+//! What the accounts of the books are called in a profile.
+
+use std::collections::HashSet;
+
+use domain::journal::Account;
+use domain::review::{Category, Kind};
+use rusqlite::Connection;
+
+use crate::error::{AppError, InputProblem};
+use crate::open_profile::OpenProfile;
+use crate::store::audit;
+use crate::store::journal_accounts::{self, AccountName};
+use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
+
+/// Every kind, its word on record, and its name where nobody gave another.
+const USUAL: [(JournalKind, &str, &str); 17] = [
+    (JournalKind::BankAccount, "bank_account", "Bank account"),
+    (JournalKind::Wallet, "wallet", "Wallet"),
+    (JournalKind::Payouts, "payouts", "Payouts"),
+    (JournalKind::OtherPayments, "other_payments", "Other payments"),
+    (JournalKind::Requests, "requests", "Payment requests"),
+    (JournalKind::Deposits, "deposits", "Deposits"),
+    (JournalKind::Refunds, "refunds", "Refunds"),
+    (JournalKind::ServiceFees, "service_fees", "Fees of the service"),
+    (JournalKind::BankCharges, "bank_charges", "Bank charges"),
+    (JournalKind::Levies, "levies", "Levies"),
+    (JournalKind::OwnTransfer, "own_transfer", "Own transfers"),
+    (JournalKind::OtherIncome, "other_income", "Other income"),
+    (JournalKind::OtherPayment, "other_payment", "Other expenses"),
+    (JournalKind::Owner, "owner", "Owner"),
+    (JournalKind::Tax, "tax", "Tax"),
+    (JournalKind::Correction, "correction", "Corrections"),
+    (JournalKind::Suspense, "suspense", "Suspense"),
+];
+
+/// The longest code and the longest name, in letters.
+const LONGEST_CODE: usize = 40;
+const LONGEST_NAME: usize = 100;
+
+/// The kind of an account.
+pub(super) fn kind_of(account: Account) -> JournalKind {
+    match account {
+        Account::Bank => JournalKind::BankAccount,
+        Account::Wallet => JournalKind::Wallet,
+        Account::Kind(Kind::Payout) => JournalKind::Payouts,
+        Account::Kind(Kind::Payment) => JournalKind::OtherPayments,
+        Account::Kind(Kind::Request) => JournalKind::Requests,
+        Account::Kind(Kind::Deposit) => JournalKind::Deposits,
+        Account::Kind(Kind::Refund) => JournalKind::Refunds,
+        Account::Category(Category::BankCharge) => JournalKind::BankCharges,
+        Account::Category(Category::Levy) => JournalKind::Levies,
+        Account::Category(Category::ServiceFee) => JournalKind::ServiceFees,
+        Account::Category(Category::OwnTransfer) => JournalKind::OwnTransfer,
+        Account::Category(Category::OtherIncome) => JournalKind::OtherIncome,
+        Account::Category(Category::OtherPayment) => JournalKind::OtherPayment,
+        Account::Category(Category::Owner) => JournalKind::Owner,
+        Account::Category(Category::Tax) => JournalKind::Tax,
+        Account::Category(Category::Correction) => JournalKind::Correction,
+        Account::Suspense => JournalKind::Suspense,
+    }
+}
+
+/// All accounts, in the order in which they are shown.
+pub(super) fn named(db: &Connection) -> Result<Vec<JournalAccountView>, AppError> {
+    let kept = journal_accounts::all(db)?;
+    let view = |(kind, word, usual): (JournalKind, &str, &str)| {
+        let own = kept.iter().find(|account| account.kind == word);
+        JournalAccountView {
+            kind,
+            code: own.map(|account| account.code.clone()).unwrap_or_default(),
+            name: own.map_or_else(|| usual.to_owned(), |account| account.name.clone()),
+        }
+    };
+    Ok(USUAL.map(view).to_vec())
+}
+
+/// The accounts of a profile.
+pub async fn accounts(open: &OpenProfile) -> Result<Vec<JournalAccountView>, AppError> {
+    open.outbox.store.read(named).await
+}
+
+/// Names accounts anew.
+pub async fn change(open: &OpenProfile, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
+    let problems = problems(&request);
+    if !problems.is_empty() {
+        return Err(AppError::invalid(
+            "Nothing was changed. These accounts need another look.",
+            problems,
+        ));
+    }
+    let (hand, now) = (open.hand(), open.outbox.now());
+    let write = move |db: &rusqlite::Transaction<'_>| {
+        let before = named(db)?;
+        for account in request.accounts {
+            let Some((_, word, _)) = USUAL.iter().find(|(kind, _, _)| *kind == account.kind) else {
+                continue;
+            };
+            let new = AccountName {
+                kind: (*word).to_owned(),
+                code: account.code.trim().to_owned(),
+                name: account.name.trim().to_owned(),
+            };
+            journal_accounts::put(db, &new)?;
+        }
+        let after = named(db)?;
+        if after != before {
+            audit::record(
+                db,
+                now,
+                hand.deed("accounts of the journal changed", told(&before, &after), told(&after, &before)),
+            )?;
+        }
+        Ok(after)
+    };
+    open.outbox.store.write(write).await
+}
+
+/// What of these is otherwise than in the others.
+fn told(these: &[JournalAccountView], others: &[JournalAccountView]) -> Option<String> {
+    let changed = these.iter().filter(|account| !others.contains(account));
+    let words: Vec<String> = changed
+        .map(|account| format!("{} {}", account.code, account.name).trim().to_owned())
+        .collect();
+    Some(words.join("; "))
+}
+
+/// All that is wrong.
+fn problems(request: &JournalChangeRequest) -> Vec<InputProblem> {
+    let mut seen = HashSet::new();
+    let mut problems = Vec::new();
+    for (place, account) in request.accounts.iter().enumerate() {
+        let mut say = |field: &str, message: &str| {
+            problems.push(InputProblem {
+                path: format!("accounts[{place}].{field}"),
+                message: message.to_owned(),
+            });
+        };
+        let (code, name) = (account.code.trim(), account.name.trim());
+        if !seen.insert(account.kind) {
+            say("kind", "This account is named twice.");
+        }
+        if name.is_empty() {
+            say("name", "Give the account a name.");
+        }
+        if name.chars().count() > LONGEST_NAME {
+            say("name", "A name has 100 letters at most.");
+        }
+        if code.chars().count() > LONGEST_CODE {
+            say("code", "A code has 40 letters at most.");
+        }
+        if code.chars().chain(name.chars()).any(char::is_control) {
+            say("name", "Codes and names are one line each.");
+        }
+    }
+    problems
+}

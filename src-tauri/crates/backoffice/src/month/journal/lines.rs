@@ -1,0 +1,161 @@
+//! The rows of a review as lines of the wallet and of bank accounts.
+
+use domain::journal::{Line, Paid, Place, Standing, Tie};
+use domain::moment::{HOUR, Moment};
+use domain::month::Month;
+use domain::review::{Category, Kind};
+
+use crate::env::rfc3339;
+use crate::month::review::kobo_of;
+use crate::view::*;
+
+/// The month's days, as text: the first, and the first one after it.
+struct Days {
+    from: String,
+    until: String,
+    last: String,
+}
+
+impl Days {
+    fn of(month: Month) -> Self {
+        let day = |at: Moment| rfc3339(at.plus(HOUR)).chars().take(10).collect();
+        Self {
+            from: day(month.from()),
+            until: day(month.until()),
+            last: day(month.until().plus(-HOUR)),
+        }
+    }
+}
+
+/// What moved in the month, and what the tie-outs say that it comes to.
+pub(super) fn told(month: Month, review: &MonthReviewView, service: &[MatchView], bank: &[MatchView]) -> (Vec<Line>, Vec<Tie>) {
+    let days = Days::of(month);
+    let of_side = |side: ReviewSide| {
+        review
+            .sides
+            .iter()
+            .filter(move |one| one.side == side)
+            .flat_map(|one| &one.tie_outs)
+    };
+    let accounts: Vec<&str> = of_side(ReviewSide::Bank).map(|one| one.account.as_str()).collect();
+    // A payment of a month before is booked there, where the service tells of payments at all.
+    let told_by_service = !service.is_empty();
+    let of_service = service.iter().map(|row| (Place::Wallet, row));
+    let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
+    let lines = of_service
+        .chain(of_bank)
+        .filter_map(|(place, row)| line(place, row, &days, told_by_service))
+        .collect();
+    let wallet = of_side(ReviewSide::Service).filter_map(|one| tie(Place::Wallet, one, &days));
+    let banks = of_side(ReviewSide::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
+    (lines, wallet.chain(banks).collect())
+}
+
+/// The account of a bank's row: the one that its place in a file begins with.
+fn account(row: &MatchView, accounts: &[&str]) -> String {
+    let source = row.theirs.as_ref().map_or("", |theirs| &theirs.source);
+    let known = accounts
+        .iter()
+        .find(|account| source.strip_prefix(**account).is_some_and(|rest| rest.starts_with(", ")));
+    let first = || source.split_once(", ").map_or(source, |(account, _)| account);
+    known.copied().unwrap_or_else(first).to_owned()
+}
+
+fn tie(place: Place, tie_out: &TieOutView, days: &Days) -> Option<Tie> {
+    let of = |what| tie_out.lines.iter().find(|line| line.what == what)?.amount.as_deref().map(kobo_of);
+    Some(Tie {
+        place,
+        moved: of(TieOutLine::Closing)? - of(TieOutLine::Opening)?,
+        day: days.last.clone(),
+    })
+}
+
+/// A row as a line; none where nothing moved there in this month.
+fn line(place: Place, row: &MatchView, days: &Days, told_by_service: bool) -> Option<Line> {
+    let theirs = row.theirs.as_ref()?;
+    let day = match crate::env::parse_rfc3339(&theirs.at) {
+        Some(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
+        None => theirs.at.clone(),
+    };
+    if day < days.from || day >= days.until {
+        return None;
+    }
+    let amount = kobo_of(&theirs.amount);
+    let standing = standing(&place, row, amount, |at| told_by_service && at < days.from.as_str())?;
+    Some(Line {
+        row: row.id.clone(),
+        day,
+        amount,
+        standing,
+        reference: theirs.reference.clone(),
+        narration: narration(row, &theirs.text),
+        place,
+    })
+}
+
+fn standing(place: &Place, row: &MatchView, amount: i64, earlier: impl Fn(&str) -> bool) -> Option<Standing> {
+    let refused = row.ours.iter().any(|one| one.standing == OursStanding::Refused);
+    match row.state {
+        // The service tells of payments that it refused too: no money moved by them.
+        MatchState::Matched if refused && *place == Place::Wallet => None,
+        MatchState::Matched => {
+            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(one, &earlier)).collect();
+            let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
+            let is_part = row.difference.as_deref().map(kobo_of) == Some(0) && whole != amount && paid.len() == 1;
+            Some(match paid.pop() {
+                Some(one) if is_part => Standing::Part(one),
+                Some(one) => {
+                    paid.push(one);
+                    Standing::Matched(paid)
+                }
+                None => Standing::Open,
+            })
+        }
+        // What the service calls failed is explained without being anything.
+        MatchState::Explained => row.category.map(|category| Standing::Explained(self::category(category))),
+        MatchState::ToReview | MatchState::Exception => Some(Standing::Open),
+    }
+}
+
+fn paid(one: &OursView, earlier: impl Fn(&str) -> bool) -> Paid {
+    let day = match crate::env::parse_rfc3339(&one.at) {
+        Some(at) => rfc3339(at.plus(HOUR)),
+        None => one.at.clone(),
+    };
+    Paid {
+        id: one.id.clone(),
+        kind: match one.kind {
+            OursKind::Payout => Kind::Payout,
+            OursKind::Payment => Kind::Payment,
+            OursKind::Request => Kind::Request,
+            OursKind::Deposit => Kind::Deposit,
+            OursKind::Refund => Kind::Refund,
+        },
+        amount: kobo_of(&one.amount),
+        fee: kobo_of(&one.fee),
+        earlier: earlier(&day),
+    }
+}
+
+fn category(category: MatchCategory) -> Category {
+    match category {
+        MatchCategory::BankCharge => Category::BankCharge,
+        MatchCategory::Levy => Category::Levy,
+        MatchCategory::ServiceFee => Category::ServiceFee,
+        MatchCategory::OwnTransfer => Category::OwnTransfer,
+        MatchCategory::OtherIncome => Category::OtherIncome,
+        MatchCategory::OtherPayment => Category::OtherPayment,
+        MatchCategory::Owner => Category::Owner,
+        MatchCategory::Tax => Category::Tax,
+        MatchCategory::Correction => Category::Correction,
+    }
+}
+
+/// The row's own text, who it was paid to or by, and what people wrote.
+fn narration(row: &MatchView, text: &str) -> String {
+    let mut parts = vec![text];
+    parts.extend(row.ours.iter().take(3).map(|one| one.name.as_str()));
+    parts.push(&row.note);
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
+}

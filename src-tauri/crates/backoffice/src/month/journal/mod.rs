@@ -1,0 +1,101 @@
+//! The journal of a month: its rows as entries of the books, as CSV.
+
+mod accounts;
+mod lines;
+
+use std::path::{Path, PathBuf};
+
+use domain::journal::{Account, Entry, Place, journal};
+use rusqlite::Connection;
+
+pub use accounts::{accounts, change};
+
+use super::closing;
+use super::month_of;
+use super::review::{Outside, all_views, compare, view_of};
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::plain::decimal;
+use crate::saved_file::{in_a_file_name, save_new};
+use crate::sheets::export::safe;
+use crate::view::{JournalAccountView, JournalKind, MonthRequest, ReviewSide};
+
+const HEADINGS: [&str; 8] = [
+    "Date",
+    "Account code",
+    "Account name",
+    "Debit (NGN)",
+    "Credit (NGN)",
+    "Narration",
+    "Reference",
+    "Row id",
+];
+
+/// Writes the journal of a month into `folder`, and answers where. Of a closed month it is what was closed.
+pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> Result<PathBuf, AppError> {
+    let (month, outside) = (month_of(request)?, Outside::of(&open.outbox));
+    let read = move |db: &Connection| {
+        let (review, service, bank) = match closing::kept(db, month)? {
+            Some(kept) => {
+                let rows = |side| kept.rows(side).to_vec();
+                (kept.review.clone(), rows(ReviewSide::Service), rows(ReviewSide::Bank))
+            }
+            None => {
+                let compared = compare(db, month, outside)?;
+                let rows = |side| all_views(&compared, side, outside.now);
+                (view_of(db, &compared)?, rows(ReviewSide::Service), rows(ReviewSide::Bank))
+            }
+        };
+        let (lines, ties) = lines::told(month, &review, &service, &bank);
+        Ok((journal(&lines, &ties), accounts::named(db)?))
+    };
+    let (entries, names) = open.outbox.store.read(read).await?;
+    if entries.is_empty() {
+        let message = "Nothing was saved: no money moved in this month, as far as is known.";
+        return Err(AppError::new(ErrorCode::Conflict, message).hint("Fetch the month or import a bank statement first."));
+    }
+    let bytes = csv(&entries, &names).map_err(AppError::bug)?;
+    let stem = format!("Journal {month} {}", in_a_file_name(&open.profile.name));
+    let folder = folder.to_owned();
+    tokio::task::spawn_blocking(move || save_new(&folder, &stem, "csv", &bytes))
+        .await
+        .map_err(AppError::bug)?
+}
+
+/// RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(b"\xef\xbb\xbf".to_vec());
+    writer.write_record(HEADINGS)?;
+    for entry in entries {
+        for posting in &entry.postings {
+            let (code, name) = named(posting.account, &entry.place, names);
+            let amount = |wanted: bool| if wanted { decimal(posting.amount.abs()) } else { String::new() };
+            writer.write_record([
+                &*entry.day,
+                &*safe(code),
+                &*safe(&name),
+                &*amount(posting.amount > 0),
+                &*amount(posting.amount < 0),
+                &*safe(&entry.narration),
+                &*safe(&entry.reference),
+                &*safe(&entry.row),
+            ])?;
+        }
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+/// The code and the name of an account; of several bank accounts each has its own beside it.
+fn named<'a>(account: Account, place: &Place, names: &'a [JournalAccountView]) -> (&'a str, String) {
+    let kind = accounts::kind_of(account);
+    let Some(found) = names.iter().find(|one| one.kind == kind) else {
+        return ("", String::new());
+    };
+    let name = match (kind, place) {
+        (JournalKind::BankAccount, Place::Bank(own)) => format!("{} {own}", found.name),
+        _ => found.name.clone(),
+    };
+    (&found.code, name)
+}

@@ -1,0 +1,251 @@
+//! The lines of a month as entries for bookkeeping. Amounts are kobo; a debit is above zero, a credit below, and each entry comes to zero.
+//!
+//! A payment is booked once, by what the service tells of it. A bank's line of the same payment is money that went between the wallet and
+//! the bank, so both accounts come to what their own tie-out says, and no income or expense stands in the books twice. What is open, or
+//! differs without a known fee, goes to suspense: it is seen there, and never taken for something else.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, HashSet};
+
+use crate::review::{Category, Kind};
+
+/// What an amount is booked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Account {
+    /// A bank account.
+    Bank,
+    /// What the service holds.
+    Wallet,
+    /// A kind of payments of ours.
+    Kind(Kind),
+    /// What rows were explained as.
+    Category(Category),
+    /// What is open.
+    Suspense,
+}
+
+/// Where money moved.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// With the service.
+    Wallet,
+    /// In this bank account, by its name.
+    Bank(String),
+}
+
+impl Place {
+    fn account(&self) -> Account {
+        match self {
+            Self::Wallet => Account::Wallet,
+            Self::Bank(_) => Account::Bank,
+        }
+    }
+}
+
+/// A payment of ours that a line is paired with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Paid {
+    /// What it is known by.
+    pub id: String,
+    /// What it is.
+    pub kind: Kind,
+    /// What came in is above zero.
+    pub amount: i64,
+    /// What the service keeps of it, never below zero.
+    pub fee: i64,
+    /// An earlier month has it, from what the service told then.
+    pub earlier: bool,
+}
+
+/// How a line stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It agrees with these payments.
+    Matched(Vec<Paid>),
+    /// It is one of several lines that come to this payment together.
+    Part(Paid),
+    /// It was explained.
+    Explained(Category),
+    /// It is open.
+    Open,
+}
+
+/// A line of a wallet or a bank account in the month. A line by which no money moved is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is known by.
+    pub row: String,
+    /// Such as `2026-10-31`.
+    pub day: String,
+    /// Where.
+    pub place: Place,
+    /// What came in is above zero; the service's fee stands beside it.
+    pub amount: i64,
+    /// How it stands.
+    pub standing: Standing,
+    /// Its own reference.
+    pub reference: String,
+    /// Its own text.
+    pub narration: String,
+}
+
+/// What a tie-out says that moved in the month.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tie {
+    /// Where.
+    pub place: Place,
+    /// The closing balance less the opening one.
+    pub moved: i64,
+    /// The last day of the month.
+    pub day: String,
+}
+
+/// An amount in an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Posting {
+    /// Which.
+    pub account: Account,
+    /// A debit is above zero.
+    pub amount: i128,
+}
+
+/// What is booked together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// When.
+    pub day: String,
+    /// What the line is known by; empty for the remainder of a tie-out.
+    pub row: String,
+    /// The account of the money.
+    pub place: Place,
+    /// The line's.
+    pub reference: String,
+    /// The line's.
+    pub narration: String,
+    /// The money first; they come to zero.
+    pub postings: Vec<Posting>,
+}
+
+/// The entries of a month, in the order of days.
+#[must_use]
+pub fn journal(lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
+    let booked: HashSet<&str> = lines
+        .iter()
+        .filter(|line| line.place == Place::Wallet)
+        .flat_map(paid)
+        .map(|paid| paid.id.as_str())
+        .collect();
+    let mut fees: HashSet<&str> = HashSet::new();
+    let mut entries: Vec<Entry> = lines.iter().map(|line| entry(line, &booked, &mut fees)).collect();
+    entries.extend(ties.iter().filter_map(|tie| remainder(tie, &entries)).collect::<Vec<_>>());
+    entries.retain(|entry| !entry.postings.is_empty());
+    entries.sort_by(|one, other| (&one.day, &one.place, &one.row).cmp(&(&other.day, &other.place, &other.row)));
+    entries
+}
+
+fn paid(line: &Line) -> &[Paid] {
+    match &line.standing {
+        Standing::Matched(paid) => paid,
+        Standing::Part(paid) => std::slice::from_ref(paid),
+        Standing::Explained(_) | Standing::Open => &[],
+    }
+}
+
+fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>) -> Entry {
+    let amount = i128::from(line.amount);
+    let mut sums: BTreeMap<Account, i128> = BTreeMap::new();
+    let mut put = |account, amount: i128| *sums.entry(account).or_default() += amount;
+    let mut money = amount;
+    match (&line.standing, &line.place) {
+        (Standing::Explained(category), _) => put(Account::Category(*category), -amount),
+        (Standing::Open, _) => put(Account::Suspense, -amount),
+        (Standing::Part(one), Place::Wallet) => {
+            let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
+            put(Account::Kind(one.kind), -amount);
+            put(Account::Category(Category::ServiceFee), fee);
+            money -= fee;
+        }
+        (Standing::Matched(all), Place::Wallet) => {
+            for one in all {
+                let fee = if fees.insert(&one.id) { i128::from(one.fee) } else { 0 };
+                put(Account::Kind(one.kind), -i128::from(one.amount));
+                put(Account::Category(Category::ServiceFee), fee);
+                money -= fee;
+            }
+        }
+        (Standing::Part(one), Place::Bank(_)) => put(other_side(one, booked), -amount),
+        (Standing::Matched(all), Place::Bank(_)) => {
+            let whole: i128 = all.iter().map(|one| i128::from(one.amount)).sum();
+            let fee: i128 = all.iter().map(|one| i128::from(one.fee)).sum();
+            let is_net = fee > 0 && amount - whole == -fee;
+            for one in all {
+                let account = other_side(one, booked);
+                let fee = if is_net { i128::from(one.fee) } else { 0 };
+                put(account, -i128::from(one.amount));
+                // The fee of a payment that is booked already is booked with it.
+                let takes = if account == OWN {
+                    OWN
+                } else {
+                    Account::Category(Category::ServiceFee)
+                };
+                put(takes, fee);
+            }
+        }
+    }
+    let rest = -(money + sums.values().sum::<i128>());
+    *sums.entry(Account::Suspense).or_default() += rest;
+    let others = sums.into_iter().map(|(account, amount)| Posting { account, amount });
+    let postings = std::iter::once(Posting {
+        account: line.place.account(),
+        amount: money,
+    });
+    Entry {
+        day: line.day.clone(),
+        row: line.row.clone(),
+        place: line.place.clone(),
+        reference: line.reference.clone(),
+        narration: line.narration.clone(),
+        postings: postings.chain(others).filter(|posting| posting.amount != 0).collect(),
+    }
+}
+
+const OWN: Account = Account::Category(Category::OwnTransfer);
+
+/// What a bank's line of a payment is booked to.
+fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
+    if paid.earlier || booked.contains(paid.id.as_str()) {
+        OWN
+    } else {
+        Account::Kind(paid.kind)
+    }
+}
+
+/// What an account moved beyond its lines; none where they come to it.
+fn remainder(tie: &Tie, entries: &[Entry]) -> Option<Entry> {
+    let of_place = entries
+        .iter()
+        .filter(|entry| entry.place == tie.place)
+        .flat_map(|entry| &entry.postings);
+    let account = tie.place.account();
+    let told: i128 = of_place
+        .filter(|posting| posting.account == account)
+        .map(|posting| posting.amount)
+        .sum();
+    let rest = i128::from(tie.moved) - told;
+    (rest != 0).then(|| Entry {
+        day: tie.day.clone(),
+        row: String::new(),
+        place: tie.place.clone(),
+        reference: String::new(),
+        narration: "What the balances moved beyond the rows of the month".to_owned(),
+        postings: vec![
+            Posting { account, amount: rest },
+            Posting {
+                account: Account::Suspense,
+                amount: -rest,
+            },
+        ],
+    })
+}

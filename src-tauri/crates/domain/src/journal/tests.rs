@@ -1,0 +1,143 @@
+//! Entries worked out by hand, and what holds of all of them.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn paid(id: &str, kind: Kind, amount: i64, fee: i64) -> Paid {
+    Paid {
+        id: id.to_owned(),
+        kind,
+        amount,
+        fee,
+        earlier: false,
+    }
+}
+
+fn line(place: Place, amount: i64, standing: Standing) -> Line {
+    Line {
+        row: format!("{place:?} {amount}"),
+        day: "2026-10-06".to_owned(),
+        place,
+        amount,
+        standing,
+        reference: String::new(),
+        narration: String::new(),
+    }
+}
+
+fn bank() -> Place {
+    Place::Bank("GTBank 0123456789".to_owned())
+}
+
+fn booked(lines: &[Line], ties: &[Tie]) -> Vec<Vec<(Account, i128)>> {
+    let entries = journal(lines, ties);
+    let of = |entry: Entry| entry.postings.into_iter().map(|one| (one.account, one.amount)).collect();
+    entries.into_iter().map(of).collect()
+}
+
+const FEES: Account = Account::Category(Category::ServiceFee);
+
+#[test]
+fn a_payout_of_5_000_with_a_fee_of_10_75_takes_5_010_75_out_of_the_wallet() {
+    let payout = || Standing::Matched(vec![paid("p", Kind::Payout, -500_000, 1_075)]);
+    let wallet = line(Place::Wallet, -500_000, payout());
+    let expected = vec![(Account::Wallet, -501_075), (Account::Kind(Kind::Payout), 500_000), (FEES, 1_075)];
+    assert_eq!(booked(std::slice::from_ref(&wallet), &[]), std::slice::from_ref(&expected));
+    // The bank's line of it is no second expense.
+    let both = booked(&[wallet, line(bank(), -500_000, payout())], &[]);
+    assert_eq!(both, [expected, vec![(Account::Bank, -500_000), (OWN, 500_000)]]);
+    // Where the service tells nothing, the bank's line is the payment.
+    let alone = booked(&[line(bank(), -500_000, payout())], &[]);
+    assert_eq!(alone, [[(Account::Bank, -500_000), (Account::Kind(Kind::Payout), 500_000)]]);
+}
+
+#[test]
+fn a_settlement_of_54_450_is_55_000_of_requests_less_550_of_fees() {
+    let two = vec![
+        paid("a", Kind::Request, 2_000_000, 20_000),
+        paid("b", Kind::Request, 3_500_000, 35_000),
+    ];
+    let settled = booked(&[line(bank(), 5_445_000, Standing::Matched(two.clone()))], &[]);
+    assert_eq!(
+        settled,
+        [[
+            (Account::Bank, 5_445_000),
+            (Account::Kind(Kind::Request), -5_500_000),
+            (FEES, 55_000)
+        ]]
+    );
+    // 10 naira more are missing: no fee explains it.
+    let less = booked(&[line(bank(), 5_444_000, Standing::Matched(two))], &[]);
+    let expected = [
+        (Account::Bank, 5_444_000),
+        (Account::Kind(Kind::Request), -5_500_000),
+        (Account::Suspense, 56_000),
+    ];
+    assert_eq!(less, [expected]);
+}
+
+#[test]
+fn what_is_open_goes_to_suspense_and_what_is_explained_where_it_belongs() {
+    let levy = line(bank(), -5_000, Standing::Explained(Category::Levy));
+    let open = line(bank(), 700, Standing::Open);
+    let entries = booked(&[levy, open], &[]);
+    assert_eq!(
+        entries,
+        [
+            [(Account::Bank, -5_000), (Account::Category(Category::Levy), 5_000)],
+            [(Account::Bank, 700), (Account::Suspense, -700)]
+        ]
+    );
+}
+
+#[test]
+fn a_payment_in_two_parts_has_its_fee_once() {
+    let part = || Standing::Part(paid("p", Kind::Deposit, 1_000, 10));
+    let entries = booked(&[line(Place::Wallet, 400, part()), line(Place::Wallet, 600, part())], &[]);
+    assert_eq!(
+        entries,
+        [
+            vec![(Account::Wallet, 390), (Account::Kind(Kind::Deposit), -400), (FEES, 10)],
+            vec![(Account::Wallet, 600), (Account::Kind(Kind::Deposit), -600)]
+        ]
+    );
+}
+
+fn any_kind() -> impl Strategy<Value = Kind> {
+    prop::sample::select(vec![Kind::Payout, Kind::Payment, Kind::Request, Kind::Deposit, Kind::Refund])
+}
+
+fn any_line() -> impl Strategy<Value = Line> {
+    let one = || {
+        ("[a-e]", any_kind(), any::<i64>(), 0..i64::MAX, any::<bool>()).prop_map(|(id, kind, amount, fee, earlier)| Paid {
+            earlier,
+            ..paid(&id, kind, amount, fee)
+        })
+    };
+    let standing = prop_oneof![
+        prop::collection::vec(one(), 1..4).prop_map(Standing::Matched),
+        one().prop_map(Standing::Part),
+        prop::sample::select(vec![Category::BankCharge, Category::OwnTransfer, Category::Tax]).prop_map(Standing::Explained),
+        Just(Standing::Open),
+    ];
+    let place = prop::sample::select(vec![Place::Wallet, bank(), Place::Bank("UBA 1".to_owned())]);
+    (place, any::<i64>(), standing).prop_map(|(place, amount, standing)| line(place, amount, standing))
+}
+
+proptest! {
+    #[test]
+    fn every_entry_balances_and_every_account_comes_to_its_tie_out(lines in prop::collection::vec(any_line(), 0..12), moved in any::<[i64; 3]>()) {
+        let places = [Place::Wallet, bank(), Place::Bank("UBA 1".to_owned())];
+        let ties: Vec<Tie> = places.into_iter().zip(moved).map(|(place, moved)| Tie { place, moved, day: "2026-10-31".to_owned() }).collect();
+        let entries = journal(&lines, &ties);
+        for entry in &entries {
+            prop_assert_eq!(entry.postings.iter().map(|one| one.amount).sum::<i128>(), 0);
+        }
+        for tie in &ties {
+            let of_place = entries.iter().filter(|entry| entry.place == tie.place).flat_map(|entry| &entry.postings);
+            let money = of_place.filter(|one| matches!(one.account, Account::Bank | Account::Wallet)).map(|one| one.amount).sum::<i128>();
+            prop_assert_eq!(money, i128::from(tie.moved));
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! The journal of a month: every kobo that moved as entries that balance, under the names that the books have for it.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::month_review::{Month, nameless, october, side};
+
+/// A line of the file: all that none of the tests quotes has no comma in it.
+struct Line {
+    date: String,
+    account: String,
+    code: String,
+    /// In kobo; a credit is below zero.
+    amount: i64,
+    row: String,
+}
+
+fn kobo(text: &str) -> i64 {
+    if text.is_empty() {
+        0
+    } else {
+        text.replace('.', "").parse().unwrap()
+    }
+}
+
+/// The cells of a line of CSV.
+fn cells(line: &str) -> Vec<String> {
+    let (mut cells, mut quoted) = (vec![String::new()], false);
+    for letter in line.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ',' if !quoted => cells.push(String::new()),
+            letter => cells.last_mut().unwrap().push(letter),
+        }
+    }
+    cells
+}
+
+fn lines(text: &str) -> Vec<Line> {
+    let mut rows = text.trim_start_matches('\u{feff}').lines();
+    let headings = "Date,Account code,Account name,Debit (NGN),Credit (NGN),Narration,Reference,Row id";
+    assert_eq!(rows.next().unwrap(), headings);
+    rows.map(|row| {
+        let cells = cells(row);
+        assert_eq!(cells.len(), 8, "{row}");
+        assert!(cells[3].is_empty() != cells[4].is_empty(), "a debit or a credit: {row}");
+        Line {
+            date: cells[0].clone(),
+            code: cells[1].clone(),
+            account: cells[2].clone(),
+            amount: kobo(&cells[3]) - kobo(&cells[4]),
+            row: cells[7].clone(),
+        }
+    })
+    .collect()
+}
+
+/// What each account comes to.
+fn sums(lines: &[Line]) -> BTreeMap<&str, i64> {
+    let mut sums = BTreeMap::new();
+    for line in lines {
+        *sums.entry(line.account.as_str()).or_default() += line.amount;
+    }
+    sums
+}
+
+/// Closing less opening of the first account of a side.
+fn moved(review: &Value, name: &str) -> (String, i64) {
+    let tie_out = &side(review, name)["tie_outs"][0];
+    let lines = tie_out["lines"].as_array().unwrap();
+    let amount = |line: &Value| kobo(line["amount"].as_str().unwrap());
+    let account = tie_out["account"].as_str().unwrap().to_owned();
+    (account, amount(lines.last().unwrap()) - amount(&lines[0]))
+}
+
+impl Month {
+    async fn journal(&self) -> String {
+        let saved = self.rpc("month_journal", json!({ "month": "2025-10" })).await;
+        std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap()
+    }
+}
+
+/// 20,000 and 35,000 came in for 550.00, 17,500.50 went out for 48.38, and the bank took as much: 36,901.12 are left on either side.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_is_booked_once_and_comes_to_its_tie_outs() {
+    let month = october().await;
+    let text = month.journal().await;
+    let service = lines(&text);
+    let expected = [
+        ("Fees of the service", 59_838),
+        ("Payment requests", -5_500_000),
+        ("Payouts", 1_750_050),
+        ("Wallet", 3_690_112),
+    ];
+    assert_eq!(sums(&service), BTreeMap::from(expected), "{text}");
+    month.statement(0, |text| text).await;
+    let text = month.journal().await;
+    let both = lines(&text);
+    let review = month.review().await;
+    let (bank, wallet) = (moved(&review, "bank"), moved(&review, "service"));
+    assert_eq!((bank.1, wallet.1), (3_690_112, 3_690_112));
+    let bank = format!("Bank account {}", bank.0);
+    let more = [(bank.as_str(), 3_690_112), ("Bank charges", 59_838), ("Own transfers", -3_749_950)];
+    assert_eq!(sums(&both), expected.into_iter().chain(more).collect(), "{text}");
+    for entry in both.chunk_by(|one, next| one.row == next.row) {
+        assert_eq!(entry.iter().map(|line| line.amount).sum::<i64>(), 0, "{}", entry[0].row);
+        assert!(
+            entry
+                .iter()
+                .all(|line| line.date.starts_with("2025-10-") && line.date == entry[0].date)
+        );
+    }
+    month.rpc("month_prepare", json!({ "month": "2025-10", "comment": "" })).await;
+    assert_eq!(month.journal().await, text, "of a closed month it is what was closed");
+    month.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_open_is_in_suspense_until_somebody_says_what_it_is() {
+    let month = october().await;
+    month.statement(0, nameless).await;
+    let text = month.journal().await;
+    assert_eq!(sums(&lines(&text))["Suspense"], 750_050, "{text}");
+    let row = month.rows("bank", "to_review").await.remove(0);
+    let say = |what: Value| json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": what });
+    let not = json!({ "said": "not_same", "ours": [row["candidates"][0]["ours"][0]["id"]] });
+    month.rpc("month_say", say(not)).await;
+    let owner = json!({ "said": "explained", "category": "owner", "note": "=groceries" });
+    month.rpc("month_say", say(owner)).await;
+    let text = month.journal().await;
+    assert_eq!(
+        (sums(&lines(&text)).get("Suspense"), sums(&lines(&text))["Owner"]),
+        (None, 750_050),
+        "{text}"
+    );
+    month.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_have_the_names_that_the_books_have() {
+    let month = october().await;
+    let usual = month.rpc("month_journal_accounts", json!({})).await;
+    assert_eq!(usual.as_array().unwrap().len(), 17);
+    assert_eq!(usual[2], json!({ "kind": "payouts", "code": "", "name": "Payouts" }));
+    let account = |kind: &str, code: &str, name: &str| json!({ "kind": kind, "code": code, "name": name });
+    let change = json!({ "accounts": [account("payouts", " 5010 ", "Salaries"), account("wallet", "1020", "=1+1")] });
+    let changed = month.rpc("month_journal_change", change).await;
+    assert_eq!(
+        (&changed[2], &changed[1]["name"], &changed[0]["name"]),
+        (&account("payouts", "5010", "Salaries"), &json!("=1+1"), &json!("Bank account"))
+    );
+    let text = month.journal().await;
+    let all = lines(&text);
+    let salaries: Vec<&Line> = all.iter().filter(|line| line.account == "Salaries").collect();
+    assert!(salaries.len() == 3 && salaries.iter().all(|line| line.code == "5010"), "{text}");
+    assert!(text.contains(",1020,'=1+1,"), "no name is a formula: {text}");
+    let wrong = json!({ "accounts": [account("tax", "1", " "), account("tax", &"9".repeat(41), "Tax")] });
+    let refused = month.host.rpc("month_journal_change", wrong).await.unwrap_err();
+    let told: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
+    assert_eq!(
+        told,
+        [
+            "Give the account a name.",
+            "This account is named twice.",
+            "A code has 40 letters at most."
+        ]
+    );
+    assert_eq!(
+        month.rpc("month_journal_accounts", json!({})).await,
+        changed,
+        "nothing of it was kept"
+    );
+    let nothing = month.host.rpc("month_journal", json!({ "month": "2025-08" })).await.unwrap_err();
+    assert_eq!(
+        nothing.message,
+        "Nothing was saved: no money moved in this month, as far as is known."
+    );
+    month.end().await;
+}
