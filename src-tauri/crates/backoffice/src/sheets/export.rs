@@ -189,7 +189,8 @@ pub(crate) fn heading() -> Format {
 pub(crate) struct Formats {
     pub(crate) text: Format,
     pub(crate) money: Format,
-    time: Format,
+    pub(crate) time: Format,
+    pub(crate) day: Format,
 }
 
 impl Formats {
@@ -199,6 +200,7 @@ impl Formats {
             text: Format::new().set_num_format("@"),
             money: Format::new().set_num_format("#,##0.00"),
             time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+            day: Format::new().set_num_format("yyyy-mm-dd"),
         }
     }
 }

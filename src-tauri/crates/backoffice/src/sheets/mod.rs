@@ -9,7 +9,7 @@ mod encoding;
 pub mod export;
 mod html;
 pub mod list_file;
-mod number;
+pub(crate) mod number;
 mod ods;
 mod package;
 mod parts;

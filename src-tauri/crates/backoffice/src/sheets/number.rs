@@ -6,7 +6,7 @@ use std::fmt::Write;
 ///
 /// The text is the shortest that stands for the same number. Where a formula left noise beyond the fifteen digits that a
 /// spreadsheet keeps and shows (`10416.669999999998`), the text is what the spreadsheet shows (`10416.67`).
-pub(super) fn write_decimal(value: f64, text: &mut String) -> bool {
+pub(crate) fn write_decimal(value: f64, text: &mut String) -> bool {
     text.clear();
     if !value.is_finite() || write!(text, "{value}").is_err() {
         return false;

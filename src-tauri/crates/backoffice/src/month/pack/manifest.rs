@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::rows::Sheet;
-use super::{PackFile, WORKBOOK};
+use super::{PackFile, TABLES, WORKBOOK};
 use crate::month::closing::{Snapshot, digest};
 
 /// So many digits of SHA-256 tell a row from another.
@@ -61,7 +61,7 @@ impl Manifest {
 }
 
 fn of_sheet(sheet: &Sheet) -> Part {
-    let heading: Vec<String> = sheet.columns.iter().map(|(heading, _)| (*heading).to_owned()).collect();
+    let heading: Vec<String> = sheet.columns.iter().map(|(heading, _)| format!("t{heading}")).collect();
     let rows = sheet.rows.iter().map(|row| row.iter().map(super::rows::Cell::canonical).collect());
     Part {
         name: sheet.name.clone(),
@@ -78,11 +78,23 @@ pub(super) fn of_row(cells: &[String]) -> String {
     whole
 }
 
-/// The lines of a file of JSON lines.
+/// The lines of a file of JSON lines, or the rows of a CSV file; none of another file.
 pub(super) fn lines(name: &str, bytes: &[u8]) -> Option<Part> {
-    let rows = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
-    name.ends_with(".jsonl").then(|| Part {
-        name: String::new(),
-        rows: rows.map(|line| of_row(&[String::from_utf8_lossy(line).into_owned()])).collect(),
-    })
+    let rows = if name.ends_with(".jsonl") {
+        let rows = bytes.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+        rows.map(|line| of_row(&[String::from_utf8_lossy(line).into_owned()])).collect()
+    } else if TABLES.contains(&name) {
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
+        let row = |record: csv::ByteRecord| {
+            record
+                .iter()
+                .map(|cell| String::from_utf8_lossy(cell).into_owned())
+                .collect::<Vec<_>>()
+        };
+        let records = reader.byte_records();
+        records.map(|record| Some(of_row(&row(record.ok()?)))).collect::<Option<Vec<_>>>()?
+    } else {
+        return None;
+    };
+    Some(Part { name: String::new(), rows })
 }

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `summary.pdf` | two to four pages to read and file |
 //! | `month.xlsx` | every row of both comparisons, exceptions, rules, steps, sources |
+//! | `rows-service.csv`, `rows-bank.csv` | every row of either comparison, amounts to the kobo |
 //! | `closed.json` | the same for programs; its SHA-256 is the one that the records keep |
 //! | `raw/` | the banks' files as they came, and what the service told, a JSON object a line |
 //! | `README.txt` | how to check it |
@@ -12,9 +13,14 @@
 //!
 //! The same closing makes the same bytes.
 
+mod cells;
+mod differ;
 mod manifest;
 mod rows;
 mod summary;
+#[cfg(test)]
+mod tests;
+mod unfold;
 mod verify;
 mod workbook;
 
@@ -38,6 +44,8 @@ use crate::view::MonthRequest;
 
 const MANIFEST: &str = "manifest.json";
 const WORKBOOK: &str = "month.xlsx";
+/// The rows of the service, then those of the banks.
+const TABLES: [&str; 2] = ["rows-service.csv", "rows-bank.csv"];
 
 /// A file of a pack.
 #[derive(Debug)]
@@ -120,12 +128,22 @@ fn pack(closed: &Closed) -> Result<(Vec<u8>, String), AppError> {
         PackFile::new(WORKBOOK, workbook::write(&sheets, closed.closing.prepared.at)?),
         PackFile::new("closed.json", closed.text.as_bytes()),
     ];
+    files.extend(tables(&sheets)?);
     files.extend(closed.raw.iter().map(|file| PackFile::new(&file.name, file.bytes.clone())));
     let manifest = manifest::Manifest::of(&closed.snapshot, &files, &sheets);
     let manifest = serde_json::to_vec_pretty(&manifest).map_err(AppError::bug)?;
     let proof = digest(&manifest);
     files.push(PackFile::new(MANIFEST, manifest));
     Ok((zipped(&files)?, proof))
+}
+
+/// The rows of either side as CSV.
+fn tables(sheets: &[rows::Sheet]) -> Result<Vec<PackFile>, AppError> {
+    let of = |(side, name)| {
+        let rows = sheets.iter().filter(|sheet| sheet.name.starts_with(side));
+        Ok(PackFile::new(name, rows::csv(rows).map_err(AppError::bug)?))
+    };
+    ["Service", "Bank"].into_iter().zip(TABLES).map(of).collect()
 }
 
 fn zipped(files: &[PackFile]) -> Result<Vec<u8>, AppError> {
@@ -144,6 +162,7 @@ const README: &str = "This is the close pack of a month, made by Cowrie.\n\
 \n\
 summary.pdf    what was closed, by whom, and what is still open\n\
 month.xlsx     every row that was compared, with what became of it and why\n\
+rows-*.csv     the same rows, for programs that read no workbook\n\
 closed.json    the same for programs\n\
 raw/           the banks' files as they came, and what the payment service told\n\
 manifest.json  the SHA-256 of every file, and of every row\n\
@@ -152,5 +171,6 @@ To check that nothing was changed:\n\
 \n\
     cowrie month verify PACK.zip\n\
 \n\
-It names each row that is not as it was closed. The digest that it prints is the one in the audit of the profile, where the pack\n\
+It names each row that is not as it was closed. Without Cowrie: the SHA-256 of every file stands in manifest.json, and the digest of\n\
+the pack is the SHA-256 of manifest.json itself; “sha256sum” prints both. The digest that it prints is the one in the audit of the profile, where the pack\n\
 was saved: somebody who changed the manifest too would have another one. Compare it, or give it with --digest.\n";

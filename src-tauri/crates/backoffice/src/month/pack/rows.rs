@@ -1,9 +1,13 @@
 //! The sheets of a workbook as rows of cells: what is written, and what is read again, is the same text.
 
+use rust_xlsxwriter::ExcelDateTime;
+
+use super::cells::number_text;
 use crate::env::parse_rfc3339;
 use crate::month::closing::Snapshot;
 use crate::month::review::kobo_of;
 use crate::plain::decimal;
+use crate::sheets::export::safe;
 use crate::view::{ExceptionKind, MatchCategory, MatchState, MatchView, OursKind, ReviewSide, TieOutLine};
 
 /// A cell.
@@ -13,34 +17,71 @@ pub(super) enum Cell {
     /// In kobo; shown in naira.
     Money(i64),
     Count(u32),
+    /// `2026-10-31`, or with a time `2026-10-31 14:05:00`.
+    Date(String),
     Empty,
 }
 
 impl Cell {
+    /// A text without signs that a workbook cannot hold; none where it is empty.
     fn text(text: &str) -> Self {
-        if text.is_empty() {
-            Self::Empty
-        } else {
-            Self::Text(text.chars().take(LONGEST).collect())
+        let fit = |letter: char| if letter.is_control() { ' ' } else { letter };
+        match text.chars().take(LONGEST).map(fit).collect::<String>() {
+            text if text.is_empty() => Self::Empty,
+            text => Self::Text(text),
         }
     }
 
-    /// As it is read again: the shortest text of a number.
+    /// A day, or a day and a time; anything else stays the text that it is.
+    fn date(text: &str) -> Self {
+        let plain = text.trim_end_matches('Z').replace('T', " ");
+        match ExcelDateTime::parse_from_str(&plain) {
+            Ok(_) if matches!(plain.len(), 10 | 19) => Self::Date(plain),
+            Ok(_) | Err(_) => Self::text(text),
+        }
+    }
+
+    /// As it is read again, after a letter for its kind.
     pub(super) fn canonical(&self) -> String {
         match self {
-            Self::Text(text) => text.clone(),
-            Self::Money(kobo) => {
-                let text = decimal(i128::from(*kobo));
-                let text = text.strip_suffix(".00").map(str::to_owned).unwrap_or(text);
-                match text.contains('.') {
-                    true => text.trim_end_matches('0').to_owned(),
-                    false => text,
-                }
-            }
-            Self::Count(count) => count.to_string(),
+            Self::Text(text) => format!("t{text}"),
+            Self::Money(kobo) => match decimal(i128::from(*kobo)).parse() {
+                Ok(number) => format!("n{}", number_text(number)),
+                Err(_) => String::new(),
+            },
+            Self::Count(count) => format!("n{count}"),
+            Self::Date(day) if day.len() == 10 => format!("d{day} 00:00:00"),
+            Self::Date(at) => format!("d{at}"),
             Self::Empty => String::new(),
         }
     }
+
+    /// As it stands in a CSV file. No text is a formula.
+    fn plain(&self) -> String {
+        match self {
+            Self::Text(text) => safe(text).into_owned(),
+            Self::Money(kobo) => decimal(i128::from(*kobo)),
+            Self::Count(count) => count.to_string(),
+            Self::Date(text) => text.clone(),
+            Self::Empty => String::new(),
+        }
+    }
+}
+
+/// The rows of sheets with the same columns as one CSV file: RFC 4180, UTF-8 with a mark so that Excel reads the names right.
+pub(super) fn csv<'a>(sheets: impl Iterator<Item = &'a Sheet>) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(b"\xef\xbb\xbf".to_vec());
+    for (place, sheet) in sheets.enumerate() {
+        if place == 0 {
+            writer.write_record(sheet.columns.iter().map(|(heading, _)| heading))?;
+        }
+        for row in &sheet.rows {
+            writer.write_record(row.iter().map(Cell::plain))?;
+        }
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
 }
 
 /// The longest text of a cell in Excel is 32,767 letters.
@@ -120,9 +161,8 @@ pub(super) fn sheets(snapshot: &Snapshot) -> Vec<Sheet> {
             .steps
             .iter()
             .map(|step| {
-                [&step.at, &step.who, &step.told, &step.taken_back, &step.row]
-                    .map(|text| Cell::text(text))
-                    .to_vec()
+                let [who, told, taken_back, row] = [&step.who, &step.told, &step.taken_back, &step.row].map(|text| Cell::text(text));
+                vec![Cell::date(&step.at), who, told, taken_back, row]
             })
             .collect(),
     });
@@ -301,7 +341,7 @@ fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
     };
     vec![
         Cell::text(side_name(side)),
-        Cell::text(&day),
+        Cell::date(&day),
         Cell::text(&time),
         of_theirs(|one| &one.source),
         of_theirs(|one| &one.reference),

@@ -6,6 +6,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Workbook, XlsxError};
 use super::rows::{Cell, Sheet};
 use crate::env::rfc3339;
 use crate::error::AppError;
+use crate::plain::decimal;
 use crate::sheets::export::{Formats, heading};
 
 /// Writes the sheets; `made` is the time that stands in the file.
@@ -35,15 +36,19 @@ fn written(sheets: &[Sheet], made: Moment) -> Result<Vec<u8>, XlsxError> {
             for (place, cell) in (0..).zip(row) {
                 match cell {
                     Cell::Text(text) => page.write_string_with_format(line, place, text, &formats.text)?,
-                    Cell::Count(count) => page.write_number(line, place, *count)?,
-                    Cell::Money(_) => {
+                    Cell::Money(kobo) => {
                         // Excel keeps fifteen digits: kobo up to ten thousand billion naira.
-                        let digits = cell.canonical();
-                        match digits.parse::<f64>() {
-                            Ok(number) => page.write_number_with_format(line, place, number, &formats.money)?,
-                            Err(_) => page.write_string_with_format(line, place, digits, &formats.text)?,
+                        let text = decimal(i128::from(*kobo));
+                        match text.parse::<f64>() {
+                            Ok(amount) => page.write_number_with_format(line, place, amount, &formats.money)?,
+                            Err(_) => page.write_string_with_format(line, place, text, &formats.text)?,
                         }
                     }
+                    Cell::Date(text) => {
+                        let format = if text.len() == 10 { &formats.day } else { &formats.time };
+                        page.write_datetime_with_format(line, place, ExcelDateTime::parse_from_str(text)?, format)?
+                    }
+                    Cell::Count(count) => page.write_number(line, place, *count)?,
                     Cell::Empty => continue,
                 };
             }

@@ -1,0 +1,117 @@
+//! What became of rows, told from their digests: which were changed, taken out, put in, or moved.
+
+use std::collections::{HashMap, VecDeque};
+
+/// Something that was done to a row. Rows count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// What stands in this row now is not what stood there.
+    Changed { row: usize },
+    /// This row of the list is gone.
+    Removed { was: usize },
+    /// This row is in no list.
+    Added { row: usize },
+    /// A row of the list stands in another place.
+    Moved { was: usize, row: usize },
+}
+
+/// What makes `found` out of `listed`, in the order of the rows as they were found.
+pub(super) fn changes(listed: &[String], found: &[String]) -> Vec<Change> {
+    let same = |(one, other): &(&String, &String)| one == other;
+    let before = listed.iter().zip(found).take_while(same).count();
+    let (listed, found) = (&listed[before..], &found[before..]);
+    let after = listed.iter().rev().zip(found.iter().rev()).take_while(same).count();
+    let (listed, found) = (&listed[..listed.len() - after], &found[..found.len() - after]);
+
+    let pairs = pairs(listed, found);
+    let stays = rising(&pairs);
+    let mut changes = Vec::new();
+    let (mut is_listed, mut is_found) = (vec![false; listed.len()], vec![false; found.len()]);
+    for (pair, stays) in pairs.iter().zip(&stays) {
+        (is_listed[pair.0], is_found[pair.1]) = (true, true);
+        if !stays {
+            changes.push(Change::Moved {
+                was: before + pair.0,
+                row: before + pair.1,
+            });
+        }
+    }
+    let anchors = pairs.iter().zip(&stays).filter(|(_, stays)| **stays).map(|(pair, _)| *pair);
+    let (mut from, mut to) = (0, 0);
+    for (was, row) in anchors.chain([(listed.len(), found.len())]) {
+        let mut gone = (from..was).filter(|place| !is_listed[*place]);
+        let mut new = (to..row).filter(|place| !is_found[*place]);
+        loop {
+            match (gone.next(), new.next()) {
+                (Some(_), Some(row)) => changes.push(Change::Changed { row: before + row }),
+                (Some(was), None) => changes.push(Change::Removed { was: before + was }),
+                (None, Some(row)) => changes.push(Change::Added { row: before + row }),
+                (None, None) => break,
+            }
+        }
+        (from, to) = (was + 1, row + 1);
+    }
+    changes.sort_by_key(|change| match *change {
+        Change::Changed { row } | Change::Added { row } | Change::Moved { row, .. } => row,
+        Change::Removed { was } => was,
+    });
+    changes
+}
+
+/// Equal rows of both, each once; of several equal ones the first with the first.
+fn pairs(listed: &[String], found: &[String]) -> Vec<(usize, usize)> {
+    let mut places: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for (row, digest) in found.iter().enumerate() {
+        places.entry(digest).or_default().push_back(row);
+    }
+    let of = |(was, digest): (usize, &String)| Some((was, places.get_mut(digest.as_str())?.pop_front()?));
+    listed.iter().enumerate().filter_map(of).collect()
+}
+
+/// Which pairs kept their order: as many as can be.
+fn rising(pairs: &[(usize, usize)]) -> Vec<bool> {
+    // The pair with the lowest end of each length, and before each pair the one that it follows.
+    let (mut ends, mut follows): (Vec<usize>, Vec<Option<usize>>) = (Vec::new(), Vec::with_capacity(pairs.len()));
+    for (place, (_, row)) in pairs.iter().enumerate() {
+        let length = ends.partition_point(|end| pairs[*end].1 < *row);
+        follows.push(length.checked_sub(1).map(|shorter| ends[shorter]));
+        if length == ends.len() {
+            ends.push(place);
+        } else {
+            ends[length] = place;
+        }
+    }
+    let mut stays = vec![false; pairs.len()];
+    let mut next = ends.last().copied();
+    while let Some(place) = next {
+        stays[place] = true;
+        next = follows[place];
+    }
+    stays
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(listed: &str, found: &str) -> Vec<Change> {
+        let letters = |text: &str| text.chars().map(String::from).collect::<Vec<_>>();
+        changes(&letters(listed), &letters(found))
+    }
+
+    #[test]
+    fn each_thing_that_is_done_to_a_row_has_its_name() {
+        assert_eq!(told("abcde", "abcde"), []);
+        assert_eq!(told("abcde", "abXde"), [Change::Changed { row: 2 }]);
+        assert_eq!(told("abcde", "abde"), [Change::Removed { was: 2 }]);
+        assert_eq!(told("abcde", "abXcde"), [Change::Added { row: 2 }]);
+        assert_eq!(told("abcde", "abdec"), [Change::Moved { was: 2, row: 4 }]);
+        assert_eq!(told("abcde", "abcdee"), [Change::Added { row: 5 }]);
+        assert_eq!(told("", "a"), [Change::Added { row: 0 }]);
+        // One gone above and another changed below: neither makes the rows between them others.
+        assert_eq!(told("abcdef", "bcdXf"), [Change::Removed { was: 0 }, Change::Changed { row: 3 }]);
+        // Of two that changed places, one moved.
+        assert!(matches!(told("abcde", "adcbe")[..], [Change::Moved { .. }, Change::Moved { .. }]));
+        assert_eq!(told("aab", "ab"), [Change::Removed { was: 1 }]);
+    }
+}

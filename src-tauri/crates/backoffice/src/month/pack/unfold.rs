@@ -1,0 +1,61 @@
+//! Opening a packed file that somebody else may have made: what it says of its own size may be a lie.
+
+use std::io::{Cursor, Read};
+
+use zip::ZipArchive;
+use zip::read::ZipFile;
+
+/// More than a pack or its workbook ever holds.
+const MOST_FILES: usize = 2_000;
+/// More than a pack unpacks to, in bytes.
+const MOST_BYTES: u64 = 2 << 30;
+/// How much larger a file may become, once it is not small.
+const MOST_RATIO: u64 = 200;
+const SMALL: u64 = 8 << 20;
+
+const UNREADABLE: &str = "it is no whole ZIP file";
+const TOO_MUCH: &str = "it unpacks into far more than it holds";
+
+/// Unpacks every file and hands it over; or why not, as the end of a sentence.
+pub(super) fn unfold(bytes: &[u8], mut take: impl FnMut(String, Vec<u8>)) -> Result<(), &'static str> {
+    let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(|_| UNREADABLE)?;
+    if zip.len() > MOST_FILES {
+        return Err("it holds too many files");
+    }
+    if listed(bytes).is_some_and(|count| count != zip.len()) {
+        return Err("it holds two files of one name, of which programs show one or the other");
+    }
+    let mut left = MOST_BYTES;
+    for place in 0..zip.len() {
+        let file = zip.by_index(place).map_err(|_| UNREADABLE)?;
+        let name = file.name().map_err(|_| UNREADABLE)?.into_owned();
+        let content = content(file, left)?;
+        left -= content.len() as u64;
+        take(name, content);
+    }
+    Ok(())
+}
+
+fn content(mut file: ZipFile<'_, Cursor<&[u8]>>, left: u64) -> Result<Vec<u8>, &'static str> {
+    let packed = file.compressed_size().max(1);
+    let (mut content, mut piece) = (Vec::new(), vec![0; 64 * 1024]);
+    loop {
+        let read = file.read(&mut piece).map_err(|_| UNREADABLE)?;
+        if read == 0 {
+            return Ok(content);
+        }
+        content.extend_from_slice(&piece[..read]);
+        let size = content.len() as u64;
+        if size > left || (size > SMALL && size / packed > MOST_RATIO) {
+            return Err(TOO_MUCH);
+        }
+    }
+}
+
+/// How many files the list at the end counts; none where it is longer than the count can say. A reader that goes by names sees fewer.
+fn listed(bytes: &[u8]) -> Option<usize> {
+    let end = memchr::memmem::rfind(bytes, b"PK\x05\x06")?;
+    let count = bytes.get(end + 10..end + 12)?;
+    let count = u16::from_le_bytes([count[0], count[1]]);
+    (count != u16::MAX).then_some(usize::from(count))
+}
