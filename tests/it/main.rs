@@ -28,6 +28,7 @@ mod kept_back;
 mod month;
 mod month_closing;
 mod month_journal;
+mod month_large;
 mod month_review;
 mod odd_answers;
 mod operations;
