@@ -106,6 +106,18 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.click(By::TestId("closing-pack")).await;
     let path = window.text_of(By::TestId("saved-path")).await;
     window.pictures("month-closed").await;
+    window
+        .execute("document.querySelector(\"[data-testid='journal']\")?.scrollIntoView()", Vec::new())
+        .await;
+    window.click(By::TestId("journal-save")).await;
+    window
+        .until(
+            "the journal is saved",
+            PATIENCE,
+            "return document.querySelector(\"[data-testid='journal'] [data-testid='saved-path']\") !== null",
+        )
+        .await;
+    window.pictures("month-journal").await;
     let path = path
         .split_once('/')
         .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))

@@ -30,6 +30,7 @@ export const journal = {
   name: 'Account name',
   codeOf: (kind: string) => `Account code: ${kind}`,
   nameOf: (kind: string) => `Account name: ${kind}`,
+  accounts: 'Accounts of your books',
   keep: 'Keep these accounts',
   kept: 'The accounts are kept.',
   kinds,
