@@ -3,6 +3,7 @@ import { activity } from './en/activity';
 import { after } from './en/after';
 import { bankStatements } from './en/bank-statements';
 import { bulk } from './en/bulk';
+import { charts } from './en/charts';
 import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { console } from './en/console';
@@ -23,6 +24,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, month, notifications, operations, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, month, notifications, operations, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;
