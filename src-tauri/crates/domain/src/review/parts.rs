@@ -8,44 +8,53 @@ use super::{Class, Kind, Method, Ours, Row, State, Theirs, sum};
 
 /// Joins rows that name one payment and come to it, and pairs what went back with the refund of ours.
 pub(super) fn join(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
-    parts(rows, ours, theirs);
+    parts(rows, ours, theirs, words);
     refunds(rows, ours, theirs, words);
 }
 
 /// Rows that name one payment: the first differs in its amount, the others repeat it, and all together come to it.
-fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs]) {
-    let mut groups: HashMap<&str, Vec<usize>> = HashMap::new();
-    let mut payments: HashMap<&str, usize> = HashMap::new();
+fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
+    // Of each payment the row that the engine compared with it, and those that repeat it.
+    let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (number, row) in rows.iter().enumerate() {
+        let by_reference = row.method == Some(Method::Reference) && row.class == Class::AmountDiff && row.reason != "STATUS";
+        if let (true, Some(_), [one]) = (by_reference, row.theirs, row.ours.as_slice())
+            && !ours[*one].reference.is_empty()
+        {
+            groups.push((*one, vec![number]));
+        }
+    }
+    if groups.is_empty() {
+        return;
+    }
     for (number, row) in rows.iter().enumerate() {
         let Some(there) = row.theirs.and_then(|place| theirs.get(place)) else {
             continue;
         };
-        let by_reference = row.method == Some(Method::Reference) && row.class == Class::AmountDiff;
-        match (by_reference, row.ours.as_slice()) {
-            (true, [one]) => {
-                payments.insert(&there.reference, *one);
-                groups.entry(&there.reference).or_default().push(number);
-            }
-            _ if matches!(row.class, Class::Duplicate | Class::DuplicateRemote) && !says_back(there) => {
-                groups.entry(&there.reference).or_default().push(number);
-            }
-            _ => {}
+        if !matches!(row.class, Class::Duplicate | Class::DuplicateRemote) || says_back(there) {
+            continue;
+        }
+        let repeated = groups.iter_mut().find(|(one, group)| {
+            let (payment, first) = (&ours[*one], rows[group[0]].theirs.and_then(|place| theirs.get(place)));
+            let names_it = there.reference == payment.reference || there.text.contains(&payment.reference);
+            // A part that did not succeed is no part, and what a person called another payment is none.
+            names_it && first.is_some_and(|first| first.status == there.status) && !words.refuses(&there.id, &payment.id)
+        });
+        if let Some((_, group)) = repeated {
+            group.push(number);
         }
     }
     let mut found = Vec::new();
-    for (reference, group) in groups {
-        let Some(one) = payments.get(reference).filter(|_| group.len() > 1 && !reference.is_empty()) else {
-            continue;
-        };
+    for (one, group) in groups.into_iter().filter(|(_, group)| group.len() > 1) {
         let of_group = group
             .iter()
             .filter_map(|number| rows[*number].theirs)
             .filter_map(|place| theirs.get(place));
         let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(row.amount.saturating_abs()));
-        let payment = &ours[*one];
+        let payment = &ours[one];
         let gross = payment.amount.saturating_abs();
         if together == gross || (payment.fee > 0 && together == gross - payment.fee) {
-            found.push((*one, group, together != gross));
+            found.push((one, group, together != gross));
         }
     }
     for (one, group, net) in found {

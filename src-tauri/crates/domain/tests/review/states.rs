@@ -53,6 +53,42 @@ fn parts_that_come_to_a_payment_agree_and_others_do_not() {
     assert_eq!(kinds.len(), 2, "{kinds:?}");
 }
 
+/// As a bank tells it: its own reference in the column, ours in the text.
+#[test]
+fn parts_are_found_by_the_reference_in_their_text() {
+    let ours = [request("REQ-20251005-7Q2ZK9XA")];
+    let part = |id: &str, amount: i64| domain::review::Theirs {
+        text: "NIP/REQ-20251005-7Q2ZK9XA/BOLA ADE".to_owned(),
+        ..row(id, id, amount, 5)
+    };
+    let parts = [part("S1", 1_500_000), part("S2", 500_000)];
+    let result = reviewed(Side::Bank, &ours, &parts, &[]);
+    assert!(["S1", "S2"].iter().all(|id| found(&result, id).is_part()), "{result:?}");
+    // A person says that the second is another payment.
+    let result = reviewed(
+        Side::Bank,
+        &ours,
+        &parts,
+        &[not_same(1, "S2", &["request:REQ-20251005-7Q2ZK9XA:2026-10"])],
+    );
+    assert!(result.rows.iter().all(|row| !row.is_part()), "{result:?}");
+}
+
+/// An attempt that failed is no part of what was paid.
+#[test]
+fn a_part_that_failed_is_no_part() {
+    let told = |id: &str, amount: i64, status: &str| domain::review::Theirs {
+        status: status.to_owned(),
+        ..row(id, "REQ-1", amount, 5)
+    };
+    for first in ["SUCCESSFUL", "FAILED"] {
+        let second = if first == "FAILED" { "SUCCESSFUL" } else { "FAILED" };
+        let theirs = [told("a", 1_500_000, first), told("b", 500_000, second)];
+        let result = reviewed(Side::Service, &[request("REQ-1")], &theirs, &[]);
+        assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
+    }
+}
+
 /// The service says `FAILED` of what nobody here knows: no money moved, so it is nobody's matter.
 #[test]
 fn what_failed_and_nobody_knows_is_no_exception() {
