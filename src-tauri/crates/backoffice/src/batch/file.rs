@@ -81,9 +81,10 @@ pub(crate) struct Opened {
 impl Batch {
     /// Puts the payments in.
     pub(crate) fn fill(&mut self, items: &[PlanItemRow]) {
+        let said = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         for item in items {
             let sheet = place(&mut self.sheets, &item.sheet);
-            let bank = (item.bank.clone(), item.bank_code.clone(), item.bank_id.clone());
+            let bank = (item.bank.clone(), said(&item.bank_code), item.bank_id.clone());
             let bank = place(&mut self.banks, &bank);
             self.rows.push((
                 item.row,
@@ -94,8 +95,8 @@ impl Batch {
                 item.amount_minor,
                 item.remarks.clone(),
                 item.row_reference.clone(),
-                item.phone.clone(),
-                item.email.clone(),
+                said(&item.phone),
+                said(&item.email),
                 item.own_contact,
                 item.sender.clone(),
             ));
@@ -200,7 +201,8 @@ fn adds_up(batch: &Batch, items: &[PlanItemRow]) -> bool {
 /// No text is endless, and none has marks that are not seen or that turn the order of letters around.
 fn shown_as_meant(batch: &Batch, items: &[PlanItemRow]) -> bool {
     let own = [&batch.batch, &batch.business, &batch.saved_by, &batch.file_name];
-    let some = |text: &Option<String>| text.as_deref().is_none_or(plain);
+    // An empty text has the digest of none: only one of them may stand for it.
+    let some = |text: &Option<String>| text.as_deref().is_none_or(|text| !text.is_empty() && plain(text));
     own.into_iter().chain(&batch.makers).chain(&batch.sheets).all(|text| plain(text))
         && batch.makers.len() <= 100
         && batch.banks.iter().all(|bank| plain(&bank.0) && some(&bank.1))

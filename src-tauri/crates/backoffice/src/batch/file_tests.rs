@@ -111,7 +111,9 @@ fn a_signed_batch_whose_totals_are_not_its_rows_is_refused() {
 
 #[test]
 fn texts_that_hide_something_places_that_are_none_and_endless_nesting_are_refused() {
-    let changes: [fn(&mut Batch); 5] = [
+    let changes: [fn(&mut Batch); 7] = [
+        |batch| batch.rows[0].8 = Some(String::new()),
+        |batch| batch.banks[0].1 = Some(String::new()),
         |batch| batch.rows[0].2 = "Ada\u{202E}ibO".to_owned(),
         |batch| batch.saved_by = "Ada\u{200B} Obi".to_owned(),
         |batch| batch.rows[0].6 = "x".repeat(MOST_LETTERS + 1),

@@ -229,7 +229,8 @@ fn what_is_no_statement_is_refused_kindly() {
     for (bytes, said) in [
         (
             b"%PDF-1.7\n".as_slice(),
-            "PDF statements cannot be read yet. Ask the bank for Excel or CSV.",
+            "PDF statements cannot be read yet. Download the statement as Excel or CSV from the bank’s internet banking, or ask the bank \
+             for it.",
         ),
         (b"", "This file is empty. Choose the bank's statement."),
         (
