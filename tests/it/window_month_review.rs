@@ -25,12 +25,37 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
     window.until("the figures", PATIENCE, &figure("bank", "to_review", 1)).await;
     window.wait_for_text("One row of the bank is still to review.", 10).await;
     window.pictures("month-review-panel").await;
+    let charts = "document.querySelector(\"[data-testid='charts']\").scrollIntoView({ block: 'center' })";
+    window.there("[data-testid='charts']").await;
+    window.execute(charts, Vec::new()).await;
+    window.pictures("month-charts").await;
     window.click(By::TestId("review-open")).await;
     window.until("the service", PATIENCE, &figure("service", "matched", 5)).await;
     window.wait_for_text("Nothing waits for you here.", 10).await;
     window.pictures("month-review-service").await;
 
-    window.go("#/month-end/2025-10/review/bank").await;
+    // From the figures on the page of the month to the rows that they count.
+    window.go("#/month-end/2025-10").await;
+    window.there("[data-testid='charts']").await;
+    window
+        .execute("document.querySelector(\"[data-testid='review-open']\").focus()", Vec::new())
+        .await;
+    window.tab_to("[data-testid='figure-bank-exceptions']").await;
+    window.press("\u{e007}").await;
+    window
+        .until(
+            "one exception",
+            PATIENCE,
+            "return document.querySelectorAll(\"[data-testid='review-row']\").length === 1",
+        )
+        .await;
+    window.go("#/month-end/2025-10").await;
+    window.there("[data-testid='charts']").await;
+    window
+        .execute("document.querySelector(\"[data-testid='review-open']\").focus()", Vec::new())
+        .await;
+    window.tab_to("[data-testid='figure-bank-to_review']").await;
+    window.press("\u{e007}").await;
     window
         .until(
             "the row",

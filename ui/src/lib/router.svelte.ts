@@ -1,4 +1,6 @@
-import type { AccountPart, DepositPart, RequestPart, ReviewSide } from '$lib/generated/commands';
+import type { AccountPart, DepositPart, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
+
+const SHOWS: readonly ReviewShow[] = ['to_review', 'exceptions', 'matched', 'explained', 'all'];
 
 /** A place in the program. Its address is the fragment, so a reload comes back to it. */
 export type Place =
@@ -25,7 +27,7 @@ export type Place =
   | { at: 'inbox'; id: string | undefined }
   | { at: 'history'; about?: string }
   | { at: 'month-end'; month: string | undefined }
-  | { at: 'month-review'; month: string; side: ReviewSide }
+  | { at: 'month-review'; month: string; side: ReviewSide; show?: ReviewShow | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
@@ -79,7 +81,7 @@ export function placeOf(fragment: string): Place {
       return second === 'about' && third ? { at: 'history', about: third } : { at: 'history' };
     case 'month-end': {
       const month = second && /^\d{4}-\d{2}$/.test(second) ? second : undefined;
-      if (month !== undefined && third === 'review') return { at: 'month-review', month, side: fourth === 'bank' ? 'bank' : 'service' };
+      if (month !== undefined && third === 'review') return { at: 'month-review', month, side: fourth === 'bank' ? 'bank' : 'service', show: SHOWS.find((show) => show === fifth) };
       return { at: 'month-end', month };
     }
     case 'sandbox':
@@ -144,7 +146,7 @@ export function href(place: Place): string {
     case 'month-end':
       return place.month === undefined ? '#/month-end' : `#/month-end/${place.month}`;
     case 'month-review':
-      return `#/month-end/${place.month}/review/${place.side}`;
+      return `#/month-end/${place.month}/review/${place.side}${place.show === undefined ? '' : `/${place.show}`}`;
     case 'imports':
     case 'payouts':
     case 'refunds':

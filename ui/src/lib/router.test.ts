@@ -17,6 +17,7 @@ const places: Place[] = [
   { at: 'month-end', month: '2026-10' },
   { at: 'month-review', month: '2026-10', side: 'service' },
   { at: 'month-review', month: '2026-10', side: 'bank' },
+  { at: 'month-review', month: '2026-10', side: 'bank', show: 'exceptions' },
   { at: 'request-new' },
   { at: 'request-new', again: '7' },
   { at: 'request-share', id: 'r 1' },
