@@ -7,6 +7,7 @@ mod figures;
 #[cfg(target_os = "linux")]
 mod grid;
 mod machine;
+mod month;
 mod peers;
 mod people;
 mod reconcile;
@@ -54,6 +55,13 @@ async fn main() {
         match reconcile::measure() {
             Some(lines) => println!("{}", table(&lines)),
             None => println!("COWRIE_BENCH_PEERS does not say where they are: not measured.\n"),
+        }
+    }
+    if wanted("month") {
+        println!("month: the review of a month from the encrypted records, beside `cowrie reconcile` over CSV files with the same rows\n");
+        match month::measure().await {
+            Some(lines) => println!("{}", table(&lines)),
+            None => println!("COWRIE_BENCH_PEERS does not say where the generator is: not measured.\n"),
         }
     }
     if wanted("requests") {

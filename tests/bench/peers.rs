@@ -87,6 +87,11 @@ impl Runner {
         self.took.push(took);
         self.peak = self.peak.max(peak);
     }
+
+    /// It gave a result at least once.
+    pub(crate) fn has_run(&self) -> bool {
+        !self.took.is_empty()
+    }
 }
 
 /// Ours, and each peer with the part of its time that ours takes.

@@ -1,0 +1,113 @@
+//! The review of a month from the encrypted records, beside `cowrie reconcile` over CSV files with the same rows, in turn in one run.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::AtomicI64;
+use std::time::Duration;
+
+use backoffice::env::{Clock, Env, parse_rfc3339};
+use backoffice::error::AppError;
+use backoffice::host::Host;
+use backoffice::store::Store;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use harness::cowrie::Cowrie;
+use harness::host::of_at;
+use rusqlite::params_from_iter;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::figures::{Line, Spread, hundredths};
+use crate::now;
+use crate::peers::folder;
+use crate::reconcile::{data, reconcile};
+
+const ROUNDS: usize = 5;
+const SIZES: [&str; 2] = ["10000", "100000"];
+/// The month of the generator's rows.
+const MONTH: &str = "2026-08";
+
+/// Nothing where nobody said where the generator is.
+pub(crate) async fn measure() -> Option<Vec<Line>> {
+    let peers = folder()?;
+    let mut lines = Vec::new();
+    for rows in SIZES {
+        let data = data(&peers, rows);
+        let sandbox = Sandbox::start(Config::default()).await.expect("a sandbox");
+        let cowrie = Cowrie::against(&sandbox, "sandbox");
+        let env = Env {
+            clock: Clock::Manual(AtomicI64::new(parse_rfc3339("2026-09-05T09:00:00Z").expect("a time").0)),
+            ..Env::system()
+        };
+        let host = of_at(&cowrie, "bench", env).await;
+        let imported = fill(&host, &data).await;
+        let (mut csv, mut records) = (Vec::new(), Vec::new());
+        for _ in 0..ROUNDS {
+            csv.push(reconcile(&data, "csv").0);
+            let began = now();
+            let review = host.rpc("month_review", json!({ "month": MONTH })).await.expect("a review");
+            records.push(began.elapsed());
+            prove(&review, rows);
+        }
+        host.close().await;
+        sandbox.stop().await;
+        let (csv, records) = (Spread::<Duration>::of(csv), Spread::<Duration>::of(records));
+        let mut line = records.line(format!("{rows} rows a side, from the records"));
+        line[3] = format!("{} × CSV", hundredths(records.median, csv.median));
+        lines.extend([csv.line(format!("{rows} rows a side, CSV in and out")), line]);
+        lines.push(Spread::<Duration>::of(vec![imported]).line(format!("{rows} rows of a statement, proved and imported")));
+    }
+    Some(lines)
+}
+
+/// Both sides are there, and nearly all of it is matched.
+fn prove(review: &Value, rows: &str) {
+    let rows: u64 = rows.parse().expect("a count");
+    for side in review["sides"].as_array().expect("sides") {
+        let matched = side["matched"]["rows"].as_u64().expect("a count");
+        assert!(matched > rows * 8 / 10, "{matched} of {rows} rows matched: {}", side["side"]);
+    }
+}
+
+/// Puts the generator's ledger and report on record and imports its statement; how long the import took.
+async fn fill(host: &Host, data: &Path) -> Duration {
+    let open = host.profile().await.expect("a profile");
+    put(
+        open.outbox.store(),
+        &data.join("ledger.csv"),
+        "INSERT OR IGNORE INTO outbox
+        (operation, reference, moves_money, body, amount_minor, state, first_sent_at, settled_at, verified_at, transaction_id)
+        VALUES ('depositToBank', ?2, 1, json_object('recipientName', ?10), CAST(replace(?5, '.', '') AS INTEGER),
+            iif(?7 = 'FAILED', 'refused', 'accepted'), unixepoch(?8) * 1000, unixepoch(?8) * 1000, unixepoch(?8) * 1000, ?9)",
+    )
+    .await;
+    put(
+        open.outbox.store(),
+        &data.join("report.csv"),
+        "INSERT INTO service_rows
+        (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)
+        VALUES ('reconciliation_report', 'row ' || (SELECT count(*) FROM service_rows), 1, unixepoch(?4) * 1000, ?5, ?1, '', ?3, ?2,
+            CAST(replace(?6, '.', '') AS INTEGER), 1, '{}', 0)",
+    )
+    .await;
+    let statement = STANDARD.encode(fs::read(data.join("bank.csv")).expect("a statement"));
+    let file = json!({ "file_name": "bank.csv", "bytes_base64": statement, "sheet": null, "unclear": null });
+    let began = now();
+    host.rpc("bank_statements_import", file).await.expect("imported");
+    began.elapsed()
+}
+
+/// Puts every row of a file on record as `sql` says, which counts the columns from one.
+async fn put(store: &Store, file: &Path, sql: &'static str) {
+    let mut reader = csv::Reader::from_path(file).expect("a file");
+    let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().expect("rows");
+    let written = store.write(move |db| {
+        let mut statement = db.prepare(sql).map_err(AppError::bug)?;
+        for row in rows {
+            let cells = row.iter().take(statement.parameter_count()).collect::<Vec<_>>();
+            statement.execute(params_from_iter(cells)).map_err(AppError::bug)?;
+        }
+        Ok(())
+    });
+    written.await.expect("written");
+}
