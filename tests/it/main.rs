@@ -30,6 +30,7 @@ mod month_closing;
 mod month_journal;
 mod month_large;
 mod month_review;
+mod month_told;
 mod odd_answers;
 mod operations;
 mod papers;

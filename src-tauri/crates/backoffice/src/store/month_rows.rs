@@ -16,7 +16,7 @@ pub(crate) struct SentRow {
     /// Of refunds: the reference of the payment.
     pub(crate) about: Option<String>,
     pub(crate) state: String,
-    /// In kobo; 0 where all of a payment was to be given back.
+    /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
     pub(crate) amount: i64,
     /// What the service said that it moved, as told.
     pub(crate) moved: Option<String>,
@@ -100,7 +100,13 @@ fn list<T>(db: &Connection, sql: &str, window: Window, read: fn(&Row<'_>) -> rus
 
 /// What was sent in a stretch of time, refused or not.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
-    let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state, o.amount_minor, o.moved, coalesce(o.transaction_id, ''), o.fee,
+    // A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the history told.
+    let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state,
+            iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
+                (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
+                (SELECT max(d.amount_minor) FROM deposits AS d WHERE d.reference = o.about),
+                (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about), 0)),
+            o.moved, coalesce(o.transaction_id, ''), o.fee,
             o.first_sent_at, coalesce(i.name, o.body ->> '$.recipientName', ''),
             coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
@@ -125,14 +131,29 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
     })
 }
 
-/// Requests of which something was paid, by when that was told.
+/// Requests of which something was paid, and when that was learned.
+const LEARNED: &str = "SELECT reference, payer_name, paid_minor, coalesce(paid_at, (SELECT max(at) FROM payment_request_steps AS step
+        WHERE step.request = payment_requests.id AND step.paid IS NOT NULL), checked_at, created_at) AS told
+    FROM payment_requests WHERE paid_minor > 0";
+
+/// The payments of requests among what the history told.
+fn payments_of_requests() -> String {
+    let [one, two, three] = PAYMENTS;
+    format!(
+        "operation = 'PAYMENT_REQUEST' AND status = 'SUCCESSFUL' AND amount_minor > 0 AND upper(trim(action)) IN ('{one}', '{two}', '{three}')"
+    )
+}
+
+/// Requests of which something was paid in a stretch of time, by what the history tells, or of which that was learned then.
 pub(crate) fn paid(db: &Connection, window: Window) -> Result<Vec<PaidRow>, AppError> {
-    let sql = "SELECT reference, payer_name, paid_minor, told FROM (
-            SELECT reference, payer_name, paid_minor, coalesce(paid_at, (SELECT max(at) FROM payment_request_steps AS step
-                WHERE step.request = payment_requests.id AND step.paid IS NOT NULL), checked_at, created_at) AS told
-            FROM payment_requests WHERE paid_minor > 0)
-        WHERE told >= ?1 AND told < ?2 ORDER BY told, reference";
-    list(db, sql, window, |row| {
+    let payments = payments_of_requests();
+    let sql = format!(
+        "SELECT reference, payer_name, paid_minor, told FROM ({LEARNED})
+        WHERE told >= ?1 AND told < ?2
+            OR reference IN (SELECT reference FROM history_items WHERE {payments} AND at >= ?1 AND at < ?2)
+        ORDER BY told, reference"
+    );
+    list(db, &sql, window, |row| {
         Ok(PaidRow {
             reference: row.get(0)?,
             name: row.get(1)?,
@@ -162,12 +183,14 @@ pub(crate) fn deposited(db: &Connection, window: Window) -> Result<Vec<Deposited
     })
 }
 
-/// Payments of requests, as the history told them.
+/// All payments of the requests that [`paid`] tells of a stretch of time, whenever they were, as the history told them.
 pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>, AppError> {
-    let [one, two, three] = PAYMENTS;
+    let payments = payments_of_requests();
     let sql = format!(
-        "SELECT reference, at, amount_minor FROM history_items WHERE operation = 'PAYMENT_REQUEST' AND status = 'SUCCESSFUL'
-            AND amount_minor > 0 AND at >= ?1 AND at < ?2 AND upper(trim(action)) IN ('{one}', '{two}', '{three}') ORDER BY at, id"
+        "SELECT reference, at, amount_minor FROM history_items WHERE {payments} AND (
+            reference IN (SELECT reference FROM history_items WHERE {payments} AND at >= ?1 AND at < ?2)
+            OR reference IN (SELECT reference FROM ({LEARNED}) WHERE told >= ?1 AND told < ?2))
+        ORDER BY at, id"
     );
     list(db, &sql, window, |row| {
         Ok(ToldPaid {

@@ -1,5 +1,7 @@
 //! What is known of the trade, as data with dates: fees that explain a difference, words that name a charge, how long money takes.
 
+use super::key::words;
+
 /// A charge that a bank adds to what was paid, and when it was in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FeeRule {
@@ -59,8 +61,18 @@ pub fn fee_of(more: i64, day: i32) -> Option<&'static FeeRule> {
     fees_on(day).find(|fee| fee.amount == more)
 }
 
+/// What is worded as a charge and is more than this may as well be a payment with such a remark: a person says what it is. In kobo.
+pub const LARGEST_CHARGE: i64 = 50_000;
+
+/// Whether a text has the words of a charge.
+#[must_use]
+pub fn names_charge(text: &[u8]) -> bool {
+    let is_there = |wanted: &str| words(text).any(|(_, word)| word.eq_ignore_ascii_case(wanted.as_bytes()));
+    CHARGES.iter().any(|charge| charge.iter().all(|word| is_there(word)))
+}
+
 /// Words by which banks name what they take for themselves or for the state. Every word of one entry has to be there.
-pub(super) const CHARGES: &[&[&str]] = &[
+const CHARGES: &[&[&str]] = &[
     &["SMS", "ALERT"],
     &["CHARGE"],
     &["CHARGES"],

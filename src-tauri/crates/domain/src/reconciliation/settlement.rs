@@ -1,5 +1,6 @@
 //! One line of the bank for many payments: payments of one kind and one day that followed one another and add up to the line, gross or
-//! after what the service keeps of each. Only lines that are worded as settlements, only where no other payments come to the same sum.
+//! after what the service keeps of each. Only lines that are worded as settlements; only from the first open payment of the day on, up to
+//! its last, or beside what another line settled; and only where no other payments that followed one another come to the same sum.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -57,6 +58,7 @@ impl Settlements {
                 .iter()
                 .filter_map(|row| only_solution(row, keyed.window().days, &days).map(|found| (row.row, found)))
                 .collect();
+            claims.retain(|(row, found)| found.places.len() > 1 || is_alone(*row, keyed));
             let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
             let mut rivals = rivals.into_iter();
             claims.retain(|_| rivals.next() == Some(false));
@@ -170,9 +172,31 @@ fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool),
         }
     }
     match <[Solution; 1]>::try_from(found) {
-        Ok([one]) => Some(one),
+        Ok([one]) => days[&one.day].has_no_gap_beside(&one.places).then_some(one),
         Err(_) => None,
     }
+}
+
+impl Day {
+    /// Whether everything before or everything after it is settled: what is left out in between may be what belongs to the line.
+    fn has_no_gap_beside(&self, places: &Range<usize>) -> bool {
+        let all = self.payments.len();
+        self.settled[places.start] == places.start || self.settled[all] - self.settled[places.end] == all - places.end
+    }
+}
+
+/// Whether no other open row of the window has the amount of this one: a single payment may as well be that one's.
+fn is_alone(row: u32, keyed: &Keyed<'_>) -> bool {
+    let Some(one) = keyed.pending.find(row) else {
+        return false;
+    };
+    let near = |other: &&PendingRow| (other.day() - one.day()).abs() <= keyed.window().days;
+    let open = keyed
+        .pending
+        .rows
+        .iter()
+        .filter(|other| !matches!(other.outcome, Outcome::Paired(..)));
+    open.filter(near).all(|other| other.row == row || other.amount != one.amount)
 }
 
 /// All that follow one another and come to `wanted`. Sums only rise, so two places that move ahead find every one of them.

@@ -4,10 +4,10 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, TooLarge, exact_hash, mix, plain, words};
+use super::key::{Hit, TooLarge, exact_hash, mix, plain};
 use super::ledger::{Ledger, NO_STATUS};
 use super::pending::Pending;
-use super::rules::{CHARGES, fee_of};
+use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
 
 /// Which records are compared with the ledger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -258,8 +258,7 @@ impl<'l> Keyed<'l> {
 
     /// A bank's charge may bear the reference of the payment that it is taken for.
     fn is_charge(&self, row: &ExternalRow<'_>) -> bool {
-        let is_there = |wanted: &str| words(row.text).any(|(_, word)| word.eq_ignore_ascii_case(wanted.as_bytes()));
-        self.side == Side::Bank && row.amount > 0 && CHARGES.iter().any(|charge| charge.iter().all(|word| is_there(word)))
+        self.side == Side::Bank && (1..=LARGEST_CHARGE).contains(&row.amount) && names_charge(row.text)
     }
 
     /// Ends the layer: bulk runs are compared with what is left of them after members that left the bank one by one.

@@ -121,9 +121,13 @@ impl Decided<'_> {
             out.extend_from_slice(b" after the service's fees of ");
             write_decimal(out, kept);
         }
-        out.extend_from_slice(b", and nothing else within ");
+        out.extend_from_slice(if count == 1 {
+            b", and no other payment within ".as_slice()
+        } else {
+            b", and no others that followed one another within "
+        });
         self.days(out);
-        out.extend_from_slice(b" does.");
+        out.extend_from_slice(if count == 1 { b" does." } else { b" do." });
     }
 
     fn evidence(&self, decision: &Decision<'_>, candidate: &Candidate, out: &mut Vec<u8>) {

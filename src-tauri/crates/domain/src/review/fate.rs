@@ -2,6 +2,8 @@
 
 use super::pairing::says_back;
 use super::{Category, Class, Exception, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, day, sum};
+use crate::reconciliation::rules::{fee_of, names_charge};
+use crate::statement::naira;
 
 /// So many days after a payment it should be on a statement.
 const BANK_DAYS: i32 = 3;
@@ -13,15 +15,13 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
     if row.state == State::Explained || row.exception == Some(Exception::SaidOfGone) {
         return;
     }
+    let there = row.theirs.and_then(|place| theirs.get(place));
     if row.said.is_some() {
-        // That a person paired it settles no payment of which we do not know whether it was made.
-        let unknown = row.ours.iter().any(|place| ours[*place].standing == Standing::NotKnown);
-        if unknown {
-            (row.state, row.exception) = (State::Exception, Some(Exception::UnknownSolved));
+        if let Some(there) = there {
+            tell_pair(row, there, ours, scope.side);
         }
         return;
     }
-    let there = row.theirs.and_then(|place| theirs.get(place));
     let (state, exception) = match there {
         Some(there) => of_theirs(row, there, ours, scope.side),
         None => (State::Exception, Some(waited(row, ours, scope))),
@@ -39,6 +39,59 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
     if exception == Some(Exception::Reversed) {
         "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
     }
+    if let Some(there) = there {
+        add_words(row, there);
+    }
+}
+
+/// What a person paired agrees, except that it settles no payment of which we do not know whether it was made, and that sums or
+/// states that contradict each other need a word why.
+fn tell_pair(row: &mut Row, there: &Theirs, ours: &[Ours], side: Side) {
+    let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
+    let difference = there.amount.saturating_sub(sum(ours, &row.ours));
+    let difference = if there.way_told || row.ours.is_empty() {
+        difference
+    } else {
+        there.amount.saturating_abs().saturating_sub(sum(ours, &row.ours).saturating_abs())
+    };
+    let failed = has_failed(there) && stands(Standing::Done) || !has_failed(there) && stands(Standing::Refused);
+    let exception = if stands(Standing::NotKnown) {
+        Some(Exception::UnknownSolved)
+    } else if failed && row.note.is_empty() {
+        Some(Exception::StatusDiffers)
+    } else if difference != 0 && row.note.is_empty() && !is_usual(difference, row, there, ours, side) {
+        Some(Exception::AmountDiffers)
+    } else {
+        None
+    };
+    if difference != 0 {
+        row.why = format!("A person said so. It differs by {}.", naira(i128::from(difference)));
+    }
+    if failed {
+        row.why.push_str(" One side says that it failed.");
+    }
+    if let Some(Exception::AmountDiffers | Exception::StatusDiffers) = exception {
+        row.why.push_str(" Write a note why.");
+    }
+    row.exception = exception;
+    row.state = exception.map_or(State::Matched, |_| State::Exception);
+}
+
+/// Whether a difference is a fee of a bank, or what the service keeps.
+fn is_usual(difference: i64, row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> bool {
+    let kept: i64 = row.ours.iter().filter_map(|place| ours.get(*place)).map(|one| one.fee).sum();
+    side == Side::Bank && (kept > 0 && difference == -kept || there.amount < 0 && fee_of(-difference, day(there.at)).is_some())
+}
+
+/// What the sentence of the engine does not say.
+fn add_words(row: &mut Row, there: &Theirs) {
+    if row.state == State::Explained && has_failed(there) {
+        "The service calls it failed: no money moved.".clone_into(&mut row.why);
+    }
+    if row.state == State::Exception && row.ours.is_empty() && !there.way_told {
+        row.why
+            .push_str(" Nothing tells whether it came in or went out; it is shown as money that came in.");
+    }
 }
 
 fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Option<Exception>) {
@@ -55,7 +108,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
         Class::StatusDiff if unknown && !has_failed(there) => wrong(Exception::UnknownSolved),
         Class::StatusDiff => wrong(Exception::StatusDiffers),
         Class::Suggested => (State::ToReview, None),
-        Class::MissingLocal if row.reason == "CHARGE" && is_small(there) => (State::Explained, None),
+        Class::MissingLocal if row.reason == "CHARGE" => (State::Explained, None),
         Class::MissingLocal => wrong(match side {
             Side::Bank => Exception::OnStatementOnly,
             Side::Service => Exception::WithServiceOnly,
@@ -65,13 +118,6 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
         Class::Duplicate | Class::DuplicateRemote | Class::DuplicateLocal => wrong(Exception::Duplicate),
         Class::MissingRemote | Class::MissingBank => wrong(Exception::Overdue),
     }
-}
-
-/// What is worded as a charge and above this is looked at by a person: words alone explain no large sum. 10,000.00 in kobo.
-const LARGEST_CHARGE: i64 = 1_000_000;
-
-fn is_small(there: &Theirs) -> bool {
-    there.amount.saturating_abs() <= LARGEST_CHARGE
 }
 
 /// Whether the service calls it failed.
@@ -106,7 +152,7 @@ fn waited(row: &Row, ours: &[Ours], scope: &Scope<'_>) -> Exception {
 /// What a rule explains a row as.
 fn category(row: &Row, there: &Theirs) -> Option<Category> {
     const LEVIES: [&str; 4] = ["STAMP", "LEVY", "EMTL", "DUTY"];
-    if row.reason != "CHARGE" {
+    if there.amount >= 0 || !row.ours.is_empty() || !names_charge(there.text.as_bytes()) {
         return None;
     }
     let text = there.text.to_ascii_uppercase();

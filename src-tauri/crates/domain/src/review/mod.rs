@@ -94,8 +94,10 @@ pub struct Theirs {
     pub transaction: String,
     /// The service's word; empty for a bank.
     pub status: String,
-    /// In kobo; what came in is above zero. The service's rows have no sign where they are told without one.
+    /// In kobo; what came in is above zero.
     pub amount: i64,
+    /// Something tells which way it went; else its sign is a guess.
+    pub way_told: bool,
     /// Seconds since 1970 by the clock of West Africa Time; of a bank the begin of the day.
     pub at: u32,
 }
@@ -320,10 +322,13 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
     let mut rows = pairing::pair(ours, theirs, &words, learned, scope)?;
     parts::join(&mut rows, ours, theirs, &words);
     let mut unseen = Vec::new();
+    for row in &mut rows {
+        row.carried = scope.carried.contains(&row.id);
+    }
     if scope.side == Side::Bank {
         let seen = fate::seen(&rows, ours);
         rows.retain(|row| {
-            let is_waited_for = row.theirs.is_some() || row.ours.iter().any(|place| seen.contains(&ours[*place].kind));
+            let is_waited_for = row.theirs.is_some() || row.carried || row.ours.iter().any(|place| seen.contains(&ours[*place].kind));
             if !is_waited_for && belongs(row, ours, theirs, scope.days) {
                 unseen.extend(&row.ours);
             }
@@ -332,9 +337,8 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
     }
     rows.extend(words.gone());
     for row in &mut rows {
-        row.carried = scope.carried.contains(&row.id);
-        fate::tell(row, ours, theirs, scope);
         words.note(row);
+        fate::tell(row, ours, theirs, scope);
     }
     rows.retain(|row| row.carried || belongs(row, ours, theirs, scope.days));
     if scope.side == Side::Service {
@@ -343,12 +347,27 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
     Ok(Reviewed { rows, unseen })
 }
 
-/// The service tells no sign: a row that is paired has that of its payments.
+/// Where nothing tells which way a row went, it has the sign of its payments, or of what it was explained as.
 fn sign(rows: &[Row], ours: &[Ours], theirs: &mut [Theirs]) {
-    for row in rows.iter().filter(|row| !row.ours.is_empty()) {
-        let sign = sum(ours, &row.ours).signum();
-        if let Some(there) = row.theirs.and_then(|place| theirs.get_mut(place)) {
+    for row in rows {
+        let sign = match (sum(ours, &row.ours).signum(), row.category.and_then(Category::way)) {
+            (0, None) => continue,
+            (0, Some(way)) => way,
+            (sign, _) => sign,
+        };
+        if let Some(there) = row.theirs.and_then(|place| theirs.get_mut(place)).filter(|there| !there.way_told) {
             there.amount = there.amount.saturating_abs() * sign;
+        }
+    }
+}
+
+impl Category {
+    /// Below zero where such money goes out, above where it comes in; none where it may be either.
+    fn way(self) -> Option<i64> {
+        match self {
+            Self::BankCharge | Self::Levy | Self::ServiceFee | Self::OtherPayment | Self::Tax => Some(-1),
+            Self::OtherIncome => Some(1),
+            Self::OwnTransfer | Self::Owner | Self::Correction => None,
         }
     }
 }

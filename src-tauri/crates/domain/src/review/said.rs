@@ -78,7 +78,8 @@ impl<'a> Words<'a> {
                 let found: Option<Vec<usize>> = ours.iter().map(|id| here.get(id.as_str()).copied()).collect();
                 let why = match (there.get(one.row.as_str()), found) {
                     (Some(theirs), Some(ours)) if !ours.is_empty() => {
-                        if ours.iter().all(|place| taken.insert(*place)) {
+                        if !ours.iter().any(|place| taken.contains(place)) {
+                            taken.extend(&ours);
                             let theirs = *theirs;
                             self.pairs.push(Pair {
                                 theirs,
@@ -114,7 +115,12 @@ impl<'a> Words<'a> {
     pub(super) fn paired(&self, ours: &[Ours], theirs: &[Theirs]) -> Vec<Row> {
         let row = |pair: &Pair| {
             let there = theirs.get(pair.theirs)?;
-            let equal = there.amount == sum(ours, &pair.ours);
+            let here = sum(ours, &pair.ours);
+            let equal = if there.way_told {
+                there.amount == here
+            } else {
+                there.amount.saturating_abs() == here.saturating_abs()
+            };
             Some(Row {
                 ours: pair.ours.clone(),
                 class: match (equal, pair.ours.len()) {

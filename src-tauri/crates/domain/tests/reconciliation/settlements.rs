@@ -48,7 +48,7 @@ fn payments_that_followed_one_another_are_one_line() {
     let result = both_ways(&requests(&FIVE), &lines);
     assert_eq!(
         result.rows[1].why,
-        "Worded as a settlement: 2 payments that followed one another the day before come to it, and nothing else within 3 days does."
+        "Worded as a settlement: 2 payments that followed one another the day before come to it, and no others that followed one another within 3 days do."
     );
 }
 
@@ -61,8 +61,8 @@ fn what_the_service_keeps_of_each_is_taken_off() {
     );
     assert_eq!(
         result.rows[0].why,
-        "Worded as a settlement: 3 payments that followed one another that day come to it after the service's fees of 65.00, and nothing \
-         else within 3 days does."
+        "Worded as a settlement: 3 payments that followed one another that day come to it after the service's fees of 65.00, and no \
+         others that followed one another within 3 days do."
     );
     assert_eq!(result.totals.pairs_differ, 6_500);
 }
@@ -83,6 +83,27 @@ fn where_two_things_come_to_a_line_nothing_is_settled() {
     assert_eq!(
         settled(&requests(&FIVE), &twice),
         [pair("MISSING_LOCAL", ""), pair("MISSING_LOCAL", "")]
+    );
+}
+
+/// 200 + 300 come to it and follow one another, but the bank held the third back: the true ones are the second and the fourth.
+#[test]
+fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
+    let kobo = [10_000, 20_000, 30_000, 30_000];
+    let line = seen("", "SETTLEMENT", -50_000, 3);
+    assert_eq!(settled(&requests(&kobo), &[line]), [pair("MISSING_LOCAL", "")]);
+}
+
+#[test]
+fn a_single_payment_is_not_settled_where_another_row_has_its_sum() {
+    let lines = [
+        seen("", "POS SETTLEMENT", -500_000, 3),
+        seen("", "NIP CREDIT ADA OKAF", -500_000, 3),
+    ];
+    assert_eq!(settled(&requests(&[500_000]), &lines[..1]), [pair("MATCHED_BATCH SETTLEMENT", "1")]);
+    assert_eq!(
+        settled(&requests(&[500_000]), &lines),
+        [pair("SUGGESTED", ""), pair("SUGGESTED", "")]
     );
 }
 

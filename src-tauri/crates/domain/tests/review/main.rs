@@ -65,6 +65,7 @@ pub fn row(id: &str, reference: &str, amount: i64, day: u32) -> Theirs {
         transaction: String::new(),
         status: String::new(),
         amount,
+        way_told: true,
         at: begin(day),
     }
 }

@@ -48,6 +48,7 @@ fn world() -> impl Strategy<Value = (Vec<Ours>, Vec<Theirs>)> {
                     transaction: String::new(),
                     status: String::new(),
                     amount: one.amount - more,
+                    way_told: true,
                     at: begin(1) + (one.at - begin(1)) / 86_400 * 86_400 + late * 86_400,
                 }
             });

@@ -106,3 +106,80 @@ fn a_note_changes_nothing_but_itself() {
     );
     assert_eq!(row.said, None);
 }
+
+#[test]
+fn a_pair_whose_sums_differ_needs_a_note_except_for_a_fee() {
+    let ours = [payout("COW-1")];
+    let pair = same(1, "a", &["sent:COW-1"]);
+    let note = said(
+        2,
+        "a",
+        What::Noted {
+            note: "The rest came by cheque".to_owned(),
+            owner: String::new(),
+        },
+    );
+    let far = [row("a", "", -1_000_000, 3)];
+    let result = reviewed(Side::Bank, &ours, &far, std::slice::from_ref(&pair));
+    let open = found(&result, "a");
+    assert_eq!((open.state, open.exception), (State::Exception, Some(Exception::AmountDiffers)));
+    assert_eq!(open.why, "A person said so. It differs by −₦5,000.00. Write a note why.");
+    let result = reviewed(Side::Bank, &ours, &far, &[pair.clone(), note]);
+    assert_eq!(found(&result, "a").state, State::Matched);
+    // 50.00 and 7.5 % of it.
+    let fee = [row("a", "", -505_375, 3)];
+    let result = reviewed(Side::Bank, &ours, &fee, &[pair]);
+    assert_eq!((found(&result, "a").state, found(&result, "a").exception), (State::Matched, None));
+}
+
+#[test]
+fn a_person_does_not_make_what_failed_agree_without_a_word_why() {
+    let mut failed = row("a", "", -500_000, 3);
+    failed.status = "FAILED".to_owned();
+    let pair = [same(1, "a", &["sent:COW-1"])];
+    let result = reviewed(Side::Service, &[payout("COW-1")], &[failed], &pair);
+    assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
+    let refused = Ours {
+        standing: Standing::Refused,
+        ..payout("COW-1")
+    };
+    let result = reviewed(Side::Bank, &[refused], &[row("a", "", -500_000, 3)], &pair);
+    assert_eq!(found(&result, "a").exception, Some(Exception::StatusDiffers));
+}
+
+/// The report has no sign: what a person says of the row tells which way the money went.
+#[test]
+fn a_row_whose_way_nothing_tells_has_that_of_what_it_is() {
+    let untold = |id: &str| Theirs {
+        way_told: false,
+        ..row(id, id, 500_000, 3)
+    };
+    let mut theirs = [untold("a"), untold("b"), untold("c")];
+    let words = [
+        same(1, "a", &["sent:COW-1"]),
+        said(
+            2,
+            "b",
+            What::Explained {
+                category: Category::OtherPayment,
+                note: String::new(),
+            },
+        ),
+    ];
+    let carried = std::collections::HashSet::new();
+    let scope = Scope {
+        side: Side::Service,
+        days: (OCTOBER, NOVEMBER),
+        today: NOVEMBER + 10,
+        told_until: NOVEMBER + 10,
+        carried: &carried,
+    };
+    let result = review(&[payout("COW-1")], &mut theirs, &words, &Learned::default(), &scope).expect("few rows");
+    assert_eq!(theirs.each_ref().map(|row| row.amount), [-500_000, -500_000, 500_000]);
+    let pair = found(&result, "a");
+    assert_eq!((pair.class, pair.state), (Class::Matched, State::Matched));
+    assert!(
+        found(&result, "c").why.ends_with("it is shown as money that came in."),
+        "{result:?}"
+    );
+}

@@ -165,6 +165,36 @@ fn a_large_sum_that_is_worded_as_a_charge_is_for_a_person_to_explain() {
     assert_eq!(row.likely, Some(Category::BankCharge));
 }
 
+/// An agent is paid a commission, and the bank drops our reference.
+#[test]
+fn a_payment_with_the_word_of_a_charge_is_looked_for_among_the_payments() {
+    let ours = Ours {
+        amount: -950_000,
+        ..payout("COW-1")
+    };
+    let mut line = row("a", "", -950_000, 3);
+    line.text = "SEPT SALES COMMISSION".to_owned();
+    let result = reviewed(Side::Bank, std::slice::from_ref(&ours), &[line.clone()], &[]);
+    assert_eq!(found(&result, "a").state, State::ToReview);
+    line.text = "SEPT SALES COMMISSION ADA OBI".to_owned();
+    assert_eq!(found(&reviewed(Side::Bank, &[ours], &[line], &[]), "a").state, State::Matched);
+}
+
+/// A payout that is open from the month before is told, even where this month's statement names no payout.
+#[test]
+fn what_was_carried_is_told_whatever_the_statement_names() {
+    let carried = std::collections::HashSet::from(["sent:COW-1".to_owned()]);
+    let scope = domain::review::Scope {
+        side: Side::Bank,
+        days: (NOVEMBER, NOVEMBER + 30),
+        today: NOVEMBER + 40,
+        told_until: NOVEMBER + 30,
+        carried: &carried,
+    };
+    let result = review(&[payout("COW-1")], &mut [], &[], &Default::default(), &scope).expect("few rows");
+    assert_eq!(found(&result, "sent:COW-1").exception, Some(Exception::Overdue));
+}
+
 /// No statement names a payout: they leave the wallet, and a bank need not know. That is told, not hidden.
 #[test]
 fn kinds_that_no_statement_names_are_not_waited_for_and_told() {

@@ -12,6 +12,9 @@ use crate::view::ReviewSide;
 /// A sentence each.
 pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
     let mut said = look::lacking(db, compared.month(), outside.now, outside.set_up)?;
+    said.extend(compared.sums_not_known().map(|reference| {
+        format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
+    }));
     for (side, name) in [(ReviewSide::Service, "service"), (ReviewSide::Bank, "bank")] {
         if side == ReviewSide::Bank && !compared.has_statements() {
             continue;

@@ -198,7 +198,7 @@ fn rules() -> Vec<String> {
             "Amount, name and at most {} days (service: {}), where no other payment and no other row has the amount.",
             BANK_WINDOW.days, SERVICE_WINDOW.days
         ),
-        "One line worded as a settlement: payments of one kind that followed one another, where nothing else comes to the sum.".to_owned(),
+        "One line worded as a settlement: payments of one kind that followed one another, from the first open one of a day or up to its last, where no others that followed one another come to the sum.".to_owned(),
         "A row that names another payment is never paired by amount.".to_owned(),
     ];
     all.extend(FEES.iter().map(|fee| {

@@ -12,6 +12,8 @@ use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{Refund, RefundBillPay};
 
+use super::sources::{self, Elsewhere, says_back};
+use super::wallet;
 use crate::error::AppError;
 use crate::store::month_rows::{self, DepositedRow, SentRow, ServedRow, Source, ToldPaid};
 use crate::store::statements::{self, StatementLine};
@@ -31,8 +33,12 @@ pub(super) struct Records {
     pub(super) lines: Vec<StatementLine>,
     /// Names of requests that were paid in several months, for the later ones.
     later: HashSet<String>,
-    /// Movements of the wallet that are told by another source too, for its tie-out.
+    /// When, and of which payment, everything may have been given back where it is not on record how much that is.
+    pub(super) sums_not_known: Vec<(Moment, String)>,
+    /// Movements of the wallet, for its tie-out.
     pub(super) movements: Vec<ServedRow>,
+    /// By the movement's id: the place of the service's row that it is.
+    pub(super) row_of_movement: HashMap<String, usize>,
 }
 
 /// What is read for a month: from the month before on, as far back as `oldest`, to some days after it.
@@ -76,10 +82,7 @@ pub(super) fn gather(db: &Connection, window: Window) -> Result<Records, AppErro
     let mut records = Records::default();
     let served = month_rows::served(db, window)?;
     let happened = month_rows::happened(db, window)?;
-    let mut fees: HashMap<String, i64> = HashMap::new();
-    for row in served.iter().filter(|row| row.source == Source::Movements) {
-        *fees.entry(row.reference.clone()).or_default() += row.fee.unwrap_or(0).max(0);
-    }
+    let fees = Fees::of(&served);
     for row in month_rows::sent(db, window)? {
         records.sent(&row, &fees);
     }
@@ -88,7 +91,9 @@ pub(super) fn gather(db: &Connection, window: Window) -> Result<Records, AppErro
         records.deposited(&row, &fees);
     }
     records.movements = served.iter().filter(|row| row.source == Source::Movements).cloned().collect();
-    records.told(served, happened);
+    let movements = std::mem::take(&mut records.movements);
+    records.told(&served, &happened, &movements);
+    records.movements = movements;
     let last = Moment(window.until.0 - 1);
     records.lines = statements::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
     records.bank = records.lines.iter().map(line).collect();
@@ -104,6 +109,7 @@ fn line(line: &StatementLine) -> Theirs {
         transaction: String::new(),
         status: String::new(),
         amount: line.amount,
+        way_told: true,
         at: begin_of(&line.day),
     }
 }
@@ -126,7 +132,7 @@ impl Records {
         self.ours_of.push((run, operation.to_owned()));
     }
 
-    fn sent(&mut self, row: &SentRow, fees: &HashMap<String, i64>) {
+    fn sent(&mut self, row: &SentRow, fees: &Fees<'_>) {
         let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
         let moved = kobo(&row.moved);
         let amount = if row.state == "accepted" {
@@ -134,8 +140,11 @@ impl Records {
         } else {
             row.amount
         };
-        // What gave nothing back was the cancelling of what nobody had paid.
         if amount == 0 {
+            // What gave nothing back was the cancelling of what nobody had paid.
+            if standing(&row.state) == Standing::NotKnown {
+                self.sums_not_known.extend(row.about.clone().map(|about| (Moment(row.at), about)));
+            }
             return;
         }
         let told = kobo(&row.fee).unwrap_or(0).max(0);
@@ -157,7 +166,7 @@ impl Records {
             fee: if told > 0 {
                 told
             } else {
-                fees.get(&row.reference).copied().unwrap_or(0)
+                fees.all(row.about.as_deref().unwrap_or(&row.reference), is_refund)
             },
             standing: standing(&row.state),
             at: seconds(row.at),
@@ -168,7 +177,7 @@ impl Records {
         self.push(ours, row.run, &row.operation);
     }
 
-    fn deposited(&mut self, row: &DepositedRow, fees: &HashMap<String, i64>) {
+    fn deposited(&mut self, row: &DepositedRow, fees: &Fees<'_>) {
         let noticed = row.fees.iter().filter_map(kobo).fold(0_i64, i64::saturating_add);
         let ours = Ours {
             id: format!("deposit:{}:{}", row.account, row.reference),
@@ -177,7 +186,7 @@ impl Records {
             about: String::new(),
             run: String::new(),
             amount: row.amount,
-            fee: fees.get(&row.reference).copied().filter(|fee| *fee > 0).unwrap_or(noticed),
+            fee: Some(fees.all(&row.reference, false)).filter(|fee| *fee > 0).unwrap_or(noticed),
             standing: if row.confirmed { Standing::Done } else { Standing::NotKnown },
             at: seconds(row.at),
             name: row.name.clone(),
@@ -188,68 +197,70 @@ impl Records {
     }
 
     /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
-    fn told(&mut self, served: Vec<ServedRow>, happened: Vec<ServedRow>) {
-        let signs: HashMap<&str, i64> = self.ours.iter().map(|one| (one.reference.as_str(), one.amount.signum())).collect();
-        let mut known: HashSet<(String, bool)> = HashSet::new();
-        let mut rows = Vec::new();
-        for source in [Source::Report, Source::History, Source::Movements] {
-            let of_source = served.iter().chain(&happened).filter(|row| row.source == source);
-            let new: Vec<&ServedRow> = of_source
-                .filter(|row| source != Source::History || moves_money(row))
-                .filter(|row| row.reference.is_empty() && source == Source::Report || !known.contains(&key(row)))
-                .collect();
-            known.extend(new.iter().map(|row| key(row)));
-            rows.extend(new.into_iter().cloned());
+    fn told(&mut self, served: &[ServedRow], happened: &[ServedRow], movements: &[ServedRow]) {
+        let by_reference = |of: fn(&Ours) -> i64| self.ours.iter().map(move |one| (one.reference.as_str(), of(one))).collect();
+        let elsewhere = Elsewhere {
+            signs: by_reference(|one| one.amount.signum()),
+            fees: by_reference(|one| one.fee),
+            directions: wallet::directions(movements),
+        };
+        let told = sources::once(served, happened, &elsewhere);
+        let mut movements: HashMap<usize, Vec<&str>> = HashMap::new();
+        for (id, place) in &told.of_movement {
+            movements.entry(*place).or_default().push(id);
         }
-        self.service = rows
-            .iter()
-            .map(|row| {
-                let later = of_month(&row.reference, Month::of(Moment(row.at)));
-                let reference = if self.later.contains(&later) {
-                    later
-                } else {
-                    row.reference.clone()
-                };
-                let sign = match (signs.get(reference.as_str()), says_back(&row.text)) {
-                    (Some(sign), false) => *sign,
-                    (Some(sign), true) => -sign,
-                    (None, _) if row.amount < 0 => -1,
-                    (None, back) => {
-                        if back {
-                            -1
-                        } else {
-                            1
-                        }
-                    }
-                };
-                Theirs {
-                    id: row.id.clone(),
-                    reference,
-                    text: row.text.clone(),
-                    transaction: row.code.clone(),
-                    status: row.status.clone(),
-                    amount: row.amount.saturating_abs() * sign,
-                    at: seconds(row.at),
-                }
-            })
-            .collect();
-        self.service_rows = rows;
+        let as_told = |(place, row): (usize, &ServedRow)| {
+            let later = of_month(&row.reference, Month::of(Moment(row.at)));
+            let reference = if self.later.contains(&later) {
+                later
+            } else {
+                row.reference.clone()
+            };
+            let of_row = movements.get(&place).map(Vec::as_slice).unwrap_or_default();
+            let (sign, way_told) = elsewhere.direction(row, &reference, of_row);
+            Theirs {
+                id: row.id.clone(),
+                reference,
+                text: row.text.clone(),
+                transaction: row.code.clone(),
+                status: row.status.clone(),
+                amount: row.amount.saturating_abs() * sign,
+                way_told,
+                at: seconds(row.at),
+            }
+        };
+        let service = told.rows.iter().enumerate().map(as_told).collect();
+        (self.service, self.service_rows, self.row_of_movement) = (service, told.rows, told.of_movement);
     }
 }
 
-/// Whether what happened is a payment or what went back of one.
-fn moves_money(row: &ServedRow) -> bool {
-    let is_payment = domain::happening::meaning(&row.text) == domain::happening::Meaning::MoneyIn;
-    row.status == domain::happening::DONE && (is_payment || row.text.to_ascii_uppercase().contains("REFUND"))
-}
+/// What the service keeps of payments, by their references and whether money went back.
+#[derive(Debug, Default)]
+struct Fees<'a>(HashMap<(&'a str, bool), Vec<(Month, i64)>>);
 
-pub(super) fn says_back(text: &str) -> bool {
-    let text = text.to_ascii_uppercase();
-    ["REFUND", "REVERS", "RETURN", "RVSL"].iter().any(|word| text.contains(word))
-}
+impl<'a> Fees<'a> {
+    fn of(served: &'a [ServedRow]) -> Self {
+        let mut fees = Self::default();
+        for row in served.iter().filter(|row| row.source == Source::Movements) {
+            let fee = (Month::of(Moment(row.at)), row.fee.unwrap_or(0).max(0));
+            fees.0.entry((&row.reference, says_back(&row.text))).or_default().push(fee);
+        }
+        fees
+    }
 
-fn key(row: &ServedRow) -> (String, bool) {
-    (row.reference.clone(), says_back(&row.text))
+    fn sum(&self, reference: &str, back: bool, is_wanted: impl Fn(Month) -> bool) -> i64 {
+        let told = self.0.get(&(reference, back)).map(Vec::as_slice).unwrap_or_default();
+        let wanted = told.iter().filter(|(month, _)| is_wanted(*month));
+        wanted.fold(0, |sum, (_, fee)| sum.saturating_add(*fee))
+    }
+
+    fn all(&self, reference: &str, back: bool) -> i64 {
+        self.sum(reference, back, |_| true)
+    }
+
+    fn of_month(&self, reference: &str, wanted: Month) -> i64 {
+        self.sum(reference, false, |month| month == wanted)
+    }
 }
 
 /// The name of what was paid of a request in a later month.
@@ -258,14 +269,16 @@ fn of_month(reference: &str, month: Month) -> String {
 }
 
 /// Requests of which something was paid: one payment a month, dated as the history tells it.
-fn requests(db: &Connection, window: Window, fees: &HashMap<String, i64>, records: &mut Records) -> Result<(), AppError> {
+fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Records) -> Result<(), AppError> {
     let mut told: HashMap<String, Vec<ToldPaid>> = HashMap::new();
     for one in month_rows::told_paid(db, window)? {
         told.entry(one.reference.clone()).or_default().push(one);
     }
     for row in month_rows::paid(db, window)? {
         let payments = told.get(&row.reference).map(Vec::as_slice).unwrap_or_default();
-        for (number, (at, amount)) in by_month(payments, row.at, row.paid).into_iter().enumerate() {
+        let months = by_month(payments, row.at, row.paid);
+        let is_one = months.len() == 1;
+        for (number, (at, amount)) in months.into_iter().enumerate() {
             let month = Month::of(Moment(at));
             let later = of_month(&row.reference, month);
             let ours = Ours {
@@ -275,7 +288,11 @@ fn requests(db: &Connection, window: Window, fees: &HashMap<String, i64>, record
                 about: String::new(),
                 run: String::new(),
                 amount,
-                fee: fees.get(&row.reference).copied().unwrap_or(0),
+                fee: if is_one {
+                    fees.all(&row.reference, false)
+                } else {
+                    fees.of_month(&row.reference, month)
+                },
                 standing: Standing::Done,
                 at: seconds(at),
                 name: row.name.clone(),

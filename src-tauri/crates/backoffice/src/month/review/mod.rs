@@ -5,6 +5,7 @@ mod days;
 mod gather;
 mod say;
 mod show;
+mod sources;
 mod tie_out;
 mod wallet;
 
@@ -64,6 +65,13 @@ impl Compared {
     pub(super) fn days(&self) -> (String, String) {
         let (from, until) = (day_number(self.month.from()), day_number(self.month.until()));
         (day_text(from), day_text(until - 1))
+    }
+
+    /// References of payments of which everything may have been given back by the end of the month, nobody knows how much.
+    pub(super) fn sums_not_known(&self) -> impl Iterator<Item = &str> {
+        let until = self.month.until();
+        let by_then = self.records.sums_not_known.iter().filter(move |(at, _)| *at < until);
+        by_then.map(|(_, reference)| reference.as_str())
     }
 
     /// A statement tells of the month.
@@ -138,8 +146,11 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let of_month = month.to_string();
     let before = month_closings::carried_into(db, &of_month)?;
     let carried: HashSet<String> = before.iter().map(|(id, _)| id.clone()).collect();
-    let said_of = valid().filter(|step| step.step.month == of_month).map(|step| step.step.oldest);
-    let oldest = said_of.chain(before.iter().map(|(_, at)| Moment(*at))).min();
+    // What was said in the month before may name rows of this one's beginning, beside payments from before it.
+    let near = [of_month.clone(), month.before().to_string()];
+    let said_of = valid().filter(|step| near.contains(&step.step.month)).map(|step| step.step.oldest);
+    let open = before.iter().map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
+    let oldest = said_of.chain(open).min();
     let mut records = gather(db, reach(month, oldest))?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
     let learned = Learned::of(&lessons);

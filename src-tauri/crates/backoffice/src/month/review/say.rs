@@ -122,6 +122,11 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
         return Err(invalid("A payment was named twice.", "what.ours"));
     }
     if matches!(request.what, MonthSaid::Same { .. }) {
+        let ours = |place: &usize| compared.records.ours[*place].amount;
+        if places.iter().any(|place| ours(place) > 0) && places.iter().any(|place| ours(place) < 0) {
+            let message = "Some of these payments came in and others went out. One row is money of one way.";
+            return Err(invalid(message, "what.ours"));
+        }
         let (reviewed, _) = compared.of(request.side);
         let others = reviewed.rows.iter().filter(|other| other.theirs.is_some() && other.id != row.id);
         let taken = others.filter(|other| other.ours.iter().any(|one| places.contains(one))).count();

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use domain::review::State;
 
 use super::Compared;
-use super::gather::says_back;
 use super::tie_out::{Sum, balance_line, sum_line};
 use crate::env::rfc3339;
 use crate::plain::decimal;
@@ -63,6 +62,18 @@ fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
     ordered
 }
 
+/// Which way each movement went, by its id, where the balances tell it: above zero came in.
+pub(super) fn directions(movements: &[ServedRow]) -> HashMap<String, i64> {
+    let told: Vec<&ServedRow> = movements.iter().filter(|row| row.balance.is_some()).collect();
+    let ordered = in_order(&told);
+    let followed = ordered.iter().zip(ordered.iter().skip(1)).filter_map(|(last, row)| {
+        let (before, after) = (last.balance?, row.balance?);
+        let step = ways(row).into_iter().find(|way| before + way.whole() == after)?;
+        (step.amount != 0).then(|| (row.id.clone(), step.amount.signum()))
+    });
+    followed.collect()
+}
+
 /// The wallet in the month; none where nothing told what it held.
 pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
     let (from, until) = (compared.month.from().0, compared.month.until().0);
@@ -74,14 +85,22 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
         .collect();
     let ordered = in_order(&told);
     let first = ordered.iter().position(|row| row.at >= from)?;
-    let signs = signs(compared);
+    let states: HashMap<usize, State> = compared
+        .service
+        .rows
+        .iter()
+        .filter_map(|row| Some((row.theirs?, row.state)))
+        .collect();
+    // Which way the service's row of a movement went, and how it stands.
+    let known = |row: &ServedRow| {
+        let place = compared.records.row_of_movement.get(&row.id)?;
+        Some((compared.records.service.get(*place)?.amount.signum(), *states.get(place)?))
+    };
     let mut before = match first.checked_sub(1).and_then(|place| ordered[place].balance) {
         Some(before) => before,
         None => {
             let row = ordered[first];
-            let sign = signs
-                .get(&(row.reference.as_str(), says_back(&row.text)))
-                .map_or(1, |(sign, _)| *sign);
+            let sign = known(row).map_or(1, |(sign, _)| sign);
             let amount = row.amount.saturating_abs() * sign;
             row.balance? - (amount - row.fee.unwrap_or(0))
         }
@@ -98,12 +117,12 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
                 rfc3339(Moment(row.at))
             ));
         }
-        let known = signs.get(&(row.reference.as_str(), says_back(&row.text)));
+        let known = known(row);
         let step = step.unwrap_or(Step {
-            amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| *sign),
+            amount: row.amount.saturating_abs() * known.map_or(1, |(sign, _)| sign),
             fee: row.fee.unwrap_or(0),
         });
-        let kind = match known.map(|(_, state)| *state) {
+        let kind = match known.map(|(_, state)| state) {
             Some(State::Matched) if step.amount > 0 => TieOutLine::MatchedIn,
             Some(State::Matched) => TieOutLine::MatchedOut,
             Some(State::Explained) => TieOutLine::Explained,
@@ -130,19 +149,6 @@ pub(super) fn tie_out(compared: &Compared) -> Option<TieOutView> {
         difference: decimal(i128::from(opening) + total - i128::from(before)),
         lacking,
     })
-}
-
-/// Which way each payment of the service went, and how it stands.
-fn signs(compared: &Compared) -> HashMap<(&str, bool), (i64, State)> {
-    let theirs = &compared.records.service;
-    let rows = compared.service.rows.iter().filter_map(|row| Some((row, theirs.get(row.theirs?)?)));
-    rows.map(|(row, there)| {
-        (
-            (there.reference.as_str(), says_back(&there.text)),
-            (there.amount.signum(), row.state),
-        )
-    })
-    .collect()
 }
 
 #[cfg(test)]
