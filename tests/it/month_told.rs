@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::host::of_at;
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
 
-use crate::month_review::{at, rows_of, side};
+use crate::month_review::{at, october, rows_of, side};
 
 fn request(amount: &str) -> Value {
     json!({
@@ -65,4 +67,61 @@ async fn what_is_learned_late_is_of_the_month_in_which_it_was_paid() {
     }
     host.close().await;
     sandbox.stop().await;
+}
+
+/// October ends with ₦50,036,901.12 and is closed. The bank's next file begins there, and has a debit of ₦5,000 of 31 October.
+fn back_dated(october: &str) -> String {
+    let head: Vec<&str> = october.lines().take_while(|row| !row.contains("Opening Balance")).collect();
+    let head = head.join("\n").replace("01-Oct-2025 to 31-Oct-2025", "31-Oct-2025 to 05-Nov-2025");
+    format!(
+        "{head}\n31-Oct-2025,,,,,\"50,036,901.12\",,Opening Balance\n\
+         31-Oct-2025,31-Oct-2025,X1,\"5,000.00\",,\"50,031,901.12\",HEAD OFFICE,RENT OF THE STALL\n\
+         05-Nov-2025,05-Nov-2025,X2,,700.00,\"50,032,601.12\",HEAD OFFICE,INTEREST\n"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_books() {
+    let month = october().await;
+    let october = std::sync::Mutex::new(String::new());
+    month
+        .statement(0, |text| {
+            october.lock().unwrap().clone_from(&text);
+            text
+        })
+        .await;
+    let closed = month.rpc("month_prepare", json!({ "month": "2025-10", "comment": "" })).await;
+    assert_eq!(closed["state"], "closed", "{closed}");
+    month.sandbox.control().advance(3 * 24 * 3_600).unwrap();
+    let month = month.again("2025-11-08T09:00:00Z").await;
+    let late = back_dated(&october.into_inner().unwrap());
+    let file = json!({ "file_name": "november.csv", "bytes_base64": STANDARD.encode(late), "sheet": null, "unclear": null });
+    month.rpc("bank_statements_import", file).await;
+
+    assert_eq!(
+        rows_of(side(&month.review().await, "bank")),
+        [5, 0, 0, 8],
+        "October is as it was closed"
+    );
+    let rows = json!({ "month": "2025-11", "side": "bank", "show": "all", "search": "", "from": 0, "count": 50 });
+    let rows = month.rpc("month_matches", rows).await["rows"].as_array().unwrap().clone();
+    let told: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
+    assert_eq!(
+        told,
+        [(&json!("-5000.00"), &json!(true)), (&json!("700.00"), &json!(false))],
+        "{rows:#?}"
+    );
+    let rent = json!({ "said": "explained", "category": "other_payment", "note": "Rent" });
+    let say = json!({ "month": "2025-11", "side": "bank", "id": rows[0]["id"], "what": rent });
+    month.rpc("month_say", say).await;
+    let saved = month.rpc("month_journal", json!({ "month": "2025-11" })).await;
+    let journal = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+    let rent: Vec<&str> = journal.lines().filter(|line| line.contains("RENT")).collect();
+    assert!(
+        rent.len() == 2 && rent[0].starts_with("2025-11-01,,Bank account") && rent[0].contains(",,5000.00,"),
+        "{journal}"
+    );
+    // Opening 50,031,901.12, closing 50,032,601.12: the month itself moved by 700.00, and nothing is left over.
+    assert!(!journal.contains("beyond the rows"), "{journal}");
+    month.end().await;
 }

@@ -3875,9 +3875,13 @@ note: string,
  */
 owner: string, 
 /**
- * It was open when the month before was closed.
+ * It is of a month before, which was closed.
  */
 carried: boolean, 
+/**
+ * It was told after that month was closed.
+ */
+late: boolean, 
 /**
  * Who said so and when; none where a rule decided.
  */

@@ -2,7 +2,8 @@
 
 use domain::happening::PAYMENTS;
 use domain::history::Window;
-use rusqlite::{Connection, Row, params};
+use domain::month::Month;
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::storage;
 use crate::error::AppError;
@@ -246,6 +247,32 @@ pub(crate) fn happened(db: &Connection, window: Window) -> Result<Vec<ServedRow>
             balance: None,
         })
     })
+}
+
+/// Rows of closed months that were told after the last month before `month` was closed, and when each happened: nobody has seen them.
+pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, AppError> {
+    let standing = "FROM month_closings WHERE month < ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL";
+    let sql = format!("SELECT (SELECT min(month) {standing}), month, signed_at {standing} ORDER BY month DESC LIMIT 1");
+    let closed = db.query_row(&sql, [month.to_string()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    let Some((first, last, closed_at)): Option<(String, String, i64)> = closed.optional().map_err(storage)? else {
+        return Ok(Vec::new());
+    };
+    let (Some(first), Some(last)) = (Month::parse(&first), Month::parse(&last)) else {
+        return Err(AppError::bug("a closing of no month"));
+    };
+    let sql = "SELECT source || ':' || digest || ':' || occurrence, at FROM service_rows
+            WHERE readable = 1 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
+        UNION ALL SELECT 'history:' || digest || ':' || occurrence, at FROM history_items
+            WHERE amount_minor > 0 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
+        UNION ALL SELECT identity, (unixepoch(day) - 3600) * 1000 FROM statement_lines AS line
+            JOIN statements AS file ON file.id = line.statement
+            WHERE first_told = 1 AND (unixepoch(day) - 3600) * 1000 >= ?1 AND (unixepoch(day) - 3600) * 1000 < ?2 AND imported_at > ?3
+        ORDER BY 2, 1";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params![first.from().0, last.until().0, closed_at], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    });
+    rows.and_then(Iterator::collect).map_err(storage)
 }
 
 /// What all three sources told, word for word: a JSON object a line, in the order of time.

@@ -251,8 +251,11 @@ pub struct MatchView {
     pub note: String,
     /// Whose matter it is.
     pub owner: String,
-    /// It was open when the month before was closed.
+    /// It is of a month before, which was closed.
     pub carried: bool,
+    /// It was told after that month was closed.
+    #[serde(default)]
+    pub late: bool,
     /// Who said so and when; none where a rule decided.
     pub said: Option<SaidView>,
 }

@@ -1,13 +1,14 @@
 //! The lines of a month as entries for bookkeeping. Amounts are kobo; a debit is above zero, a credit below, and each entry comes to zero.
 //!
 //! A payment is booked once, by what the service tells of it. A bank's line of the same payment is money that went between the wallet and
-//! the bank, so both accounts come to what their own tie-out says, and no income or expense stands in the books twice. What is open, or
-//! differs without a known fee, goes to suspense: it is seen there, and never taken for something else.
+//! the bank, so both accounts come to what their own tie-out says, and no income or expense stands in the books twice; the same holds
+//! for the fee of a payment where the bank's charges that name it come to it. What is open, or differs without a known fee, goes to
+//! suspense: it is seen there, and never taken for something else. What is said of it in a later month takes it out of suspense then.
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::review::{Category, Kind};
 
@@ -49,6 +50,8 @@ impl Place {
 pub struct Paid {
     /// What it is known by.
     pub id: String,
+    /// By which a bank may name it.
+    pub reference: String,
     /// What it is.
     pub kind: Kind,
     /// What came in is above zero.
@@ -72,6 +75,17 @@ pub enum Standing {
     Open,
 }
 
+/// When a line is booked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Booked {
+    /// With its month.
+    Now,
+    /// Its month was closed without it: its account moved then, and nothing was booked.
+    Late,
+    /// It was open when its month was closed, and is in suspense.
+    Before,
+}
+
 /// A line of a wallet or a bank account in the month. A line by which no money moved is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -85,6 +99,8 @@ pub struct Line {
     pub amount: i64,
     /// How it stands.
     pub standing: Standing,
+    /// When.
+    pub booked: Booked,
     /// Its own reference.
     pub reference: String,
     /// Its own text.
@@ -124,6 +140,8 @@ pub struct Entry {
     pub reference: String,
     /// The line's.
     pub narration: String,
+    /// When.
+    pub booked: Booked,
     /// The money first; they come to zero.
     pub postings: Vec<Posting>,
 }
@@ -138,7 +156,12 @@ pub fn journal(lines: &[Line], ties: &[Tie]) -> Vec<Entry> {
         .map(|paid| paid.id.as_str())
         .collect();
     let mut fees: HashSet<&str> = HashSet::new();
-    let mut entries: Vec<Entry> = lines.iter().map(|line| entry(line, &booked, &mut fees)).collect();
+    let mirrored = mirrored(lines);
+    let to_entry = |line| match mirrored.contains(line_id(line)) {
+        true => of_accounts(line, BTreeMap::from([(OWN, -i128::from(line.amount))]), i128::from(line.amount)),
+        false => entry(line, &booked, &mut fees),
+    };
+    let mut entries: Vec<Entry> = lines.iter().map(to_entry).collect();
     entries.extend(ties.iter().filter_map(|tie| remainder(tie, &entries)).collect::<Vec<_>>());
     entries.retain(|entry| !entry.postings.is_empty());
     entries.sort_by(|one, other| (&one.day, &one.place, &one.row).cmp(&(&other.day, &other.place, &other.row)));
@@ -194,14 +217,23 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
             }
         }
     }
+    of_accounts(line, sums, money)
+}
+
+/// An entry that comes to zero; what is left over goes to suspense.
+fn of_accounts(line: &Line, mut sums: BTreeMap<Account, i128>, money: i128) -> Entry {
     let rest = -(money + sums.values().sum::<i128>());
     *sums.entry(Account::Suspense).or_default() += rest;
     let others = sums.into_iter().map(|(account, amount)| Posting { account, amount });
     let postings = std::iter::once(Posting {
-        account: line.place.account(),
+        account: match line.booked {
+            Booked::Now | Booked::Late => line.place.account(),
+            Booked::Before => Account::Suspense,
+        },
         amount: money,
     });
     Entry {
+        booked: line.booked,
         day: line.day.clone(),
         row: line.row.clone(),
         place: line.place.clone(),
@@ -209,6 +241,42 @@ fn entry<'a>(line: &'a Line, booked: &HashSet<&str>, fees: &mut HashSet<&'a str>
         narration: line.narration.clone(),
         postings: postings.chain(others).filter(|posting| posting.amount != 0).collect(),
     }
+}
+
+/// Charges of a bank for a payment whose fee the wallet has: the same money, where they come to that fee.
+fn mirrored(lines: &[Line]) -> HashSet<&str> {
+    let of_wallet = lines.iter().filter(|line| line.place == Place::Wallet).flat_map(paid);
+    let fees: HashMap<&str, i64> = of_wallet
+        .filter(|paid| paid.fee > 0)
+        .map(|paid| (paid.reference.as_str(), paid.fee))
+        .collect();
+    let mut charges: HashMap<(&Place, &str), Vec<&Line>> = HashMap::new();
+    for line in lines.iter().filter(|line| line.place != Place::Wallet && is_charge(line)) {
+        let words = [&line.reference, &line.narration]
+            .into_iter()
+            .flat_map(|text| text.split(|letter: char| !is_of_reference(letter)));
+        if let Some((reference, _)) = words.filter_map(|word| fees.get_key_value(word)).next() {
+            charges.entry((&line.place, reference)).or_default().push(line);
+        }
+    }
+    let alike = charges.into_iter().filter(|((_, reference), lines)| {
+        let taken = lines.iter().fold(0_i64, |sum, line| sum.saturating_sub(line.amount));
+        fees.get(reference) == Some(&taken)
+    });
+    alike.flat_map(|(_, lines)| lines.into_iter().map(line_id)).collect()
+}
+
+fn line_id(line: &Line) -> &str {
+    &line.row
+}
+
+fn is_charge(line: &Line) -> bool {
+    let taken = [Category::BankCharge, Category::Levy, Category::ServiceFee].map(Standing::Explained);
+    line.amount < 0 && taken.contains(&line.standing)
+}
+
+fn is_of_reference(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_')
 }
 
 const OWN: Account = Account::Category(Category::OwnTransfer);
@@ -226,7 +294,7 @@ fn other_side(paid: &Paid, booked: &HashSet<&str>) -> Account {
 fn remainder(tie: &Tie, entries: &[Entry]) -> Option<Entry> {
     let of_place = entries
         .iter()
-        .filter(|entry| entry.place == tie.place)
+        .filter(|entry| entry.place == tie.place && entry.booked == Booked::Now)
         .flat_map(|entry| &entry.postings);
     let account = tie.place.account();
     let told: i128 = of_place
@@ -240,6 +308,7 @@ fn remainder(tie: &Tie, entries: &[Entry]) -> Option<Entry> {
         place: tie.place.clone(),
         reference: String::new(),
         narration: "What the balances moved beyond the rows of the month".to_owned(),
+        booked: Booked::Now,
         postings: vec![
             Posting { account, amount: rest },
             Posting {

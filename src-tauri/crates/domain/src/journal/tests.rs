@@ -7,6 +7,7 @@ use super::*;
 fn paid(id: &str, kind: Kind, amount: i64, fee: i64) -> Paid {
     Paid {
         id: id.to_owned(),
+        reference: format!("REF-{id}"),
         kind,
         amount,
         fee,
@@ -21,6 +22,7 @@ fn line(place: Place, amount: i64, standing: Standing) -> Line {
         place,
         amount,
         standing,
+        booked: Booked::Now,
         reference: String::new(),
         narration: String::new(),
     }
@@ -100,6 +102,74 @@ fn a_payment_in_two_parts_has_its_fee_once() {
         [
             vec![(Account::Wallet, 390), (Account::Kind(Kind::Deposit), -400), (FEES, 10)],
             vec![(Account::Wallet, 600), (Account::Kind(Kind::Deposit), -600)]
+        ]
+    );
+}
+
+/// A payout of 5,000.00 for 10.75 of the service; the bank took 10.00 and 0.75 for it, and 50.00 for something else.
+#[test]
+fn the_fee_that_wallet_and_bank_both_tell_is_booked_once() {
+    let payout = || Standing::Matched(vec![paid("p", Kind::Payout, -500_000, 1_075)]);
+    let charge = |row: &str, amount: i64, narration: &str| Line {
+        row: row.to_owned(),
+        narration: narration.to_owned(),
+        ..line(bank(), amount, Standing::Explained(Category::BankCharge))
+    };
+    let wallet = line(Place::Wallet, -500_000, payout());
+    let lines = [
+        wallet.clone(),
+        line(bank(), -500_000, payout()),
+        charge("1", -1_000, "COMMISSION TRF/REF-p/ADA"),
+        charge("2", -75, "VAT TRF/REF-p/ADA"),
+        charge("3", -5_000, "SMS ALERT"),
+    ];
+    let mut sums: BTreeMap<Account, i128> = BTreeMap::new();
+    for posting in journal(&lines, &[]).into_iter().flat_map(|entry| entry.postings) {
+        *sums.entry(posting.account).or_default() += posting.amount;
+    }
+    // Whoever keeps both as one account gives it one code: it went down by 5,010.75 and 50.00.
+    assert_eq!(sums[&Account::Wallet] + sums[&Account::Bank] + sums[&OWN], -506_075);
+    assert_eq!((sums[&FEES], sums[&Account::Category(Category::BankCharge)]), (1_075, 5_000));
+    // Other charges of the bank are its own.
+    let more = [
+        wallet,
+        charge("1", -1_001, "COMMISSION TRF/REF-p/ADA"),
+        charge("2", -75, "VAT TRF/REF-p/ADA"),
+    ];
+    let booked: Vec<Entry> = journal(&more, &[])
+        .into_iter()
+        .filter(|entry| entry.place != Place::Wallet)
+        .collect();
+    assert!(
+        booked
+            .iter()
+            .all(|entry| entry.postings[1].account == Account::Category(Category::BankCharge)),
+        "{booked:?}"
+    );
+}
+
+/// 50.00 were open in October and are a tax; 70.00 of October were told after it was closed. November moved by 10.00.
+#[test]
+fn what_is_said_of_a_closed_month_takes_it_out_of_suspense() {
+    let of = |booked, amount| Line {
+        booked,
+        ..line(bank(), amount, Standing::Explained(Category::Tax))
+    };
+    let tie = Tie {
+        place: bank(),
+        moved: -1_000,
+        day: "2026-11-30".to_owned(),
+    };
+    let tax = |amount| (Account::Category(Category::Tax), amount);
+    assert_eq!(
+        booked(
+            &[of(Booked::Now, -1_000), of(Booked::Before, -5_000), of(Booked::Late, -7_000)],
+            &[tie]
+        ),
+        [
+            [(Account::Bank, -1_000), tax(1_000)],
+            [(Account::Suspense, -5_000), tax(5_000)],
+            [(Account::Bank, -7_000), tax(7_000)],
         ]
     );
 }

@@ -111,6 +111,7 @@ export const review = {
   run: (id: string) => `Payout ${id}`,
   age: (n: number) => (n === 0 ? 'of the last day' : `${count(n, 'day', 'days')} old`),
   carried: 'Carried forward',
+  late: 'Told after its month was closed',
   likely: (category: string) => `Rows with these words were explained as: ${category}`,
   said: (who: string, when: string) => `${who === '' ? 'A person' : who}, ${when}`,
   saidBy: 'Said by',

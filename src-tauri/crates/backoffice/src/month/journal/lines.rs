@@ -1,6 +1,8 @@
 //! The rows of a review as lines of the wallet and of bank accounts.
 
-use domain::journal::{Line, Paid, Place, Standing, Tie};
+use std::collections::HashSet;
+
+use domain::journal::{Booked, Line, Paid, Place, Standing, Tie};
 use domain::moment::{HOUR, Moment};
 use domain::month::Month;
 use domain::review::{Category, Kind};
@@ -27,8 +29,30 @@ impl Days {
     }
 }
 
+/// What the month before has booked, by what it was closed with; where it was not closed, by the days of its payments.
+pub(super) enum Before {
+    /// The payments that its journal has from what the service told.
+    Closed(HashSet<String>),
+    /// Not closed.
+    Open,
+}
+
+impl Before {
+    pub(super) fn of(service: Option<&[MatchView]>) -> Self {
+        let Some(rows) = service else { return Self::Open };
+        let matched = rows.iter().filter(|row| row.theirs.is_some() && row.state == MatchState::Matched);
+        Self::Closed(matched.flat_map(|row| &row.ours).map(|one| one.id.clone()).collect())
+    }
+}
+
 /// What moved in the month, and what the tie-outs say that it comes to.
-pub(super) fn told(month: Month, review: &MonthReviewView, service: &[MatchView], bank: &[MatchView]) -> (Vec<Line>, Vec<Tie>) {
+pub(super) fn told(
+    month: Month,
+    review: &MonthReviewView,
+    service: &[MatchView],
+    bank: &[MatchView],
+    before: &Before,
+) -> (Vec<Line>, Vec<Tie>) {
     let days = Days::of(month);
     let of_side = |side: ReviewSide| {
         review
@@ -40,11 +64,15 @@ pub(super) fn told(month: Month, review: &MonthReviewView, service: &[MatchView]
     let accounts: Vec<&str> = of_side(ReviewSide::Bank).map(|one| one.account.as_str()).collect();
     // A payment of a month before is booked there, where the service tells of payments at all.
     let told_by_service = !service.is_empty();
+    let earlier = |id: &str, day: &str| match before {
+        Before::Closed(booked) => booked.contains(id),
+        Before::Open => told_by_service && day < days.from.as_str(),
+    };
     let of_service = service.iter().map(|row| (Place::Wallet, row));
     let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
     let lines = of_service
         .chain(of_bank)
-        .filter_map(|(place, row)| line(place, row, &days, told_by_service))
+        .filter_map(|(place, row)| line(place, row, &days, &earlier))
         .collect();
     let wallet = of_side(ReviewSide::Service).filter_map(|one| tie(Place::Wallet, one, &days));
     let banks = of_side(ReviewSide::Bank).filter_map(|one| tie(Place::Bank(one.account.clone()), one, &days));
@@ -70,21 +98,30 @@ fn tie(place: Place, tie_out: &TieOutView, days: &Days) -> Option<Tie> {
     })
 }
 
-/// A row as a line; none where nothing moved there in this month.
-fn line(place: Place, row: &MatchView, days: &Days, told_by_service: bool) -> Option<Line> {
+/// A row as a line; none where nothing of it is to be booked in this month.
+fn line(place: Place, row: &MatchView, days: &Days, earlier: &impl Fn(&str, &str) -> bool) -> Option<Line> {
     let theirs = row.theirs.as_ref()?;
     let day = match crate::env::parse_rfc3339(&theirs.at) {
         Some(at) => rfc3339(at.plus(HOUR)).chars().take(10).collect(),
         None => theirs.at.clone(),
     };
-    if day < days.from || day >= days.until {
+    let booked = match (day < days.from, row.late) {
+        _ if day >= days.until => return None,
+        (false, _) => Booked::Now,
+        (true, true) => Booked::Late,
+        (true, false) if row.carried => Booked::Before,
+        (true, false) => return None,
+    };
+    let amount = kobo_of(&theirs.amount);
+    let standing = standing(&place, row, amount, earlier)?;
+    if booked == Booked::Before && standing == Standing::Open {
         return None;
     }
-    let amount = kobo_of(&theirs.amount);
-    let standing = standing(&place, row, amount, |at| told_by_service && at < days.from.as_str())?;
     Some(Line {
         row: row.id.clone(),
-        day,
+        // The books of a closed month are closed.
+        day: day.max(days.from.clone()),
+        booked,
         amount,
         standing,
         reference: theirs.reference.clone(),
@@ -93,13 +130,13 @@ fn line(place: Place, row: &MatchView, days: &Days, told_by_service: bool) -> Op
     })
 }
 
-fn standing(place: &Place, row: &MatchView, amount: i64, earlier: impl Fn(&str) -> bool) -> Option<Standing> {
+fn standing(place: &Place, row: &MatchView, amount: i64, earlier: &impl Fn(&str, &str) -> bool) -> Option<Standing> {
     let refused = row.ours.iter().any(|one| one.standing == OursStanding::Refused);
     match row.state {
         // The service tells of payments that it refused too: no money moved by them.
         MatchState::Matched if refused && *place == Place::Wallet => None,
         MatchState::Matched => {
-            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(one, &earlier)).collect();
+            let mut paid: Vec<Paid> = row.ours.iter().map(|one| self::paid(one, earlier)).collect();
             let whole: i64 = paid.iter().fold(0, |sum, one| sum.saturating_add(one.amount));
             let is_part = row.difference.as_deref().map(kobo_of) == Some(0) && whole != amount && paid.len() == 1;
             Some(match paid.pop() {
@@ -117,13 +154,14 @@ fn standing(place: &Place, row: &MatchView, amount: i64, earlier: impl Fn(&str) 
     }
 }
 
-fn paid(one: &OursView, earlier: impl Fn(&str) -> bool) -> Paid {
+fn paid(one: &OursView, earlier: &impl Fn(&str, &str) -> bool) -> Paid {
     let day = match crate::env::parse_rfc3339(&one.at) {
         Some(at) => rfc3339(at.plus(HOUR)),
         None => one.at.clone(),
     };
     Paid {
         id: one.id.clone(),
+        reference: one.reference.clone(),
         kind: match one.kind {
             OursKind::Payout => Kind::Payout,
             OursKind::Payment => Kind::Payment,
@@ -133,7 +171,7 @@ fn paid(one: &OursView, earlier: impl Fn(&str) -> bool) -> Paid {
         },
         amount: kobo_of(&one.amount),
         fee: kobo_of(&one.fee),
-        earlier: earlier(&day),
+        earlier: earlier(&one.id, &day),
     }
 }
 

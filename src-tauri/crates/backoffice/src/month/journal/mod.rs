@@ -9,6 +9,7 @@ use domain::journal::{Account, Entry, Place, journal};
 use rusqlite::Connection;
 
 pub use accounts::{accounts, change};
+use lines::Before;
 
 use super::closing;
 use super::month_of;
@@ -46,7 +47,9 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
                 (view_of(db, &compared)?, rows(ReviewSide::Service), rows(ReviewSide::Bank))
             }
         };
-        let (lines, ties) = lines::told(month, &review, &service, &bank);
+        let before = closing::kept(db, month.before())?;
+        let before = Before::of(before.as_ref().map(|kept| kept.rows(ReviewSide::Service)));
+        let (lines, ties) = lines::told(month, &review, &service, &bank, &before);
         Ok((journal(&lines, &ties), accounts::named(db)?))
     };
     let (entries, names) = open.outbox.store.read(read).await?;

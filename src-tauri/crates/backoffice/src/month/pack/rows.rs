@@ -372,7 +372,11 @@ fn row(side: ReviewSide, row: &MatchView) -> Vec<Cell> {
         row.said.as_ref().map_or(Cell::Empty, |said| {
             Cell::text(if said.by.is_empty() { "a person" } else { &said.by })
         }),
-        if row.carried { Cell::text("yes") } else { Cell::Empty },
+        match (row.carried, row.late) {
+            (_, true) => Cell::text("told late"),
+            (true, false) => Cell::text("yes"),
+            (false, false) => Cell::Empty,
+        },
         Cell::text(&row.id),
     ]
 }

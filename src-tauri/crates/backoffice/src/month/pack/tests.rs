@@ -24,7 +24,7 @@ fn told(number: usize, amount: &str, text: &str) -> Value {
             "text": text, "amount": amount, "status": ""
         },
         "ours": [], "ours_count": 0, "candidates": [], "rivals": 0, "difference": null, "why": "The reference is ours.",
-        "exception": null, "category": null, "likely": null, "note": "", "owner": "", "carried": false, "said": null
+        "exception": null, "category": null, "likely": null, "note": "", "owner": "", "carried": false, "late": false, "said": null
     })
 }
 

@@ -25,10 +25,10 @@ pub use show::{find, matches, review_of};
 use super::ask::{SOURCES, is_set_up};
 use crate::error::AppError;
 use crate::outbox::Outbox;
-use crate::store::month_closings;
 use crate::store::month_steps::{self, StepOnRecord};
 use crate::store::service_rows;
 use crate::store::statements::{self, Span};
+use crate::store::{month_closings, month_rows};
 use crate::view::{MonthSource, ReviewSide};
 use gather::{Records, day_number, day_of_text, gather, reach};
 
@@ -41,6 +41,8 @@ pub(super) struct Compared {
     bank: Reviewed,
     /// All that was said, of whichever month.
     steps: Vec<StepOnRecord>,
+    /// Rows of closed months that were told after they were closed.
+    late: HashSet<String>,
     learned: Learned,
     /// The days that the statements tell of.
     spans: Vec<Span>,
@@ -145,11 +147,12 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let valid = || steps.iter().filter(|step| step.undone.is_none());
     let of_month = month.to_string();
     let before = month_closings::carried_into(db, &of_month)?;
-    let carried: HashSet<String> = before.iter().map(|(id, _)| id.clone()).collect();
+    let late = month_rows::late(db, month)?;
+    let carried: HashSet<String> = before.iter().chain(&late).map(|(id, _)| id.clone()).collect();
     // What was said in the month before may name rows of this one's beginning, beside payments from before it.
     let near = [of_month.clone(), month.before().to_string()];
     let said_of = valid().filter(|step| near.contains(&step.step.month)).map(|step| step.step.oldest);
-    let open = before.iter().map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
+    let open = before.iter().chain(&late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
     let oldest = said_of.chain(open).min();
     let mut records = gather(db, reach(month, oldest))?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
@@ -193,6 +196,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
         spans,
         there: (outside.set_up.contains(&true), bank_until.is_some()),
         steps,
+        late: late.into_iter().map(|(id, _)| id).collect(),
     })
 }
 

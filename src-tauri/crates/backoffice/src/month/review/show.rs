@@ -318,6 +318,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row, now: Moment
         note: row.note.clone(),
         owner: row.owner.clone(),
         carried: row.carried,
+        late: compared.late.contains(&row.id),
         said: row.said.and_then(|step| compared.step(step)).map(|step| SaidView {
             by: step.who.clone(),
             at: rfc3339(step.at),
