@@ -39,6 +39,9 @@ pub(super) fn tell(row: &mut Row, ours: &[Ours], theirs: &[Theirs], scope: &Scop
     if exception == Some(Exception::Reversed) {
         "It bears the reference of a payment, and the money went the other way.".clone_into(&mut row.why);
     }
+    if exception == Some(Exception::Duplicate) && there.is_some() {
+        "Another row bears the same reference, and is the payment.".clone_into(&mut row.why);
+    }
     if let Some(there) = there {
         add_words(row, there);
     }

@@ -188,7 +188,8 @@ fn sources(db: &Connection, compared: &Compared, raw: &str) -> Result<Vec<Source
 
 /// The rules in force, with their days.
 fn rules() -> Vec<String> {
-    use domain::reconciliation::rules::{BANK_WINDOW, FEES, SERVICE_WINDOW};
+    use domain::reconciliation::rules::{BANK_WINDOW, FEES, LARGEST_CHARGE, SERVICE_WINDOW};
+    use domain::statement::naira;
     let mut all = vec![
         "Same reference: the payment that a row names by our reference, wherever it stands in the row.".to_owned(),
         "Several rows with one reference that come to the payment together are that payment.".to_owned(),
@@ -200,6 +201,12 @@ fn rules() -> Vec<String> {
         ),
         "One line worded as a settlement: payments of one kind that followed one another, from the first open one of a day or up to its last, where no others that followed one another come to the sum.".to_owned(),
         "A row that names another payment is never paired by amount.".to_owned(),
+        format!(
+            "A bank's row with the words of a charge, without a payment of ours and of at most {}, is a charge.",
+            naira(i128::from(LARGEST_CHARGE))
+        ),
+        "What went back is the open refund of just that amount of the payment that the row names.".to_owned(),
+        "What the service calls failed, and no record of ours knows, moved no money.".to_owned(),
     ];
     all.extend(FEES.iter().map(|fee| {
         let day = |number: i32| super::super::review::day_text(number);

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashSet};
 use domain::review::{Category, Kind, Reviewed, Standing, State, day};
 
 use super::Compared;
+use super::figures::kind_words;
 use super::gather::{day_number, day_text};
-use super::show::kind_words;
 use crate::plain::decimal;
 use crate::view::{ReviewDayView, ReviewFeeView};
 
@@ -27,15 +27,20 @@ pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
         .union(&open(&compared.bank, compared.there.1))
         .copied()
         .collect();
+    let rows = compared.service.rows.iter().chain(&compared.bank.rows);
+    let matched: HashSet<usize> = rows
+        .filter(|row| row.state == State::Matched)
+        .flat_map(|row| row.ours.iter().copied())
+        .collect();
     let mut sums: BTreeMap<i32, (i128, i128, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
     for (place, one) in compared.records.ours.iter().enumerate() {
-        let Some((money_in, money_out, matched, left)) = sums.get_mut(&day(one.at)).filter(|_| one.standing != Standing::Refused) else {
+        let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| one.standing != Standing::Refused) else {
             continue;
         };
         let amount = i128::from(one.amount);
         *(if amount > 0 { money_in } else { money_out }) += amount;
-        let is_open = open.contains(&place) || (!there && !compared.there.1);
-        *(if is_open { left } else { matched }) += 1;
+        let is_open = open.contains(&place) || !matched.contains(&place);
+        *(if is_open { left } else { agree }) += 1;
     }
     let view = |(day, (money_in, money_out, matched, open))| ReviewDayView {
         day: day_text(day),

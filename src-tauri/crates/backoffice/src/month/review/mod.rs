@@ -2,6 +2,7 @@
 //! Nothing of it is kept but what people said; the rest follows from the records each time (`domain::review`).
 
 mod days;
+mod figures;
 mod gather;
 mod say;
 mod show;
@@ -17,9 +18,10 @@ use domain::month::Month;
 use domain::review::{Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
 use rusqlite::Connection;
 
+pub(super) use figures::{tie_outs, whole as view_of};
 pub(super) use gather::day_text;
 pub use say::{say, undo};
-pub(super) use show::{all_views, kobo_of, naira, tie_outs, whole as view_of};
+pub(super) use show::{all_views, kobo_of, naira};
 pub use show::{find, matches, review_of};
 
 use super::ask::{SOURCES, is_set_up};

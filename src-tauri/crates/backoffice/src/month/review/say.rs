@@ -3,7 +3,8 @@
 use domain::moment::Moment;
 use domain::review::{Row, State, Theirs, What, words_of};
 
-use super::show::{naira, whole};
+use super::figures::whole;
+use super::show::naira;
 use super::{Compared, Outside, compare};
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;

@@ -1,19 +1,20 @@
 //! A comparison as people see it.
 
 use domain::moment::{DAY, HOUR, Moment};
-use domain::review::{Exception, Kind, Method, Ours, Reviewed, Row, Standing, State, Theirs, day};
+use domain::review::{Exception, Kind, Method, Ours, Row, Standing, State, Theirs, day};
+pub(in crate::month) use domain::statement::naira;
 use rusqlite::Connection;
 use service_api::value::Amount;
 
+use super::figures::whole;
 use super::gather::{day_number, day_text};
-use super::{Compared, Outside, compare, days, source_name, tie_out, wallet};
+use super::{Compared, Outside, compare, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
 use crate::month::{closing, month_of};
 use crate::outbox::Outbox;
 use crate::plain::decimal;
 use crate::store::month_rows::Source;
-use crate::store::month_steps;
 use crate::view::*;
 
 /// Of a candidate or a settlement so many payments are shown.
@@ -31,145 +32,6 @@ pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthR
         None => whole(db, &compare(db, month, outside)?),
     };
     outbox.store.read(read).await
-}
-
-/// The view of all of it.
-pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {
-    let month = compared.month.to_string();
-    let last = month_steps::last(db, &month)?;
-    Ok(MonthReviewView {
-        sides: [ReviewSide::Service, ReviewSide::Bank]
-            .into_iter()
-            .map(|side| side_view(compared, side))
-            .collect(),
-        days: days::days(compared),
-        fees: days::fees(compared),
-        undo: last.map(|step| step.step.told),
-        learned: compared
-            .learned
-            .sentences()
-            .into_iter()
-            .map(|sentence| LearnedView {
-                id: sentence.clone(),
-                sentence,
-            })
-            .collect(),
-        month,
-    })
-}
-
-fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
-    let (reviewed, theirs) = compared.of(side);
-    let ours = &compared.records.ours;
-    let count = |state| count(reviewed.rows.iter().filter(|row| row.state == state), ours, theirs);
-    let open = reviewed
-        .rows
-        .iter()
-        .filter(|row| matches!(row.state, State::ToReview | State::Exception));
-    let unexplained: i128 = open.map(|row| i128::from(at_stake(row, ours, theirs))).sum();
-    let mut classes: Vec<ReviewClassView> = Vec::new();
-    let mut in_order: Vec<&Row> = reviewed.rows.iter().collect();
-    in_order.sort_by_key(|row| row.class);
-    for of_class in in_order.chunk_by(|one, other| one.class == other.class) {
-        let counted = self::count(of_class.iter().copied(), ours, theirs);
-        classes.push(ReviewClassView {
-            class: of_class[0].class.word().to_owned(),
-            rows: counted.rows,
-            amount: counted.amount,
-        });
-    }
-    ReviewSideView {
-        side,
-        nothing: nothing(compared, side),
-        matched: count(State::Matched),
-        to_review: count(State::ToReview),
-        exceptions: count(State::Exception),
-        explained: count(State::Explained),
-        classes,
-        not_looked_for: not_looked_for(reviewed, ours),
-        tie_outs: tie_outs(compared, side),
-        unexplained: decimal(unexplained),
-    }
-}
-
-/// The accounts of a side, tied out.
-pub(in crate::month) fn tie_outs(compared: &Compared, side: ReviewSide) -> Vec<TieOutView> {
-    match side {
-        ReviewSide::Service => wallet::tie_out(compared).into_iter().collect(),
-        ReviewSide::Bank => tie_out::banks(compared),
-    }
-}
-
-/// Why there is nothing to compare.
-fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
-    match (side, compared.there) {
-        (ReviewSide::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
-        (ReviewSide::Service, _) if compared.records.service.is_empty() => {
-            Some("Nothing of the service is on record for this month yet. Fetch the month first.".to_owned())
-        }
-        (ReviewSide::Bank, (_, false)) => Some("No bank statement of this month was imported yet.".to_owned()),
-        (ReviewSide::Service | ReviewSide::Bank, _) => None,
-    }
-}
-
-/// Payments of which no statement names one of the kind.
-fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
-    let mut of_kind: std::collections::BTreeMap<Kind, (u32, i128)> = std::collections::BTreeMap::new();
-    for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
-        let (count, sum) = of_kind.entry(one.kind).or_default();
-        (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));
-    }
-    let sentence = |(kind, (count, sum)): (Kind, (u32, i128))| {
-        format!(
-            "No statement names any of the {count} {}, {} together, so they are not looked for there.",
-            kind_words(kind),
-            naira(sum)
-        )
-    };
-    of_kind.into_iter().map(sentence).collect()
-}
-
-/// Kobo as people read them.
-pub(in crate::month) fn naira(minor: i128) -> String {
-    let text = decimal(minor.abs());
-    let (whole, rest) = text.split_once('.').unwrap_or((&text, "00"));
-    let groups: Vec<&str> = whole
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .filter_map(|part| std::str::from_utf8(part).ok())
-        .collect();
-    let sign = if minor < 0 { "−" } else { "" };
-    format!("{sign}₦{}.{rest}", groups.join(","))
-}
-
-pub(super) fn kind_words(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Payout => "payouts",
-        Kind::Payment => "other payments",
-        Kind::Request => "payment requests",
-        Kind::Deposit => "deposits",
-        Kind::Refund => "refunds",
-    }
-}
-
-/// What of a row is not explained.
-pub(super) fn at_stake(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> i64 {
-    let whole = row.amount(ours, theirs).saturating_abs();
-    match row.exception {
-        Some(Exception::AmountDiffers) => row.difference(ours, theirs).map_or(whole, i64::saturating_abs),
-        _ => whole,
-    }
-}
-
-fn count<'a>(rows: impl Iterator<Item = &'a Row>, ours: &[Ours], theirs: &[Theirs]) -> ReviewCount {
-    let (rows, sum) = rows.fold((0, 0_i128), |(rows, sum), row| {
-        (rows + 1, sum + i128::from(row.amount(ours, theirs)))
-    });
-    ReviewCount {
-        rows,
-        amount: decimal(sum),
-    }
 }
 
 /// A page of rows.
