@@ -31,6 +31,8 @@ export class Reading<View> {
   #everyMs: number;
   #busy = false;
   #again = false;
+  /** Counts what was asked about: an answer to an earlier question is not shown. */
+  #question = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(load: () => Promise<View>, everyMs = COALESCE_MS) {
@@ -45,11 +47,15 @@ export class Reading<View> {
       return;
     }
     this.#busy = true;
+    const question = this.#question;
+    const isLate = (): boolean => question !== this.#question;
     try {
-      this.set(await this.#load());
+      const view = await this.#load();
+      if (!isLate()) this.set(view);
     } catch (thrown) {
-      this.error = toAppError(thrown);
+      if (!isLate()) this.error = toAppError(thrown);
     }
+    if (isLate()) return;
     this.#busy = false;
     if (this.#again) {
       this.#again = false;
@@ -64,8 +70,10 @@ export class Reading<View> {
     this.readAt = new Date();
   }
 
-  /** Reads now and after every change of `topics`, until the answer is called. */
+  /** Reads now and after every change of `topics`, until the answer is called. What is still being read is about something else: nobody waits for it. */
   keep(topics: readonly Topic[]): () => void {
+    this.#question += 1;
+    this.#busy = false;
     void this.reload();
     const forget = heard((event) => {
       if (event === null || topics.includes(event.topic)) this.#soon();

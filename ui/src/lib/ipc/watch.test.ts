@@ -1,5 +1,7 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Event } from '$lib/generated/commands';
+import Searching from '$lib/testing/Searching.svelte';
 import { useHost } from './rpc';
 import { COALESCE_MS, Reading } from './watch.svelte';
 
@@ -63,4 +65,30 @@ it('keeps what was read when a later reading fails', async () => {
   broken = false;
   await kept.reload();
   expect(kept.error).toBeUndefined();
+});
+
+it('shows no answer to a question that is not asked any more, and asks the new one at once', async () => {
+  const answers: Record<string, (value: string) => void> = {};
+  let month = 'October';
+  const slow = new Reading(() => new Promise<string>((done) => (answers[month] = done)));
+  slow.keep(['app'])();
+  month = 'November';
+  const stop = slow.keep(['app']);
+  expect(Object.keys(answers)).toEqual(['October', 'November']);
+  answers['October']?.('of October');
+  await vi.advanceTimersByTimeAsync(COALESCE_MS);
+  expect(slow.view).toBeUndefined();
+  answers['November']?.('of November');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slow.view).toBe('of November');
+  stop();
+});
+
+it('goes on hearing of what is asked, however fast it changes', async () => {
+  const asked: string[] = [];
+  render(Searching, { ask: (words: string) => (asked.push(words), new Promise(() => undefined)) });
+  for (const words of ['a', 'ad', 'ada']) {
+    await fireEvent.input(screen.getByRole('textbox'), { target: { value: words } });
+  }
+  expect(asked).toEqual(['', 'a', 'ad', 'ada']);
 });
