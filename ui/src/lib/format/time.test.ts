@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockTime, dateTime, dateTimeInColumn, dayInLagos, momentsInWords, monthInLagos, timeHead, timeLeft, utc } from './time';
+import { clockTime, dateTime, dateTimeInColumn, datesInWords, dayInLagos, dayOrTime, momentsInWords, monthInLagos, timeHead, timeLeft, utc } from './time';
 
 // The tests run in Lagos: one hour ahead of UTC all year.
 afterEach(() => void vi.unstubAllEnvs());
@@ -13,6 +13,18 @@ it('writes day and time', () => {
 it('says the moments of a sentence in words', () => {
   expect(momentsInWords('Bola, 2026-11-24T13:05:00Z; until 2026-11-24T23:30:00.5Z')).toBe('Bola, Tue 24 Nov 2026, 14:05; until Wed 25 Nov 2026, 00:30');
   expect(momentsInWords('2026-11-24')).toBe('2026-11-24');
+});
+
+it('says the days of a sentence in words, and leaves references and files as they are', () => {
+  expect(datesInWords('GTBank 0123456789: No statement tells of 2025-10-06 to 2025-10-09.')).toBe('GTBank 0123456789: No statement tells of 6 Oct 2025 to 9 Oct 2025.');
+  expect(datesInWords('Read 2025-10-06 at 2026-11-24T13:05:00Z.')).toBe('Read 6 Oct 2025 at Tue 24 Nov 2026, 14:05.');
+  for (const name of ['2025-10-06.csv', 'REF-2025-10-06', '2025-10-06-17', '2025-10-06/7', '2025-13-45']) expect(datesInWords(name)).toBe(name);
+});
+
+it('writes a day as a day, and a moment with its time', () => {
+  expect(dayOrTime('2025-10-06')).toBe('6 Oct 2025');
+  expect(dayOrTime('2025-10-06T08:30:00Z')).toBe('Mon 6 Oct 2025, 09:30');
+  expect(dayOrTime('')).toBe('');
 });
 
 it('leaves the day away when it is today', () => {

@@ -1,3 +1,5 @@
+import { dayInWords } from './day';
+
 const inLagos = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -42,9 +44,23 @@ export function timeHead(heading: string): string {
   return elsewhere() ? `${heading} (WAT)` : heading;
 }
 
+const MOMENT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+/** A day of its own: not a part of a reference, and not of the name of a file. */
+const DAY = /(?<![\w/.-])\d{4}-\d{2}-\d{2}(?![\w/-]|\.\w)/g;
+
 /** A sentence with every moment in it said as people say it. */
 export function momentsInWords(text: string): string {
-  return text.replace(/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g, dateTime);
+  return text.replace(MOMENT, dateTime);
+}
+
+/** A sentence of the program with every moment and every day in it said as people say it. */
+export function datesInWords(text: string): string {
+  return momentsInWords(text).replace(DAY, dayInWords);
+}
+
+/** What is known to the minute as day and time, and what is known as a day, such as `2025-10-06`, as a day. */
+export function dayOrTime(at: string): string {
+  return at.includes('T') ? dateTime(at) : dayInWords(at);
 }
 
 /** `14:05:30` when it is the same day as `now`, else day and time. */
