@@ -21,6 +21,8 @@ export function listenForReview(keys: ReviewKeys): () => void {
   function pressed(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || occupied(event)) return;
     const key = event.key.toLowerCase();
+    // A key that is held down moves on; it says nothing of one row after another.
+    if (event.repeat && !/^(arrow(up|down)|[jk])$/.test(key)) return;
     if (heard(key)) event.preventDefault();
     chord = key === 'g' ? event.timeStamp : chord;
   }
@@ -43,10 +45,10 @@ export function listenForReview(keys: ReviewKeys): () => void {
   return () => removeEventListener('keydown', pressed);
 }
 
-/** Enter on a button or a link is that button's, but for the rows of the list, where it accepts. */
+/** Enter on a button or a link is that button's, but for the chosen row of the list, where it accepts. */
 function occupied({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('input, textarea, select, [contenteditable]')) return true;
-  return key === 'Enter' && target.closest('button, a, summary') !== null && target.closest('[data-testid="review-rows"]') === null;
+  return key === 'Enter' && target.closest('button, a, summary') !== null && target.closest('[data-testid="review-rows"] [aria-current]') === null;
 }

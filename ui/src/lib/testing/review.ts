@@ -1,0 +1,68 @@
+import type { AppError, MatchCandidateView, MatchView, MonthReviewView, OursView, ReviewSideView, TheirsView } from '$lib/generated/commands';
+
+/** A payment of ours, invented. */
+export function ours(id: string, change: Partial<OursView> = {}): OursView {
+  return { id, kind: 'payout', at: '2025-10-06T08:30:00Z', name: 'Ada Bello', reference: `TREF${id}`, amount: '-5000.00', fee: '0.00', standing: 'done', run: null, ...change };
+}
+
+/** A line of a bank. */
+export function theirs(change: Partial<TheirsView> = {}): TheirsView {
+  return { source: 'GTBank 0123456789, october.csv, row 12', at: '2025-10-06', reference: '', text: 'NIP TRF ADA BELLO', amount: '-5000.00', status: '', ...change };
+}
+
+/** What a row may be. */
+export function candidate(id: string, change: Partial<MatchCandidateView> = {}): MatchCandidateView {
+  return { ours: [ours(id)], count: 1, difference: '0.00', why: 'The amount agrees, and the day.', ...change };
+}
+
+/** A row that is to review, with two candidates. */
+export function row(id: string, change: Partial<MatchView> = {}): MatchView {
+  return {
+    id,
+    state: 'to_review',
+    class: 'SUGGESTED',
+    rule: null,
+    theirs: theirs({ text: `Line ${id}` }),
+    ours: [],
+    ours_count: 0,
+    candidates: [candidate(`${id}-first`), candidate(`${id}-second`)],
+    rivals: 1,
+    difference: null,
+    why: 'Two payments have its amount.',
+    exception: null,
+    category: null,
+    likely: null,
+    note: '',
+    owner: '',
+    carried: false,
+    said: null,
+    ...change,
+  };
+}
+
+/** A row that is paired. */
+export function matched(id: string, change: Partial<MatchView> = {}): MatchView {
+  return row(id, { state: 'matched', class: 'MATCHED', candidates: [], ours: [ours(`${id}-ours`)], ours_count: 1, difference: '0.00', ...change });
+}
+
+/** A row that is on the statement only. */
+export function exception(id: string, change: Partial<MatchView> = {}): MatchView {
+  const wrong = { kind: 'on_statement_only', age_days: 25, next: 'Find the payment, or explain it.' } as const;
+  return row(id, { state: 'exception', candidates: [], exception: wrong, ...change });
+}
+
+/** A comparison in figures. */
+export function side(name: ReviewSideView['side'], change: Partial<ReviewSideView> = {}): ReviewSideView {
+  const none = { rows: 0, amount: '0.00' };
+  return { side: name, nothing: null, matched: none, to_review: none, exceptions: none, explained: none, classes: [], not_looked_for: [], tie_outs: [], unexplained: '0.00', ...change };
+}
+
+/** October 2025, where nothing was said yet. */
+export function review(change: Partial<MonthReviewView> = {}): MonthReviewView {
+  return { month: '2025-10', sides: [side('service'), side('bank')], days: [], fees: [], undo: null, learned: [], ...change };
+}
+
+/** What the program says when it did not do something. */
+export function refusal(message: string, change: Partial<AppError> = {}): AppError {
+  return { code: 'Conflict', message, hint: null, problems: [], reference: null, ...change };
+}

@@ -1,0 +1,293 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { appearance } from '$lib/appearance.svelte';
+import type { Event, MatchView, MonthMatchesRequest, ReviewShow } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { candidate, exception, matched, ours, refusal, review, row } from '$lib/testing/review';
+import MonthReview from './MonthReview.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+let tell: (event: Event | null) => void = () => undefined;
+
+/** What is on record, and what was last said of it. */
+let rows: MatchView[] = [];
+let undoable: string | null = null;
+/** What month_say and month_undo answer; the review where nothing is given. */
+let answer: (() => Promise<unknown>) | undefined;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  [rows, undoable, answer] = [[row('a'), row('b'), row('c')], null, undefined];
+  call.mockImplementation((command, args) => {
+    if (command === 'month_matches') return Promise.resolve(shownOf(args as MonthMatchesRequest));
+    if (command === 'month_review') return Promise.resolve(review({ undo: undoable }));
+    if (command === 'month_find') return Promise.resolve({ ours: [ours('1'), ours('2', { amount: '-4999.99' })], count: 2 });
+    return answer?.() ?? Promise.resolve(review({ undo: undoable }));
+  });
+  useHost({ call, watch: (listener) => (tell = listener) });
+});
+afterEach(() => (appearance.letterKeys = true));
+
+const STATES: Record<ReviewShow, MatchView['state'] | undefined> = { to_review: 'to_review', exceptions: 'exception', matched: 'matched', explained: 'explained', all: undefined };
+
+function shownOf({ show }: MonthMatchesRequest) {
+  const shown = rows.filter((one) => STATES[show] === undefined || one.state === STATES[show]);
+  return { rows: shown, count: shown.length, amount: '0.00' };
+}
+
+async function open(...given: MatchView[]): Promise<void> {
+  if (given.length > 0) rows = given;
+  render(MonthReview, { month: '2025-10', side: 'bank' });
+  await screen.findAllByTestId('review-row');
+}
+
+const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) => fireEvent.keyDown(on, { key, ...more });
+const said = (): object[] => call.mock.calls.filter(([command]) => command === 'month_say' || command === 'month_undo').map(([, args]) => args);
+const current = (): string => document.querySelector('[data-testid="review-row"][aria-current]')?.textContent ?? '';
+/** The row of the list that has the focus. */
+const focused = (): string | undefined => (document.activeElement?.matches('[data-testid="review-row"]') ? (document.activeElement.textContent ?? '') : undefined);
+const dialog = (): HTMLElement | null => screen.queryByRole('dialog', { hidden: true });
+const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name });
+const of = (id: string, what: object): object => ({ month: '2025-10', side: 'bank', id, what });
+
+it.each([
+  ['Enter', { said: 'same', ours: ['a-first'] }],
+  ['x', { said: 'not_same', ours: ['a-first'] }],
+  ['t', { said: 'explained', category: 'own_transfer', note: '' }],
+])('says with %s what its button says, and goes on to the next row', async (key, what) => {
+  await open();
+  expect(current()).toContain('Line a');
+  await press(key);
+  expect(said()).toEqual([of('a', what)]);
+  await waitFor(() => expect(current()).toContain('Line b'));
+});
+
+it.each([
+  ['It is this one', { said: 'same', ours: ['a-first'] }],
+  ['Not the same', { said: 'not_same', ours: ['a-first'] }],
+  ['Own transfer', { said: 'explained', category: 'own_transfer', note: '' }],
+])('says with the button %s the same', async (name, what) => {
+  await open();
+  await fireEvent.click(button(name));
+  expect(said()).toEqual([of('a', what)]);
+});
+
+it('chooses among the candidates with their numbers, and says it of the chosen one', async () => {
+  await open();
+  const pressed = (): (string | null)[] => screen.getAllByTestId('review-candidate').map((one) => one.getAttribute('aria-pressed'));
+  expect(pressed()).toEqual(['true', 'false']);
+  await press('2');
+  expect(pressed()).toEqual(['false', 'true']);
+  // There is no third one.
+  await press('3');
+  expect(pressed()).toEqual(['false', 'true']);
+  await press('Enter');
+  expect(said()).toEqual([of('a', { said: 'same', ours: ['a-second'] })]);
+});
+
+it('moves with the arrows, J and K, and S, never beyond an end, and begins anew with the candidates', async () => {
+  await open();
+  await press('2');
+  await press('ArrowDown');
+  expect(current()).toContain('Line b');
+  expect(screen.getAllByTestId('review-candidate')[0]?.getAttribute('aria-pressed')).toBe('true');
+  await press('j');
+  await press('s');
+  expect(current()).toContain('Line c');
+  await press('k');
+  await press('ArrowUp');
+  await press('ArrowUp');
+  expect(current()).toContain('Line a');
+  expect(said()).toEqual([]);
+});
+
+it.each([
+  ['c', 'What is this row?'],
+  ['f', 'Which payments of ours is it?'],
+  ['n', 'Note'],
+])('asks with %s: %s', async (key, title) => {
+  await open();
+  await press(key);
+  expect(within(dialog() as HTMLElement).getByRole('heading', { hidden: true }).textContent).toBe(title);
+  expect(said()).toEqual([]);
+});
+
+it('hears no key for what is not offered', async () => {
+  const refused = { kind: 'status_differs', age_days: 1, next: 'Look at it.' } as const;
+  await open(row('a'), matched('m'), exception('e', { ours: [ours('p', { standing: 'refused' })], ours_count: 1, exception: refused }));
+  await fireEvent.click(screen.getByTestId('review-all'));
+  await waitFor(() => expect(screen.getAllByTestId('review-row')).toHaveLength(3));
+  await press('ArrowDown');
+  // What is matched can be taken apart, or noted.
+  expect(current()).toContain('Line m');
+  for (const key of ['Enter', 't', 'c', 'f', '1']) await press(key);
+  // What is paired with it stands otherwise: that is not accepted, only said to be another.
+  await fireEvent.click(screen.getAllByTestId('review-row')[2] as HTMLElement);
+  expect(screen.queryByTestId('review-accept')).toBeNull();
+  await press('Enter');
+  expect(dialog()).toBeNull();
+  expect(said()).toEqual([]);
+});
+
+it('hears no key with Ctrl, Meta or Alt, in a field, or after G, which leads elsewhere', async () => {
+  await open();
+  for (const key of ['Enter', 'x', 't', 'u']) {
+    await press(key, { ctrlKey: true });
+    await press(key, { metaKey: true });
+    await press(key, { altKey: true });
+    await press(key, {}, screen.getByTestId('review-search'));
+  }
+  await press('g');
+  await press('x');
+  expect(said()).toEqual([]);
+});
+
+it('hears no key while a question is open', async () => {
+  await open();
+  await press('n');
+  await press('Enter');
+  await press('x');
+  expect(said()).toEqual([]);
+});
+
+it('hears no letter where letters are switched off, and Enter and the arrows still', async () => {
+  appearance.letterKeys = false;
+  await open();
+  await press('x');
+  await press('2');
+  await press('ArrowDown');
+  await press('Enter');
+  expect(said()).toEqual([of('b', { said: 'same', ours: ['b-first'] })]);
+});
+
+it('accepts one row for one press, however long Enter is held', async () => {
+  await open();
+  await press('ArrowDown', { repeat: true });
+  await press('Enter', { repeat: true });
+  expect(said()).toEqual([]);
+  expect(current()).toContain('Line b');
+});
+
+it('leaves Enter on another row of the list to that row', async () => {
+  await open();
+  const [, second] = screen.getAllByTestId('review-row');
+  expect(await press('Enter', {}, second)).toBe(true);
+  expect(said()).toEqual([]);
+});
+
+it('takes the focus along in the list, and has one stop for Tab in it', async () => {
+  await open();
+  screen.getAllByTestId('review-row')[0]?.focus();
+  await press('ArrowDown', {}, document.activeElement ?? undefined);
+  expect(focused()).toContain('Line b');
+  expect(screen.getAllByTestId('review-row').map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
+});
+
+it('says nothing twice while the answer is awaited', async () => {
+  let done: (view: unknown) => void = () => undefined;
+  answer = () => new Promise((resolve) => (done = resolve));
+  await open();
+  await press('Enter');
+  await press('Enter');
+  await press('x');
+  await press('c');
+  expect(said()).toHaveLength(1);
+  expect(dialog()).toBeNull();
+  expect(button('It is this one').disabled).toBe(true);
+  done(review());
+  await waitFor(() => expect(current()).toContain('Line b'));
+});
+
+it('takes the last word back with U or the button, and only where something was said', async () => {
+  await open();
+  expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true);
+  await press('u');
+  expect(said()).toEqual([]);
+  undoable = 'Line a is TREFa-first';
+  await press('Enter');
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(false));
+  expect(screen.getByTestId('review-undo').title).toBe('Takes back: Line a is TREFa-first');
+  await waitFor(() => expect(button('It is this one').disabled).toBe(false));
+  undoable = null;
+  await press('u');
+  expect(said()).toEqual([of('a', { said: 'same', ours: ['a-first'] }), { month: '2025-10' }]);
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-undo').disabled).toBe(true));
+});
+
+it('says what happened when a word was not kept, and stays on the row', async () => {
+  answer = () => Promise.reject(refusal('Nothing was changed: the month is closed.'));
+  await open();
+  await press('Enter');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was changed: the month is closed.');
+  expect(current()).toContain('Line a');
+});
+
+it('keeps what was typed, with the reason in the dialog, when it was not kept', async () => {
+  answer = () => Promise.reject(refusal('Nothing was changed.'));
+  await open();
+  await press('n');
+  await fireEvent.input(screen.getByTestId('note-text'), { target: { value: 'Bola asks the bank' } });
+  await fireEvent.submit(screen.getByTestId('note-deed').closest('form') as HTMLFormElement);
+  const asked = within(dialog() as HTMLElement);
+  expect((await asked.findByRole('alert', { hidden: true })).textContent).toContain('Nothing was changed.');
+  expect(screen.getAllByText('Nothing was changed.')).toHaveLength(1);
+  expect(screen.getByTestId<HTMLTextAreaElement>('note-text').value).toBe('Bola asks the bank');
+  await fireEvent.click(asked.getByRole('button', { name: 'Cancel', hidden: true }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('answers for the row that was asked about, whatever comes into the list meanwhile', async () => {
+  await open();
+  await press('c');
+  rows = [row('new'), ...rows.slice(1)];
+  tell({ topic: 'months', id: null });
+  await screen.findAllByText('Line new');
+  await fireEvent.submit(screen.getByTestId('explain-deed').closest('form') as HTMLFormElement);
+  expect(said()).toEqual([of('a', { said: 'explained', category: 'other_payment', note: '' })]);
+});
+
+it('stays on the chosen row when another comes before it', async () => {
+  await open();
+  rows = [row('new'), ...rows];
+  tell({ topic: 'months', id: null });
+  await screen.findAllByText('Line new');
+  expect(current()).toContain('Line a');
+});
+
+it('shows the rows of the figure that was pressed, not a late answer, and goes on in them', async () => {
+  await open(row('a'), exception('e'), matched('m'));
+  const answers: Partial<Record<ReviewShow, () => void>> = {};
+  const usual = call.getMockImplementation() as typeof call;
+  call.mockImplementation((command, args) => {
+    const { show } = args as MonthMatchesRequest;
+    if (command !== 'month_matches') return usual(command, args);
+    return new Promise((done) => (answers[show] = () => done(shownOf(args as MonthMatchesRequest))));
+  });
+  await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
+  await fireEvent.click(screen.getByTestId('figure-bank-matched'));
+  answers.exceptions?.();
+  await new Promise((done) => setTimeout(done));
+  expect(screen.queryAllByText('Line e')).toEqual([]);
+  answers.matched?.();
+  await screen.findAllByText('Line m');
+  await waitFor(() => expect(focused()).toContain('Line m'));
+});
+
+it('goes on in the list when the button that had the focus is gone with its row', async () => {
+  await open(row('a'), row('b', { candidates: [] }));
+  screen.getByTestId('review-accept').focus();
+  answer = () => ((rows = rows.slice(1)), Promise.resolve(review()));
+  await fireEvent.click(screen.getByTestId('review-accept'));
+  await waitFor(() => expect(screen.getAllByTestId('review-row')).toHaveLength(1));
+  await waitFor(() => expect(focused()).toContain('Line b'));
+});
+
+it('accepts what differs only after saying that it differs', async () => {
+  const differs = { kind: 'amount_differs', age_days: 1, next: 'Accept it, or explain it.' } as const;
+  await open(exception('e', { exception: differs, ours: [ours('kept', { amount: '-4946.25' })], ours_count: 1, difference: '-53.75' }), row('with', { candidates: [candidate('p')] }));
+  await fireEvent.click(screen.getByTestId('figure-bank-exceptions'));
+  await screen.findByRole('button', { name: 'Accept with the difference' });
+  expect(screen.getByTestId('review-detail').textContent).toContain('Difference: −₦53.75');
+  await press('Enter');
+  expect(said()).toEqual([of('e', { said: 'same', ours: ['kept'] })]);
+});
