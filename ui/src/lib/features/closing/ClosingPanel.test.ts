@@ -1,0 +1,239 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Event, MonthClosingView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { refusal } from '$lib/testing/review';
+import ClosingPanel from './ClosingPanel.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+let tell: (event: Event | null) => void = () => undefined;
+let answers: Record<string, () => Promise<unknown>> = {};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  answers = {};
+  call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
+  useHost({ call, watch: (listener) => (tell = listener) });
+});
+
+const ADA = { by: 'Ada', at: '2025-11-03T09:00:00Z' };
+const BOLA = { by: 'Bola', at: '2025-11-04T10:30:00Z' };
+const DIGEST = '5a'.repeat(32);
+
+function closing(change: Partial<MonthClosingView> = {}): MonthClosingView {
+  return {
+    month: '2025-10', state: 'open', blocks: [], remarks: [], alone: false, cannot_sign: null, prepared: null, signed: null, comment: '', digest: null, changed: false, earlier: [],
+    ...change,
+  };
+}
+const prepared = (change: Partial<MonthClosingView> = {}) => closing({ state: 'prepared', prepared: ADA, comment: 'All seen', ...change });
+const closed = (change: Partial<MonthClosingView> = {}) => prepared({ state: 'closed', signed: BOLA, digest: DIGEST, ...change });
+
+async function open(view: MonthClosingView): Promise<void> {
+  answers['month_closing'] = () => Promise.resolve(view);
+  render(ClosingPanel, { month: '2025-10' });
+  await screen.findByTestId('closing-state');
+}
+
+const changes = (): unknown[][] => call.mock.calls.filter(([command]) => command !== 'month_closing');
+const state = (): string => screen.getByTestId('closing-state').textContent.trim();
+const button = (name: string): HTMLButtonElement => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
+const dialog = (): HTMLElement | null => screen.queryByRole('dialog', { hidden: true });
+const later = <View>(): { promise: Promise<View>; done: (view: View) => void } => {
+  let done: (view: View) => void = () => undefined;
+  return { promise: new Promise<View>((resolve) => (done = resolve)), done: (view) => done(view) };
+};
+
+it('lists all that stands in the way, with its days in words, and does not let anybody go on', async () => {
+  await open(closing({ blocks: ['2 rows of the bank are still to review.', 'GTBank 0123456789: No statement tells of 2025-10-06 to 2025-10-09.', 'Fetched until 2025-10-31T08:00:00Z.'] }));
+  expect(within(screen.getByTestId('closing-blocks')).getAllByRole('listitem').map((block) => block.textContent)).toEqual([
+    '2 rows of the bank are still to review.',
+    'GTBank 0123456789: No statement tells of 6 Oct 2025 to 9 Oct 2025.',
+    'Fetched until Fri 31 Oct 2025, 09:00.',
+  ]);
+  expect(button('Prepare for closing').disabled).toBe(true);
+});
+
+it('prepares with the comment, says that another person signs, and tells the new state', async () => {
+  await open(closing({ remarks: ['One exception stays open and is carried forward.'] }));
+  expect(screen.getByText('One exception stays open and is carried forward.')).toBeTruthy();
+  expect(screen.getByText(/Another person then signs/)).toBeTruthy();
+  await fireEvent.input(screen.getByLabelText('Comment'), { target: { value: 'All seen' } });
+  answers['month_prepare'] = () => Promise.resolve(prepared());
+  await fireEvent.click(button('Prepare for closing'));
+  await waitFor(() => expect(state()).toBe('Prepared'));
+  expect(changes()).toEqual([['month_prepare', { month: '2025-10', comment: 'All seen' }]]);
+  expect(screen.getByText('Prepared by Ada, Mon 3 Nov 2025, 10:00.')).toBeTruthy();
+  expect(screen.getByText('All seen')).toBeTruthy();
+  expect(screen.getByTestId('closing-state').closest('[role="status"]')).not.toBeNull();
+});
+
+it('closes at once where one person works alone, and says so on the button', async () => {
+  await open(closing({ alone: true }));
+  expect(screen.queryByRole('button', { name: 'Prepare for closing' })).toBeNull();
+  expect(screen.queryByText(/Another person then signs/)).toBeNull();
+  answers['month_prepare'] = () => Promise.resolve(closed({ prepared: { ...ADA, by: '' }, signed: { ...ADA, by: '' } }));
+  await fireEvent.click(button('Close the month'));
+  await waitFor(() => expect(state()).toBe('Closed'));
+  expect(screen.getByText('Prepared by one person, Mon 3 Nov 2025, 10:00. Signed by the same person, Mon 3 Nov 2025, 10:00.')).toBeTruthy();
+});
+
+it('prepares once, however often the button is pressed, and goes on where it was', async () => {
+  await open(closing());
+  const asked = later<MonthClosingView>();
+  answers['month_prepare'] = () => asked.promise;
+  button('Prepare for closing').focus();
+  await fireEvent.click(button('Prepare for closing'));
+  await fireEvent.submit(screen.getByLabelText('Comment').closest('form') as HTMLFormElement);
+  expect(button('Prepare for closing').disabled).toBe(true);
+  asked.done(prepared());
+  await waitFor(() => expect(state()).toBe('Prepared'));
+  expect(changes()).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Closing' })));
+});
+
+it('keeps the comment and says that nothing was closed when it was refused', async () => {
+  await open(closing());
+  await fireEvent.input(screen.getByLabelText('Comment'), { target: { value: 'All seen' } });
+  const problems = [{ path: 'blocks', message: 'One row of the bank is still to review.' }];
+  answers['month_prepare'] = () => Promise.reject(refusal('Nothing was closed. This stands in the way.', { code: 'Invalid', problems }));
+  await fireEvent.click(button('Prepare for closing'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Nothing was closed. This stands in the way.');
+  expect(alert.textContent).toContain('One row of the bank is still to review.');
+  expect(screen.getByLabelText<HTMLInputElement>('Comment').value).toBe('All seen');
+  expect(state()).toBe('Open');
+  expect(button('Prepare for closing').disabled).toBe(false);
+});
+
+it('says that nobody can tell when no answer came at all', async () => {
+  await open(closing());
+  answers['month_prepare'] = () => Promise.reject(new Error('the window lost touch'));
+  await fireEvent.click(button('Prepare for closing'));
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot say whether this was done');
+});
+
+it('does not let the preparer sign, and says why', async () => {
+  await open(prepared({ cannot_sign: 'You prepared it, so somebody else signs.' }));
+  expect(screen.getByText('You prepared it, so somebody else signs.')).toBeTruthy();
+  expect(button('Sign and close').disabled).toBe(true);
+  expect(button('Take the preparation back').disabled).toBe(false);
+});
+
+it('does not let anybody sign what has changed since', async () => {
+  await open(prepared({ changed: true }));
+  expect(screen.getByText(/The records tell otherwise since it was prepared/)).toBeTruthy();
+  expect(button('Sign and close').disabled).toBe(true);
+  answers['month_take_back'] = () => Promise.resolve(closing());
+  await fireEvent.click(button('Take the preparation back'));
+  await waitFor(() => expect(state()).toBe('Open'));
+  expect(changes()).toEqual([['month_take_back', { month: '2025-10' }]]);
+});
+
+it('signs, and shows the whole fingerprint of what was closed', async () => {
+  await open(prepared());
+  answers['month_sign'] = () => Promise.resolve(closed());
+  await fireEvent.click(button('Sign and close'));
+  await waitFor(() => expect(state()).toBe('Closed'));
+  expect(changes()).toEqual([['month_sign', { month: '2025-10' }]]);
+  expect(screen.getByText(DIGEST)).toBeTruthy();
+  expect(screen.getByText(/Signed by Bola, Tue 4 Nov 2025, 11:30\./)).toBeTruthy();
+});
+
+it('opens again only with a reason, and keeps what was typed when it was refused', async () => {
+  await open(closed());
+  await fireEvent.click(button('Open again…'));
+  expect(within(dialog() as HTMLElement).getByText(/No money moves/)).toBeTruthy();
+  const field = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('Reason');
+  const submit = () => fireEvent.submit(screen.getByTestId('reopen-deed').closest('form') as HTMLFormElement);
+  const why = 'Say why; the reason stays with the month.';
+  answers['month_reopen'] = () => Promise.reject(refusal('Nothing was opened.', { code: 'Invalid', problems: [{ path: 'reason', message: why }] }));
+  await submit();
+  await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+  expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toContain(why);
+  expect(state()).toBe('Closed');
+
+  await fireEvent.input(field(), { target: { value: 'A fee was booked twice' } });
+  answers['month_reopen'] = () => Promise.reject(refusal('Nothing was opened: November 2025 is closed.'));
+  await submit();
+  await within(dialog() as HTMLElement).findByText(/November 2025 is closed/);
+  expect(field().value).toBe('A fee was booked twice');
+
+  answers['month_reopen'] = () => Promise.resolve(closing({ earlier: [{ closed: BOLA, reopened: ADA, reason: 'A fee was booked twice', digest: DIGEST }] }));
+  await submit();
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(changes().at(-1)).toEqual(['month_reopen', { month: '2025-10', reason: 'A fee was booked twice' }]);
+  expect(screen.getByText('Closed before, and opened again by Ada, Mon 3 Nov 2025, 10:00: A fee was booked twice')).toBeTruthy();
+});
+
+it('leaves neither the reason nor the error of one opening to the next', async () => {
+  await open(closed());
+  await fireEvent.click(button('Open again…'));
+  answers['month_reopen'] = () => Promise.reject(refusal('Nothing was opened.'));
+  await fireEvent.submit(screen.getByTestId('reopen-deed').closest('form') as HTMLFormElement);
+  await screen.findByText('Nothing was opened.');
+  await fireEvent.click(button('Cancel'));
+  expect(screen.queryByText('Nothing was opened.')).toBeNull();
+  expect(state()).toBe('Closed');
+
+  await fireEvent.click(button('Open again…'));
+  await fireEvent.input(screen.getByLabelText('Reason'), { target: { value: 'First' } });
+  answers['month_reopen'] = () => Promise.resolve(closing({ alone: true }));
+  await fireEvent.submit(screen.getByTestId('reopen-deed').closest('form') as HTMLFormElement);
+  await waitFor(() => expect(state()).toBe('Open'));
+  answers['month_prepare'] = () => Promise.resolve(closed());
+  await fireEvent.click(button('Close the month'));
+  await waitFor(() => expect(state()).toBe('Closed'));
+  await fireEvent.click(button('Open again…'));
+  expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
+});
+
+it('says where the pack is, and not of a month that was closed anew', async () => {
+  await open(closed());
+  answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip' });
+  await fireEvent.click(button('Save the close pack'));
+  expect((await screen.findByTestId('saved-path')).textContent).toContain('/home/ada/October 2025.zip');
+  answers['month_pack'] = () => Promise.reject(refusal('Nothing was saved: the disk is full.'));
+  await fireEvent.click(button('Save the close pack'));
+  expect((await screen.findByText('Nothing was saved: the disk is full.')).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.queryByTestId('saved-path')).toBeNull();
+
+  answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip' });
+  await fireEvent.click(button('Save the close pack'));
+  await screen.findByTestId('saved-path');
+  await fireEvent.click(button('Open again…'));
+  answers['month_reopen'] = () => Promise.resolve(closing({ alone: true }));
+  await fireEvent.submit(screen.getByTestId('reopen-deed').closest('form') as HTMLFormElement);
+  await waitFor(() => expect(state()).toBe('Open'));
+  answers['month_prepare'] = () => Promise.resolve(closed());
+  await fireEvent.click(button('Close the month'));
+  await waitFor(() => expect(state()).toBe('Closed'));
+  expect(screen.queryByTestId('saved-path')).toBeNull();
+});
+
+it('shows no answer that was asked for another month', async () => {
+  const [october, november] = [later<MonthClosingView>(), later<MonthClosingView>()];
+  call.mockImplementation((_, args) => ('month' in args && args.month === '2025-10' ? october.promise : november.promise));
+  const { rerender } = render(ClosingPanel, { month: '2025-10' });
+  await rerender({ month: '2025-11' });
+  october.done(closed());
+  await new Promise((done) => setTimeout(done));
+  expect(screen.queryByTestId('closing-state')).toBeNull();
+  november.done(closing({ month: '2025-11' }));
+  await waitFor(() => expect(state()).toBe('Open'));
+});
+
+it('follows what others do, and says when that cannot be read', async () => {
+  await open(prepared());
+  answers['month_closing'] = () => Promise.resolve(closed());
+  tell({ topic: 'months', id: null });
+  await waitFor(() => expect(state()).toBe('Closed'));
+  answers['month_closing'] = () => Promise.reject(refusal('The records cannot be read.', { code: 'Storage' }));
+  tell({ topic: 'months', id: null });
+  await screen.findByText('The records cannot be read.');
+  expect(state()).toBe('Closed');
+  answers['month_closing'] = () => Promise.resolve(closing());
+  await fireEvent.click(button('Read again'));
+  await waitFor(() => expect(state()).toBe('Open'));
+  expect(screen.queryByText('The records cannot be read.')).toBeNull();
+});
