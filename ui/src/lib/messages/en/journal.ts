@@ -33,5 +33,7 @@ export const journal = {
   accounts: 'Accounts of your books',
   keep: 'Keep these accounts',
   kept: 'The accounts are kept.',
+  changed: 'Not kept yet. The journal is saved with the accounts that are kept.',
+  undo: 'Leave them as they were',
   kinds,
 };

@@ -1,0 +1,123 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { JournalAccountView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { refusal } from '$lib/testing/review';
+import JournalPanel from './JournalPanel.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+let answers: Record<string, () => Promise<unknown>> = {};
+
+const ACCOUNTS: JournalAccountView[] = [
+  { kind: 'bank_account', code: '1010', name: 'GTBank' },
+  { kind: 'payouts', code: '', name: 'Payouts' },
+];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  answers = { month_journal_accounts: () => Promise.resolve(structuredClone(ACCOUNTS)) };
+  call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
+  useHost({ call, watch: () => undefined });
+});
+
+async function open(): Promise<void> {
+  render(JournalPanel, { month: '2025-10' });
+  await screen.findByTestId('journal-accounts');
+  screen.getByTestId('journal-accounts').setAttribute('open', '');
+}
+
+const name = (): HTMLInputElement => screen.getByLabelText<HTMLInputElement>('Account name: Payouts');
+const keep = () => fireEvent.submit(screen.getByTestId('journal-keep').closest('form') as HTMLFormElement);
+const status = (): string => screen.getByRole('status', { hidden: true }).textContent.trim();
+const type = (value: string) => fireEvent.input(name(), { target: { value } });
+const changes = (): unknown[] => call.mock.calls.filter(([command]) => command === 'month_journal_change').map(([, args]) => args);
+
+it('shows which amounts go to which account, by name', async () => {
+  await open();
+  const rows = screen.getAllByRole('row', { hidden: true }).slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader', { hidden: true }).textContent)).toEqual(['Bank accounts', 'Payouts']);
+  expect(screen.getByLabelText<HTMLInputElement>('Account code: Bank accounts').value).toBe('1010');
+  expect(name().value).toBe('Payouts');
+  expect(status()).toBe('');
+});
+
+it('keeps what was typed, and says so until something else is typed', async () => {
+  await open();
+  await type('Salaries');
+  expect(status()).toContain('Not kept yet.');
+  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { ...ACCOUNTS[1], name: 'Salaries' }]);
+  await keep();
+  await waitFor(() => expect(status()).toBe('The accounts are kept.'));
+  expect(changes()).toEqual([{ accounts: [ACCOUNTS[0], { ...ACCOUNTS[1], name: 'Salaries' }] }]);
+  await type('Wages');
+  expect(status()).toContain('Not kept yet.');
+});
+
+it('leaves the accounts as they were', async () => {
+  await open();
+  expect(screen.queryByTestId('journal-undo')).toBeNull();
+  await type('Salaries');
+  await fireEvent.click(screen.getByTestId('journal-undo'));
+  expect(name().value).toBe('Payouts');
+  expect(status()).toBe('');
+  expect(changes()).toEqual([]);
+});
+
+it('says of which account what is wrong, and loses nothing that was typed', async () => {
+  await open();
+  await type('');
+  const problems = [{ path: 'accounts[1].name', message: 'Give the account a name.' }];
+  answers['month_journal_change'] = () => Promise.reject(refusal('Nothing was changed. These accounts need another look.', { code: 'Invalid', problems }));
+  await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
+  await keep();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Nothing was changed.');
+  await waitFor(() => expect(within(alert).getByRole('button').textContent).toBe('Account name: Payouts: Give the account a name.'));
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Account name: Bank accounts').hasAttribute('aria-invalid')).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Account code: Payouts').value).toBe('5000');
+  expect(status()).not.toBe('The accounts are kept.');
+  await fireEvent.click(screen.getByTestId('journal-undo'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('does not lose what is typed while the answer is awaited', async () => {
+  await open();
+  await type('Salaries');
+  let done: (accounts: unknown) => void = () => undefined;
+  answers['month_journal_change'] = () => new Promise((resolve) => (done = resolve));
+  await keep();
+  await keep();
+  await type('Salaries and wages');
+  done([ACCOUNTS[0], { ...ACCOUNTS[1], name: 'Salaries' }]);
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('journal-keep').disabled).toBe(false));
+  expect(changes()).toHaveLength(1);
+  expect(name().value).toBe('Salaries and wages');
+  expect(status()).toContain('Not kept yet.');
+});
+
+it('offers nothing to keep while the accounts are not known, and reads them again', async () => {
+  answers['month_journal_accounts'] = () => Promise.reject(refusal('The records cannot be read.', { code: 'Storage' }));
+  render(JournalPanel, { month: '2025-10' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');
+  expect(screen.queryByTestId('journal-keep')).toBeNull();
+  answers['month_journal_accounts'] = () => Promise.resolve(ACCOUNTS);
+  await fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+  await screen.findByTestId('journal-accounts');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says where the journal is, or all that keeps it from being made', async () => {
+  await open();
+  const problems = [{ path: 'rows[3]', message: 'GTBank 0123456789: debit and credit differ by ₦53.75.' }, { path: 'accounts', message: 'Levies and duties has no account.' }];
+  answers['month_journal'] = () => Promise.reject(refusal('No journal was saved.', { code: 'Invalid', problems }));
+  await fireEvent.click(screen.getByRole('button', { name: 'Save the journal' }));
+  const alert = await screen.findByRole('alert');
+  for (const said of ['No journal was saved.', 'debit and credit differ by ₦53.75.', 'Levies and duties has no account.']) expect(alert.textContent).toContain(said);
+  expect(screen.queryByTestId('saved-path')).toBeNull();
+  answers['month_journal'] = () => Promise.resolve({ path: '/home/ada/Journal October 2025.csv' });
+  await fireEvent.click(screen.getByRole('button', { name: 'Save the journal' }));
+  expect((await screen.findByTestId('saved-path')).textContent).toContain('/home/ada/Journal October 2025.csv');
+  expect(screen.queryByText('No journal was saved.')).toBeNull();
+  expect(call).toHaveBeenCalledWith('month_journal', { month: '2025-10' });
+});
