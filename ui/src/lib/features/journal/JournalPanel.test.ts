@@ -44,11 +44,12 @@ it('shows which amounts go to which account, by name', async () => {
 it('keeps what was typed, and says so until something else is typed', async () => {
   await open();
   await type('Salaries');
+  await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
   expect(status()).toContain('Not kept yet.');
-  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { ...ACCOUNTS[1], name: 'Salaries' }]);
+  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', code: '5000', name: 'Salaries' }]);
   await keep();
   await waitFor(() => expect(status()).toBe('The accounts are kept.'));
-  expect(changes()).toEqual([{ accounts: [ACCOUNTS[0], { ...ACCOUNTS[1], name: 'Salaries' }] }]);
+  expect(changes()).toEqual([{ accounts: [ACCOUNTS[0], { kind: 'payouts', code: '5000', name: 'Salaries' }] }]);
   await type('Wages');
   expect(status()).toContain('Not kept yet.');
 });

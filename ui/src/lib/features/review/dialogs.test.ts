@@ -1,0 +1,161 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { MatchView, MonthFoundView, OursView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
+import ExplainDialog from './ExplainDialog.svelte';
+import FindDialog from './FindDialog.svelte';
+import NoteDialog from './NoteDialog.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const [onclose, onsame, onexplain, onnote] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+const usual = { error: undefined, busy: false, onclose };
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+const FOUND = [ours('1', { amount: '-100000.05' }), ours('2', { amount: '-0.01', name: 'Chi' }), ours('3', { amount: '-49999.94', name: 'Dayo' })];
+const found = (some: OursView[], count = some.length): MonthFoundView => ({ ours: some, count });
+const line = (amount: string): MatchView => exception('e', { theirs: theirs({ amount }) });
+
+async function find(amount: string, change: object = {}): Promise<void> {
+  call.mockResolvedValue(found(FOUND));
+  render(FindDialog, { row: line(amount), month: '2025-10', side: 'bank', onsame, ...usual, ...change });
+  await screen.findAllByRole('checkbox', { hidden: true });
+}
+const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
+const deed = (testid: string): HTMLButtonElement => screen.getByTestId<HTMLButtonElement>(testid);
+const submit = (testid: string) => fireEvent.submit(deed(testid).closest('form') as HTMLFormElement);
+const sum = (): string => screen.getByTestId('find-sum').textContent;
+const field = <Element extends HTMLElement>(name: string): Element => screen.getByLabelText<Element>(name, { selector: 'input, select, textarea' });
+
+it('adds what is ticked to the kobo, and says when it is not the amount of the row', async () => {
+  await find('-150000.00');
+  expect(sum()).toBe('₦0.00 chosen, the row has −₦150,000.00');
+  expect(deed('find-deed').disabled).toBe(true);
+  await submit('find-deed');
+  expect(onsame).not.toHaveBeenCalled();
+
+  await fireEvent.click(box(/Ada Bello/));
+  await fireEvent.click(box(/Dayo/));
+  expect(sum()).toBe('−₦149,999.99 chosen, the row has −₦150,000.00');
+  expect(deed('find-deed').textContent.trim()).toBe('Accept with the difference');
+  await fireEvent.click(box(/Chi/));
+  expect(sum()).toBe('−₦150,000.00 chosen, the row has −₦150,000.00');
+  expect(deed('find-deed').textContent.trim()).toBe('It is these 3 payments');
+  expect(screen.getByTestId('find-sum').getAttribute('role')).toBe('status');
+  await submit('find-deed');
+  expect(onsame).toHaveBeenCalledExactlyOnceWith(['1', '3', '2']);
+});
+
+it('adds amounts that no float holds', async () => {
+  const two = [ours('1', { amount: '9007199254740993.01' }), ours('2', { amount: '9007199254740993.02', name: 'Chi' })];
+  call.mockResolvedValue(found(two));
+  render(FindDialog, { row: line('18014398509481986.03'), month: '2025-10', side: 'bank', onsame, ...usual });
+  for (const one of await screen.findAllByRole('checkbox', { hidden: true })) await fireEvent.click(one);
+  expect(sum()).toBe('₦18,014,398,509,481,986.03 chosen, the row has ₦18,014,398,509,481,986.03');
+  expect(deed('find-deed').textContent.trim()).toBe('It is these 2 payments');
+});
+
+it('lets a tick be taken back, and leaves every payment where it stands', async () => {
+  await find('-49999.94');
+  const names = (): (string | undefined)[] => screen.getAllByRole('listitem', { hidden: true }).map((one) => /Ada|Chi|Dayo/.exec(one.textContent)?.[0]);
+  await fireEvent.click(box(/Dayo/));
+  expect(names()).toEqual(['Ada', 'Chi', 'Dayo']);
+  expect(deed('find-deed').textContent.trim()).toBe('It is this payment');
+  await fireEvent.click(box(/Dayo/));
+  expect(sum()).toContain('₦0.00 chosen');
+  expect(deed('find-deed').disabled).toBe(true);
+});
+
+it('keeps what is ticked in sight while other words are looked for', async () => {
+  await find('-50000.00');
+  await fireEvent.click(box(/Dayo/));
+  call.mockResolvedValue(found([ours('9', { name: 'Efe', amount: '-0.06' })], 51));
+  await fireEvent.input(field('Name, reference or amount'), { target: { value: 'efe' } });
+  await screen.findByText(/Efe/);
+  expect(call).toHaveBeenLastCalledWith('month_find', { month: '2025-10', side: 'bank', id: 'e', search: 'efe' });
+  expect(box(/Dayo/).checked).toBe(true);
+  expect(screen.queryByRole('checkbox', { name: /Chi/, hidden: true })).toBeNull();
+  expect(screen.getByText('50 more fit. Type more to see fewer.')).toBeTruthy();
+  await fireEvent.click(box(/Efe/));
+  expect(sum()).toContain('−₦50,000.00 chosen');
+  // Enter after the words is no answer.
+  expect(await fireEvent.keyDown(field('Name, reference or amount'), { key: 'Enter' })).toBe(false);
+});
+
+it('shows neither a late answer nor a late failure of other words', async () => {
+  const asked: Record<string, { done: (view: unknown) => void; fail: (error: unknown) => void }> = {};
+  call.mockImplementation((_, args) => new Promise((done, fail) => (asked[(args as { search: string }).search] = { done, fail })));
+  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  for (const words of ['', 'chi', 'dayo']) {
+    await fireEvent.input(field('Name, reference or amount'), { target: { value: words } });
+    await waitFor(() => expect(Object.keys(asked)).toContain(words));
+  }
+  asked['dayo']?.done(found([FOUND[2] as OursView]));
+  await screen.findByText(/Dayo/);
+  asked['']?.done(found(FOUND));
+  asked['chi']?.fail(refusal('The records cannot be read.'));
+  await new Promise((done) => setTimeout(done));
+  expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(1);
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+});
+
+it('says that nothing was found, or that it could not be looked for', async () => {
+  call.mockResolvedValue(found([]));
+  render(FindDialog, { row: line('-1.00'), month: '2025-10', side: 'bank', onsame, ...usual });
+  await screen.findByText('No open payment of ours has these words.');
+  call.mockRejectedValue(refusal('The records cannot be read.'));
+  await fireEvent.input(field('Name, reference or amount'), { target: { value: 'x' } });
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toContain('The records cannot be read.');
+});
+
+it('asks once for one answer', async () => {
+  await find('-0.01', { busy: true });
+  await fireEvent.click(box(/Chi/));
+  expect(deed('find-deed').disabled).toBe(true);
+});
+
+it.each([
+  ['what it was explained as before', row('a', { category: 'tax', likely: 'levy' }), 'tax'],
+  ['what rows with its words were explained as', row('a', { likely: 'levy' }), 'levy'],
+  ['another payment, where money went out', row('a'), 'other_payment'],
+  ['other income, where money came in', row('a', { theirs: theirs({ amount: '5000.00' }) }), 'other_income'],
+  ['other income, where only we know that it came in', row('a', { theirs: null, ours: [ours('1', { amount: '0.01' })] }), 'other_income'],
+])('begins to explain as %s', async (_, of, category) => {
+  render(ExplainDialog, { row: of, onexplain, ...usual });
+  expect(field<HTMLSelectElement>('Explain as').value).toBe(category);
+  await submit('explain-deed');
+  expect(onexplain).toHaveBeenCalledExactlyOnceWith(category, '');
+});
+
+it('explains as what is chosen, always as something, with the note that is there already', async () => {
+  render(ExplainDialog, { row: row('a', { note: 'Asked the bank' }), onexplain, ...usual });
+  const choice = field<HTMLSelectElement>('Explain as');
+  expect([...choice.options].map((option) => option.textContent)).toEqual([
+    'Bank charge', 'Levy or stamp duty', 'Fee of the service', 'Transfer between own accounts', 'Other income', 'Other payment', 'Owner’s money', 'Tax', 'Correction',
+  ]);
+  await fireEvent.change(choice, { target: { value: 'bank_charge' } });
+  expect(field<HTMLInputElement>('Note').value).toBe('Asked the bank');
+  await fireEvent.input(field('Note'), { target: { value: 'SMS fee' } });
+  await submit('explain-deed');
+  expect(onexplain).toHaveBeenCalledExactlyOnceWith('bank_charge', 'SMS fee');
+});
+
+it('keeps a note and whose matter it is, and leaves both alone when it is left', async () => {
+  render(NoteDialog, { row: row('a', { note: 'Asked', owner: 'Bola' }), onnote, ...usual });
+  expect(field<HTMLInputElement>('Whose matter').value).toBe('Bola');
+  await fireEvent.input(field('Note'), { target: { value: 'Asked twice' } });
+  await fireEvent.click(within(screen.getByRole('dialog', { hidden: true })).getByText('Cancel'));
+  expect(onclose).toHaveBeenCalledOnce();
+  expect(onnote).not.toHaveBeenCalled();
+  await submit('note-deed');
+  expect(onnote).toHaveBeenCalledExactlyOnceWith('Asked twice', 'Bola');
+});
+
+it('opens with the focus in its first field', async () => {
+  render(NoteDialog, { row: row('a'), onnote, ...usual });
+  expect(document.activeElement).toBe(field('Note'));
+});
