@@ -136,3 +136,42 @@ it('says in a sentence that there is nothing to draw', () => {
   expect(screen.getByTestId('chart-fees').textContent).toContain('There are no fees or charges in this month.');
   expect(screen.queryByRole('slider')).toBeNull();
 });
+
+it('has the same amounts for those who hear them, day by day, to the kobo', () => {
+  const huge = { 1: { money_in: '9007199254740993.01' }, 2: { money_out: '-9007199254740993.01' }, 3: { money_in: '0.01', money_out: '-0.10' } };
+  render(MoneyByDay, { days: october(huge) });
+  const table = within(screen.getByRole('table', { name: 'Money in and out by day' }));
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Day', 'In', 'Out']);
+  const rows = table.getAllByRole('row').slice(1, 5).map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows).toEqual([
+    ['1 Oct 2026', '₦9,007,199,254,740,993.01', '₦0.00'],
+    ['2 Oct 2026', '₦0.00', '−₦9,007,199,254,740,993.01'],
+    ['3 Oct 2026', '₦0.01', '−₦0.10'],
+    ['4 Oct 2026', '₦0.00', '₦0.00'],
+  ]);
+  expect(slider().getAttribute('aria-valuetext')).toBe('1 Oct 2026: In ₦9,007,199,254,740,993.01, Out ₦0.00');
+  expect(slider().getAttribute('aria-label')).toBe('Money in and out by day, one day at a time');
+});
+
+it('counts the same for those who hear them', () => {
+  render(MatchedByDay, { days: october({ 31: { matched: 1204, open: 1 } }) });
+  const row = screen.getByRole('row', { name: /^31 Oct 2026/ });
+  expect(within(row).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['1,204', '1']);
+});
+
+it('leaves no day of a short month out, and has none that it does not have', async () => {
+  const february = Array.from({ length: 28 }, (_, at) => ({ day: `2026-02-${String(at + 1).padStart(2, '0')}`, money_in: '1.00', money_out: '0.00', matched: 0, open: 0 }));
+  render(MoneyByDay, { days: february });
+  expect([...document.querySelectorAll('.ticks span')].map((tick) => tick.textContent)).toEqual(['1', '8', '15', '22', '28']);
+  await fireEvent.focus(slider());
+  await fireEvent.keyDown(slider(), { key: 'End' });
+  expect(told()).toContain('28 Feb 2026');
+  expect(slider().getAttribute('aria-valuemax')).toBe('28');
+});
+
+it('shows names and amounts of fees whole, what was given back too', () => {
+  const long = 'Electronic money transfer levy on receipts of ₦10,000 and above, with what was corrected of the month before';
+  render(FeesByKind, { fees: [fee(long, 3, '9007199254740993.01'), fee('Given back', 1, '-53.75')] });
+  const rows = within(screen.getByRole('table', { name: 'Fees and charges by kind' })).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.textContent.replace(/\s+/g, ' ').trim())).toEqual([`${long} 3 ×₦9,007,199,254,740,993.01`, 'Given back 1 ×−₦53.75']);
+});

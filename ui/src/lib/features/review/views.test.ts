@@ -1,0 +1,194 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { expect, it, vi } from 'vitest';
+import type { ExceptionKind, MatchView, TieOutView } from '$lib/generated/commands';
+import { candidate, exception, matched, ours, row, side, theirs } from '$lib/testing/review';
+import Figures from './Figures.svelte';
+import RowDetail from './RowDetail.svelte';
+import RowList from './RowList.svelte';
+import TieOut from './TieOut.svelte';
+import { decimal, kobo, sum } from './row';
+
+const LONG = 'ABDUL-RAHMAN OLUWASEUN ADEBAYO-OGUNLESI AND SONS INTERNATIONAL TRADING AND LOGISTICS COMPANY (NIGERIA) LIMITED';
+const HUGE = '-9007199254740993.01';
+const HUGE_SHOWN = '−₦9,007,199,254,740,993.01';
+const text = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+it.each(['0.00', '0.01', '-0.01', '-0.10', '100000.05', HUGE])('reads and writes %s to the kobo', (amount) => {
+  expect(decimal(kobo(amount))).toBe(amount);
+});
+
+it('adds kobo, not floats', () => {
+  expect(sum([{ amount: '0.10' }, { amount: '0.20' }, { amount: '-0.30' }])).toBe('0.00');
+  expect(sum([{ amount: '-0.05' }, { amount: '0.01' }])).toBe('-0.04');
+  expect(sum([])).toBe('0.00');
+});
+
+const FIGURES = side('bank', {
+  matched: { rows: 1204, amount: '18402550.00' },
+  to_review: { rows: 1, amount: '-53.75' },
+  exceptions: { rows: 2, amount: HUGE },
+  unexplained: '53.75',
+});
+
+it('shows every figure in full, and leads to its rows', async () => {
+  const onshow = vi.fn();
+  render(Figures, { side: FIGURES, show: 'to_review', onshow });
+  const group = within(screen.getByRole('group', { name: 'Figures: Bank' }));
+  expect(group.getAllByRole('button').map(text)).toEqual([
+    'Matched 1,204 ₦18,402,550.00', 'To review 1 −₦53.75', `Exceptions 2 ${HUGE_SHOWN}`, 'Explained 0 ₦0.00',
+  ]);
+  expect(group.getAllByRole('button').map((one) => one.getAttribute('aria-pressed'))).toEqual(['false', 'true', 'false', 'false']);
+  expect(text(screen.getByTestId('unexplained-bank'))).toBe('Not explained ₦53.75');
+  for (const figure of group.getAllByRole('button')) await fireEvent.click(figure);
+  expect(onshow.mock.calls.flat()).toEqual(['matched', 'to_review', 'exceptions', 'explained']);
+});
+
+it('shows the figures alone where they lead nowhere', () => {
+  render(Figures, { side: FIGURES });
+  for (const figure of screen.getAllByRole<HTMLButtonElement>('button')) {
+    expect(figure.disabled).toBe(true);
+    expect(figure.hasAttribute('aria-pressed')).toBe(false);
+  }
+});
+
+const ROWS: MatchView[] = [
+  exception('a', { theirs: theirs({ text: LONG, amount: HUGE }) }),
+  matched('b', { theirs: theirs({ text: '', reference: 'NIP/0001', at: '2025-10-31T23:30:00Z' }), ours: [ours('2', { name: '' })], rule: 'Same reference' }),
+  exception('c', { theirs: null, ours: [ours('1', { name: '', reference: 'TREF77', at: '2025-10-06T08:30:00Z', amount: '0.01' })], exception: { kind: 'overdue', age_days: 3, next: '' } }),
+];
+
+it('lists what each row is called, its day, what is wrong and how it stands', async () => {
+  const onchoose = vi.fn();
+  render(RowList, { rows: ROWS, chosen: 'b', onchoose });
+  const rows = screen.getAllByRole('button');
+  expect(rows.map((one) => [...one.querySelectorAll('.line > *')].map(text).join(' '))).toEqual([
+    `${LONG} ${HUGE_SHOWN} 6 Oct 2025 · On the statement only Exception`,
+    'NIP/0001 −₦5,000.00 Sat 1 Nov 2025, 00:30 · Same reference Matched',
+    'TREF77 ₦0.01 Mon 6 Oct 2025, 09:30 · Overdue Exception',
+  ]);
+  expect(rows.map((one) => one.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+  await fireEvent.click(rows[2] as HTMLElement);
+  expect(onchoose).toHaveBeenCalledExactlyOnceWith('c');
+});
+
+it('does not take the focus from a field when another row is chosen', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  const { rerender } = render(RowList, { rows: ROWS, chosen: 'a', onchoose: vi.fn() });
+  await rerender({ chosen: 'b' });
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
+
+const [onrival, ondeed] = [vi.fn(), vi.fn()];
+function detail(of: MatchView, change: object = {}): void {
+  vi.resetAllMocks();
+  render(RowDetail, { row: of, side: 'bank', rival: 0, locked: false, onrival, ondeed, ...change });
+}
+const deeds = (): string[] => [...document.querySelectorAll('.deeds button')].map(text);
+
+it.each([
+  ['to review', row('a'), ['It is this one', 'Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Not the same', 'Skip']],
+  ['matched', matched('a'), ['Note…', 'Take apart', 'Skip']],
+  ['explained', row('a', { state: 'explained', candidates: [] }), ['Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Skip']],
+  ['on the statement only', exception('a'), ['Find payments…', 'Explain…', 'Own transfer', 'Note…', 'Skip']],
+  ['a payment of ours alone', exception('a', { theirs: null, ours: [ours('1')], ours_count: 1 }), ['Explain…', 'Own transfer', 'Note…', 'Skip']],
+])('offers what can be said of a row that is %s', (_, of, expected) => {
+  detail(of);
+  expect(deeds()).toEqual(expected);
+});
+
+it('names the key of every deed, and does it', async () => {
+  detail(row('a'));
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('.deeds button')];
+  expect(buttons.map((one) => one.title)).toEqual(['Enter', 'F', 'C', 'T', 'N', 'X', 'S']);
+  for (const one of buttons) await fireEvent.click(one);
+  expect(ondeed.mock.calls.flat()).toEqual(['accept', 'find', 'explain', 'transfer', 'note', 'refuse', 'skip']);
+});
+
+it('locks what changes the records while an answer is awaited', () => {
+  detail(row('a'), { locked: true });
+  expect([...document.querySelectorAll<HTMLButtonElement>('.deeds button')].filter((one) => !one.disabled).map(text)).toEqual(['Skip']);
+});
+
+it('shows candidates with their number, why, and the difference to the kobo', async () => {
+  detail(row('a', { candidates: [candidate('1'), candidate('2', { difference: '-53.75', why: 'Looks like a fee of ₦50 and VAT.', ours: [ours('2', { name: LONG, amount: HUGE })] })], rivals: 3 }));
+  const [first, second] = screen.getAllByTestId('review-candidate') as [HTMLElement, HTMLElement];
+  expect(text(first)).toMatch(/^1 .*Ada Bello.*−₦5,000\.00.*The amount agrees, and the day\.$/);
+  expect(text(first)).not.toContain('Difference');
+  for (const part of ['2 ', LONG, HUGE_SHOWN, 'Looks like a fee of ₦50 and VAT.', 'Difference: −₦53.75']) expect(text(second)).toContain(part);
+  expect(screen.getByText('3 payments have this amount around this day.')).toBeTruthy();
+  await fireEvent.click(second);
+  expect(onrival).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+it('tells the row, what is wrong, what to do, and who said what', () => {
+  const of = exception('a', {
+    theirs: theirs({ text: LONG, reference: 'NIP/0001', amount: HUGE }),
+    note: 'Asked the bank',
+    owner: 'Bola',
+    carried: true,
+    likely: 'levy',
+    said: { by: '', at: '2025-11-03T09:00:00Z' },
+  });
+  detail(of);
+  const pane = text(screen.getByRole('region', { name: LONG }));
+  for (const part of [
+    'On the statement only · 25 days old', 'Find the payment, or explain it.', 'Rows with these words were explained as: Levy or stamp duty', `Bank line ${LONG}${HUGE_SHOWN}`,
+    'GTBank 0123456789, october.csv, row 12 · 6 Oct 2025', 'Reference NIP/0001', 'Note Asked the bank', 'Whose matter Bola', 'Said by A person, Mon 3 Nov 2025, 10:00', 'Carried forward',
+  ]) expect(pane.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
+});
+
+it('shows the first five of a settlement and says how many there are', () => {
+  const five = Array.from({ length: 6 }, (_, at) => ours(`${at}`, { name: `Person ${at}` }));
+  detail(matched('a', { ours: five, ours_count: 212 }));
+  expect(screen.getAllByText(/Person \d/)).toHaveLength(5);
+  expect(screen.getByRole('heading', { name: '212 payments of ours' })).toBeTruthy();
+});
+
+it('never calls a payment done that is not known or was refused', () => {
+  detail(matched('a', { ours: [ours('1', { standing: 'not_known' }), ours('2', { standing: 'refused' }), ours('3', { run: 'SREF7P' })], ours_count: 3 }));
+  const told = [...document.querySelectorAll('.one .hint')].map(text);
+  expect(told[0]).toMatch(/· Not known$/);
+  expect(told[1]).toMatch(/· Refused$/);
+  expect(told[2]).toMatch(/TREF3 · Payout SREF7P$/);
+});
+
+it.each<[ExceptionKind, string]>([
+  ['expected', 'Expected'], ['overdue', 'Overdue'], ['amount_differs', 'Amount differs'], ['status_differs', 'Status differs'], ['duplicate', 'There twice'], ['reversed', 'Reversed'],
+  ['unknown_solved', 'Unknown payment, shown now'], ['with_service_only', 'With the service only'], ['said_of_gone', 'Said of rows that are gone'],
+])('says in words what is wrong: %s', (kind, words) => {
+  detail(exception('a', { exception: { kind, age_days: 0, next: '' } }));
+  expect(screen.getByText(`${words} · of the last day`)).toBeTruthy();
+});
+
+const ACCOUNT: TieOutView = {
+  account: 'GTBank 0123456789',
+  lines: [
+    { what: 'opening', amount: '1000000.00', rows: null },
+    { what: 'matched_out', amount: '-250000.05', rows: 1204 },
+    { what: 'closing', amount: '749946.20', rows: null },
+  ],
+  difference: '-53.75',
+  lacking: [],
+};
+
+it('ties an account out to the kobo, line by line', async () => {
+  const { rerender } = render(TieOut, { account: ACCOUNT });
+  expect(screen.getByText('−₦53.75 do not tie out')).toBeTruthy();
+  const table = within(screen.getByRole('table', { name: 'Tie-out: GTBank 0123456789' }));
+  expect(table.getAllByRole('row').map((line) => [...line.children].map(text))).toEqual([
+    ['What', 'Rows', 'Amount (₦)'], ['Opening balance', '', '1,000,000.00'], ['Matched, out', '1,204', '−250,000.05'], ['Closing balance', '', '749,946.20'],
+  ]);
+  await rerender({ account: { ...ACCOUNT, difference: '0.00' } });
+  expect(screen.getByText('Ties out to the kobo')).toBeTruthy();
+});
+
+it('does not say that it ties out where days or balances are lacking', () => {
+  const lines = [{ what: 'opening' as const, amount: null, rows: null }];
+  render(TieOut, { account: { ...ACCOUNT, lines, difference: '0.00', lacking: ['No statement tells of 2025-10-06 to 2025-10-09.'] } });
+  expect(screen.queryByText('Ties out to the kobo')).toBeNull();
+  expect(screen.queryByText(/do not tie out/)).toBeNull();
+  expect(screen.getByText('No statement tells of 6 Oct 2025 to 9 Oct 2025.')).toBeTruthy();
+  expect(screen.getByText('not told')).toBeTruthy();
+});
