@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/sve
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MatchView, MonthFoundView, OursView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
+import { choose } from '$lib/testing/fields';
 import { exception, ours, refusal, row, theirs } from '$lib/testing/review';
 import ExplainDialog from './ExplainDialog.svelte';
 import FindDialog from './FindDialog.svelte';
@@ -137,11 +138,11 @@ it('explains as what is chosen, always as something, with the note that is there
   expect([...choice.options].map((option) => option.textContent)).toEqual([
     'Bank charge', 'Levy or stamp duty', 'Fee of the service', 'Transfer between own accounts', 'Other income', 'Other payment', 'Owner’s money', 'Tax', 'Correction',
   ]);
-  await fireEvent.change(choice, { target: { value: 'bank_charge' } });
+  await choose(choice, 'levy');
   expect(field<HTMLInputElement>('Note').value).toBe('Asked the bank');
   await fireEvent.input(field('Note'), { target: { value: 'SMS fee' } });
   await submit('explain-deed');
-  expect(onexplain).toHaveBeenCalledExactlyOnceWith('bank_charge', 'SMS fee');
+  expect(onexplain).toHaveBeenCalledExactlyOnceWith('levy', 'SMS fee');
 });
 
 it('keeps a note and whose matter it is, and leaves both alone when it is left', async () => {
