@@ -1,0 +1,135 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { BankAccountView, BankStatementCheckView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { refusal } from '$lib/testing/review';
+import BankStatements from './BankStatements.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+let answers: Record<string, () => Promise<unknown>> = {};
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  answers = { bank_statements_list: () => Promise.resolve([]) };
+  call.mockImplementation((command) => answers[command]?.() ?? Promise.reject(new Error(`not given: ${command}`)));
+  useHost({ call, watch: () => undefined });
+});
+
+function checked(change: Partial<BankStatementCheckView> = {}): BankStatementCheckView {
+  return {
+    ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', account_name: 'Okoro Stores',
+    first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
+    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: 0, unclear_rows: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, imported: false,
+    ...change,
+  };
+}
+
+async function drop(view: BankStatementCheckView | Error | object): Promise<void> {
+  answers['bank_statements_check'] = () => ('proves' in view ? Promise.resolve(view) : Promise.reject(view));
+  render(BankStatements, { month: '2025-10' });
+  const file = new File(['Day,Amount'], 'october.csv');
+  await fireEvent.drop(screen.getByTestId('drop-zone'), { dataTransfer: { files: [file] } });
+  await waitFor(() => expect(call.mock.calls.some(([command]) => command === 'bank_statements_check')).toBe(true));
+}
+const button = (testid: string): Promise<HTMLButtonElement> => screen.findByTestId<HTMLButtonElement>(testid);
+const last = (command: string): object | undefined => call.mock.calls.filter(([name]) => name === command).at(-1)?.[1];
+const proof = async (): Promise<string[]> => within(await screen.findByTestId('statement-proof')).getAllByRole('listitem').map((line) => (line.textContent ?? '').replace(/\s+/g, ' ').trim());
+
+it('shows the proof with its days in words before anything is kept, and imports on demand', async () => {
+  await drop(checked());
+  expect(await proof()).toEqual([
+    'Adds upOpening ₦1,000,000.00 + came in ₦250,000.05 − went out ₦53.75 = closing ₦1,249,946.30',
+    'The running balance holds on 412 of 412 rows',
+    '1 Oct 2025 to 31 Oct 2025 · In the name of Okoro Stores',
+    '38 rows already imported, 374 new',
+  ]);
+  expect(last('bank_statements_import')).toBeUndefined();
+  answers['bank_statements_import'] = () => Promise.resolve({ new: 374 });
+  await fireEvent.click(await button('statement-import'));
+  expect((await screen.findByTestId('statement-done')).textContent).toContain('october.csv was imported: 374 new rows.');
+  expect(screen.getByTestId('statement-done').getAttribute('role')).toBe('status');
+  expect(last('bank_statements_import')).toEqual({
+    file_name: 'october.csv', bytes_base64: btoa('Day,Amount'), sheet: null, bank: 'GTBank', account_number: '0123456789', columns: null, unclear: null,
+  });
+  expect(screen.queryByTestId('statement-check')).toBeNull();
+});
+
+it('does not let a statement be used that does not add up, and shows the first rows that break', async () => {
+  await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], broken_row: '06/10/2025, NIP, 5,000.00' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('nothing was imported');
+  expect(within(screen.getByTestId('statement-breaks')).getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.']);
+  expect(alert.textContent).toContain('1 more');
+  expect(alert.textContent).toContain('The file says: 06/10/2025, NIP, 5,000.00');
+  expect(screen.queryByTestId('statement-import')).toBeNull();
+});
+
+it('wants to know what unclear rows are before it imports', async () => {
+  await drop(checked({ new: 3, unclear: 2, unclear_rows: ['Row 12: 30 Oct 2025, −₦4,000.00, AIRTIME'] }));
+  expect((await button('statement-import')).disabled).toBe(true);
+  expect(screen.getByText('Row 12: 30 Oct 2025, −₦4,000.00, AIRTIME')).toBeTruthy();
+  await fireEvent.click(screen.getByLabelText('Others. Import them, too.'));
+  expect((await button('statement-import')).textContent.trim()).toBe('Import 5 new rows');
+  await fireEvent.click(screen.getByLabelText('The same. Do not import them again.'));
+  expect((await button('statement-import')).textContent.trim()).toBe('Import 3 new rows');
+  answers['bank_statements_import'] = () => Promise.resolve({ new: 3 });
+  await fireEvent.click(await button('statement-import'));
+  expect(last('bank_statements_import')).toMatchObject({ unclear: 'known' });
+});
+
+it('checks again before it imports into another account than was checked', async () => {
+  await drop(checked());
+  await button('statement-import');
+  await fireEvent.input(screen.getByLabelText('Account number'), { target: { value: '0987654321' } });
+  expect(screen.queryByTestId('statement-import')).toBeNull();
+  answers['bank_statements_check'] = () => Promise.resolve(checked({ account_number: '0987654321', known: 0, new: 412 }));
+  await fireEvent.click(await button('statement-again'));
+  expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new rows');
+  expect(last('bank_statements_check')).toMatchObject({ bank: 'GTBank', account_number: '0987654321' });
+});
+
+it('says why nothing was imported, and keeps the file and what was typed', async () => {
+  await drop(checked());
+  await button('statement-import');
+  answers['bank_statements_import'] = () => Promise.reject(refusal('Nothing was imported: the month is closed.'));
+  await fireEvent.click(await button('statement-import'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was imported: the month is closed.');
+  expect((await button('statement-import')).disabled).toBe(false);
+  expect(screen.queryByTestId('statement-done')).toBeNull();
+});
+
+it('does not offer the very file again, and forgets a file that is not wanted', async () => {
+  await drop(checked({ imported: true }));
+  await screen.findByText('This very file was imported before. There is nothing left to do.');
+  expect(screen.queryByTestId('statement-import')).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByTestId('statement-check')).toBeNull();
+  expect(await screen.findByText('No bank statement was imported yet.')).toBeTruthy();
+});
+
+it('says what is wrong with a file that is no statement', async () => {
+  await drop(refusal('Nothing was imported. A PDF cannot be read.', { hint: 'Ask the bank for CSV or Excel.' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('A PDF cannot be read.');
+  expect(alert.textContent).toContain('Ask the bank for CSV or Excel.');
+  expect(screen.queryByTestId('statement-import')).toBeNull();
+});
+
+const ACCOUNT: BankAccountView = {
+  account: '1', bank: 'GTBank', number: '0123456789', name: 'Okoro Stores', lines: 412, credits: '250000.05', debits: '9007199254740993.01', last_day: '2025-10-31',
+  days: [{ first: '2025-10-01', last: '2025-10-05', count: 5, state: 'told' }, { first: '2025-10-06', last: '2025-10-06', count: 1, state: 'missing' }],
+  missing: ['No statement tells of 6 Oct 2025.'],
+  statements: [{ statement: '1', bank: 'GTBank', account_number: '0123456789', file_name: 'october.csv', first_day: '2025-10-01', last_day: '2025-10-05', lines: 412, new: 374, opening: null, closing: '-53.75', imported_at: '2025-11-03T09:00:00Z' }],
+};
+
+it('lists statements by account, with days and amounts as people write them', async () => {
+  answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT, { ...ACCOUNT, account: '2', number: '22', statements: [], missing: [] }]);
+  render(BankStatements, { month: '2025-10' });
+  const account = within(await screen.findByRole('article', { name: 'GTBank · 0123456789' }));
+  expect(account.getByText('412 rows this month · came in ₦250,000.05 · went out ₦9,007,199,254,740,993.01')).toBeTruthy();
+  expect(account.getByRole('img').getAttribute('aria-label')).toBe('Days of the month imported: GTBank · 0123456789. 1 Oct 2025 to 5 Oct 2025: Imported. 6 Oct 2025: Not imported.');
+  const cells = within(account.getByRole('table', { name: 'Statements of GTBank · 0123456789' })).getAllByRole('cell');
+  expect(cells.map((cell) => cell.textContent)).toEqual(['1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', 'not told', '−53.75', 'Mon 3 Nov 2025, 10:00']);
+  expect(screen.getByText('No statement of this account tells of this month. The last day imported is 31 Oct 2025.')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+});
