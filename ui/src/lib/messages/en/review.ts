@@ -163,6 +163,7 @@ export const review = {
     undone: 'Taken back.',
     skipped: 'Skipped.',
   },
+  toldOf: (told: string, what: string) => `${told} ${what}`,
 };
 
 /** Closing a month. */

@@ -1,0 +1,97 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { MatchView, MonthMatchesRequest, MonthReviewView } from '$lib/generated/commands';
+import { useHost } from '$lib/ipc/rpc';
+import { refusal, review, row, side } from '$lib/testing/review';
+import MonthReview from './MonthReview.svelte';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+let figures: MonthReviewView = review();
+let answers: (asked: MonthMatchesRequest) => MatchView[] = () => [];
+let count: number | undefined;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  location.hash = '';
+  [figures, answers, count] = [review(), () => [row('a'), row('b')], undefined];
+  call.mockImplementation((command, args) => {
+    if (command !== 'month_matches') return Promise.resolve(figures);
+    const rows = answers(args as MonthMatchesRequest);
+    return Promise.resolve({ rows, count: count ?? rows.length, amount: '0.00' });
+  });
+  useHost({ call, watch: () => undefined });
+});
+
+const open = (): unknown => render(MonthReview, { month: '2025-10', side: 'bank' });
+const asked = (): object | undefined => call.mock.calls.filter(([command]) => command === 'month_matches').at(-1)?.[1];
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+const status = (): string => [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent).join('|');
+
+it('tells aloud at once what each key did, of which row', async () => {
+  open();
+  await screen.findAllByTestId('review-row');
+  await press('Enter');
+  await waitFor(() => expect(status()).toContain('Accepted. Line a'));
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-accept').disabled).toBe(false));
+  figures = review({ undo: 'Line b is TREFb-first' });
+  await press('Enter');
+  await waitFor(() => expect(status()).toContain('Accepted. Line b'));
+  await waitFor(() => expect(screen.getByTestId<HTMLButtonElement>('review-accept').disabled).toBe(false));
+  await press('u');
+  await waitFor(() => expect(status()).toContain('Taken back. Line b is TREFb-first'));
+  await press('s');
+  await waitFor(() => expect(status()).toContain('Skipped. Line'));
+});
+
+it('looks for words in the rows, and says when none has them', async () => {
+  answers = ({ search }) => (search === '' ? [row('a')] : []);
+  open();
+  await screen.findAllByTestId('review-row');
+  await fireEvent.input(screen.getByLabelText('Find in these rows'), { target: { value: 'ada' } });
+  await screen.findByText('No row has these words.');
+  expect(asked()).toEqual({ month: '2025-10', side: 'bank', show: 'to_review', search: 'ada', from: 0, count: 100 });
+  await fireEvent.input(screen.getByLabelText('Find in these rows'), { target: { value: '' } });
+  await screen.findAllByTestId('review-row');
+});
+
+it('shows more of a long list', async () => {
+  count = 1_250;
+  open();
+  await fireEvent.click(await screen.findByRole('button', { name: 'Show 100 more' }));
+  await waitFor(() => expect(asked()).toMatchObject({ from: 0, count: 200 }));
+});
+
+it('goes to the other comparison, and says why there is none', async () => {
+  figures = review({ sides: [side('service'), side('bank', { nothing: 'No bank statement of this month was imported.' })] });
+  open();
+  await screen.findByText('No bank statement of this month was imported.');
+  expect(screen.queryByTestId('figures-bank')).toBeNull();
+  const choice = within(screen.getByRole('group', { name: 'Compare with' }));
+  expect(choice.getByRole('button', { name: 'Bank' }).getAttribute('aria-pressed')).toBe('true');
+  await fireEvent.click(choice.getByRole('button', { name: 'Service' }));
+  expect(location.hash).toBe('#/month-end/2025-10/review/service');
+});
+
+it('ties out, and tells what was learned, where nothing waits any more', async () => {
+  const account = { account: 'GTBank 0123456789', lines: [{ what: 'opening' as const, amount: '1.00', rows: null }], difference: '0.00', lacking: [] };
+  answers = () => [];
+  figures = review({ sides: [side('service'), side('bank', { tie_outs: [account], not_looked_for: ['2 deposits are on no statement.'] })], learned: [{ id: '1', sentence: 'SMS is a bank charge.' }] });
+  open();
+  await screen.findByText('Nothing waits for you here.');
+  expect(screen.getByRole('region', { name: 'Tie-out: GTBank 0123456789' }).textContent).toContain('Ties out to the kobo');
+  expect(screen.getByText('2 deposits are on no statement.')).toBeTruthy();
+  expect(screen.getByText('SMS is a bank charge.')).toBeTruthy();
+  // No key does anything where there is no row.
+  for (const key of ['Enter', 'x', 't', 'c', 'f', 'n', 's', 'ArrowDown', '1', 'u']) await press(key);
+  expect(call.mock.calls.some(([command]) => command === 'month_say' || command === 'month_undo')).toBe(false);
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it('says when the rows cannot be read, and leads back', async () => {
+  const usual = call.getMockImplementation() as typeof call;
+  call.mockImplementation((command, args) => (command === 'month_matches' ? Promise.reject(refusal('The records cannot be read.', { code: 'Storage' })) : usual(command, args)));
+  open();
+  expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be read.');
+  expect(screen.getByRole('link', { name: 'Month-end' }).getAttribute('href')).toBe('#/month-end/2025-10');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Review of October 2025');
+});
