@@ -35,6 +35,7 @@ export function row(id: string, change: Partial<MatchView> = {}): MatchView {
     note: '',
     owner: '',
     carried: false,
+    late: false,
     said: null,
     ...change,
   };

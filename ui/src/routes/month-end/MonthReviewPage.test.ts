@@ -43,6 +43,13 @@ it('tells aloud at once what each key did, of which row', async () => {
   await waitFor(() => expect(status()).toContain('Skipped. Line'));
 });
 
+it('begins with the rows of the figure that led here', async () => {
+  render(MonthReview, { month: '2025-10', side: 'bank', first: 'exceptions' });
+  await screen.findAllByTestId('review-row');
+  expect(asked()).toMatchObject({ show: 'exceptions' });
+  expect(screen.getByTestId('figure-bank-exceptions').getAttribute('aria-pressed')).toBe('true');
+});
+
 it('looks for words in the rows, and says when none has them', async () => {
   answers = ({ search }) => (search === '' ? [row('a')] : []);
   open();

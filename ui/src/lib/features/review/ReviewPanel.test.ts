@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useHost } from '$lib/ipc/rpc';
 import { refusal, review, side } from '$lib/testing/review';
@@ -20,6 +20,8 @@ it('shows both comparisons in figures, or why there is none, and leads to the re
   expect(screen.getByText('No bank statement of this month was imported.')).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Figures: Bank' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Review the month' }).getAttribute('href')).toBe('#/month-end/2025-10/review/service');
+  await fireEvent.click(figures.getByRole('button', { name: /^Exceptions/ }));
+  expect(location.hash).toBe('#/month-end/2025-10/review/service/exceptions');
   expect(screen.getAllByRole('heading').map((heading) => `${heading.tagName} ${heading.textContent}`).slice(0, 3)).toEqual(['H2 Review', 'H3 Service', 'H3 Bank']);
 });
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { expect, it, vi } from 'vitest';
 import type { ExceptionKind, MatchView, TieOutView } from '$lib/generated/commands';
+import { en } from '$lib/messages/en';
 import { candidate, exception, matched, ours, row, side, theirs } from '$lib/testing/review';
 import Figures from './Figures.svelte';
 import RowDetail from './RowDetail.svelte';
@@ -43,12 +44,9 @@ it('shows every figure in full, and leads to its rows', async () => {
   expect(onshow.mock.calls.flat()).toEqual(['matched', 'to_review', 'exceptions', 'explained']);
 });
 
-it('shows the figures alone where they lead nowhere', () => {
-  render(Figures, { side: FIGURES });
-  for (const figure of screen.getAllByRole<HTMLButtonElement>('button')) {
-    expect(figure.disabled).toBe(true);
-    expect(figure.hasAttribute('aria-pressed')).toBe(false);
-  }
+it('calls no figure chosen where its rows are elsewhere', () => {
+  render(Figures, { side: FIGURES, onshow: vi.fn() });
+  for (const figure of screen.getAllByRole('button')) expect(figure.hasAttribute('aria-pressed')).toBe(false);
 });
 
 const ROWS: MatchView[] = [
@@ -137,6 +135,12 @@ it('tells the row, what is wrong, what to do, and who said what', () => {
     'On the statement only · 25 days old', 'Find the payment, or explain it.', 'Rows with these words were explained as: Levy or stamp duty', `Bank line ${LONG}${HUGE_SHOWN}`,
     'GTBank 0123456789, october.csv, row 12 · 6 Oct 2025', 'Reference NIP/0001', 'Note Asked the bank', 'Whose matter Bola', 'Said by A person, Mon 3 Nov 2025, 10:00', 'Carried forward',
   ]) expect(pane.replaceAll(' ', '')).toContain(part.replaceAll(' ', ''));
+});
+
+it('says of a row that was told after its month was closed that it was', async () => {
+  detail(exception('a', { carried: true, late: true }));
+  expect(screen.getByTestId('review-detail').textContent).toContain(en.review.late);
+  expect(screen.getByTestId('review-detail').textContent).not.toContain('Carried forward');
 });
 
 it('shows the first five of a settlement and says how many there are', () => {
