@@ -1,5 +1,7 @@
 //! A month of 5,000 requests and 2,000 payouts, with three settlements a day: reviewed to the kobo.
 
+#![expect(clippy::print_stdout, reason = "whoever asks for it is told how long each step takes")]
+
 use std::fmt::Write as _;
 use std::io::Cursor;
 use std::path::Path;
@@ -254,6 +256,9 @@ fn opens_in_libreoffice(pack: &[u8]) {
     const EVERY_SHEET: &str = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1";
     let folder = tempfile::tempdir().unwrap();
     zip::ZipArchive::new(Cursor::new(pack)).unwrap().extract(folder.path()).unwrap();
+    // To be looked at beside the pictures.
+    let kept = harness::bins::root().join("tests/screenshots/month-large-summary.pdf");
+    std::fs::copy(folder.path().join("summary.pdf"), kept).unwrap();
     let asked = Command::new("soffice")
         .arg(format!("-env:UserInstallation=file://{}/office", folder.path().display()))
         .args(["--headless", "--convert-to", EVERY_SHEET, "--outdir"])
