@@ -6,11 +6,12 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::host::of_at;
-use sandbox::{Config, Sandbox};
+use sandbox::{Armed, Config, Fault, Sandbox};
 use serde_json::{Value, json};
 use service_api::value::{Amount, UtcTime};
 
 use crate::month_review::{at, october, rows_of, side};
+use crate::payouts::hosted;
 
 fn request(amount: &str) -> Value {
     json!({
@@ -103,8 +104,10 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
         [5, 0, 0, 8],
         "October is as it was closed"
     );
-    let rows = json!({ "month": "2025-11", "side": "bank", "show": "all", "search": "", "from": 0, "count": 50 });
-    let rows = month.rpc("month_matches", rows).await["rows"].as_array().unwrap().clone();
+    let rows = month.rpc("month_matches", rows_with("2025-11", "bank")).await["rows"]
+        .as_array()
+        .unwrap()
+        .clone();
     let told: Vec<(&Value, &Value)> = rows.iter().map(|row| (&row["theirs"]["amount"], &row["late"])).collect();
     assert_eq!(
         told,
@@ -124,4 +127,47 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
     // Opening 50,031,901.12, closing 50,032,601.12: the month itself moved by 700.00, and nothing is left over.
     assert!(!journal.contains("beyond the rows"), "{journal}");
     month.end().await;
+}
+
+/// All of a bill of ₦2,500 is given back, the answer is lost, and nothing can be asked: ₦2,500 may have gone out.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refund_of_everything_that_is_in_doubt_is_open_with_its_sum() {
+    let config = Config {
+        seed: Some(7),
+        by_hand_from: Some(UtcTime::parse("2025-10-06T09:00:00").unwrap()),
+        ..Config::default()
+    };
+    let sandbox = Sandbox::start(config).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let host = of_at(&cowrie, "bench", at("2025-10-06T09:00:00Z")).await;
+    let amount = Amount::parse("2500").unwrap();
+    let paid = sandbox.control().bill(amount, "08031234567", None, Some("INV-7")).unwrap();
+    let bill = json!({ "what": "bill", "reference": paid.reference_number });
+    let known = host.rpc("refunds_of", json!({ "of": bill })).await.unwrap();
+    assert_eq!(known["most"], "2500.00", "{known}");
+    let lost = Armed::new("refundBillPay", Fault::DropAfter).nth(1);
+    sandbox.control().arm(vec![lost]).unwrap();
+    let refund = json!({ "deed": "refund", "refund": {
+        "of": bill, "amount": "2500", "back": "0.00", "reason": "Sent twice", "customer_phone": "08031234567", "customer_fee": false,
+    } });
+    hosted::confirm(&host, refund, "2500").await.unwrap();
+    let closing = host.rpc("month_closing", json!({ "month": "2025-10" })).await.unwrap();
+    let unknown = format!("Whether all of {} was given back is not known yet", paid.reference_number);
+    assert!(closing["blocks"].to_string().contains(&unknown), "{closing}");
+    // The report tells how much the bill was.
+    fetched(&host, "2025-10").await;
+    let review = host.rpc("month_matches", rows_with("2025-10", "service")).await.unwrap();
+    let rows = review["rows"].as_array().unwrap();
+    let refunds: Vec<&Value> = rows
+        .iter()
+        .flat_map(|row| row["ours"].as_array().unwrap())
+        .filter(|one| one["kind"] == "refund")
+        .collect();
+    assert_eq!((refunds.len(), &refunds[0]["amount"]), (1, &json!("-2500.00")), "{rows:#?}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+fn rows_with(month: &str, side: &str) -> Value {
+    json!({ "month": month, "side": side, "show": "all", "search": "", "from": 0, "count": 50 })
 }

@@ -120,6 +120,9 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         )
         .await;
     window.pictures("month-closing").await;
+    let accounts = "document.querySelector(\"[data-testid='tie-out']\").scrollIntoView({ block: 'center' })";
+    window.execute(accounts, Vec::new()).await;
+    window.pictures("month-tie-outs").await;
     window.click(By::TestId("closing-prepare")).await;
     window
         .until(

@@ -101,12 +101,13 @@ fn list<T>(db: &Connection, sql: &str, window: Window, read: fn(&Row<'_>) -> rus
 
 /// What was sent in a stretch of time, refused or not.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
-    // A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the history told.
+    // A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
     let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state,
             iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
                 (SELECT r.paid_minor FROM payment_requests AS r WHERE r.reference = o.about),
                 (SELECT max(d.amount_minor) FROM deposits AS d WHERE d.reference = o.about),
-                (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about), 0)),
+                (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
+                (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
             o.moved, coalesce(o.transaction_id, ''), o.fee,
             o.first_sent_at, coalesce(i.name, o.body ->> '$.recipientName', ''),
             coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run
