@@ -199,7 +199,7 @@ fn settings(connection: &Connection) -> Result<(), AppError> {
     connection
         .execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
-             PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
+             PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
              PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY;",
         )
         .map_err(storage)?;
@@ -251,6 +251,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0038_month_steps.sql")),
         M::up(include_str!("migrations/0039_month_closings.sql")),
         M::up(include_str!("migrations/0040_journal_accounts.sql")),
+        M::up(include_str!("migrations/0041_closings_stay.sql")),
     ])
 }
 

@@ -39,6 +39,8 @@ pub(crate) struct ClosingRow {
     pub(crate) content: String,
     pub(crate) signed: Option<By>,
     pub(crate) taken_back: Option<By>,
+    /// One person prepared and signed, and was permitted to.
+    pub(crate) alone: bool,
     /// Opened again, and why.
     pub(crate) reopened: Option<(By, String)>,
 }
@@ -51,7 +53,7 @@ impl ClosingRow {
 }
 
 const COLUMNS: &str = "id, prepared_at, prepared_by, comment, digest, content, signed_at, signed_by, taken_back_at, taken_back_by, \
-    reopened_at, reopened_by, reason";
+    reopened_at, reopened_by, reason, alone";
 
 fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
     let by = |at: usize| -> rusqlite::Result<Option<By>> {
@@ -71,6 +73,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<ClosingRow> {
         content: row.get(5)?,
         signed: by(6)?,
         taken_back: by(8)?,
+        alone: row.get(13)?,
         reopened: by(10)?.zip(reason),
     })
 }
@@ -110,10 +113,10 @@ pub(crate) fn standing(db: &Connection, month: &str) -> Result<Option<ClosingRow
     Ok(of(db, month)?.into_iter().find(ClosingRow::stands))
 }
 
-/// The review that a closing keeps, as JSON.
-pub(crate) fn snapshot(db: &Connection, id: i64) -> Result<String, AppError> {
-    db.query_row("SELECT snapshot FROM month_closings WHERE id = ?1", [id], |row| row.get(0))
-        .map_err(storage)
+/// The review that a closing keeps, as JSON, and the digest that it was kept with.
+pub(crate) fn snapshot(db: &Connection, id: i64) -> Result<(String, String), AppError> {
+    let sql = "SELECT snapshot, digest FROM month_closings WHERE id = ?1";
+    db.query_row(sql, [id], |row| Ok((row.get(0)?, row.get(1)?))).map_err(storage)
 }
 
 /// The rows of the service that it came from.
@@ -137,34 +140,166 @@ pub(crate) fn later(db: &Connection, month: &str) -> Result<Option<String>, AppE
     db.query_row(sql, [month], |row| row.get(0)).optional().map_err(storage)
 }
 
-fn mark(db: &Connection, sql: &str, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    db.execute(sql, params![id, now.0, hand.name]).map(|_| ()).map_err(storage)
-}
-
-/// Signs it.
-pub(crate) fn sign(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    mark(
-        db,
-        "UPDATE month_closings SET signed_at = ?2, signed_by = ?3 WHERE id = ?1",
-        id,
-        hand,
-        now,
-    )
+/// Signs it; `alone` where whoever prepared it is permitted to.
+pub(crate) fn sign(db: &Connection, id: i64, hand: &Hand, alone: bool, now: Moment) -> Result<(), AppError> {
+    let sql = "UPDATE month_closings SET signed_at = ?2, signed_by = ?3, alone = ?4 WHERE id = ?1";
+    db.execute(sql, params![id, now.0, hand.name, alone]).map(|_| ()).map_err(storage)
 }
 
 /// Takes it back, before it was signed.
 pub(crate) fn take_back(db: &Connection, id: i64, hand: &Hand, now: Moment) -> Result<(), AppError> {
-    mark(
-        db,
-        "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1",
-        id,
-        hand,
-        now,
-    )
+    let sql = "UPDATE month_closings SET taken_back_at = ?2, taken_back_by = ?3 WHERE id = ?1";
+    db.execute(sql, params![id, now.0, hand.name]).map(|_| ()).map_err(storage)
 }
 
 /// Marks a closed month as opened again.
 pub(crate) fn reopen(db: &Connection, id: i64, reason: &str, hand: &Hand, now: Moment) -> Result<(), AppError> {
     let sql = "UPDATE month_closings SET reopened_at = ?2, reopened_by = ?3, reason = ?4 WHERE id = ?1";
     db.execute(sql, params![id, now.0, hand.name, reason]).map(|_| ()).map_err(storage)
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::review::{Side, What};
+
+    use super::*;
+    use crate::store::month_steps::{self, NewStep};
+
+    const NOW: Moment = Moment(1);
+
+    fn hand(name: &str) -> Hand {
+        Hand {
+            name: name.to_owned(),
+            ..Hand::default()
+        }
+    }
+
+    fn records() -> (tempfile::TempDir, Connection) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("records");
+        drop(super::super::Store::open(&path, &[7; 32].into()).expect("records"));
+        let db = Connection::open(&path).expect("records");
+        super::super::unlock(&db, &[7; 32].into()).expect("the key");
+        (folder, db)
+    }
+
+    fn october(db: &Connection) -> i64 {
+        let new = NewClosing {
+            month: "2026-10".to_owned(),
+            comment: String::new(),
+            snapshot: "{}".to_owned(),
+            digest: "d".to_owned(),
+            content: "c".to_owned(),
+            raw: String::new(),
+            carried: Vec::new(),
+        };
+        add(db, &new, &hand("Ada"), NOW).expect("a closing")
+    }
+
+    /// With a connection that asks nothing: what the database itself lets pass.
+    fn refused(db: &Connection, sql: &str) {
+        let before = rows(db);
+        let told = db.execute_batch(sql).expect_err(sql).to_string();
+        assert!(told.contains("never") || told.contains("does not sign"), "{sql}: {told}");
+        assert_eq!(rows(db), before, "{sql}");
+    }
+
+    fn rows(db: &Connection) -> String {
+        let all = "SELECT (SELECT json_group_array(json_array(id, month, prepared_by, digest, signed_at, signed_by, taken_back_at,
+            taken_back_by, reopened_at, reopened_by, reason, alone)) FROM month_closings),
+            (SELECT json_group_array(json_array(id, who, month, row, said, told, undone_at, undone_by)) FROM month_steps)";
+        let both = db.query_row(all, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
+        format!("{:?}", both.expect("rows"))
+    }
+
+    const AGAIN: &str = "prepared_at, prepared_by, comment, snapshot, digest, content, raw, carried";
+
+    #[test]
+    fn marks_of_a_closing_are_set_once() {
+        let (_folder, db) = records();
+        let id = october(&db);
+        refused(&db, "UPDATE month_closings SET signed_at = 2, signed_by = 'Ada'");
+        refused(&db, "UPDATE month_closings SET id = 9");
+        refused(&db, "UPDATE month_closings SET alone = 1");
+        refused(
+            &db,
+            &format!("REPLACE INTO month_closings (id, month, {AGAIN}) SELECT id, '2026-09', {AGAIN} FROM month_closings"),
+        );
+        // In the place of the one that stands, by its month.
+        refused(
+            &db,
+            &format!("REPLACE INTO month_closings (month, {AGAIN}) SELECT month, {AGAIN} FROM month_closings"),
+        );
+        refused(
+            &db,
+            &format!(
+                "INSERT INTO month_closings (month, signed_at, signed_by, {AGAIN}) SELECT '2026-08', 2, 'Bola', {AGAIN} FROM month_closings"
+            ),
+        );
+        sign(&db, id, &hand("Bola"), false, NOW).expect("signed by another");
+        for set in [
+            "signed_by = 'Chidi'",
+            "signed_at = 9",
+            "signed_at = NULL, signed_by = NULL",
+            "alone = 1",
+        ] {
+            refused(&db, &format!("UPDATE month_closings SET {set}"));
+        }
+        reopen(&db, id, "why", &hand("Bola"), NOW).expect("opened again");
+        for set in [
+            "reopened_at = NULL, reopened_by = NULL, reason = NULL",
+            "reason = 'another'",
+            "reopened_by = 'Ada'",
+        ] {
+            refused(&db, &format!("UPDATE month_closings SET {set}"));
+            refused(&db, &format!("UPDATE OR REPLACE month_closings SET {set}"));
+        }
+        let second = october(&db);
+        take_back(&db, second, &hand("Ada"), NOW).expect("taken back");
+        refused(
+            &db,
+            &format!("UPDATE month_closings SET taken_back_at = NULL, taken_back_by = NULL WHERE id = {second}"),
+        );
+        refused(
+            &db,
+            &format!("UPDATE month_closings SET taken_back_by = 'Bola' WHERE id = {second}"),
+        );
+        let alone = october(&db);
+        sign(&db, alone, &hand("Ada"), true, NOW).expect("one person, permitted to");
+        refused(&db, "DELETE FROM month_closings");
+    }
+
+    #[test]
+    fn what_was_said_is_taken_back_once_and_never_changed() {
+        let (_folder, db) = records();
+        let step = NewStep {
+            month: "2026-10".to_owned(),
+            side: Side::Bank,
+            row: "r".to_owned(),
+            said: What::NotSame { ours: Vec::new() },
+            words: String::new(),
+            party: String::new(),
+            told: "t".to_owned(),
+            oldest: NOW,
+        };
+        let id = month_steps::add(&db, &step, &hand("Ada"), NOW).expect("a step");
+        for set in [
+            "said = '{}'",
+            "who = 'Bola'",
+            "row = 'x'",
+            "told = 'x', undone_at = 2, undone_by = 'Ada'",
+        ] {
+            refused(&db, &format!("UPDATE month_steps SET {set}"));
+        }
+        let columns = "at, month, side, row, said, words, party, told, oldest_at";
+        refused(
+            &db,
+            &format!("REPLACE INTO month_steps (id, who, {columns}) SELECT id, 'Bola', {columns} FROM month_steps"),
+        );
+        month_steps::undo(&db, id, &hand("Ada"), NOW).expect("taken back");
+        for set in ["undone_at = NULL, undone_by = NULL", "undone_by = 'Bola'"] {
+            refused(&db, &format!("UPDATE month_steps SET {set}"));
+        }
+        refused(&db, "DELETE FROM month_steps");
+    }
 }

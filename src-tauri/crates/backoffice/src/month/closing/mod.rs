@@ -45,8 +45,22 @@ pub(super) fn kept(db: &Connection, month: Month) -> Result<Option<Snapshot>, Ap
 }
 
 pub(super) fn read(db: &Connection, id: i64) -> Result<Snapshot, AppError> {
-    let text = month_closings::snapshot(db, id)?;
+    let text = text(db, id)?;
     serde_json::from_str(&text).map_err(|_| AppError::bug("a closed month cannot be read"))
+}
+
+/// What a closing keeps, as JSON; refused where it is not what was closed.
+pub(super) fn text(db: &Connection, id: i64) -> Result<String, AppError> {
+    let (text, kept_with) = month_closings::snapshot(db, id)?;
+    let found = digest(text.as_bytes());
+    if found == kept_with {
+        return Ok(text);
+    }
+    let message = format!(
+        "What is on record of this closed month is not what was closed: its digest is {found} and was {kept_with}. It was changed outside Cowrie."
+    );
+    Err(AppError::new(ErrorCode::Storage, message)
+        .hint("No money moved by this. Look at the close pack that was saved, or put the records back from a backup."))
 }
 
 fn by(by: &By) -> SignedView {
@@ -207,7 +221,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
         let id = month_closings::add(db, &new, &here.hand, now)?;
         record(db, &here.hand, "month prepared", month, &new.digest, now)?;
         if here.alone {
-            month_closings::sign(db, id, &here.hand, now)?;
+            month_closings::sign(db, id, &here.hand, true, now)?;
             record(db, &here.hand, "month closed", month, &new.digest, now)?;
         }
         shown(db, month, outside, &here, whose, now)
@@ -265,7 +279,7 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
                 AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
             );
         }
-        month_closings::sign(db, closing.id, &here.hand, now)?;
+        month_closings::sign(db, closing.id, &here.hand, here.alone, now)?;
         record(db, &here.hand, "month closed", month, &closing.digest, now)
     })
     .await
@@ -314,4 +328,41 @@ pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<M
         record(db, &here.hand, "closed month opened again", month, &reason, now)
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[tokio::test]
+    async fn a_closing_that_is_not_what_was_closed_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let new = |month: &str, digest: &str| NewClosing {
+            month: month.to_owned(),
+            comment: String::new(),
+            snapshot: "{}".to_owned(),
+            digest: digest.to_owned(),
+            content: String::new(),
+            raw: String::new(),
+            carried: Vec::new(),
+        };
+        // `printf '{}' | sha256sum`
+        let right = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
+        let (kept, changed) = (new("2026-10", right), new("2026-11", &right.replace('4', "5")));
+        let read = move |db: &rusqlite::Transaction<'_>| {
+            let ids = [kept, changed].map(|new| month_closings::add(db, &new, &Hand::default(), Moment(1)));
+            Ok(ids.map(|id| text(db, id.expect("a closing"))))
+        };
+        let [kept, changed] = store.write(read).await.expect("read");
+        assert_eq!(kept.expect("what was kept"), "{}");
+        let refused = changed.expect_err("what was changed");
+        assert!(
+            refused.message.starts_with(&format!(
+                "What is on record of this closed month is not what was closed: its digest is {right} "
+            )),
+            "{refused:?}"
+        );
+    }
 }

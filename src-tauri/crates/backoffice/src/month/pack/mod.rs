@@ -100,7 +100,7 @@ fn closed(db: &Connection, month: &str) -> Result<Closed, AppError> {
             .hint("Close it first; the pack is of what was closed.")
     };
     let closing = standing.ok_or_else(open)?;
-    let text = month_closings::snapshot(db, closing.id)?;
+    let text = closing::text(db, closing.id)?;
     let snapshot = closing::read(db, closing.id)?;
     let mut raw = Vec::new();
     for source in &snapshot.sources {

@@ -58,10 +58,9 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     paper.fact("Profile", &snapshot.profile);
     paper.fact("Prepared", &signed(&closing.prepared));
     if let Some(by) = &closing.signed {
-        let alone = by == &closing.prepared || by.who.is_empty();
         paper.fact(
             "Signed",
-            &if alone {
+            &if closing.alone {
                 "by the same person: nobody else works with this profile".to_owned()
             } else {
                 signed(by)

@@ -54,6 +54,7 @@ fn closed(texts: &[String]) -> Closed {
             content: String::new(),
             signed: Some(by("Chidi")),
             taken_back: None,
+            alone: false,
             reopened: None,
         },
         snapshot: serde_json::from_value(snapshot).expect("a snapshot"),
