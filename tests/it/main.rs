@@ -29,6 +29,7 @@ mod month;
 mod month_closing;
 mod month_journal;
 mod month_large;
+mod month_order;
 mod month_review;
 mod month_told;
 mod odd_answers;

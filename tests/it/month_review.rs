@@ -101,7 +101,11 @@ impl Month {
             settlements,
         };
         let text = change(String::from_utf8(self.sandbox.control().statement(&request).unwrap()).unwrap());
-        let file = json!({ "file_name": "october.csv", "bytes_base64": STANDARD.encode(text), "sheet": null, "unclear": null });
+        self.import("october.csv", &text).await;
+    }
+
+    pub(crate) async fn import(&self, name: &str, text: &str) {
+        let file = json!({ "file_name": name, "bytes_base64": STANDARD.encode(text), "sheet": null });
         self.rpc("bank_statements_import", file).await;
     }
 

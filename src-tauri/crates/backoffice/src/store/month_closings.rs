@@ -1,8 +1,12 @@
 //! Closings of months.
 
+use domain::happening;
+use domain::history::Window;
 use domain::moment::Moment;
+use domain::month::Month;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
+use super::month_rows::{self, ServedRow};
 use super::{Hand, storage};
 use crate::error::AppError;
 
@@ -134,10 +138,38 @@ pub(crate) fn carried_into(db: &Connection, month: &str) -> Result<Vec<(String, 
     text.map_or_else(|| Ok(Vec::new()), read)
 }
 
-/// Whether a later month is closed.
-pub(crate) fn later(db: &Connection, month: &str) -> Result<Option<String>, AppError> {
-    let sql = "SELECT month FROM month_closings WHERE month > ?1 AND signed_at IS NOT NULL AND reopened_at IS NULL ORDER BY month LIMIT 1";
-    db.query_row(sql, [month], |row| row.get(0)).optional().map_err(storage)
+/// A later month that is prepared or closed, and whether it is closed.
+pub(crate) fn later(db: &Connection, month: &str) -> Result<Option<(String, bool)>, AppError> {
+    let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
+        WHERE month > ?1 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month LIMIT 1";
+    db.query_row(sql, [month], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
+        .map_err(storage)
+}
+
+/// The first month that was ever closed or is prepared.
+pub(crate) fn first(db: &Connection) -> Result<Option<String>, AppError> {
+    let sql = "SELECT min(month) FROM month_closings WHERE taken_back_at IS NULL";
+    db.query_row(sql, [], |row| row.get(0)).map_err(storage)
+}
+
+/// Whether money moved in a month, as far as is on record: what the service told, payments of ours, lines of statements.
+pub(crate) fn has_records(db: &Connection, month: Month) -> Result<bool, AppError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM service_rows WHERE at >= ?1 AND at < ?2)
+        OR EXISTS (SELECT 1 FROM outbox WHERE moves_money = 1 AND state NOT IN ('ready', 'cancelled')
+            AND first_sent_at >= ?1 AND first_sent_at < ?2)
+        OR EXISTS (SELECT 1 FROM deposits WHERE at >= ?1 AND at < ?2)
+        OR EXISTS (SELECT 1 FROM statement_lines WHERE substr(day, 1, 7) = ?3)";
+    let within = Window {
+        from: month.from(),
+        until: month.until(),
+    };
+    let found: bool = db
+        .query_row(sql, params![within.from.0, within.until.0, month.to_string()], |row| row.get(0))
+        .map_err(storage)?;
+    // The history tells of much by which no money moved: requests that were made, or expired.
+    let paid = |row: &ServedRow| row.status == happening::DONE && happening::meaning(&row.text) == happening::Meaning::MoneyIn;
+    Ok(found || month_rows::happened(db, within)?.iter().any(paid))
 }
 
 /// Signs it; `alone` where whoever prepared it is permitted to.

@@ -1,6 +1,7 @@
 //! Closing a month: what stands in the way, preparing, signing, opening again.
 
 mod blocks;
+mod order;
 mod snapshot;
 
 use domain::moment::Moment;
@@ -11,7 +12,7 @@ pub(super) use snapshot::digest;
 pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
 
 use super::month_of;
-use super::review::{Outside, compare};
+use super::review::{Compared, Outside, compare};
 use crate::documents::environment;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -123,21 +124,29 @@ pub async fn view(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
     open.outbox.store.read(move |db| shown(db, month, outside, &here, whose, now)).await
 }
 
+/// What stands in the way of closing a month, a sentence each.
+fn in_the_way(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
+    let mut said = order::out_of_order(db, compared.month())?;
+    said.extend(blocks::blocks(db, compared, outside)?);
+    Ok(said)
+}
+
 fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Whose, now: Moment) -> Result<MonthClosingView, AppError> {
     let all = month_closings::of(db, &month.to_string())?;
     let standing = all.iter().find(|closing| closing.stands());
     let earlier = earlier(&all);
-    let (mut blocks, mut remarks, mut changed) = (Vec::new(), Vec::new(), false);
+    let (mut blocks, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), false, None);
     match standing {
         None => {
             let compared = compare(db, month, outside)?;
-            blocks = blocks::blocks(db, &compared, outside)?;
+            blocks = in_the_way(db, &compared, outside)?;
             remarks = blocks::remarks(db, &compared, here.alone)?;
         }
         Some(closing) if closing.signed.is_none() => {
             let compared = compare(db, month, outside)?;
             let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), now)?;
             changed = fresh.content()? != closing.content;
+            cannot_sign = cannot_be_signed(db, month, closing, here)?;
         }
         Some(_) => {}
     }
@@ -151,7 +160,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         blocks,
         remarks,
         alone: here.alone,
-        cannot_sign: standing.and_then(|closing| here.cannot_sign(&closing.prepared)),
+        cannot_sign,
         prepared: standing.map(|closing| by(&closing.prepared)),
         signed: standing.and_then(|closing| closing.signed.as_ref()).map(by),
         comment: standing.map(|closing| closing.comment.clone()).unwrap_or_default(),
@@ -159,6 +168,14 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         changed,
         earlier,
     })
+}
+
+/// Why whoever is here may not sign what is prepared.
+fn cannot_be_signed(db: &Connection, month: Month, closing: &ClosingRow, here: &Here) -> Result<Option<String>, AppError> {
+    match here.cannot_sign(&closing.prepared) {
+        Some(why) => Ok(Some(why)),
+        None => Ok(order::out_of_order(db, month)?.into_iter().next()),
+    }
 }
 
 fn earlier(all: &[ClosingRow]) -> Vec<EarlierClosingView> {
@@ -192,12 +209,8 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
     let (outside, here, whose, now) = (Outside::of(&open.outbox), Here::of(open), whose(open), open.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         must_be_open(db, month)?;
-        if let Some(later) = month_closings::later(db, &month.to_string())? {
-            let message = format!("Nothing was closed: {later} is closed, and it follows this month.");
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the later month again first."));
-        }
         let compared = compare(db, month, outside)?;
-        let blocks = blocks::blocks(db, &compared, outside)?;
+        let blocks = in_the_way(db, &compared, outside)?;
         if !blocks.is_empty() {
             let problem = |message| InputProblem {
                 path: "month".to_owned(),
@@ -269,7 +282,7 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
                 "Nothing was signed: the month is closed already.",
             ));
         }
-        if let Some(why) = here.cannot_sign(&closing.prepared) {
+        if let Some(why) = cannot_be_signed(db, month, &closing, here)? {
             return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
         }
         let (fresh, _) = Snapshot::make(db, &compare(db, month, outside)?, whose, Vec::new(), now)?;
@@ -320,9 +333,8 @@ pub async fn reopen(open: &OpenProfile, request: MonthReopenRequest) -> Result<M
             let message = "Nothing was opened. Somebody who approves payments opens a closed month.";
             return Err(AppError::new(ErrorCode::Conflict, message));
         }
-        if let Some(later) = month_closings::later(db, &month.to_string())? {
-            let message = format!("Nothing was opened: {later} is closed, and it goes on from this month.");
-            return Err(AppError::new(ErrorCode::Conflict, message).hint("Open the later month again first."));
+        if let Some(why) = order::followed(db, month)? {
+            return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was opened. {why}")));
         }
         month_closings::reopen(db, closing.id, &reason, &here.hand, now)?;
         record(db, &here.hand, "closed month opened again", month, &reason, now)

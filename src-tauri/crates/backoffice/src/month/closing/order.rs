@@ -1,0 +1,48 @@
+//! In which order months are closed: what is open in one is carried into the next, so none is left open between closed ones.
+
+use domain::month::Month;
+use rusqlite::Connection;
+
+use crate::error::AppError;
+use crate::store::month_closings;
+
+/// Why this month cannot be closed before or beside the others, a sentence each.
+pub(super) fn out_of_order(db: &Connection, month: Month) -> Result<Vec<String>, AppError> {
+    let mut said: Vec<String> = followed(db, month)?.into_iter().collect();
+    said.extend(open_before(db, month)?);
+    Ok(said)
+}
+
+/// A later month is prepared or closed.
+pub(super) fn followed(db: &Connection, month: Month) -> Result<Option<String>, AppError> {
+    let later = month_closings::later(db, &month.to_string())?;
+    Ok(later.map(|(later, closed)| match closed {
+        true => format!("{later} is closed and follows this month. Open it again first."),
+        false => format!("{later} is prepared for closing and follows this month. Take its preparation back first."),
+    }))
+}
+
+/// The earliest month before this one that has records and is not closed. Months before the first that anybody closed are not asked for.
+fn open_before(db: &Connection, month: Month) -> Result<Option<String>, AppError> {
+    let first = month_closings::first(db)?;
+    let mut before = first.and_then(|first| Month::parse(&first)).unwrap_or(month);
+    while before < month {
+        let standing = month_closings::standing(db, &before.to_string())?;
+        match standing.map(|closing| closing.signed.is_some()) {
+            Some(true) => {}
+            Some(false) => {
+                return Ok(Some(format!(
+                    "{before} is prepared and not signed. Have it signed first: what is open in it is carried into the months after it."
+                )));
+            }
+            None if month_closings::has_records(db, before)? => {
+                return Ok(Some(format!(
+                    "{before} has records and is not closed. Close it first: what is open in it is carried into the months after it."
+                )));
+            }
+            None => {}
+        }
+        before = before.next();
+    }
+    Ok(None)
+}
