@@ -48,6 +48,13 @@ fn files(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
+/// The text of the first page of a pack's summary.
+pub(crate) fn summary_of(pack: &[u8]) -> String {
+    let summary = files(pack).into_iter().find(|(name, _)| name == "summary.pdf").unwrap().1;
+    let pdf = lopdf::Document::load_mem(&summary).unwrap();
+    pdf.extract_text(&[1]).unwrap().replace('\n', " ")
+}
+
 fn zipped(files: &[(String, Vec<u8>)]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in files {
@@ -387,12 +394,7 @@ async fn two_people_close_a_month_and_opening_it_leaves_a_mark() {
     month.rpc("month_sign", of_october).await;
     let (second, _) = month.pack().await;
     assert_ne!(verify(&first, None).unwrap().digest, verify(&second, None).unwrap().digest);
-    let summary = files(&second).into_iter().find(|(name, _)| name == "summary.pdf").unwrap().1;
-    let text = lopdf::Document::load_mem(&summary)
-        .unwrap()
-        .extract_text(&[1])
-        .unwrap()
-        .replace('\n', " ");
+    let text = summary_of(&second);
     assert!(
         text.contains("opened again by Bola Ade") && text.contains("A line was missing."),
         "{text}"

@@ -1,9 +1,9 @@
-//! In which order months are closed.
+//! In which order months are closed, and by whom where one person works alone.
 
 use serde_json::{Value, json};
 
 use crate::month_review::{Month, october};
-use crate::people::{ADA, BOLA, add, sign_in};
+use crate::people::{ADA, BOLA, add, rule_alone, sign_in};
 
 /// A day of a later month, with the service's clock at that day too.
 async fn later(month: Month, days: u32, now: &str) -> Month {
@@ -97,5 +97,56 @@ async fn signing_asks_for_the_other_months_again() {
         refused(&month, "month_sign", december).await,
         [format!("Nothing was signed. {late}")]
     );
+    month.end().await;
+}
+
+/// Real money needs people; where one of them works alone, the owner permits it, and the closing says so.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_who_may_work_alone_closes_a_month() {
+    let month = october().await;
+    add(&month.host, "Ada Obi", "both", ADA).await;
+    sign_in(&month.host, "1", ADA).await.unwrap();
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    assert_eq!(closing["alone"], false);
+    let prepared = prepare(&month, "2025-10").await;
+    assert_eq!(
+        prepared["cannot_sign"],
+        "Ada Obi prepared it, and nobody else here may sign. The owner can add somebody who approves, or permit one person to do both, \
+         under Settings."
+    );
+    rule_alone(&month.host).await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    assert_eq!((&closing["alone"], &closing["cannot_sign"]), (&json!(true), &Value::Null));
+    let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
+    let said = "Ada Obi prepared and signed it alone: the owner permits one person to do both, and nobody else works here.";
+    assert_eq!((&closed["state"], &closed["remarks"]), (&json!("closed"), &json!([said])));
+    month
+        .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
+        .await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    let said =
+        "Ada Obi prepares and signs alone: the owner permits one person to do both, and nobody else works here. The closing says so.";
+    assert!(closing["remarks"].as_array().unwrap().contains(&json!(said)), "{closing}");
+    let closed = prepare(&month, "2025-10").await;
+    assert_eq!((&closed["state"], &closed["signed"]["by"]), (&json!("closed"), &json!("Ada Obi")));
+    let saved = month.rpc("month_pack", json!({ "month": "2025-10" })).await;
+    let summary = crate::month_closing::summary_of(&std::fs::read(saved["path"].as_str().unwrap()).unwrap());
+    assert!(
+        summary.contains("Ada Obi, Wed 5 Nov 2025, 10:00:00 WAT, by the same person, as the owner"),
+        "{summary}"
+    );
+
+    // With a second person the permission closes no month.
+    month
+        .rpc("month_reopen", json!({ "month": "2025-10", "reason": "once more" }))
+        .await;
+    add(&month.host, "Bola Ade", "both", BOLA).await;
+    assert_eq!(
+        prepare(&month, "2025-10").await["cannot_sign"],
+        "Ada Obi prepared it. Another person signs."
+    );
+    sign_in(&month.host, "2", BOLA).await.unwrap();
+    let closed = month.rpc("month_sign", json!({ "month": "2025-10" })).await;
+    assert_eq!((&closed["state"], &closed["remarks"]), (&json!("closed"), &json!([])));
     month.end().await;
 }

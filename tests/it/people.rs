@@ -68,6 +68,12 @@ pub(crate) async fn sign_in(host: &Host, person: &str, pin: &str) -> Result<Valu
     confirm(host, json!({ "deed": "sign_in", "person": person }), says).await
 }
 
+/// The owner permits one person to prepare and approve.
+pub(crate) async fn rule_alone(host: &Host) {
+    let rules = json!({ "deed": "rules", "single_person": true, "lock_minutes": 10 });
+    confirm(host, rules, Says::default()).await.unwrap();
+}
+
 async fn people(host: &Host) -> Value {
     host.rpc("app_view", json!({})).await.unwrap()["people"].clone()
 }

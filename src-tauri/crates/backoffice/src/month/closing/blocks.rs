@@ -5,6 +5,7 @@ use rusqlite::Connection;
 
 use super::super::look;
 use super::super::review::{Compared, Outside, tie_outs};
+use super::here::Alone;
 use crate::error::AppError;
 use crate::store::month_closings;
 use crate::view::ReviewSide;
@@ -54,14 +55,12 @@ fn is_unexplained(row: &Row) -> bool {
 }
 
 /// What the closing says besides.
-pub(super) fn remarks(db: &Connection, compared: &Compared, alone: bool) -> Result<Vec<String>, AppError> {
+pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
     let mut said = Vec::new();
     if !compared.has_statements() {
         said.push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
     }
-    if alone {
-        said.push("Nobody has a name in this profile, so one person prepares and signs, and the closing says so.".to_owned());
-    }
+    said.extend(alone.map(Alone::closes));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?.len();
     match carried {
         0 => {}

@@ -1,6 +1,7 @@
 //! Closing a month: what stands in the way, preparing, signing, opening again.
 
 mod blocks;
+mod here;
 mod order;
 mod snapshot;
 
@@ -8,6 +9,7 @@ use domain::moment::Moment;
 use domain::month::Month;
 use rusqlite::Connection;
 
+use here::{Alone, Here};
 pub(super) use snapshot::digest;
 pub use snapshot::{Snapshot, SourceLine, StepLine, Whose};
 
@@ -18,7 +20,6 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
-use crate::people::AtDesk;
 use crate::store::month_closings::{self, By, ClosingRow, NewClosing};
 use crate::store::{Hand, audit};
 use crate::view::*;
@@ -79,44 +80,6 @@ fn whose(open: &OpenProfile) -> Whose {
     }
 }
 
-/// Who is at the laptop, as far as signing goes.
-#[derive(Clone, Debug)]
-struct Here {
-    hand: Hand,
-    /// Nobody has a name here.
-    alone: bool,
-    approves: bool,
-}
-
-impl Here {
-    fn of(open: &OpenProfile) -> Self {
-        let at = open.desk.at(open.outbox.now());
-        let (alone, approves) = match &at {
-            AtDesk::NoPeople => (true, true),
-            AtDesk::Nobody => (false, false),
-            AtDesk::Somebody(person) => (false, person.approves() || person.owner),
-        };
-        Self {
-            hand: open.hand(),
-            alone,
-            approves,
-        }
-    }
-
-    /// Why whoever is here may not sign what `prepared` prepared.
-    fn cannot_sign(&self, prepared: &By) -> Option<String> {
-        if self.alone {
-            None
-        } else if !self.approves {
-            Some("Somebody who approves payments signs a month.".to_owned())
-        } else if self.hand.name == prepared.who {
-            Some(format!("{} prepared it. Another person signs.", prepared.who))
-        } else {
-            None
-        }
-    }
-}
-
 /// How the closing of a month stands.
 pub async fn view(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClosingView, AppError> {
     let month = month_of(request)?;
@@ -140,7 +103,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         None => {
             let compared = compare(db, month, outside)?;
             blocks = in_the_way(db, &compared, outside)?;
-            remarks = blocks::remarks(db, &compared, here.alone)?;
+            remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
             let compared = compare(db, month, outside)?;
@@ -148,7 +111,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
             changed = fresh.content()? != closing.content;
             cannot_sign = cannot_be_signed(db, month, closing, here)?;
         }
-        Some(_) => {}
+        Some(closing) => remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed())),
     }
     Ok(MonthClosingView {
         month: month.to_string(),
@@ -159,7 +122,10 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         },
         blocks,
         remarks,
-        alone: here.alone,
+        alone: match standing {
+            Some(closing) if closing.signed.is_some() => closing.alone,
+            Some(_) | None => here.alone.is_some(),
+        },
         cannot_sign,
         prepared: standing.map(|closing| by(&closing.prepared)),
         signed: standing.and_then(|closing| closing.signed.as_ref()).map(by),
@@ -233,7 +199,7 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
         };
         let id = month_closings::add(db, &new, &here.hand, now)?;
         record(db, &here.hand, "month prepared", month, &new.digest, now)?;
-        if here.alone {
+        if here.alone.is_some() {
             month_closings::sign(db, id, &here.hand, true, now)?;
             record(db, &here.hand, "month closed", month, &new.digest, now)?;
         }
@@ -292,7 +258,7 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
                 AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
             );
         }
-        month_closings::sign(db, closing.id, &here.hand, here.alone, now)?;
+        month_closings::sign(db, closing.id, &here.hand, here.hand.name == closing.prepared.who, now)?;
         record(db, &here.hand, "month closed", month, &closing.digest, now)
     })
     .await

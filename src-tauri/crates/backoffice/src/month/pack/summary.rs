@@ -60,10 +60,10 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     if let Some(by) = &closing.signed {
         paper.fact(
             "Signed",
-            &if closing.alone {
-                "by the same person: nobody else works with this profile".to_owned()
-            } else {
-                signed(by)
+            &match (closing.alone, by.who.is_empty()) {
+                (false, _) => signed(by),
+                (true, true) => "by the same person: nobody else works with this profile".to_owned(),
+                (true, false) => format!("{}, by the same person, as the owner permits: nobody else works here", signed(by)),
             },
         );
     }
