@@ -32,6 +32,7 @@ mod month_large;
 mod month_order;
 mod month_review;
 mod month_told;
+mod month_ties;
 mod odd_answers;
 mod operations;
 mod papers;

@@ -298,6 +298,10 @@ pub(crate) struct Span {
     pub(crate) first_day: String,
     /// `2026-10-31`.
     pub(crate) last_day: String,
+    /// Before its first line, in kobo; none where nothing tells it.
+    pub(crate) opening: Option<i64>,
+    /// After its last line.
+    pub(crate) closing: Option<i64>,
 }
 
 /// The lines of some days, each once, by account and in the order in which they prove.
@@ -327,16 +331,18 @@ pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<
     rows.and_then(Iterator::collect).map_err(storage)
 }
 
-/// The days that every statement tells of.
+/// The days that every statement tells of, the one first that was imported first.
 pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     let mut query = db
-        .prepare_cached("SELECT account, first_day, last_day FROM statements ORDER BY account, first_day")
+        .prepare_cached("SELECT account, first_day, last_day, opening_minor, closing_minor FROM statements ORDER BY id")
         .map_err(storage)?;
     let rows = query.query_map([], |row| {
         Ok(Span {
             account: row.get(0)?,
             first_day: row.get(1)?,
             last_day: row.get(2)?,
+            opening: row.get(3)?,
+            closing: row.get(4)?,
         })
     });
     rows.and_then(Iterator::collect).map_err(storage)

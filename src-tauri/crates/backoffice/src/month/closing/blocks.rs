@@ -8,7 +8,7 @@ use super::super::review::{Compared, Outside, tie_outs};
 use super::here::Alone;
 use crate::error::AppError;
 use crate::store::month_closings;
-use crate::view::ReviewSide;
+use crate::view::{ReviewSide, TieOutLine, TieOutView};
 
 /// A sentence each.
 pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> Result<Vec<String>, AppError> {
@@ -54,11 +54,30 @@ fn is_unexplained(row: &Row) -> bool {
     row.state == State::Exception && row.exception != Some(Exception::Expected) && row.note.is_empty()
 }
 
+/// Whether opening and closing are known. Where nothing tells them, nothing that anybody could do would.
+fn ends_are_told(account: &TieOutView) -> bool {
+    let mut ends = account
+        .lines
+        .iter()
+        .filter(|line| matches!(line.what, TieOutLine::Opening | TieOutLine::Closing));
+    ends.all(|line| line.amount.is_some())
+}
+
 /// What the closing says besides.
 pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
     let mut said = Vec::new();
     if !compared.has_statements() {
         said.push("No bank statement of this month was imported. The closing compares with the service alone, and says so.".to_owned());
+    }
+    for account in tie_outs(compared, ReviewSide::Bank)
+        .iter()
+        .filter(|account| !ends_are_told(account))
+    {
+        said.push(format!(
+            "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
+             those that the statements add up to.",
+            account.account
+        ));
     }
     said.extend(alone.map(Alone::closes));
     let carried = month_closings::carried_into(db, &compared.month().to_string())?.len();

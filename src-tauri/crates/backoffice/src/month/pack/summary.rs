@@ -141,7 +141,13 @@ fn comparison(side: &ReviewSideView, paper: &mut Paper) {
                 line.amount.as_deref().map(amount).unwrap_or_else(|| "not told".to_owned()),
             ]
         });
-        let difference = vec!["Difference".to_owned(), String::new(), amount(&account.difference)];
+        let told = account.lines.iter().all(|line| line.amount.is_some());
+        let difference = if told {
+            amount(&account.difference)
+        } else {
+            "not known".to_owned()
+        };
+        let difference = vec!["Difference".to_owned(), String::new(), difference];
         paper.table(&FIGURES, lines.chain(std::iter::once(difference)));
         for sentence in &account.lacking {
             paper.stress(sentence);

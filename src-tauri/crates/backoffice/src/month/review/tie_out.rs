@@ -1,14 +1,17 @@
 //! Accounts tied out: opening, what moved and why, closing.
 
+mod ends;
+
 use std::collections::HashMap;
 
 use domain::review::{Category, Row, State};
 
 use super::Compared;
-use super::gather::{day_number, day_text};
+use super::gather::{day_number, day_text, reach};
 use crate::plain::decimal;
 use crate::store::statements::StatementLine;
 use crate::view::{TieOutLine, TieOutLineView, TieOutView};
+use ends::Account;
 
 /// Where a line of a statement stands, in words.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
@@ -76,11 +79,31 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
             None => accounts.push((line.account, vec![(place, line)])),
         }
     }
-    accounts.into_iter().filter_map(|(_, lines)| one(compared, &rows, &lines)).collect()
+    let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(compared, &rows, &lines, &told_of(compared, id));
+    accounts.into_iter().filter_map(one).collect()
 }
 
-fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &StatementLine)]) -> Option<TieOutView> {
-    let (first, last) = (lines.first()?.1, lines.last()?.1);
+/// What is on record of an account in the month and around it.
+fn told_of(compared: &Compared, id: i64) -> Account<'_> {
+    let read = reach(compared.month, None);
+    let read = day_number(read.from)..day_number(read.until);
+    let lines = compared
+        .records
+        .lines
+        .iter()
+        .zip(&compared.records.bank)
+        .filter(|(line, _)| line.account == id);
+    let lines = lines.map(|(line, there)| (domain::review::day(there.at), line));
+    Account {
+        lines: lines.filter(|(day, _)| read.contains(day)).collect(),
+        spans: compared.spans.iter().filter(|span| span.account == id).collect(),
+        read,
+        month: day_number(compared.month.from())..day_number(compared.month.until()),
+    }
+}
+
+fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &StatementLine)], told: &Account<'_>) -> Option<TieOutView> {
+    let first = lines.first()?.1;
     let (ours, theirs) = (&compared.records.ours, &compared.records.bank);
     let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
     for (place, line) in lines {
@@ -103,37 +126,29 @@ fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &State
             sums.entry(TieOutLine::Differences).or_default().add(differs);
         }
     }
-    let opening = first.before.or_else(|| first.balance.map(|balance| balance - first.amount));
+    let (opening, closing) = told.ends();
     let total: i128 = sums.values().map(|sum| sum.amount).sum();
     let difference = opening
-        .zip(last.balance)
+        .zip(closing)
         .map(|(opening, closing)| i128::from(opening) + total - i128::from(closing));
     let mut all = vec![balance_line(TieOutLine::Opening, opening)];
     all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
-    all.push(balance_line(TieOutLine::Closing, last.balance));
+    all.push(balance_line(TieOutLine::Closing, closing));
     Some(TieOutView {
         account: account(first),
         lines: all,
         difference: decimal(difference.unwrap_or(0)),
-        lacking: lacking(compared, first.account, difference.is_none()),
+        lacking: lacking(told),
     })
 }
 
 /// Why the sum is no proof of the whole month.
-fn lacking(compared: &Compared, account: i64, no_balance: bool) -> Vec<String> {
-    let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
+fn lacking(told: &Account<'_>) -> Vec<String> {
+    let (from, until) = (told.month.start, told.month.end);
     let mut said = Vec::new();
-    if no_balance {
-        said.push("The statement tells no balance, so opening and closing are not known.".to_owned());
-    }
-    let told = |day: i32| {
-        let day = day_text(day);
-        let mut spans = compared.spans.iter().filter(|span| span.account == account);
-        spans.any(|span| span.first_day <= day && day <= span.last_day)
-    };
     let mut hole: Option<i32> = None;
     for day in from..=until {
-        match (day < until && !told(day), hole) {
+        match (day < until && !told.tells(day), hole) {
             (true, None) => hole = Some(day),
             (false, Some(first)) => {
                 said.push(match (day_text(first), day_text(day - 1)) {

@@ -1,0 +1,105 @@
+//! Bank accounts tied out over a month whose statements overlap, are out of order, or tell no balances.
+
+use serde_json::{Value, json};
+
+use crate::month_review::{Month, october, side};
+
+fn gtbank(period: &str, opening: &str, rows: &str) -> String {
+    format!(
+        "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,{period}\n\
+         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+         {},,,,,\"{opening}\",,Opening Balance\n{rows}",
+        &period[..11]
+    )
+}
+
+async fn tie_outs(month: &Month) -> Vec<Value> {
+    let review = month.review().await;
+    side(&review, "bank")["tie_outs"].as_array().unwrap().clone()
+}
+
+/// Opening, closing, what does not come out, and why it is no proof.
+fn told(tie_out: &Value) -> (Value, Value, Value, Value) {
+    let lines = tie_out["lines"].as_array().unwrap();
+    let of = |what: &str| lines.iter().find(|line| line["what"] == what).unwrap()["amount"].clone();
+    (
+        of("opening"),
+        of("closing"),
+        tie_out["difference"].clone(),
+        tie_out["lacking"].clone(),
+    )
+}
+
+/// The end of October was saved on the afternoon of the 31st, all of it two days later, with what the bank booked in the evening and what
+/// it dated back. By hand: 900 + 100 + 500 − 200 − 50 − 10 = 1,240.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_month_that_was_downloaded_twice_ties_out() {
+    const AFTERNOON: &str = "20-Oct-2025,20-Oct-2025,GT200001,,500.00,\"1,500.00\",HO,SALE ONE\n\
+        31-Oct-2025,31-Oct-2025,GT200002,200.00,,\"1,300.00\",HO,RENT\n";
+    let month = october().await;
+    month
+        .import("end.csv", &gtbank("20-Oct-2025 to 31-Oct-2025", "1,000.00", AFTERNOON))
+        .await;
+    let whole = format!(
+        "02-Oct-2025,02-Oct-2025,GT200000,,100.00,\"1,000.00\",HO,SALE ZERO\n{AFTERNOON}\
+         31-Oct-2025,31-Oct-2025,GT200003,50.00,,\"1,250.00\",HO,EVENING\n28-Oct-2025,28-Oct-2025,GT200004,10.00,,\"1,240.00\",HO,LATE\n"
+    );
+    month
+        .import("whole.csv", &gtbank("01-Oct-2025 to 31-Oct-2025", "900.00", &whole))
+        .await;
+    let all = tie_outs(&month).await;
+    assert_eq!(all.len(), 1, "{all:?}");
+    assert_eq!(
+        told(&all[0]),
+        (json!("900.00"), json!("1240.00"), json!("0.00"), json!([])),
+        "{:#}",
+        all[0]
+    );
+    month.end().await;
+}
+
+/// A month of an account without balances: one file tells the balances at its ends, the other only the sums of its rows.
+#[tokio::test(flavor = "multi_thread")]
+async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
+    const ROWS: &str = "Transaction Date,Transaction Type,Money In,Money Out,Transaction ID\n";
+    let month = october().await;
+    let ends = "Account Number,8031234567\nPeriod,01-Oct-2025 to 31-Oct-2025\nOpening Balance,\"5,000.00\"\nClosing Balance,\"5,300.00\"\n";
+    month
+        .import(
+            "ends.csv",
+            &format!("{ends}{ROWS}02-Oct-2025,SALE,500.00,,PP100001\n09-Oct-2025,RICE,,200.00,PP100002\n"),
+        )
+        .await;
+    let sums = "Account Number,8037654321\nPeriod,01-Oct-2025 to 31-Oct-2025\nTotal Money In,70.00\nTotal Money Out,20.00\n";
+    month
+        .import(
+            "sums.csv",
+            &format!("{sums}{ROWS}03-Oct-2025,SALE,70.00,,PP300001\n04-Oct-2025,RICE,,20.00,PP300002\n"),
+        )
+        .await;
+    let all = tie_outs(&month).await;
+    let [first, second] = &all[..] else { panic!("{all:?}") };
+    assert_eq!(
+        told(first),
+        (json!("5000.00"), json!("5300.00"), json!("0.00"), json!([])),
+        "{first:#}"
+    );
+    assert_eq!(told(second), (Value::Null, Value::Null, json!("0.00"), json!([])), "{second:#}");
+    for row in month.rows("bank", "all").await {
+        let said = if row["theirs"].is_null() {
+            json!({ "said": "noted", "note": "n", "owner": "" })
+        } else {
+            json!({ "said": "explained", "category": "owner", "note": "n" })
+        };
+        let say = json!({ "month": "2025-10", "side": "bank", "id": row["id"], "what": said });
+        month.rpc("month_say", say).await;
+    }
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    assert_eq!(closing["blocks"], json!([]), "{closing}");
+    let remark = "PalmPay 8037654321 does not tie out from balance to balance: its statements do not tell what it held at both ends \
+        of the month. Its rows are those that the statements add up to.";
+    assert!(closing["remarks"].as_array().unwrap().contains(&json!(remark)), "{closing}");
+    let closed = month.rpc("month_prepare", json!({ "month": "2025-10", "comment": "" })).await;
+    assert_eq!(closed["state"], "closed");
+    month.end().await;
+}
