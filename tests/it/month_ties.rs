@@ -103,3 +103,39 @@ async fn accounts_without_balances_are_closed_by_what_their_files_tell() {
     assert_eq!(closed["state"], "closed");
     month.end().await;
 }
+
+/// GTBank tells of October; the other account was imported for September, and later for November.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_account_without_a_statement_of_the_month_is_said() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    month
+        .import(
+            "september.csv",
+            &gtbank(
+                "01-Sep-2025 to 30-Sep-2025",
+                "10.00",
+                "30-Sep-2025,30-Sep-2025,GT9,,5.00,15.00,HO,SALE\n",
+            ),
+        )
+        .await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    let silent = "Guaranty Trust Bank 0123456785: no statement of this month was imported. What moved there is not compared, and the closing \
+                  says so.";
+    assert!(closing["remarks"].as_array().unwrap().contains(&json!(silent)), "{closing:#}");
+    assert_eq!(closing["blocks"], json!([]), "it may have been closed");
+    month
+        .import(
+            "november.csv",
+            &gtbank(
+                "01-Nov-2025 to 04-Nov-2025",
+                "15.00",
+                "03-Nov-2025,03-Nov-2025,GT11,,7.00,22.00,HO,SALE\n",
+            ),
+        )
+        .await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    let hole = "Guaranty Trust Bank 0123456785: No statement tells of 2025-10-01 to 2025-10-31.";
+    assert_eq!(closing["blocks"], json!([hole]), "{closing:#}");
+    month.end().await;
+}

@@ -104,6 +104,9 @@ async fn what_the_bank_tells_of_a_closed_month_is_in_the_next_review_and_in_its_
         [5, 0, 0, 8],
         "October is as it was closed"
     );
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    let told = "One row of this month was told after it was closed. It is in the review of the next month.";
+    assert!(closing["remarks"].as_array().unwrap().contains(&json!(told)), "{closing}");
     let rows = month.rpc("month_matches", rows_with("2025-11", "bank")).await["rows"]
         .as_array()
         .unwrap()

@@ -261,6 +261,15 @@ pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, 
     let (Some(first), Some(last)) = (Month::parse(&first), Month::parse(&last)) else {
         return Err(AppError::bug("a closing of no month"));
     };
+    let days = Window {
+        from: first.from(),
+        until: last.until(),
+    };
+    told_after(db, days, closed_at)
+}
+
+/// Rows of a stretch of time that were first told after a moment, and when each happened.
+pub(crate) fn told_after(db: &Connection, window: Window, moment: i64) -> Result<Vec<(String, i64)>, AppError> {
     let sql = "SELECT source || ':' || digest || ':' || occurrence, at FROM service_rows
             WHERE readable = 1 AND at >= ?1 AND at < ?2 AND first_told_at > ?3
         UNION ALL SELECT 'history:' || digest || ':' || occurrence, at FROM history_items
@@ -270,9 +279,7 @@ pub(crate) fn late(db: &Connection, month: Month) -> Result<Vec<(String, i64)>, 
             WHERE first_told = 1 AND (unixepoch(day) - 3600) * 1000 >= ?1 AND (unixepoch(day) - 3600) * 1000 < ?2 AND imported_at > ?3
         ORDER BY 2, 1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map(params![first.from().0, last.until().0, closed_at], |row| {
-        Ok((row.get(0)?, row.get(1)?))
-    });
+    let rows = query.query_map(params![window.from.0, window.until.0, moment], |row| Ok((row.get(0)?, row.get(1)?)));
     rows.and_then(Iterator::collect).map_err(storage)
 }
 

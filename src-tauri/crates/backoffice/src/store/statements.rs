@@ -294,6 +294,8 @@ pub(crate) struct StatementLine {
 pub(crate) struct Span {
     /// The account's id.
     pub(crate) account: i64,
+    /// Bank and number of the account.
+    pub(crate) name: String,
     /// `2026-10-01`.
     pub(crate) first_day: String,
     /// `2026-10-31`.
@@ -334,15 +336,19 @@ pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<
 /// The days that every statement tells of, the one first that was imported first.
 pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     let mut query = db
-        .prepare_cached("SELECT account, first_day, last_day, opening_minor, closing_minor FROM statements ORDER BY id")
+        .prepare_cached(
+            "SELECT s.account, trim(a.bank || ' ' || a.number), s.first_day, s.last_day, s.opening_minor, s.closing_minor
+            FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account ORDER BY s.id",
+        )
         .map_err(storage)?;
     let rows = query.query_map([], |row| {
         Ok(Span {
             account: row.get(0)?,
-            first_day: row.get(1)?,
-            last_day: row.get(2)?,
-            opening: row.get(3)?,
-            closing: row.get(4)?,
+            name: row.get(1)?,
+            first_day: row.get(2)?,
+            last_day: row.get(3)?,
+            opening: row.get(4)?,
+            closing: row.get(5)?,
         })
     });
     rows.and_then(Iterator::collect).map_err(storage)

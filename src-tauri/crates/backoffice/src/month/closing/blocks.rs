@@ -4,7 +4,7 @@ use domain::review::{Exception, Row, State};
 use rusqlite::Connection;
 
 use super::super::look;
-use super::super::review::{Compared, Outside, tie_outs};
+use super::super::review::{Compared, Outside, silent, tie_outs};
 use super::here::Alone;
 use crate::error::AppError;
 use crate::store::month_closings;
@@ -77,6 +77,11 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
             "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
              those that the statements add up to.",
             account.account
+        ));
+    }
+    for account in silent(compared).into_iter().filter(|_| compared.has_statements()) {
+        said.push(format!(
+            "{account}: no statement of this month was imported. What moved there is not compared, and the closing says so."
         ));
     }
     said.extend(alone.map(Alone::closes));

@@ -5,6 +5,7 @@ mod here;
 mod order;
 mod snapshot;
 
+use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
 use rusqlite::Connection;
@@ -21,6 +22,7 @@ use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::open_profile::OpenProfile;
 use crate::store::month_closings::{self, By, ClosingRow, NewClosing};
+use crate::store::month_rows;
 use crate::store::{Hand, audit};
 use crate::view::*;
 
@@ -111,7 +113,10 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
             changed = fresh.content()? != closing.content;
             cannot_sign = cannot_be_signed(db, month, closing, here)?;
         }
-        Some(closing) => remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed())),
+        Some(closing) => {
+            remarks.extend(Alone::of_closing(closing).map(|alone| alone.closed()));
+            remarks.extend(told_late(db, month, closing)?);
+        }
     }
     Ok(MonthClosingView {
         month: month.to_string(),
@@ -133,6 +138,24 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
         digest: standing.map(|closing| closing.digest.clone()),
         changed,
         earlier,
+    })
+}
+
+/// That something of a closed month was told after it was closed.
+fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Option<String>, AppError> {
+    let (window, signed) = (
+        Window {
+            from: month.from(),
+            until: month.until(),
+        },
+        closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at),
+    );
+    Ok(match month_rows::told_after(db, window, signed.0)?.len() {
+        0 => None,
+        1 => Some("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
+        count => Some(format!(
+            "{count} rows of this month were told after it was closed. They are in the review of the next month."
+        )),
     })
 }
 

@@ -23,6 +23,7 @@ pub(super) use gather::day_text;
 pub use say::{say, undo};
 pub(super) use show::{all_views, kobo_of, naira};
 pub use show::{find, matches, review_of};
+pub(super) use tie_out::silent;
 
 use super::ask::{SOURCES, is_set_up};
 use crate::error::AppError;

@@ -11,7 +11,7 @@ use super::gather::{day_number, day_text, reach};
 use crate::plain::decimal;
 use crate::store::statements::StatementLine;
 use crate::view::{TieOutLine, TieOutLineView, TieOutView};
-use ends::Account;
+use ends::{Account, When};
 
 /// Where a line of a statement stands, in words.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
@@ -62,7 +62,7 @@ pub(super) fn sum_line(what: TieOutLine, sum: Sum) -> TieOutLineView {
     }
 }
 
-/// Every bank account with a statement of the month.
+/// Every bank account with a statement of the month, or with some before and some after it.
 pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
     let (from, until) = (
         day_text(day_number(compared.month.from())),
@@ -79,8 +79,25 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
             None => accounts.push((line.account, vec![(place, line)])),
         }
     }
+    for span in &compared.spans {
+        let is_new = !accounts.iter().any(|(account, _)| *account == span.account);
+        if is_new && !matches!(told_of(compared, span.account).when(), When::Before | When::After) {
+            accounts.push((span.account, Vec::new()));
+        }
+    }
     let one = |(id, lines): (i64, Vec<(usize, &StatementLine)>)| one(compared, &rows, &lines, &told_of(compared, id));
-    accounts.into_iter().filter_map(one).collect()
+    accounts.into_iter().map(one).collect()
+}
+
+/// Accounts of which statements tell before the month, and none of it or after it, by name.
+pub(in crate::month) fn silent(compared: &Compared) -> Vec<&str> {
+    let mut names: Vec<&str> = Vec::new();
+    for span in &compared.spans {
+        if !names.contains(&span.name.as_str()) && told_of(compared, span.account).when() == When::Before {
+            names.push(&span.name);
+        }
+    }
+    names
 }
 
 /// What is on record of an account in the month and around it.
@@ -102,8 +119,7 @@ fn told_of(compared: &Compared, id: i64) -> Account<'_> {
     }
 }
 
-fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &StatementLine)], told: &Account<'_>) -> Option<TieOutView> {
-    let first = lines.first()?.1;
+fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOutView {
     let (ours, theirs) = (&compared.records.ours, &compared.records.bank);
     let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
     for (place, line) in lines {
@@ -134,12 +150,12 @@ fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &State
     let mut all = vec![balance_line(TieOutLine::Opening, opening)];
     all.extend(BETWEEN.into_iter().filter_map(|what| Some(sum_line(what, *sums.get(&what)?))));
     all.push(balance_line(TieOutLine::Closing, closing));
-    Some(TieOutView {
-        account: account(first),
+    TieOutView {
+        account: told.spans.first().map(|span| span.name.clone()).unwrap_or_default(),
         lines: all,
         difference: decimal(difference.unwrap_or(0)),
         lacking: lacking(told),
-    })
+    }
 }
 
 /// Why the sum is no proof of the whole month.

@@ -21,7 +21,37 @@ pub(super) struct Account<'a> {
 /// Opening and closing, in kobo; none where nothing tells it.
 pub(super) type Ends = (Option<i64>, Option<i64>);
 
+/// When the statements of an account tell of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum When {
+    /// Before the month only.
+    Before,
+    /// After the month only.
+    After,
+    /// In the month, or on both sides of it.
+    Around,
+}
+
 impl Account<'_> {
+    pub(super) fn when(&self) -> When {
+        let (mut before, mut after) = (false, false);
+        for span in &self.spans {
+            let (is_before, is_after) = (
+                day_of_text(&span.last_day) < self.month.start,
+                day_of_text(&span.first_day) >= self.month.end,
+            );
+            if !is_before && !is_after {
+                return When::Around;
+            }
+            (before, after) = (before || is_before, after || is_after);
+        }
+        match (before, after) {
+            (true, false) => When::Before,
+            (false, true) => When::After,
+            (true, true) | (false, false) => When::Around,
+        }
+    }
+
     /// A statement tells of the day.
     pub(super) fn tells(&self, day: i32) -> bool {
         let mut spans = self.spans.iter();
@@ -73,7 +103,7 @@ impl Account<'_> {
         let moved = self.moved(self.month.clone());
         // What was told before the day was over is not what the day ended with.
         let fits = pairs().find(|((_, opening), (_, closing))| opening.checked_add(moved) == Some(*closing));
-        match fits.or_else(|| pairs().last()) {
+        match fits.or_else(|| pairs().next_back()) {
             Some(((_, opening), (_, closing))) => (Some(*opening), Some(*closing)),
             None => (None, None),
         }
@@ -179,6 +209,7 @@ mod tests {
     fn span(days: (i32, i32), opening: i64, closing: i64) -> Span {
         Span {
             account: 1,
+            name: String::new(),
             first_day: day_text(days.0),
             last_day: day_text(days.1),
             opening: Some(opening),
