@@ -18,6 +18,10 @@ pub(super) struct Proof {
     newest_first: Option<(u64, i64, i64)>,
     is_shuffled: bool,
     has_gaps: bool,
+    /// What went out in rows without a balance since the last one with one.
+    between: i64,
+    /// Where the first row begins, if no row told a balance.
+    nothing_tells: Option<u64>,
 }
 
 #[derive(Clone, Copy)]
@@ -33,9 +37,13 @@ impl Proof {
     pub(super) fn add(&mut self, number: Option<u32>, amount: i64, balance: Option<i64>, start: u64) {
         let Some(balance) = balance else {
             self.has_gaps = true;
-            self.last = None;
+            self.between = self.between.saturating_add(amount);
+            if self.last.is_none() {
+                self.nothing_tells.get_or_insert(start);
+            }
             return;
         };
+        let between = std::mem::take(&mut self.between);
         let row = Row {
             number,
             amount,
@@ -43,13 +51,14 @@ impl Proof {
             start,
         };
         let Some(last) = self.last.replace(row) else {
+            self.nothing_tells = None;
             return;
         };
-        let after = last.balance.saturating_sub(amount);
+        let after = last.balance.saturating_sub(between).saturating_sub(amount);
         if after != balance && self.oldest_first.is_none() {
             self.oldest_first = Some((start, after, balance));
         }
-        let before = last.balance.saturating_add(last.amount);
+        let before = last.balance.saturating_add(last.amount).saturating_add(between);
         if before != balance && self.newest_first.is_none() {
             self.newest_first = Some((start, before, balance));
         }
@@ -60,6 +69,10 @@ impl Proof {
 
     /// Where the first row begins with which the proof breaks, and the sentence for it.
     pub(super) fn broken(&self, path: &Path) -> Result<Option<(u64, String)>, Trouble> {
+        if let Some(start) = self.nothing_tells {
+            let message = "No row of this statement tells a balance, so nothing proves it. The statement was not used.";
+            return Ok(Some((start, message.to_owned())));
+        }
         let (Some(oldest), Some(newest)) = (self.oldest_first, self.newest_first) else {
             return Ok(None);
         };

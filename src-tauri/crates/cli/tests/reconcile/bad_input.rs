@@ -74,6 +74,32 @@ fn a_statement_that_does_not_prove_is_not_used() {
     );
 }
 
+/// 984,946.25 less 801.00 and 2,234.56.
+#[test]
+fn rows_without_a_balance_are_proved_by_the_next_one() {
+    let gap = BANK.replace("800.00,,\"984,146.25\"", "800.00,,");
+    let run = Desk::new(SERVICE, LEDGER, &gap).run(&[]);
+    assert!(run.status.success(), "{run:?}");
+    assert_eq!(
+        problems(&Desk::new(SERVICE, LEDGER, gap.replace("800.00,,", "801.00,,"))),
+        [
+            "bank.csv, line 4: The running balance does not hold: 981910.69 should stand here, and 981911.69 does. The statement was not used."
+        ]
+    );
+}
+
+#[test]
+fn a_statement_without_any_balance_proves_nothing() {
+    let mut none = BANK.to_owned();
+    for balance in ["984,946.25", "984,146.25", "981,911.69", "982,211.69"] {
+        none = none.replace(&format!("\"{balance}\""), "");
+    }
+    assert_eq!(
+        problems(&Desk::new(SERVICE, LEDGER, none)),
+        ["bank.csv, line 2: No row of this statement tells a balance, so nothing proves it. The statement was not used."]
+    );
+}
+
 #[test]
 fn an_id_that_is_there_twice_is_named() {
     let desk = Desk::new(SERVICE, LEDGER.replace("\n4,SAL", "\n\n2,SAL"), BANK);
