@@ -98,7 +98,7 @@ async fn what_two_statements_tell_stands_once() {
     let check = host.rpc("bank_statements_check", file(later)).await.unwrap();
     assert_eq!(
         (&check["known"], &check["new"], &check["unclear"]),
-        (&json!(3), &json!(1), &json!(0))
+        (&json!(3), &json!(1), &json!([]))
     );
     let kept = host.rpc("bank_statements_import", file(later)).await.unwrap();
     assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(1)));
@@ -259,16 +259,72 @@ async fn what_the_files_do_not_show_a_person_says() {
         let (host, sandbox, _home) = host().await;
         host.rpc("bank_statements_import", file(&first)).await.unwrap();
         let check = host.rpc("bank_statements_check", file(&second)).await.unwrap();
-        assert_eq!((&check["new"], &check["unclear"]), (&json!(1), &json!(1)), "{check}");
-        assert_eq!(check["unclear_rows"], json!(["Row 5: 1 Oct 2025, −₦50.00, PAY, R"]));
+        assert_eq!(
+            (&check["new"], check["unclear"].as_array().unwrap().len()),
+            (&json!(1), 1),
+            "{check}"
+        );
+        let asked = json!({ "sheet": "gtbank", "row": 5, "told": "Row 5: 1 Oct 2025, −₦50.00, PAY, R",
+            "like": "Row 4: 1 Oct 2025, −₦50.00, PAY, R" });
+        assert_eq!(check["unclear"][0], asked);
         let refused = host.rpc("bank_statements_import", file(&second)).await.unwrap_err();
         assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(1), "nothing half-imported");
-        let mut request = file(&second);
-        request["unclear"] = json!(said);
-        host.rpc("bank_statements_import", request).await.unwrap();
+        host.rpc("bank_statements_import", answered(&second, &[(5, said)])).await.unwrap();
         assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(lines), "{said}");
         host.close().await;
         sandbox.stop().await;
     }
+}
+
+/// A file with what a person said of its rows.
+fn answered(text: &str, rows: &[(u32, &str)]) -> Value {
+    let answers = rows.iter().map(|(row, is)| json!({ "sheet": "gtbank", "row": row, "is": is }));
+    let mut request = file(text);
+    request["unclear"] = answers.collect();
+    request
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_rows_each_is_what_a_person_says() {
+    const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
+    const BOTH: &str = "01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n01-Oct-2025,01-Oct-2025,S,5.00,,945.00,HO,FEE\n";
+    let first = format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n{BOTH}");
+    let second = format!(
+        "{HEAD}01-Oct-2025,,,,,945.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,995.00,HO,BACK\n\
+         01-Oct-2025,01-Oct-2025,S,,5.00,\"1,000.00\",HO,FEE BACK\n{BOTH}"
+    );
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(&first)).await.unwrap();
+    let check = host.rpc("bank_statements_check", file(&second)).await.unwrap();
+    let rows: Vec<&Value> = check["unclear"].as_array().unwrap().iter().map(|row| &row["row"]).collect();
+    assert_eq!(rows, [&json!(6), &json!(7)]);
+    for (answers, told) in [
+        (
+            &[(6, "known")][..],
+            &["Row 7: 1 Oct 2025, −₦5.00, FEE, S. Say whether it is row 5 of before, or another one."][..],
+        ),
+        (
+            &[(4, "new"), (6, "known"), (7, "known"), (6, "new")],
+            &[
+                "Row 4 needs no answer: the files show what it is.",
+                "Row 6 is said to be the same and to be another one.",
+            ],
+        ),
+    ] {
+        let refused = host.rpc("bank_statements_import", answered(&second, answers)).await.unwrap_err();
+        let problems: Vec<&str> = refused.problems.iter().map(|problem| problem.message.as_str()).collect();
+        assert_eq!(problems, told, "{refused:?}");
+        assert!(refused.message.starts_with("Nothing was imported"), "{refused:?}");
+        assert_eq!(listed(&host, "2025-10").await[0]["lines"], json!(2), "nothing half-imported");
+    }
+    let kept = host
+        .rpc("bank_statements_import", answered(&second, &[(6, "known"), (7, "new")]))
+        .await
+        .unwrap();
+    assert_eq!((&kept["lines"], &kept["new"]), (&json!(4), &json!(3)));
+    let october = listed(&host, "2025-10").await.remove(0);
+    assert_eq!((&october["lines"], &october["debits"]), (&json!(5), &json!("60.00")));
+    host.close().await;
+    sandbox.stop().await;
 }

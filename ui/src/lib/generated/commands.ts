@@ -738,13 +738,9 @@ new: number,
  */
 known: number, 
 /**
- * Of how many the files do not show it.
+ * Those of which the files do not show it.
  */
-unclear: number, 
-/**
- * The first of these, in words.
- */
-unclear_rows: Array<string>, 
+unclear: Array<UnclearRowView>, 
 /**
  * How many lines of a savings table are left out.
  */
@@ -796,9 +792,9 @@ account_number: string | null,
  */
 columns: BankColumns | null, 
 /**
- * What a person said of lines of which the files do not show whether they were imported before; nothing where nobody said.
+ * What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said.
  */
-unclear: UnclearLines | null, };
+unclear: Array<UnclearAnswer> | null, };
 
 export type BankView = { 
 /**
@@ -7228,7 +7224,39 @@ label: string,
  */
 expected: string, };
 
-export type UnclearLines = "known" | "new";
+export type UnclearAnswer = { 
+/**
+ * Its sheet, as it was asked.
+ */
+sheet: string, 
+/**
+ * Its row.
+ */
+row: number, 
+/**
+ * What it is.
+ */
+is: UnclearIs, };
+
+export type UnclearIs = "known" | "new";
+
+export type UnclearRowView = { 
+/**
+ * Its sheet.
+ */
+sheet: string, 
+/**
+ * Its row.
+ */
+row: number, 
+/**
+ * What it says.
+ */
+told: string, 
+/**
+ * What the row said that was imported before, of its own file.
+ */
+like: string, };
 
 export type WatchingView = { 
 /**

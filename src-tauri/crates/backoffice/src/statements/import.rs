@@ -1,12 +1,11 @@
 //! A statement from the file to the records: shown with its proof first, kept whole or not at all.
 
-use domain::statement::{
-    Break, Ends, Figure, HeaderRow, Identity, Kept, Line, Offered, Proof, Proved, Standing, Statement, ToMap, compare, naira, prove,
-};
+use domain::statement::{Break, Ends, Figure, HeaderRow, Offered, Proof, Proved, Standing, Statement, ToMap, compare, prove};
 use rusqlite::Connection;
 
 use super::file::{self, Opened, ReadBy};
 use super::look::{brief, ends_of};
+use super::unclear;
 use crate::error::{AppError, ErrorCode, InputProblem};
 use crate::event::Topic;
 use crate::outbox::Outbox;
@@ -15,9 +14,6 @@ use crate::sheets::SheetInfo;
 use crate::store::statements::{self, NewStatement};
 use crate::store::{Hand, audit};
 use crate::view::*;
-
-/// So many of the unclear lines are shown.
-const UNCLEAR_SHOWN: usize = 5;
 
 /// What a file says, how it proves, and what of it is new. Nothing is kept.
 pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<BankStatementCheckView, AppError> {
@@ -71,20 +67,13 @@ pub async fn check(outbox: &Outbox, request: &BankStatementRequest) -> Result<Ba
         let standings = compare(&account, &proved, &earlier);
         let of = |wanted: fn(&Standing) -> bool| count(standings.iter().filter(|standing| wanted(standing)).count());
         let ends = Ends::of(&proved);
-        let unclear = proved
-            .statement()
-            .lines
-            .iter()
-            .zip(&standings)
-            .filter(|(_, standing)| is_unclear(standing));
         BankStatementCheckView {
             proves: true,
             first_day: ends.map(|ends| ends.first.to_string()),
             last_day: ends.map(|ends| ends.last.to_string()),
             new: of(|standing| matches!(standing, Standing::New(_))),
             known: of(|standing| matches!(standing, Standing::Known(_))),
-            unclear: of(is_unclear),
-            unclear_rows: unclear.take(UNCLEAR_SHOWN).map(|(line, _)| in_words(line)).collect(),
+            unclear: unclear::rows(&proved, &standings, &earlier),
             follows: last.zip(ends).map(|(last, ends)| ends_of(&last).then(&ends).message()),
             imported,
             ..view
@@ -126,7 +115,7 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
             "Nothing was imported: the file tells neither a period nor a line.",
         )
     })?;
-    let (unclear, now) = (request.unclear, outbox.now());
+    let (answers, now) = (request.unclear.clone().unwrap_or_default(), outbox.now());
     let work = move |db: &rusqlite::Transaction<'_>| {
         let id = statements::account(db, (&bank, &number, &name), now)?;
         if statements::same_file(db, id, &file_digest)?.is_some() {
@@ -136,8 +125,8 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
             ));
         }
         statements::remember(db, id, &read_by)?;
-        let standings = compare(&account, &proved, &statements::earlier(db, id)?);
-        let lines = decided(&proved, standings, unclear)?;
+        let earlier = statements::earlier(db, id)?;
+        let lines = unclear::decided(&proved, compare(&account, &proved, &earlier), &earlier, &answers)?;
         let new = lines.iter().filter(|(_, is_new)| *is_new).count();
         let after = format!("{file_name}, {} to {}: {} lines, {new} new", ends.first, ends.last, lines.len());
         let new = NewStatement {
@@ -158,35 +147,6 @@ pub async fn import(outbox: &Outbox, request: &BankStatementRequest, hand: Hand)
     let kept = outbox.store.write(work).await?;
     outbox.tell(Topic::Months, None);
     Ok(brief(kept))
-}
-
-/// Every line with what it is known by, and whether it is new.
-fn decided(proved: &Proved, standings: Vec<Standing>, unclear: Option<UnclearLines>) -> Result<Vec<(Kept, bool)>, AppError> {
-    let open = standings
-        .iter()
-        .filter(|standing| matches!(standing, Standing::Unclear { .. }))
-        .count();
-    if open > 0 && unclear.is_none() {
-        let message = format!("Nothing was imported: the files do not show whether {open} of the lines were imported before.");
-        return Err(
-            AppError::new(ErrorCode::Conflict, message).hint("Compare them with the statement before, and say whether they are the same.")
-        );
-    }
-    let identity = |standing: Standing| -> (Identity, bool) {
-        match (standing, unclear) {
-            (Standing::New(identity), _) => (identity, true),
-            (Standing::Known(identity), _) => (identity, false),
-            (Standing::Unclear { new, .. }, Some(UnclearLines::New)) => (new, true),
-            (Standing::Unclear { like, .. }, Some(UnclearLines::Known) | None) => (like, false),
-        }
-    };
-    let lines = proved.statement().lines.iter().zip(standings);
-    let lines = lines.map(|(line, standing)| {
-        let (identity, is_new) = identity(standing);
-        let line = line.clone();
-        (Kept { identity, line }, is_new)
-    });
-    Ok(lines.collect())
 }
 
 fn does_not_prove(proof: &Proof) -> AppError {
@@ -221,24 +181,8 @@ fn proved(statement: Statement) -> Result<Proved, (Box<Proof>, Option<String>)> 
     prove(statement).map_err(|proof| {
         let row = proof.breaks.first().and_then(|first| first.row);
         let broken = row.and_then(|row| lines.iter().find(|line| line.row == row));
-        (proof, broken.map(in_words))
+        (proof, broken.map(unclear::in_words))
     })
-}
-
-fn is_unclear(standing: &Standing) -> bool {
-    matches!(standing, Standing::Unclear { .. })
-}
-
-/// `Row 12: 30 Oct 2026, −₦4,000.00, AIRTIME`.
-fn in_words(line: &Line) -> String {
-    let told = [
-        line.day.words(),
-        naira(line.amount.into()),
-        line.narration.clone(),
-        line.reference.clone(),
-    ];
-    let told: Vec<String> = told.into_iter().filter(|part| !part.is_empty()).collect();
-    format!("Row {}: {}", line.row, told.join(", "))
 }
 
 fn sheet(sheet: &SheetInfo) -> SheetView {

@@ -3,6 +3,7 @@
 mod file;
 mod import;
 mod look;
+mod unclear;
 
 pub use import::{check, import};
 pub use look::list;

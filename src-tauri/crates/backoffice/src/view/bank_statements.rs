@@ -22,8 +22,8 @@ pub struct BankStatementRequest {
     pub account_number: Option<String>,
     /// What its columns are, as a person says; nothing where the layout is known, or was said of a file before.
     pub columns: Option<BankColumns>,
-    /// What a person said of lines of which the files do not show whether they were imported before; nothing where nobody said.
-    pub unclear: Option<UnclearLines>,
+    /// What a person said of each row of which the files do not show whether it was imported before; nothing where nobody said.
+    pub unclear: Option<Vec<UnclearAnswer>>,
 }
 
 /// What the columns of a file are.
@@ -133,14 +133,39 @@ pub struct BankColumnOffer {
     pub guess: Option<BankField>,
 }
 
-/// What lines are of which the files do not show whether they were imported before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+/// What a row is of which the files do not show whether it was imported before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum UnclearLines {
-    /// They are the ones that were imported before.
+pub enum UnclearIs {
+    /// The one that was imported before.
     Known,
-    /// They are others.
+    /// Another one like it.
     New,
+}
+
+/// What a person said of such a row.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct UnclearAnswer {
+    /// Its sheet, as it was asked.
+    pub sheet: String,
+    /// Its row.
+    pub row: u32,
+    /// What it is.
+    pub is: UnclearIs,
+}
+
+/// A row of which the files do not show whether it was imported before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct UnclearRowView {
+    /// Its sheet.
+    pub sheet: String,
+    /// Its row.
+    pub row: u32,
+    /// What it says.
+    pub told: String,
+    /// What the row said that was imported before, of its own file.
+    pub like: String,
 }
 
 /// What a bank's file says, before anything of it is kept.
@@ -186,10 +211,8 @@ pub struct BankStatementCheckView {
     pub new: u32,
     /// How many were.
     pub known: u32,
-    /// Of how many the files do not show it.
-    pub unclear: u32,
-    /// The first of these, in words.
-    pub unclear_rows: Vec<String>,
+    /// Those of which the files do not show it.
+    pub unclear: Vec<UnclearRowView>,
     /// How many lines of a savings table are left out.
     pub savings: u32,
     /// Where the proof breaks, in the words of the file.

@@ -1,10 +1,13 @@
-import type { AppError, BankColumns, BankStatementCheckView, UnclearLines } from '$lib/generated/commands';
+import type { AppError, BankColumns, BankStatementCheckView, UnclearAnswer, UnclearIs, UnclearRowView } from '$lib/generated/commands';
 import { base64Of } from '$lib/ipc/base64';
 import { toAppError } from '$lib/ipc/error';
 import { rpc } from '$lib/ipc/rpc';
 import { en } from '$lib/messages/en';
 
 const words = en.bankStatements;
+
+/** Tells the rows of a file apart. */
+export const placeOf = (row: { sheet: string; row: number }): string => `${row.row} ${row.sheet}`;
 
 /** A bank's file on its way into the records: looked at as often as a person likes, kept once. */
 export class StatementFile {
@@ -20,7 +23,8 @@ export class StatementFile {
 
   bank = $state('');
   number = $state('');
-  unclear = $state<UnclearLines>();
+  /** What a person said of rows that look like imported ones, by their place. */
+  answers = $state<Record<string, UnclearAnswer>>({});
   sheet = $state<string>();
 
   #bytes = '';
@@ -62,6 +66,18 @@ export class StatementFile {
     await this.#look(this.bank, this.number);
   }
 
+  answer(row: UnclearRowView, is: UnclearIs): void {
+    this.answers[placeOf(row)] = { sheet: row.sheet, row: row.row, is };
+  }
+
+  answerAll(rows: readonly UnclearRowView[], is: UnclearIs): void {
+    for (const row of rows) this.answer(row, is);
+  }
+
+  unanswered(rows: readonly UnclearRowView[]): number {
+    return rows.filter((row) => this.answers[placeOf(row)] === undefined).length;
+  }
+
   async keep(): Promise<void> {
     const name = this.name ?? '';
     this.busy = words.importing(name);
@@ -77,8 +93,9 @@ export class StatementFile {
   }
 
   clear(): void {
-    this.name = this.check = this.error = this.busy = this.done = this.unclear = this.sheet = undefined;
+    this.name = this.check = this.error = this.busy = this.done = this.sheet = undefined;
     this.unreadable = false;
+    this.answers = {};
     this.#bytes = '';
     this.#columns = null;
   }
@@ -90,7 +107,7 @@ export class StatementFile {
       this.check = await rpc('bank_statements_check', this.#request(bank, number));
       this.bank = this.check.bank;
       this.number = this.check.account_number;
-      this.unclear = undefined;
+      this.answers = {};
     } catch (thrown) {
       this.error = toAppError(thrown);
       if (this.check?.ask === null) this.check = undefined;
@@ -106,7 +123,7 @@ export class StatementFile {
       bank,
       account_number: number,
       columns: this.#columns,
-      unclear: this.unclear ?? null,
+      unclear: Object.values(this.answers),
     };
   }
 }

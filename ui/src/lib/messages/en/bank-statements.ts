@@ -63,9 +63,13 @@ export const bankStatements = {
       n === 1
         ? 'One row looks like one that was imported before. The files do not show whether it is the same payment or another one like it.'
         : `${n.toLocaleString('en-GB')} rows look like rows that were imported before. The files do not show whether they are the same payments or others like them.`,
-    unclearAsk: 'Compare them with the statement before. What are they?',
-    unclearKnown: 'The same. Do not import them again.',
-    unclearNew: 'Others. Import them, too.',
+    unclearAsk: 'Compare each with the statement before, and say what it is.',
+    unclearLike: (row: string) => `Imported before: ${row}`,
+    unclearKnown: 'The same payment: not imported again',
+    unclearNew: 'Another payment: imported too',
+    unclearAllKnown: 'All are the same',
+    unclearAllNew: 'All are others',
+    unclearLeft: (n: number) => (n === 0 ? 'All rows are answered.' : `${count(n, 'row is', 'rows are')} not answered yet.`),
     imported: 'This very file was imported before. There is nothing left to do.',
     import: (fresh: number) => (fresh === 0 ? 'Keep this statement' : `Import ${count(fresh, 'new row', 'new rows')}`),
     again: 'Check again',
