@@ -12,7 +12,7 @@ pub mod list_file;
 pub(crate) mod number;
 mod ods;
 mod package;
-mod parts;
+pub(crate) mod parts;
 pub mod statement_file;
 pub mod template;
 mod xls;

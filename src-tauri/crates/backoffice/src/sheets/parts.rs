@@ -8,14 +8,14 @@ use zip::ZipArchive;
 use super::{SheetError, damaged};
 
 /// A workbook in memory.
-pub(super) type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
+pub(crate) type Archive<'a> = ZipArchive<Cursor<&'a [u8]>>;
 
-pub(super) fn open(bytes: &[u8]) -> Result<Archive<'_>, SheetError> {
+pub(crate) fn open(bytes: &[u8]) -> Result<Archive<'_>, SheetError> {
     ZipArchive::new(Cursor::new(bytes)).map_err(damaged)
 }
 
 /// Calls `see` for the start of every element of a part; a part that is not there has none.
-pub(super) fn elements(
+pub(crate) fn elements(
     archive: &mut Archive<'_>,
     path: &str,
     mut see: impl FnMut(&BytesStart<'_>) -> Result<(), SheetError>,
@@ -42,13 +42,13 @@ pub(super) fn elements(
 }
 
 /// The place of a part in the archive, whatever its case and its slashes.
-pub(super) fn index_of(archive: &Archive<'_>, path: &str) -> Option<usize> {
+pub(crate) fn index_of(archive: &Archive<'_>, path: &str) -> Option<usize> {
     let same = |name: &str| name.replace('\\', "/").eq_ignore_ascii_case(path);
     (0..archive.len()).find(|index| matches!(archive.name_for_index(*index), Some(Ok(name)) if same(&name)))
 }
 
 /// An attribute by its local name, unescaped.
-pub(super) fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, SheetError> {
+pub(crate) fn attribute(element: &BytesStart<'_>, name: &str) -> Result<Option<String>, SheetError> {
     for attribute in element.attributes().with_checks(false) {
         let attribute = attribute.map_err(damaged)?;
         if attribute.key.local_name().as_ref() == name {

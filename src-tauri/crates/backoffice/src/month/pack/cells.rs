@@ -1,11 +1,14 @@
-//! The rows of a workbook as digests, cell by cell: what a cell holds and of which kind, not how it looks.
+//! The rows of a workbook as digests, cell by cell: what a cell holds and of which kind, and where it is shown as something else.
 
+use std::collections::HashMap;
 use std::io::Cursor;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use calamine::{DataRef, Reader as _, SheetType, Xlsx, XlsxError};
 
 use super::manifest::{Part, of_row};
+use super::number_format::{self, Held};
+use super::shown::{self, Looks};
 use super::unfold::unfold;
 use crate::sheets::number::write_decimal;
 
@@ -19,6 +22,8 @@ pub(super) struct Found {
     pub(super) part: Part,
     /// What each row says, in short.
     pub(super) shown: Vec<String>,
+    /// Why a person sees something else than the cells hold: the row, where it is one, and a sentence.
+    pub(super) looks: Vec<(Option<usize>, String)>,
 }
 
 /// All sheets; none where it is no workbook that can be read.
@@ -31,25 +36,32 @@ pub(super) fn sheets(bytes: &[u8]) -> Option<Vec<Found>> {
 fn read(bytes: &[u8]) -> Result<Vec<Found>, XlsxError> {
     let mut book = Xlsx::new(Cursor::new(bytes))?;
     let sheets = book.sheets_metadata().to_vec();
+    let mut looks: HashMap<String, Looks> = shown::looks(bytes)
+        .into_iter()
+        .flatten()
+        .map(|looks| (looks.name.clone(), looks))
+        .collect();
     sheets
         .into_iter()
         .map(|sheet| match sheet.typ {
-            SheetType::WorkSheet => of_sheet(&mut book, sheet.name),
+            SheetType::WorkSheet => of_sheet(&mut book, sheet.name.clone(), looks.remove(&sheet.name)),
             SheetType::DialogSheet | SheetType::MacroSheet | SheetType::ChartSheet | SheetType::Vba => Ok(Found::new(sheet.name)),
         })
         .collect()
 }
 
-fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Found, XlsxError> {
+fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String, looks: Option<Looks>) -> Result<Found, XlsxError> {
     let mut cells = book.worksheet_cells_reader(&name)?;
     let mut found = Found::new(name);
-    let (mut row, mut here) = (0, Vec::new());
+    let (mut row, mut here, mut columns) = (0, Vec::new(), 0);
     while let Some(cell) = cells.next_cell_with_formula_metadata()? {
         let text = canonical(&cell.value, cell.formula.is_some());
         if text.is_empty() {
             continue;
         }
         let (line, column) = (cell.pos.0 as usize, cell.pos.1 as usize);
+        columns = columns.max(cell.pos.1 + 1);
+        found.format(looks.as_ref(), cell.pos, &text);
         if line != row {
             found.put(row, &here);
             here.clear();
@@ -61,6 +73,10 @@ fn of_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Found, XlsxE
         here[column] = text;
     }
     found.put(row, &here);
+    match looks {
+        Some(looks) => found.look(&looks, columns),
+        None => found.looks.push((None, "how it is shown cannot be told".to_owned())),
+    }
     Ok(found)
 }
 
@@ -69,6 +85,56 @@ impl Found {
         Self {
             part: Part { name, rows: Vec::new() },
             shown: Vec::new(),
+            looks: Vec::new(),
+        }
+    }
+
+    /// Says where a cell's format shows something else than it holds.
+    fn format(&mut self, looks: Option<&Looks>, at: (u32, u32), text: &str) {
+        let Some(code) = looks.and_then(|looks| looks.formats.get(&at)) else {
+            return;
+        };
+        let (kind, content) = text.split_at(1);
+        let held = match kind {
+            "n" => Held::number(content),
+            "d" => Held::Date {
+                time: !content.ends_with("00:00:00"),
+            },
+            "t" => Held::Text,
+            // Of these the row says that it was changed.
+            _ => return,
+        };
+        if !number_format::shows(code, held) {
+            let column = shown::column_name(at.1);
+            self.looks.push((
+                Some(at.0 as usize),
+                format!("column {column} holds {content} and has the format {code}, which shows something else"),
+            ));
+        }
+    }
+
+    /// Says what of the sheet nobody sees.
+    fn look(&mut self, looks: &Looks, columns: u32) {
+        let mut say = |row: Option<usize>, what: String| self.looks.push((row, what));
+        if looks.hidden {
+            say(None, "the sheet is hidden".to_owned());
+        }
+        for (first, _) in looks.columns.iter().filter(|(first, _)| *first < columns) {
+            say(None, format!("columns are hidden, from {} on", shown::column_name(*first)));
+        }
+        let rows = self.part.rows.len();
+        for row in looks.rows.iter().map(|row| *row as usize).filter(|row| *row < rows) {
+            self.looks.push((Some(row), "the row is hidden".to_owned()));
+        }
+        let mut say = |what: String| self.looks.push((None, what));
+        for cells in &looks.merged {
+            say(format!("the cells {cells} are shown as one"));
+        }
+        if looks.covered {
+            say("pictures, text boxes or notes lie on it".to_owned());
+        }
+        if looks.conditional {
+            say("it has conditional formats".to_owned());
         }
     }
 

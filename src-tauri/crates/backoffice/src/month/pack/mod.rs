@@ -16,7 +16,9 @@
 mod cells;
 mod differ;
 mod manifest;
+mod number_format;
 mod rows;
+mod shown;
 mod summary;
 #[cfg(test)]
 mod tests;

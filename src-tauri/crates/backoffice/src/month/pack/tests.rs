@@ -233,6 +233,91 @@ fn a_value_that_became_a_formula_is_named() {
     );
 }
 
+/// What is told of the pack whose workbook has `to` in the place of `from` in one of its parts.
+fn bent(part: &str, from: &str, to: &str) -> Vec<String> {
+    let bent = with(&made(&ten()), WORKBOOK, |book| {
+        with(&book, part, |xml| {
+            let text = String::from_utf8(xml).expect("UTF-8");
+            assert!(text.contains(from), "{text}");
+            text.replacen(from, to, 1).into_bytes()
+        })
+    });
+    messages(&bent)
+}
+
+#[test]
+fn what_is_shown_otherwise_is_named() {
+    const BANK: &str = "xl/worksheets/sheet5.xml";
+    let row = bent(BANK, "<row r=\"3\"", "<row r=\"3\" hidden=\"1\"");
+    assert_eq!(row, ["Sheet “Bank”, row 3: the row is hidden."]);
+    let low = bent(BANK, "<row r=\"3\"", "<row r=\"3\" ht=\"0.5\" customHeight=\"1\"");
+    assert_eq!(low, row);
+    let column = bent(BANK, "<col min=\"7\" max=\"7\"", "<col hidden=\"1\" min=\"7\" max=\"7\"");
+    assert_eq!(column, ["Sheet “Bank”: columns are hidden, from G on."]);
+    // Columns beyond the last cell hide nothing.
+    assert_eq!(bent(BANK, "</cols>", "<col min=\"40\" max=\"99\" hidden=\"1\"/></cols>"), [""; 0]);
+    let sheet = bent(
+        "xl/workbook.xml",
+        "<sheet name=\"Bank\"",
+        "<sheet state=\"veryHidden\" name=\"Bank\"",
+    );
+    assert_eq!(sheet, ["Sheet “Bank”: the sheet is hidden."]);
+    let merged = bent(
+        BANK,
+        "</sheetData>",
+        "</sheetData><mergeCells><mergeCell ref=\"G2:G3\"/></mergeCells>",
+    );
+    assert_eq!(merged, ["Sheet “Bank”: the cells G2:G3 are shown as one."]);
+    let notes = bent(BANK, "</worksheet>", "<legacyDrawing r:id=\"rId1\"/></worksheet>");
+    assert_eq!(notes, ["Sheet “Bank”: pictures, text boxes or notes lie on it."]);
+    let box_over_it = with(&made(&ten()), WORKBOOK, |book| {
+        let relation = "<Relationships><Relationship Id=\"rId1\" Target=\"../drawings/drawing1.xml\"/></Relationships>";
+        let mut parts = files(&book);
+        parts.push(PackFile::new("xl/worksheets/_rels/sheet5.xml.rels", relation));
+        parts.push(PackFile::new(
+            "xl/drawings/drawing1.xml",
+            "<xdr:wsDr><xdr:twoCellAnchor/></xdr:wsDr>",
+        ));
+        zipped(&parts).expect("a file")
+    });
+    assert_eq!(messages(&box_over_it), notes);
+    let twice = bent("xl/workbook.xml", "<sheet name=\"Matched\"", "<sheet name=\"BANK\"");
+    assert!(
+        twice.contains(&"Two sheets are called “Bank”, and only one of them was compared.".to_owned()),
+        "{twice:?}"
+    );
+    // In one style: every amount has it, on every sheet.
+    let format = bent("xl/styles.xml", "formatCode=\"#,##0.00\"", "formatCode=\"&quot;9,999.00&quot;\"");
+    let expected = "Sheet “Bank”, row 3: column G holds -17500.5 and has the format \"9,999.00\", which shows something else.";
+    assert!(format.contains(&expected.to_owned()), "{format:?}");
+}
+
+/// LibreOffice is there on few computers: `cargo test -- --ignored`.
+#[test]
+#[ignore = "needs LibreOffice"]
+fn what_libreoffice_saves_again_is_as_it_was() {
+    let pack = made(&ten());
+    let folder = tempfile::tempdir().expect("a folder");
+    let book = files(&pack).into_iter().find(|file| file.name == WORKBOOK).expect("a workbook");
+    let (from, to) = (folder.path().join("month.xlsx"), folder.path().join("again"));
+    std::fs::write(&from, book.bytes).expect("written");
+    let profile = format!("-env:UserInstallation=file://{}", folder.path().join("profile").display());
+    let ended = std::process::Command::new("soffice")
+        .args([&profile, "--headless", "--convert-to", "xlsx:Calc MS Excel 2007 XML", "--outdir"])
+        .arg(&to)
+        .arg(&from)
+        .output()
+        .expect("LibreOffice");
+    assert!(ended.status.success(), "{ended:?}");
+    let again = std::fs::read(to.join("month.xlsx")).expect("saved again");
+    let verified = verify(&with(&pack, WORKBOOK, |_| again), None).expect("a pack");
+    assert!(verified.intact, "{:#?}", verified.findings);
+    assert_eq!(
+        verified.remarks,
+        ["month.xlsx was saved again by another program; every row is as it was."]
+    );
+}
+
 #[test]
 fn files_that_were_bent_on_purpose_cost_nothing() {
     let pack = made(&ten());

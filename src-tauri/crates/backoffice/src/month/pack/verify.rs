@@ -113,7 +113,13 @@ impl Verified {
         let parts = if listed.name == WORKBOOK {
             cells::sheets(found)
         } else {
-            lines(&listed.name, found).map(|part| vec![Found { shown: Vec::new(), part }])
+            lines(&listed.name, found).map(|part| {
+                vec![Found {
+                    part,
+                    shown: Vec::new(),
+                    looks: Vec::new(),
+                }]
+            })
         };
         let Some(parts) = parts else {
             return self.say(
@@ -130,6 +136,17 @@ impl Verified {
                 None => self.say(&listed.name, &part.name, None, format!("The sheet “{}” is missing.", part.name)),
             }
         }
+        for found in &parts {
+            self.looks(&listed.name, found);
+        }
+        for name in twice(&parts) {
+            self.say(
+                &listed.name,
+                name,
+                None,
+                format!("Two sheets are called “{name}”, and only one of them was compared."),
+            );
+        }
         let known = |found: &&Found| listed.parts.iter().any(|part| part.name == found.part.name);
         for found in parts.iter().filter(|found| !known(found)) {
             let name = &found.part.name;
@@ -140,6 +157,18 @@ impl Verified {
                 "{} was saved again by another program; every row is as it was.",
                 listed.name
             ));
+        }
+    }
+
+    /// Says where a person sees something else than what was compared.
+    fn looks(&mut self, file: &str, found: &Found) {
+        let name = &found.part.name;
+        for (row, what) in &found.looks {
+            let place = match row {
+                Some(row) => format!("Sheet “{name}”, row {}", row + 1),
+                None => format!("Sheet “{name}”"),
+            };
+            self.say(file, name, row.map(|row| row + 1), format!("{place}: {what}."));
         }
     }
 
@@ -162,4 +191,13 @@ impl Verified {
             self.say(file, &listed.name, Some(row + 1), message);
         }
     }
+}
+
+/// Names that more than one sheet has; programs do not tell large letters from small ones.
+fn twice(parts: &[Found]) -> Vec<&str> {
+    let lower = |part: &Found| part.part.name.to_lowercase();
+    let names: Vec<String> = parts.iter().map(lower).collect();
+    let again = |place: &usize| names[..*place].contains(&names[*place]);
+    let places = (0..parts.len()).filter(again);
+    places.map(|place| parts[place].part.name.as_str()).collect()
 }
