@@ -30,6 +30,12 @@ impl Details {
         self.wanted.get(self.texts.len() / 2).copied()
     }
 
+    /// All rows that are wanted, as they were pushed into the ledger, in that order.
+    #[must_use]
+    pub fn wanted(&self) -> &[u32] {
+        &self.wanted
+    }
+
     /// Tells what was wanted of that row.
     pub fn push(&mut self, transaction: &[u8], account: &[u8]) -> Result<(), TooLarge> {
         self.texts.push(transaction)?;

@@ -1,5 +1,7 @@
 //! References as people and banks spell them: looked up without case, spaces and dashes; the exact spelling wins where several fit.
 
+use std::hint::black_box;
+
 /// More texts than 32-bit positions can tell apart: four gigabytes of references, or four thousand million rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TooLarge;
@@ -35,25 +37,43 @@ pub(super) fn plain(text: &[u8]) -> impl Iterator<Item = u8> {
     text.iter().filter(|byte| is_word(**byte)).map(u8::to_ascii_uppercase)
 }
 
-fn is_word(byte: u8) -> bool {
+const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte >= 0x80
 }
 
 /// Different even for two spellings of one reference.
 pub(super) fn exact_hash(text: &[u8]) -> u64 {
-    hash_of(text.iter().copied())
+    finish(text.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    }))
 }
 
 /// The same for every spelling of one reference.
 pub(super) fn hash(text: &[u8]) -> u64 {
-    hash_of(plain(text))
+    const FULL: u32 = 56;
+    let (mut hash, mut seven) = (0, 1);
+    for byte in text.iter().map(|byte| PLAIN[*byte as usize]).filter(|byte| *byte != 0) {
+        seven = seven << 8 | u64::from(byte);
+        if seven >> FULL != 0 {
+            hash = mix(hash, seven);
+            seven = 1;
+        }
+    }
+    mix(hash, seven)
 }
 
-fn hash_of(bytes: impl Iterator<Item = u8>) -> u64 {
-    finish(bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    }))
-}
+/// What each byte is in any spelling: a capital, a digit, or nothing.
+static PLAIN: [u8; 256] = {
+    let mut plain = [0; 256];
+    let mut byte = 0;
+    while byte < plain.len() {
+        if is_word(byte as u8) {
+            plain[byte] = (byte as u8).to_ascii_uppercase();
+        }
+        byte += 1;
+    }
+    plain
+};
 
 /// Two numbers made one.
 pub(super) fn mix(left: u64, right: u64) -> u64 {
@@ -92,54 +112,82 @@ pub(super) enum Hit {
     Several,
 }
 
-/// Finds texts by their references: an open table of row numbers. A byte of each hash tells most strangers apart without a look at
-/// their texts; then the texts themselves are compared.
+/// Finds texts by their references: an open table of row numbers. What bits a number leaves free are of the hash and tell most strangers
+/// apart without a look at their texts; then the texts themselves are compared.
 #[derive(Default)]
 pub(super) struct Index {
-    /// Nothing, or a byte of the hash that is not zero.
-    marks: Vec<u8>,
-    numbers: Vec<u32>,
+    slots: Vec<u32>,
+    /// The bits of a slot that are the number.
+    number: u32,
 }
 
+const EMPTY: u32 = u32::MAX;
+
 /// Where a search stands.
-struct Probe {
+pub(super) struct Probe {
     slot: usize,
-    mark: u8,
+    mark: u32,
 }
 
 impl Index {
     /// At most half of the table is ever filled.
     pub(super) fn with_room(rows: usize) -> Self {
-        let slots = (rows * 2).next_power_of_two().max(8);
+        let highest = u32::try_from(rows).unwrap_or(u32::MAX).max(1);
         Self {
-            marks: vec![0; slots],
-            numbers: vec![0; slots],
+            slots: vec![EMPTY; (rows * 2).next_power_of_two().max(8)],
+            number: u32::MAX >> highest.leading_zeros(),
         }
     }
 
-    /// Adds a row, or tells the slot of the row that has exactly this text.
-    pub(super) fn insert(&mut self, number: u32, texts: &Texts) -> Option<&mut u32> {
+    /// Begins searches; what they will look at comes from memory at the same time.
+    pub(super) fn begin_all<'t>(&self, wanted: impl Iterator<Item = &'t [u8]>, texts: &Texts) -> Vec<Probe> {
+        let probes: Vec<Probe> = wanted.map(|text| self.begin(text)).collect();
+        for probe in &probes {
+            let first = self
+                .slots
+                .get(probe.slot)
+                .filter(|slot| *slot & !self.number == probe.mark && **slot != EMPTY);
+            black_box(first.map(|slot| texts.get(slot & self.number).first()));
+        }
+        probes
+    }
+
+    pub(super) fn begin(&self, text: &[u8]) -> Probe {
+        let hash = hash(text);
+        Probe {
+            slot: (hash as usize) & self.slots.len().wrapping_sub(1),
+            mark: (hash >> 32) as u32 & !self.number,
+        }
+    }
+
+    /// Adds a row, or tells the row that has exactly this text; `is_better` says whether the new one takes its place.
+    pub(super) fn insert(&mut self, number: u32, texts: &Texts, mut probe: Probe, is_better: impl Fn(u32) -> bool) -> Option<u32> {
         let text = texts.get(number);
-        let mut probe = self.begin(text);
-        while self.seek(&mut probe) {
-            if texts.get(self.numbers[probe.slot]) == text {
-                return Some(&mut self.numbers[probe.slot]);
+        while let Some(known) = self.seek(&mut probe) {
+            if texts.get(known) == text {
+                if !is_better(known) {
+                    return Some(number);
+                }
+                self.slots[probe.slot] = probe.mark | number;
+                return Some(known);
             }
             probe.slot += 1;
         }
-        self.marks[probe.slot] = probe.mark;
-        self.numbers[probe.slot] = number;
+        self.slots[probe.slot] = probe.mark | number;
         None
     }
 
     pub(super) fn find(&self, text: &[u8], texts: &Texts) -> Hit {
+        self.find_from(self.begin(text), text, texts)
+    }
+
+    /// Ends a search that was begun for this text.
+    pub(super) fn find_from(&self, mut probe: Probe, text: &[u8], texts: &Texts) -> Hit {
         let mut hit = Hit::Nothing;
-        if self.marks.is_empty() {
+        if self.slots.is_empty() {
             return hit;
         }
-        let mut probe = self.begin(text);
-        while self.seek(&mut probe) {
-            let number = self.numbers[probe.slot];
+        while let Some(number) = self.seek(&mut probe) {
             let other = texts.get(number);
             if other == text {
                 return Hit::One(number);
@@ -152,21 +200,13 @@ impl Index {
         hit
     }
 
-    fn begin(&self, text: &[u8]) -> Probe {
-        let hash = hash(text);
-        Probe {
-            slot: (hash as usize) & (self.marks.len() - 1),
-            mark: ((hash >> 56) as u8).max(1),
-        }
-    }
-
-    /// Goes on to a slot that may hold the text; false at the first empty one.
-    fn seek(&self, probe: &mut Probe) -> bool {
+    /// Goes on to a row that may have the text; there is none behind an empty slot.
+    fn seek(&self, probe: &mut Probe) -> Option<u32> {
         loop {
-            probe.slot &= self.marks.len() - 1;
-            match self.marks[probe.slot] {
-                0 => return false,
-                mark if mark == probe.mark => return true,
+            probe.slot &= self.slots.len() - 1;
+            match self.slots[probe.slot] {
+                EMPTY => return None,
+                slot if slot & !self.number == probe.mark => return Some(slot & self.number),
                 _ => probe.slot += 1,
             }
         }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Index, Shape, Texts, TooLarge};
+use super::key::{Hit, Index, Probe, Shape, Texts, TooLarge};
 
 /// One row of the ledger, as it is read. Texts are UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,6 +32,8 @@ const IN_RUN: u8 = 0b0100_0000;
 const REPEATED: u8 = 0b1000_0000;
 /// So many names are looked for before they are kept again.
 const MOST_NAMES: usize = 1 << 16;
+/// So many rows are looked up together.
+const TOGETHER: usize = 64;
 /// A status that the ledger does not have.
 pub(super) const NO_STATUS: u8 = STATUS;
 
@@ -169,10 +171,12 @@ impl Ledger {
     fn indexed(&self) -> (Index, Vec<u32>) {
         let mut index = Index::with_room(self.len());
         let mut repeated = Vec::new();
-        for row in self.rows().filter(|row| !self.references.get(*row).is_empty()) {
-            if let Some(first) = index.insert(row, &self.references) {
-                let is_first = self.ids[row as usize] < self.ids[*first as usize];
-                repeated.push(if is_first { std::mem::replace(first, row) } else { row });
+        for start in self.rows().step_by(TOGETHER) {
+            let rows = start..self.rows().end.min(start.saturating_add(TOGETHER as u32));
+            let probes = index.begin_all(rows.clone().map(|row| self.references.get(row)), &self.references);
+            for (row, probe) in rows.zip(probes).filter(|(row, _)| !self.references.get(*row).is_empty()) {
+                let is_first = |known: u32| self.ids[row as usize] < self.ids[known as usize];
+                repeated.extend(index.insert(row, &self.references, probe, is_first));
             }
         }
         (index, repeated)
@@ -184,7 +188,8 @@ impl Ledger {
         runs.index = Index::with_room(runs.texts.len());
         for run in 0..runs.texts.len() as u32 {
             self.shape.learn(runs.texts.get(run));
-            runs.index.insert(run, &runs.texts);
+            let probe = runs.index.begin(runs.texts.get(run));
+            runs.index.insert(run, &runs.texts, probe, |_| false);
         }
         runs.by_run = runs.members.iter().map(|(row, run)| (*run, *row)).collect();
         let ids = &self.ids;
@@ -316,6 +321,15 @@ impl Ledger {
 
     pub(super) fn find(&self, reference: &[u8]) -> Hit {
         self.index.find(reference, &self.references)
+    }
+
+    /// Begins to find references; what they will look at comes from memory at the same time.
+    pub(super) fn begin_all<'t>(&self, references: impl Iterator<Item = &'t [u8]>) -> Vec<Probe> {
+        self.index.begin_all(references, &self.references)
+    }
+
+    pub(super) fn find_from(&self, probe: Probe, reference: &[u8]) -> Hit {
+        self.index.find_from(probe, reference, &self.references)
     }
 
     pub(super) fn find_run(&self, reference: &[u8]) -> Hit {

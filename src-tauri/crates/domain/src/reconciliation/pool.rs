@@ -17,6 +17,12 @@ const NEAR: usize = 3;
 /// So many words of a row are looked at.
 const WORDS: usize = 40;
 const SESSION: usize = 30;
+/// A power of two, so that most amounts that no payment has are known without a search.
+const AMOUNTS: usize = 1 << 18;
+
+fn bits_of(amount: i64) -> usize {
+    mix(amount.cast_unsigned(), 0) as usize % AMOUNTS
+}
 
 pub(super) struct Item {
     pub(super) link: Link,
@@ -43,6 +49,8 @@ pub(super) struct Pool<'a> {
     items: Vec<Item>,
     /// Their amounts and days.
     keys: Vec<(i64, i32)>,
+    /// Whether any item may have an amount, by some bits of it.
+    amounts: Vec<bool>,
     /// The hashes of all words that name any of them.
     words: HashSet<u64>,
     /// Amount with word, day, item.
@@ -92,6 +100,7 @@ impl<'a> Pool<'a> {
             window,
             items: open_items(keyed),
             keys: Vec::new(),
+            amounts: vec![false; AMOUNTS],
             words: HashSet::new(),
             by_word: Vec::new(),
             by_transaction: Vec::new(),
@@ -100,6 +109,7 @@ impl<'a> Pool<'a> {
         pool.items.sort_unstable_by_key(|item| (item.amount, item.at, item.id));
         pool.keys = pool.items.iter().map(|item| (item.amount, item.day())).collect();
         for place in 0..pool.items.len() {
+            pool.amounts[bits_of(pool.items[place].amount)] = true;
             pool.index(place);
         }
         pool.by_word.sort_unstable();
@@ -197,6 +207,9 @@ impl<'a> Pool<'a> {
     }
 
     fn with_amount(&self, seeker: &Seeker<'_>, amount: i64, places: &mut Vec<u32>) {
+        if !self.amounts[bits_of(amount)] {
+            return;
+        }
         let (day, days) = (day_of(seeker.at), self.window.days);
         let range = self.in_window(amount, day);
         if range.is_empty() {

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, TooLarge, exact_hash, mix, plain};
+use super::key::{Hit, Probe, TooLarge, exact_hash, mix, plain};
 use super::ledger::{Ledger, NO_STATUS};
 use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
@@ -109,6 +109,16 @@ impl<'l> Keyed<'l> {
 
     /// Adds a row; rows may come in any order.
     pub fn push(&mut self, row: &ExternalRow<'_>) -> Result<(), TooLarge> {
+        self.push_all(std::slice::from_ref(row))
+    }
+
+    /// Adds rows, which is faster than one by one: their references are looked up together.
+    pub fn push_all(&mut self, rows: &[ExternalRow<'_>]) -> Result<(), TooLarge> {
+        let probes = self.ledger.begin_all(rows.iter().map(|row| row.reference));
+        rows.iter().zip(probes).try_for_each(|(row, probe)| self.push_one(row, probe))
+    }
+
+    fn push_one(&mut self, row: &ExternalRow<'_>, probe: Probe) -> Result<(), TooLarge> {
         let number = u32::try_from(self.verdicts.len()).map_err(|_| TooLarge)?;
         if number == NONE {
             return Err(TooLarge);
@@ -120,7 +130,7 @@ impl<'l> Keyed<'l> {
             self.verdicts[number as usize] = Verdict::MoneyIn;
             return Ok(());
         }
-        match self.key(row) {
+        match self.key(row, probe) {
             Key::Row(found) => self.compare(number, found, row),
             Key::Run(run) => {
                 if self.is_charge(row) {
@@ -147,8 +157,11 @@ impl<'l> Keyed<'l> {
     }
 
     /// Our reference in a row: the whole of its reference column, or a piece of that or of its text.
-    fn key<'t>(&self, row: &ExternalRow<'t>) -> Key<'t> {
-        let whole = self.look_up(row.reference);
+    fn key<'t>(&self, row: &ExternalRow<'t>, probe: Probe) -> Key<'t> {
+        let whole = match row.reference {
+            [] => Key::None,
+            reference => self.key_of(reference, self.ledger.find_from(probe, reference)),
+        };
         if !matches!(whole, Key::None) {
             return whole;
         }
@@ -181,10 +194,12 @@ impl<'l> Keyed<'l> {
     }
 
     fn look_up<'t>(&self, reference: &[u8]) -> Key<'t> {
-        if reference.is_empty() {
-            return Key::None;
-        }
-        match self.ledger.find(reference) {
+        self.key_of(reference, self.ledger.find(reference))
+    }
+
+    /// What a reference is, of which it is known whether a row of the ledger has it.
+    fn key_of<'t>(&self, reference: &[u8], hit: Hit) -> Key<'t> {
+        match hit {
             Hit::One(row) => return Key::Row(row),
             Hit::Several => return Key::Several,
             Hit::Nothing => {}

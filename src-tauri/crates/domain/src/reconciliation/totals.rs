@@ -116,13 +116,16 @@ pub fn write_decimal(out: &mut Vec<u8>, kobo: i64) {
 pub fn write_number(out: &mut Vec<u8>, mut number: u64) {
     let mut digits = [0; 20];
     let mut start = digits.len();
-    loop {
+    while number >= 10 {
+        let two = (number % 100) as u8;
+        number /= 100;
+        start -= 2;
+        digits[start] = b'0' + two / 10;
+        digits[start + 1] = b'0' + two % 10;
+    }
+    if number > 0 || start == digits.len() {
         start -= 1;
-        digits[start] = b'0' + (number % 10) as u8;
-        number /= 10;
-        if number == 0 {
-            break;
-        }
+        digits[start] = b'0' + number as u8;
     }
     out.extend_from_slice(&digits[start..]);
 }
