@@ -4,6 +4,30 @@ const DAY: u32 = 86_400;
 
 /// `1234.50`, `1,234.50` or `1234`, with or without a minus, as kobo.
 pub(super) fn kobo(cell: &[u8]) -> Result<i64, &'static str> {
+    usual_kobo(cell).map_or_else(|| any_kobo(cell), Ok)
+}
+
+/// Two decimals, no minus, and not so many digits that they could be too many: most cells.
+fn usual_kobo(cell: &[u8]) -> Option<i64> {
+    let (whole, [b'.', tens, ones]) = cell.split_last_chunk()? else {
+        return None;
+    };
+    if whole.is_empty() || whole.len() > 15 || !tens.is_ascii_digit() || !ones.is_ascii_digit() {
+        return None;
+    }
+    let (mut amount, mut commas) = (0, 0);
+    for (place, byte) in whole.iter().enumerate() {
+        match byte {
+            b'0'..=b'9' => amount = amount * 10 + i64::from(byte - b'0'),
+            b',' if place > 0 && (whole.len() - place).is_multiple_of(4) => commas += 1,
+            _ => return None,
+        }
+    }
+    let is_grouped = commas == 0 || (commas == whole.len() / 4 && !whole.len().is_multiple_of(4));
+    is_grouped.then(|| amount * 100 + i64::from(tens - b'0') * 10 + i64::from(ones - b'0'))
+}
+
+fn any_kobo(cell: &[u8]) -> Result<i64, &'static str> {
     const NOT_ONE: &str = "is not an amount";
     let (is_negative, digits) = match cell.strip_prefix(b"-") {
         Some(rest) => (true, rest),
@@ -115,6 +139,10 @@ const DAYS_TO_1970: u32 = 719_468;
 
 /// Writes a day, `2026-08-01`.
 pub(super) fn write_day(out: &mut Vec<u8>, at: u32) {
+    out.extend_from_slice(&day_text(at));
+}
+
+fn day_text(at: u32) -> [u8; 10] {
     let days = at / DAY + DAYS_TO_1970;
     let (era, of_era) = (days / 146_097, days % 146_097);
     let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -123,34 +151,26 @@ pub(super) fn write_day(out: &mut Vec<u8>, at: u32) {
     let day = of_year - (153 * place + 2) / 5 + 1;
     let (month, next) = if place < 10 { (place + 3, 0) } else { (place - 9, 1) };
     let year = year_of_era + era * 400 + next;
-    two(out, year / 100);
-    two(out, year % 100);
-    out.push(b'-');
-    two(out, month);
-    out.push(b'-');
-    two(out, day);
+    let ([c, d], [y, z], [m, n], [s, t]) = (two(year / 100), two(year % 100), two(month), two(day));
+    [c, d, y, z, b'-', m, n, b'-', s, t]
 }
 
 /// Writes a moment, `2026-08-01T12:30:00`.
 pub(super) fn write_moment(out: &mut Vec<u8>, at: u32) {
-    write_day(out, at);
     let second = at % DAY;
-    out.push(b'T');
-    two(out, second / 3600);
-    out.push(b':');
-    two(out, second / 60 % 60);
-    out.push(b':');
-    two(out, second % 60);
+    let ([h, i], [m, n], [s, t]) = (two(second / 3600), two(second / 60 % 60), two(second % 60));
+    out.extend_from_slice(&day_text(at));
+    out.extend_from_slice(&[b'T', h, i, b':', m, n, b':', s, t]);
 }
 
-fn two(out: &mut Vec<u8>, number: u32) {
-    out.push(b'0' + (number / 10 % 10) as u8);
-    out.push(b'0' + (number % 10) as u8);
+fn two(number: u32) -> [u8; 2] {
+    [b'0' + (number / 10 % 10) as u8, b'0' + (number % 10) as u8]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn amounts_are_read_to_the_kobo_or_not_at_all() {
@@ -172,6 +192,9 @@ mod tests {
             ".5",
             "1,5",
             "12,34.00",
+            "1234,567.00",
+            ",123.00",
+            "1234567,890.00",
             "1,2345",
             "1.234",
             "1e3",
@@ -181,6 +204,15 @@ mod tests {
             "1-",
         ] {
             assert!(kobo(cell.as_bytes()).is_err(), "{cell}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_usual_is_read_as_anything_is(cell in "[0-9]{0,3}(,?[0-9]{2,4}){0,5}[.]?[0-9]{0,3}") {
+            if let Some(amount) = usual_kobo(cell.as_bytes()) {
+                prop_assert_eq!(any_kobo(cell.as_bytes()), Ok(amount));
+            }
         }
     }
 

@@ -3,10 +3,13 @@
 //! The rules are [`domain::reconciliation`]'s; here files become rows and decisions become files. Both sides are read and written at the
 //! same time. Of a row only what decides it is kept, so the files are read twice.
 
+mod ahead;
 mod cells;
 mod output;
+mod picked;
 mod proof;
 mod read;
+mod rows;
 mod sheet_xml;
 mod table;
 mod trouble;
@@ -19,6 +22,7 @@ use std::thread;
 use domain::reconciliation::{Details, Ledger, Totals};
 
 use output::Unfinished;
+use picked::Starts;
 pub use trouble::{FileProblem, Trouble};
 
 /// What is to be reconciled, and where the result goes.
@@ -59,9 +63,9 @@ pub struct SideTotals {
 /// Reconciles three files and writes what became of every row; writes nothing when anything cannot be read.
 pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     // The others are read even when the ledger cannot be, so that the problems of all files are told at once.
-    let (ledger, trouble) = match read::ledger(&files.ledger) {
-        Ok(ledger) => (ledger, None),
-        Err(trouble) => (Ledger::default(), Some(trouble)),
+    let ((ledger, starts), trouble) = match read::ledger(&files.ledger) {
+        Ok(read) => (read, None),
+        Err(trouble) => ((Ledger::default(), Starts::default()), Some(trouble)),
     };
     let (service, bank) = both(|| read::service(&files.service, &ledger), || read::bank(&files.bank, &ledger));
     let (service, bank) = match (service, bank, trouble) {
@@ -71,7 +75,8 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             return Err(Trouble::Several(troubles.into_iter().flatten().collect()));
         }
     };
-    let details = read::details(&files.ledger, Details::wanted_by(&[&service, &bank]))?;
+    let details = read::details(&files.ledger, &starts, Details::wanted_by(&[&service, &bank]))?;
+    drop(starts);
     std::fs::create_dir_all(&files.out).map_err(Trouble::file(&files.out))?;
     let (report, statement) = both(
         || {

@@ -34,8 +34,7 @@ impl Output {
 
     /// A cell of a row, quoted where it has to be.
     pub(super) fn cell(&mut self, text: &[u8]) {
-        let is_plain = !text.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r'));
-        if is_plain {
+        if is_plain(text) {
             self.pending.extend_from_slice(text);
         } else {
             self.pending.push(b'"');
@@ -48,6 +47,17 @@ impl Output {
             self.pending.push(b'"');
         }
         self.pending.push(b',');
+    }
+
+    /// A cell of our own words, which need no quoting.
+    pub(super) fn word(&mut self, word: &'static str) {
+        self.pending.extend_from_slice(word.as_bytes());
+        self.pending.push(b',');
+    }
+
+    /// So many cells that are empty.
+    pub(super) fn empty(&mut self, cells: usize) {
+        self.pending.resize(self.pending.len() + cells, b',');
     }
 
     /// A cell that needs no quoting.
@@ -76,6 +86,24 @@ impl Output {
     pub(super) fn finish(mut self) -> Result<Unfinished, Trouble> {
         self.write_out()?;
         Ok(self.unfinished)
+    }
+}
+
+/// Whether a text needs no quotes; looked at eight bytes at a time.
+fn is_plain(text: &[u8]) -> bool {
+    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+    let is_plain = |eight: &[u8; 8]| {
+        let eight = u64::from_le_bytes(*eight);
+        // The high bit of each byte that is not the one.
+        let other = |byte: u8| {
+            let differs = eight ^ u64::from_le_bytes([byte; 8]);
+            ((differs & LOW) + LOW) | differs
+        };
+        (other(b',') & other(b'"') & other(b'\n') & other(b'\r') | LOW) == u64::MAX
+    };
+    match text.last_chunk() {
+        Some(last) => is_plain(last) && text.as_chunks().0.iter().all(is_plain),
+        None => !text.iter().any(|byte| matches!(byte, b',' | b'"' | b'\n' | b'\r')),
     }
 }
 

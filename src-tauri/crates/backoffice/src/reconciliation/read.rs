@@ -1,10 +1,12 @@
 //! The three files, read into the engine.
 
+use std::fs::File;
 use std::path::Path;
 
 use domain::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Side, TooLarge};
 
 use super::cells::{day, kobo, moment, whole};
+use super::picked::{Picked, Starts};
 use super::proof::Proof;
 use super::table::Table;
 use super::trouble::Trouble;
@@ -38,10 +40,10 @@ fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
     move |TooLarge| Trouble::TooLarge(path.to_owned())
 }
 
-/// Reads the ledger.
-pub(super) fn ledger(path: &Path) -> Result<Ledger, Trouble> {
+/// Reads the ledger, and notes where its rows begin.
+pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
     let mut table = Table::open(path, LEDGER)?;
-    let mut ledger = Ledger::default();
+    let (mut ledger, mut starts) = (Ledger::default(), Starts::default());
     while table.advance()? {
         let id = table.value(0, "The id", |cell| whole(cell).ok_or("is not a whole number"));
         let amount = table.value(3, "The amount", kobo);
@@ -62,66 +64,90 @@ pub(super) fn ledger(path: &Path) -> Result<Ledger, Trouble> {
             counterparty: table.cell(7),
         };
         ledger.push(&row).map_err(too_large(path))?;
+        starts.push(table.start()).map_err(too_large(path))?;
     }
     let ledger = ledger.close();
     if !table.has_problems()
         && let Some((_, again)) = ledger.repeated_id()
     {
-        let start = start_of(path, again)?;
-        table.problem_at(start, &format!("The id {} is there twice.", ledger.id(again)));
+        table.problem_at(starts.of(again), &format!("The id {} is there twice.", ledger.id(again)));
     }
     table.checked()?;
-    Ok(ledger)
-}
-
-fn start_of(path: &Path, row: u32) -> Result<u64, Trouble> {
-    let mut table = Table::open(path, LEDGER)?;
-    for _ in 0..=row {
-        table.advance()?;
-    }
-    Ok(table.start())
+    Ok((ledger, starts))
 }
 
 /// Reads what only open payments are asked for.
-pub(super) fn details(path: &Path, mut details: Details) -> Result<Details, Trouble> {
-    if details.next_wanted().is_none() {
+pub(super) fn details(path: &Path, starts: &Starts, mut details: Details) -> Result<Details, Trouble> {
+    if details.wanted().is_empty() {
         return Ok(details);
     }
-    let mut table = Table::open(path, DETAILS)?;
-    let mut row = 0;
-    while let Some(wanted) = details.next_wanted() {
+    let file = File::open(path).map_err(Trouble::file(path))?;
+    let mut table = Table::read(Picked::new(file, starts, details.wanted()), path, DETAILS)?;
+    for _ in 0..details.wanted().len() {
         if !table.advance()? {
             return Err(Trouble::Changed(path.to_owned()));
         }
-        if row == wanted {
-            details.push(table.cell(0), table.cell(1)).map_err(too_large(path))?;
-        }
-        row += 1;
+        details.push(table.cell(0), table.cell(1)).map_err(too_large(path))?;
     }
     Ok(details)
+}
+
+/// So many rows are looked up together.
+const TOGETHER: usize = 64;
+
+/// What was read of a row besides its texts.
+struct Found {
+    /// Among those that were read together.
+    row: usize,
+    amount: i64,
+    at: u32,
+    number: Option<u32>,
+}
+
+/// Adds all rows of a file.
+fn push_all<const COLUMNS: usize>(
+    table: &mut Table<COLUMNS>,
+    keyed: &mut Keyed<'_>,
+    mut read: impl FnMut(&mut Table<COLUMNS>) -> Option<Found>,
+    row_of: impl for<'t> Fn(&'t Table<COLUMNS>, &Found) -> ExternalRow<'t>,
+) -> Result<(), Trouble> {
+    let mut found = Vec::with_capacity(TOGETHER);
+    loop {
+        found.clear();
+        while found.len() < TOGETHER && table.advance_within() {
+            found.extend(read(table));
+        }
+        let rows: Vec<ExternalRow<'_>> = found.iter().map(|found| row_of(table, found)).collect();
+        keyed.push_all(&rows).map_err(too_large(table.path()))?;
+        if found.len() < TOGETHER && !table.next_block()? {
+            return Ok(());
+        }
+    }
 }
 
 /// Reads the service's report.
 pub(super) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
     let mut table = Table::open(path, SERVICE)?;
     let mut keyed = Keyed::new(Side::Service, ledger);
-    while table.advance()? {
+    let read = |table: &mut Table<6>| {
         let amount = table.value(1, "The amount", kobo);
         let at = table.value(3, "The time", |cell| moment(cell).ok_or(NOT_A_MOMENT));
-        let (Some(amount), Some(at)) = (amount, at) else {
-            continue;
-        };
-        let row = ExternalRow {
-            reference: table.cell(0),
-            text: table.cell(4),
-            transaction: table.cell(5),
-            status: Some(table.cell(2)),
-            amount,
-            at,
+        Some(Found {
+            row: table.row(),
+            amount: amount?,
+            at: at?,
             number: None,
-        };
-        keyed.push(&row).map_err(too_large(path))?;
-    }
+        })
+    };
+    push_all(&mut table, &mut keyed, read, |table, found| ExternalRow {
+        reference: table.cell_of(found.row, 0),
+        text: table.cell_of(found.row, 4),
+        transaction: table.cell_of(found.row, 5),
+        status: Some(table.cell_of(found.row, 2)),
+        amount: found.amount,
+        at: found.at,
+        number: None,
+    })?;
     table.checked()?;
     Ok(keyed.close())
 }
@@ -169,26 +195,29 @@ pub(super) fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Tro
     let mut table = Table::open(path, BANK)?;
     let mut keyed = Keyed::new(Side::Bank, ledger);
     let mut proof = Proof::default();
-    while table.advance()? {
+    let read = |table: &mut Table<7>| {
         let balance = match table.cell(6) {
             [] => Some(None),
             _ => table.value(6, "The balance", kobo).map(Some),
         };
-        let (Some(cells), Some(balance)) = (bank_cells(&mut table), balance) else {
-            continue;
-        };
+        let (cells, balance) = (bank_cells(table)?, balance?);
         proof.add(cells.number, cells.amount, balance, table.start());
-        let row = ExternalRow {
-            reference: table.cell(2),
-            text: table.cell(3),
-            transaction: b"",
-            status: None,
+        Some(Found {
+            row: table.row(),
             amount: cells.amount,
             at: cells.at,
             number: cells.number,
-        };
-        keyed.push(&row).map_err(too_large(path))?;
-    }
+        })
+    };
+    push_all(&mut table, &mut keyed, read, |table, found| ExternalRow {
+        reference: table.cell_of(found.row, 2),
+        text: table.cell_of(found.row, 3),
+        transaction: b"",
+        status: None,
+        amount: found.amount,
+        at: found.at,
+        number: found.number,
+    })?;
     if !table.has_problems()
         && let Some((start, message)) = proof.broken(path)?
     {

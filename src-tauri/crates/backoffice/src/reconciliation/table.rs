@@ -1,47 +1,52 @@
 //! A CSV file, row by row, with its columns found by their names.
 
 use std::fs::File;
-use std::io::{BufReader, Read as _};
+use std::io::{BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use csv::{ByteRecord, Reader, ReaderBuilder};
-
+use super::ahead::Ahead;
+use super::rows::Block;
 use super::trouble::{FileProblem, Trouble};
 
 /// One of the three files.
 pub(super) struct Table<const COLUMNS: usize> {
     path: PathBuf,
-    reader: Reader<File>,
+    ahead: Ahead,
+    block: Block,
+    row: usize,
+    next: usize,
     places: [usize; COLUMNS],
     width: usize,
-    record: ByteRecord,
-    /// The byte at which the row begins, or the line breaks before it.
-    start: u64,
     problems: Vec<(u64, String)>,
 }
-
-const BUFFER: usize = 1 << 18;
 
 impl<const COLUMNS: usize> Table<COLUMNS> {
     /// Opens a file that has at least these columns.
     pub(super) fn open(path: &Path, names: [&str; COLUMNS]) -> Result<Self, Trouble> {
         let file = File::open(path).map_err(Trouble::file(path))?;
-        let mut reader = ReaderBuilder::new();
-        reader.flexible(true).has_headers(false).buffer_capacity(BUFFER);
+        Self::read(file, path, names)
+    }
+
+    /// The same of what else holds rows of the file.
+    pub(super) fn read(file: impl Read + Send + 'static, path: &Path, names: [&str; COLUMNS]) -> Result<Self, Trouble> {
         let mut table = Self {
             path: path.to_owned(),
-            reader: reader.from_reader(file),
+            ahead: Ahead::new(file).map_err(Trouble::file(path))?,
+            block: Block::default(),
+            row: 0,
+            next: 0,
             places: [0; COLUMNS],
             width: 0,
-            record: ByteRecord::new(),
-            start: 0,
             problems: Vec::new(),
         };
-        table.read_record()?;
-        let header = &table.record;
+        let header: Vec<&[u8]> = match table.next_block()? {
+            true => table.block.cells(0).iter().map(|cell| table.block.text(cell)).collect(),
+            false => Vec::new(),
+        };
+        table.next = 1;
         table.width = header.len();
         let trimmed = |cell: &[u8]| cell.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(cell).trim_ascii().to_ascii_lowercase();
-        let header: Vec<Vec<u8>> = header.iter().map(trimmed).collect();
+        let header: Vec<Vec<u8>> = header.into_iter().map(trimmed).collect();
         for (place, name) in names.iter().enumerate() {
             let wanted = name.to_ascii_lowercase().into_bytes();
             match header.iter().position(|cell| *cell == wanted) {
@@ -52,40 +57,54 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         table.checked()
     }
 
-    fn read_record(&mut self) -> Result<bool, Trouble> {
-        let read = self.reader.read_byte_record(&mut self.record);
-        if let Some(position) = self.record.position() {
-            self.start = position.byte();
-        }
-        read.map_err(|error| {
-            let io = if let csv::ErrorKind::Io(error) = error.kind() {
-                Some(error.kind())
-            } else {
-                None
-            };
-            let error = io.map_or_else(|| std::io::Error::other(error), std::io::Error::from);
-            Trouble::File(self.path.clone(), error)
-        })
-    }
-
     /// Goes to the next row that has all cells; rows that do not are problems.
     pub(super) fn advance(&mut self) -> Result<bool, Trouble> {
-        while self.read_record()? {
-            let cells = self.record.len();
-            if cells != self.width {
-                self.problem(&format!("The row has {cells} cells, the header {}.", self.width));
-            } else if std::str::from_utf8(self.record.as_slice()).is_err() {
-                self.problem("The row is not UTF-8 text.");
-            } else {
+        loop {
+            if self.advance_within() {
                 return Ok(true);
             }
+            if !self.next_block()? {
+                return Ok(false);
+            }
         }
-        Ok(false)
+    }
+
+    /// Goes before the first of the rows that were read together; false when there are no more.
+    pub(super) fn next_block(&mut self) -> Result<bool, Trouble> {
+        self.next = 0;
+        self.ahead.next(&mut self.block).map_err(Trouble::file(&self.path))
+    }
+
+    /// Goes to the next row, if it was read together with this one.
+    pub(super) fn advance_within(&mut self) -> bool {
+        while self.next < self.block.len() {
+            self.row = self.next;
+            self.next += 1;
+            let cells = self.block.cells(self.row).len();
+            if cells != self.width {
+                self.problem(&format!("The row has {cells} cells, the header {}.", self.width));
+            } else if !self.block.is_text(self.row) {
+                self.problem("The row is not UTF-8 text.");
+            } else {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Which row it is among those that were read together.
+    pub(super) fn row(&self) -> usize {
+        self.row
     }
 
     /// A cell of the row, by the place of its column among the names.
     pub(super) fn cell(&self, column: usize) -> &[u8] {
-        let cell = &self.record[self.places[column]];
+        self.cell_of(self.row, column)
+    }
+
+    /// The same of another row that was read together with this one.
+    pub(super) fn cell_of(&self, row: usize, column: usize) -> &[u8] {
+        let cell = self.raw_of(row, column);
         match (cell.first(), cell.last()) {
             (Some(first), Some(last)) if *first <= b' ' || *last <= b' ' => cell.trim_ascii(),
             (_, _) => cell,
@@ -94,17 +113,25 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
 
     /// A cell as it stands.
     pub(super) fn raw(&self, column: usize) -> &[u8] {
-        &self.record[self.places[column]]
+        self.raw_of(self.row, column)
+    }
+
+    fn raw_of(&self, row: usize, column: usize) -> &[u8] {
+        self.block.text(&self.block.cells(row)[self.places[column]])
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Where the row begins, for a problem that is told later.
     pub(super) fn start(&self) -> u64 {
-        self.start
+        self.block.start(self.row)
     }
 
     /// Something in this row cannot be read.
     pub(super) fn problem(&mut self, message: &str) {
-        self.problem_at(self.start, message);
+        self.problem_at(self.start(), message);
     }
 
     pub(super) fn problem_at(&mut self, start: u64, message: &str) {

@@ -44,20 +44,20 @@ impl<'a, 'l> Writer<'a, 'l> {
     /// The cells with which every row begins.
     fn decision(&mut self, decision: &Decision<'_>, row: u32) {
         let out = &mut self.out;
-        out.cell(decision.class.word().as_bytes());
-        out.cell(decision.reason.as_bytes());
-        out.cell(decision.method.map_or("", |method| method.word()).as_bytes());
-        out.cell(match (decision.link, decision.class) {
-            (Some(_), _) => b"0",
-            (None, Class::Suggested) => b"1",
-            (None, _) => b"",
+        out.word(decision.class.word());
+        out.word(decision.reason);
+        out.word(decision.method.map_or("", |method| method.word()));
+        out.word(match (decision.link, decision.class) {
+            (Some(_), _) => "0",
+            (None, Class::Suggested) => "1",
+            (None, _) => "",
         });
         out.plain(|out| write_number(out, u64::from(row) + 1));
     }
 
     fn only(&mut self, class: Class) {
-        self.out.cell(class.word().as_bytes());
-        (0..4).for_each(|_| self.out.cell(b""));
+        self.out.word(class.word());
+        self.out.empty(4);
     }
 
     fn id(&mut self, link: Option<Link>) {
@@ -186,18 +186,18 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         to.id(link);
         to.out.cell(to.reference(only.link));
         to.amounts(None, Some(amount));
-        to.out.cell(b"");
+        to.out.empty(1);
         to.out.cell(to.status_of(link));
-        to.out.cell(b"");
+        to.out.empty(1);
         let ledger = to.ledger;
         to.out.plain(|out| {
             if let Link::Row(row) = only.link {
                 write_moment(out, ledger.at(row));
             }
         });
-        to.out.cell(b"");
+        to.out.empty(1);
         to.out.cell(to.counterparty(link));
-        to.out.cell(b"");
+        to.out.empty(1);
         to.why_only(&only, amount)?;
     }
     Ok(())
@@ -266,11 +266,11 @@ fn bank_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
         to.out.cell(to.reference(only.link));
         to.amounts(None, Some(amount));
         to.items(link);
-        to.out.cell(b"");
+        to.out.empty(1);
         to.day(link);
-        to.out.cell(b"");
+        to.out.empty(1);
         to.out.cell(to.counterparty(link));
-        to.out.cell(b"");
+        to.out.empty(1);
         to.why_only(&only, amount)?;
     }
     Ok(())
