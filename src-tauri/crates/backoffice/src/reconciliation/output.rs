@@ -34,19 +34,29 @@ impl Output {
 
     /// A cell of a row, quoted where it has to be.
     pub(super) fn cell(&mut self, text: &[u8]) {
-        if is_plain(text) {
-            self.pending.extend_from_slice(text);
-        } else {
-            self.pending.push(b'"');
-            for byte in text {
-                if *byte == b'"' {
-                    self.pending.push(b'"');
-                }
-                self.pending.push(*byte);
-            }
-            self.pending.push(b'"');
+        self.text(|out| out.extend_from_slice(text));
+    }
+
+    /// The same of what writes itself.
+    pub(super) fn text(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        let start = self.pending.len();
+        write(&mut self.pending);
+        if !is_plain(&self.pending[start..]) {
+            let text = self.pending.split_off(start);
+            self.quoted(&text);
         }
         self.pending.push(b',');
+    }
+
+    fn quoted(&mut self, text: &[u8]) {
+        self.pending.push(b'"');
+        for byte in text {
+            if *byte == b'"' {
+                self.pending.push(b'"');
+            }
+            self.pending.push(*byte);
+        }
+        self.pending.push(b'"');
     }
 
     /// A cell of our own words, which need no quoting.

@@ -27,7 +27,6 @@ struct Writer<'a, 'l> {
     decided: &'a Decided<'l>,
     out: Output,
     totals: Totals,
-    sentence: Vec<u8>,
 }
 
 impl<'a, 'l> Writer<'a, 'l> {
@@ -37,7 +36,6 @@ impl<'a, 'l> Writer<'a, 'l> {
             decided,
             out: begun(folder, name, header)?,
             totals: Totals::default(),
-            sentence: Vec::new(),
         })
     }
 
@@ -77,21 +75,20 @@ impl<'a, 'l> Writer<'a, 'l> {
 
     /// The cells with which every row ends.
     fn why(&mut self, decision: &Decision<'_>, told: &Told<'_>) -> Result<(), Trouble> {
-        self.sentence.clear();
-        for (place, candidate) in decision.candidates.iter().enumerate() {
-            if place > 0 {
-                self.sentence.push(b'|');
+        let (ledger, decided) = (self.ledger, self.decided);
+        self.out.text(|out| {
+            for (place, candidate) in decision.candidates.iter().enumerate() {
+                if place > 0 {
+                    out.push(b'|');
+                }
+                match candidate.link {
+                    Link::Row(row) => write_number(out, ledger.id(row)),
+                    Link::Run(run) => out.extend_from_slice(ledger.run_reference(run)),
+                    Link::Settlement(_) => {}
+                }
             }
-            match candidate.link {
-                Link::Row(row) => write_number(&mut self.sentence, self.ledger.id(row)),
-                Link::Run(run) => self.sentence.extend_from_slice(self.ledger.run_reference(run)),
-                Link::Settlement(_) => {}
-            }
-        }
-        self.out.cell(&self.sentence);
-        self.sentence.clear();
-        self.decided.why(decision, told, &mut self.sentence);
-        self.out.cell(&self.sentence);
+        });
+        self.out.text(|out| decided.why(decision, told, out));
         self.out.end_row()
     }
 
@@ -279,9 +276,8 @@ fn bank_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
 impl Writer<'_, '_> {
     /// Ends the row of an entry of the ledger that nothing was found for.
     fn why_only(&mut self, only: &LedgerOnly, amount: i64) -> Result<(), Trouble> {
-        self.sentence.clear();
-        self.decided.why_only(only, &mut self.sentence);
-        self.out.cell(&self.sentence);
+        let decided = self.decided;
+        self.out.text(|out| decided.why_only(only, out));
         self.out.end_row()?;
         self.totals.add_only(only.class, amount);
         Ok(())

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::decision::{Candidate, Cause, Class, Decision, Link, Method};
 use super::details::Details;
 use super::pending::{Looked, Outcome, PendingRow};
-use super::pool::{Pool, Seeker};
+use super::pool::{Pool, Seeker, span};
 use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
 use super::settlement::Settlements;
 use super::side::{Keyed, NONE, Side, Verdict};
@@ -93,9 +93,7 @@ impl<'l> Keyed<'l> {
         let days = self.window().days;
         let is_alone = |candidate: &Candidate| {
             let day = row.day() - candidate.days;
-            let start = amounts.partition_point(|other| *other < (row.amount, day - days));
-            let count = amounts[start..].partition_point(|other| *other <= (row.amount, day + days));
-            rivals == 1 && count == 1
+            rivals == 1 && span(amounts, |other| *other, (row.amount, day - days), (row.amount, day + days)).len() == 1
         };
         Looked {
             rivals,

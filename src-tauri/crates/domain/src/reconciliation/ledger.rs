@@ -37,14 +37,20 @@ const TOGETHER: usize = 64;
 /// A status that the ledger does not have.
 pub(super) const NO_STATUS: u8 = STATUS;
 
+/// What is asked of a row together, side by side in memory.
+struct Payment {
+    id: u64,
+    amount: i64,
+    at: u32,
+    /// The number of its payee's name.
+    name: u32,
+}
+
 /// Everything we hold of a period.
 #[derive(Default)]
 pub struct Ledger {
-    ids: Vec<u64>,
+    payments: Vec<Payment>,
     references: Texts,
-    amounts: Vec<i64>,
-    times: Vec<u32>,
-    names: Vec<u32>,
     marks: Vec<u8>,
     name_texts: Texts,
     name_numbers: HashMap<Box<[u8]>, u32>,
@@ -111,10 +117,12 @@ impl Ledger {
             self.kind_numbers.resize(number as usize, 0);
             self.kind_numbers.push(kind);
         }
-        self.ids.push(row.id);
-        self.amounts.push(row.amount);
-        self.times.push(row.at);
-        self.names.push(name);
+        self.payments.push(Payment {
+            id: row.id,
+            amount: row.amount,
+            at: row.at,
+            name,
+        });
         self.marks.push(mark);
         Ok(())
     }
@@ -150,9 +158,9 @@ impl Ledger {
         for row in repeated {
             self.marks[row as usize] |= REPEATED;
         }
-        if !self.ids.is_sorted() {
+        if !self.payments.is_sorted_by_key(|payment| payment.id) {
             let mut rows: Vec<u32> = self.rows().collect();
-            rows.sort_by_key(|row| self.ids[*row as usize]);
+            rows.sort_by_key(|row| self.id(*row));
             self.by_id = Some(rows);
         }
         self.close_runs();
@@ -175,7 +183,7 @@ impl Ledger {
             let rows = start..self.rows().end.min(start.saturating_add(TOGETHER as u32));
             let probes = index.begin_all(rows.clone().map(|row| self.references.get(row)), &self.references);
             for (row, probe) in rows.zip(probes).filter(|(row, _)| !self.references.get(*row).is_empty()) {
-                let is_first = |known: u32| self.ids[row as usize] < self.ids[known as usize];
+                let is_first = |known: u32| self.id(row) < self.id(known);
                 repeated.extend(index.insert(row, &self.references, probe, is_first));
             }
         }
@@ -192,20 +200,20 @@ impl Ledger {
             runs.index.insert(run, &runs.texts, probe, |_| false);
         }
         runs.by_run = runs.members.iter().map(|(row, run)| (*run, *row)).collect();
-        let ids = &self.ids;
-        runs.by_run.sort_unstable_by_key(|(run, row)| (*run, ids[*row as usize]));
+        let payments = &self.payments;
+        runs.by_run.sort_unstable_by_key(|(run, row)| (*run, payments[*row as usize].id));
     }
 
     /// How many rows there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.ids.len()
+        self.payments.len()
     }
 
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ids.is_empty()
+        self.payments.is_empty()
     }
 
     /// The numbers of all rows, as they were pushed.
@@ -225,7 +233,7 @@ impl Ledger {
         let mut rows = self.rows_by_id();
         let mut last = rows.next()?;
         for row in rows {
-            if self.ids[row as usize] == self.ids[last as usize] {
+            if self.id(row) == self.id(last) {
                 return Some((last.min(row), last.max(row)));
             }
             last = row;
@@ -236,7 +244,7 @@ impl Ledger {
     /// The row's own number.
     #[must_use]
     pub fn id(&self, row: u32) -> u64 {
-        self.ids[row as usize]
+        self.payments[row as usize].id
     }
 
     /// Its reference.
@@ -248,7 +256,7 @@ impl Ledger {
     /// Its amount in kobo.
     #[must_use]
     pub fn amount(&self, row: u32) -> i64 {
-        self.amounts[row as usize]
+        self.payments[row as usize].amount
     }
 
     /// What the service keeps of it, in kobo.
@@ -275,13 +283,13 @@ impl Ledger {
     /// Its time, in seconds since 1970.
     #[must_use]
     pub fn at(&self, row: u32) -> u32 {
-        self.times[row as usize]
+        self.payments[row as usize].at
     }
 
     /// Its payee.
     #[must_use]
     pub fn counterparty(&self, row: u32) -> &[u8] {
-        self.name_texts.get(self.names[row as usize])
+        self.name_texts.get(self.payments[row as usize].name)
     }
 
     /// Its status.

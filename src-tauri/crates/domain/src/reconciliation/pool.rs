@@ -153,17 +153,14 @@ impl<'a> Pool<'a> {
     /// The items of which the bank sees just this amount, after what the service keeps.
     fn net_in_window(&self, amount: i64, day: i32) -> &[(i64, i32, u32)] {
         let days = self.window.days;
-        let start = self.by_net.partition_point(|(net, on, _)| (*net, *on) < (amount, day - days));
-        let count = self.by_net[start..].partition_point(|(net, on, _)| (*net, *on) <= (amount, day + days));
-        &self.by_net[start..start + count]
+        let range = span(&self.by_net, |(net, on, _)| (*net, *on), (amount, day - days), (amount, day + days));
+        &self.by_net[range]
     }
 
     /// The items of an amount within the window round a day.
     fn in_window(&self, amount: i64, day: i32) -> std::ops::Range<usize> {
         let days = self.window.days;
-        let start = self.keys.partition_point(|key| *key < (amount, day - days));
-        let count = self.keys[start..].partition_point(|key| *key <= (amount, day + days));
-        start..start + count
+        span(&self.keys, |key| *key, (amount, day - days), (amount, day + days))
     }
 
     /// How many payments have the row's amount in the window.
@@ -223,10 +220,9 @@ impl<'a> Pool<'a> {
         }
         for word in &seeker.hashes {
             let wanted = mix(amount.cast_unsigned(), *word);
-            let start = self.by_word.partition_point(|(known, on, _)| (*known, *on) < (wanted, day - days));
-            let count = self.by_word[start..].partition_point(|(known, on, _)| (*known, *on) <= (wanted, day + days));
-            let range = start..start + count;
-            let middle = start + self.by_word[range.clone()].partition_point(|(_, _, place)| (*place as usize) < middle);
+            let key = |(known, on, _): &(u64, i32, u32)| (*known, *on);
+            let range = span(&self.by_word, key, (wanted, day - days), (wanted, day + days));
+            let middle = range.start + self.by_word[range.clone()].partition_point(|(_, _, place)| (*place as usize) < middle);
             places.extend(
                 self.by_word[self::near(&range, middle, NEAR_WITH_WORD)]
                     .iter()
@@ -274,6 +270,17 @@ fn name_words(name: &[u8]) -> impl Iterator<Item = &[u8]> {
 
 fn is_session(text: &[u8]) -> bool {
     text.len() == SESSION && text.iter().all(u8::is_ascii_digit)
+}
+
+/// Where the keys from `first` to `last` stand. The end is looked for near the begin, because most spans are short.
+pub(super) fn span<T, K: Ord>(sorted: &[T], key: impl Fn(&T) -> K, first: K, last: K) -> std::ops::Range<usize> {
+    let start = sorted.partition_point(|one| key(one) < first);
+    let mut reach = 1;
+    while sorted.get(start + reach - 1).is_some_and(|one| key(one) <= last) {
+        reach *= 2;
+    }
+    let near = &sorted[start..sorted.len().min(start + reach)];
+    start..start + near.partition_point(|one| key(one) <= last)
 }
 
 /// So many places of a range on either side of its middle.
