@@ -16,10 +16,10 @@ mod trouble;
 mod workbook;
 mod write;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread;
 
-use domain::reconciliation::{Details, Ledger, Totals};
+use domain::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
 
 use output::Unfinished;
 use picked::Starts;
@@ -67,7 +67,10 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
         Ok(read) => (read, None),
         Err(trouble) => ((Ledger::default(), Starts::default()), Some(trouble)),
     };
-    let (service, bank) = both(|| read::service(&files.service, &ledger), || read::bank(&files.bank, &ledger));
+    let (service, bank) = both(
+        || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
+        || read::bank(&files.bank, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
+    );
     let (service, bank) = match (service, bank, trouble) {
         (Ok(service), Ok(bank), None) => (service, bank),
         (service, bank, trouble) => {
@@ -75,18 +78,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             return Err(Trouble::Several(troubles.into_iter().flatten().collect()));
         }
     };
-    let details = read::details(&files.ledger, &starts, Details::wanted_by(&[&service, &bank]))?;
     drop(starts);
     std::fs::create_dir_all(&files.out).map_err(Trouble::file(&files.out))?;
     let (report, statement) = both(
-        || {
-            let decided = service.decide(&details);
-            write::report(&files.service, &ledger, &decided, &files.out).map(|written| (written, decided.ledger_total()))
-        },
-        || {
-            let decided = bank.decide(&details);
-            write::bank(&files.bank, &ledger, &decided, &files.out).map(|written| (written, decided.ledger_total()))
-        },
+        || write::report(&files.service, &ledger, &service, &files.out).map(|written| (written, service.ledger_total())),
+        || write::bank(&files.bank, &ledger, &bank, &files.out).map(|written| (written, bank.ledger_total())),
     );
     let ((report, of_report), (statement, of_statement)) = (report?, statement?);
     if report.totals.unexplained(of_report) != 0 || statement.totals.unexplained(of_statement) != 0 {
@@ -110,6 +106,12 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             ledger: of_statement,
         },
     })
+}
+
+/// Decides a side. Each asks for the details of its own open payments, so that neither waits for the other before both are written.
+fn decided<'l>(keyed: Keyed<'l>, ledger: &Path, starts: &Starts) -> Result<Decided<'l>, Trouble> {
+    let details = read::details(ledger, starts, Details::wanted_by(&[&keyed]))?;
+    Ok(keyed.decide(&details))
 }
 
 /// Does two things at once.
