@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { BankAccountView, BankStatementCheckView } from '$lib/generated/commands';
+import type { BankAccountView, BankStatementCheckView, UnclearRowView } from '$lib/generated/commands';
 import { useHost } from '$lib/ipc/rpc';
 import { refusal } from '$lib/testing/review';
 import BankStatements from './BankStatements.svelte';
@@ -19,7 +19,7 @@ function checked(change: Partial<BankStatementCheckView> = {}): BankStatementChe
   return {
     ask: null, sheets: [{ name: 'Sheet1', hidden: false }], by_hand: false, proves: true, bank: 'GTBank', account_number: '0123456789', account_name: 'Okoro Stores',
     first_day: '2025-10-01', last_day: '2025-10-31', opening: '1000000.00', opening_told: true, credits: '250000.05', debits: '53.75', closing: '1249946.30', closing_told: true,
-    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: 0, unclear_rows: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, imported: false,
+    lines: 412, balances: 412, held: 412, new: 374, known: 38, unclear: [], savings: 0, breaks: [], broken_row: null, remarks: [], follows: null, imported: false,
     ...change,
   };
 }
@@ -49,7 +49,7 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect((await screen.findByTestId('statement-done')).textContent).toContain('october.csv was imported: 374 new rows.');
   expect(screen.getByTestId('statement-done').getAttribute('role')).toBe('status');
   expect(last('bank_statements_import')).toEqual({
-    file_name: 'october.csv', bytes_base64: btoa('Day,Amount'), sheet: null, bank: 'GTBank', account_number: '0123456789', columns: null, unclear: null,
+    file_name: 'october.csv', bytes_base64: btoa('Day,Amount'), sheet: null, bank: 'GTBank', account_number: '0123456789', columns: null, unclear: [],
   });
   expect(screen.queryByTestId('statement-check')).toBeNull();
 });
@@ -64,17 +64,24 @@ it('does not let a statement be used that does not add up, and shows the first r
   expect(screen.queryByTestId('statement-import')).toBeNull();
 });
 
-it('wants to know what unclear rows are before it imports', async () => {
-  await drop(checked({ new: 3, unclear: 2, unclear_rows: ['Row 12: 30 Oct 2025, −₦4,000.00, AIRTIME'] }));
+it('asks of each unclear row by itself before it imports', async () => {
+  const row = (number: number): UnclearRowView => ({ sheet: '', row: number, told: `Row ${number}: 30 Oct 2025, −₦4,000.00, AIRTIME`, like: 'Row 9: AIRTIME' });
+  await drop(checked({ new: 3, unclear: [row(12), row(13)] }));
   expect((await button('statement-import')).disabled).toBe(true);
-  expect(screen.getByText('Row 12: 30 Oct 2025, −₦4,000.00, AIRTIME')).toBeTruthy();
-  await fireEvent.click(screen.getByLabelText('Others. Import them, too.'));
-  expect((await button('statement-import')).textContent.trim()).toBe('Import 5 new rows');
-  await fireEvent.click(screen.getByLabelText('The same. Do not import them again.'));
-  expect((await button('statement-import')).textContent.trim()).toBe('Import 3 new rows');
-  answers['bank_statements_import'] = () => Promise.resolve({ new: 3 });
+  const say = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
+  await say(12, /^Another payment/);
+  expect(screen.getByTestId('unclear-left').textContent).toBe('1 row is not answered yet.');
+  expect((await button('statement-import')).disabled).toBe(true);
+  await say(13, /^The same payment/);
+  expect((await button('statement-import')).textContent.trim()).toBe('Import 4 new rows');
+  answers['bank_statements_import'] = () => Promise.resolve({ new: 4 });
   await fireEvent.click(await button('statement-import'));
-  expect(last('bank_statements_import')).toMatchObject({ unclear: 'known' });
+  expect(last('bank_statements_import')).toMatchObject({
+    unclear: [
+      { sheet: '', row: 12, is: 'new' },
+      { sheet: '', row: 13, is: 'known' },
+    ],
+  });
 });
 
 it('checks again before it imports into another account than was checked', async () => {
