@@ -139,3 +139,22 @@ async fn an_account_without_a_statement_of_the_month_is_said() {
     assert_eq!(closing["blocks"], json!([hole]), "{closing:#}");
     month.end().await;
 }
+
+/// By hand: 1,000,000 + 100 − 100 is 50,000 less than 1,050,000.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_tie_out_is_said_as_amounts_are() {
+    let month = october().await;
+    let first = "02-Oct-2025,02-Oct-2025,GT100001,,100.00,\"1,000,100.00\",HO,SALE\n";
+    month
+        .import("first.csv", &gtbank("01-Oct-2025 to 15-Oct-2025", "1,000,000.00", first))
+        .await;
+    let second = "20-Oct-2025,20-Oct-2025,GT100002,100.00,,\"1,050,000.00\",HO,RENT\n";
+    month
+        .import("second.csv", &gtbank("16-Oct-2025 to 31-Oct-2025", "1,050,100.00", second))
+        .await;
+    let closing = month.rpc("month_closing", json!({ "month": "2025-10" })).await;
+    let blocks = closing["blocks"].as_array().unwrap();
+    let said = "0123456785 does not tie out: −₦50,000.00 is not explained.";
+    assert!(blocks.iter().any(|block| block.as_str().unwrap().ends_with(said)), "{blocks:?}");
+    month.end().await;
+}

@@ -4,7 +4,7 @@ use domain::review::{Exception, Row, State};
 use rusqlite::Connection;
 
 use super::super::look;
-use super::super::review::{Compared, Outside, silent, tie_outs};
+use super::super::review::{Compared, Outside, kobo_of, naira, silent, tie_outs};
 use super::here::Alone;
 use crate::error::AppError;
 use crate::store::month_closings;
@@ -38,10 +38,8 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
         }
         for account in tie_outs(compared, side) {
             if account.difference != "0.00" {
-                said.push(format!(
-                    "{} does not tie out: ₦{} are not explained.",
-                    account.account, account.difference
-                ));
+                let difference = naira(i128::from(kobo_of(&account.difference)));
+                said.push(format!("{} does not tie out: {difference} is not explained.", account.account));
             }
             said.extend(account.lacking.iter().map(|lacking| format!("{}: {lacking}", account.account)));
         }
