@@ -19,6 +19,8 @@ use crate::view::*;
 pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequest) -> Result<MonthView, AppError> {
     let (month, now) = (month_of(request)?, outbox.now());
     let set_up = SOURCES.map(|source| is_set_up(outbox, source));
+    // Before the records are read: what is told as ended has left there all that it found.
+    let fetch = fetching.view();
     let sources = outbox.store.read(move |db| sources(db, month, now, set_up)).await?;
     let over = month.until() <= now;
     let missing = missing(month, over, &sources);
@@ -30,7 +32,7 @@ pub async fn view(outbox: &Outbox, fetching: &MonthFetching, request: &MonthRequ
         complete: missing.is_empty(),
         missing: missing.into_iter().collect(),
         sources: sources.into_iter().map(|(view, _)| view).collect(),
-        fetch: fetching.view(),
+        fetch,
     })
 }
 
