@@ -159,3 +159,46 @@ async fn strange_columns_are_named_once() {
     pictures(&window, "statements-known").await;
     sandbox.stop().await;
 }
+
+/// Paid, given back and paid again across the cut of two files: each row is answered by itself.
+#[tokio::test(flavor = "multi_thread")]
+async fn rows_that_look_like_imported_ones_are_answered_by_keyboard() {
+    const HEAD: &str = "Account Number,0123456785\nTrans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n";
+    const BOTH: &str = "01-Oct-2025,01-Oct-2025,R,50.00,,950.00,HO,PAY\n01-Oct-2025,01-Oct-2025,S,5.00,,945.00,HO,FEE\n";
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let cowrie = Cowrie::against(&sandbox, "sandbox");
+    let desktop = Desktop::builder().display(true).start();
+    let window = Window::at(&desktop, cowrie.home(), "bench").await;
+    window.press("gm").await;
+    window.wait_for_text("No bank statement was imported yet.", 20).await;
+    drop_file(
+        &window,
+        "first.csv",
+        &format!("{HEAD}01-Oct-2025,,,,,\"1,000.00\",,Opening Balance\n{BOTH}"),
+    )
+    .await;
+    window.wait_for_text("0 rows already imported, 2 new", 20).await;
+    press_at(&window, "statement-import").await;
+    window.wait_for_text("first.csv was imported: 2 new rows.", 20).await;
+    let second = format!(
+        "{HEAD}01-Oct-2025,,,,,945.00,,Opening Balance\n01-Oct-2025,01-Oct-2025,R,,50.00,995.00,HO,BACK\n\
+         01-Oct-2025,01-Oct-2025,S,,5.00,\"1,000.00\",HO,FEE BACK\n{BOTH}"
+    );
+    drop_file(&window, "second.csv", &second).await;
+    window.wait_for_text("2 rows are not answered yet.", 20).await;
+    pictures(&window, "statements-unclear").await;
+    press_at(&window, "unclear-all-known").await;
+    window.wait_for_text("All rows are answered.", 10).await;
+    // The last row is another payment: the other choice is one key away.
+    window
+        .execute(
+            "document.querySelector(\"[data-testid='unclear-rows'] li:last-child input:checked\").focus()",
+            Vec::new(),
+        )
+        .await;
+    window.press("\u{e015}").await;
+    pictures(&window, "statements-unclear-answered").await;
+    press_at(&window, "statement-import").await;
+    window.wait_for_text("second.csv was imported: 3 new rows.", 20).await;
+    sandbox.stop().await;
+}
