@@ -91,15 +91,23 @@ impl<'a> Words<'a> {
                         "It was said to be a payment that another row was said to be before."
                     }
                     // Its rows have to be there only in the period of which it was said.
-                    (None, None) => return,
-                    (None, Some(_)) | (Some(_), None) if !one.of_period => return,
+                    (None, _) | (Some(_), None) if !one.of_period => return,
                     (None, Some(_)) => "It was said to be a payment of ours, and is not told any more.",
+                    (None, None) => "It was said to be a payment of ours, and neither is told any more.",
                     (Some(_), _) => "It was said to be a payment that is not in our records any more.",
                 };
                 let id = one.row.clone();
                 self.gone.push(Gone { id, step: one.step, why });
             }
             What::Explained { category, note } => {
+                let is_there = there.contains_key(one.row.as_str()) || here.contains_key(one.row.as_str());
+                if one.of_period && !is_there {
+                    self.gone.push(Gone {
+                        id: one.row.clone(),
+                        step: one.step,
+                        why: "It was explained, and is not told any more.",
+                    });
+                }
                 self.explained.insert(&one.row, (*category, note, one.step));
             }
             What::NotSame { .. } | What::Noted { .. } => {}

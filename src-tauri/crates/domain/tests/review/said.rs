@@ -82,6 +82,22 @@ fn a_word_whose_rows_are_gone_is_told_in_its_period_only() {
 }
 
 #[test]
+fn a_word_is_told_where_everything_that_it_names_is_gone() {
+    let explained = said(
+        6,
+        "gone too",
+        What::Explained {
+            category: Category::Owner,
+            note: String::new(),
+        },
+    );
+    let result = reviewed(Side::Bank, &[], &[], &[same(5, "gone", &["sent:COW-1"]), explained]);
+    for id in ["said:5:gone", "said:6:gone too"] {
+        assert_eq!(found(&result, id).exception, Some(Exception::SaidOfGone), "{id}");
+    }
+}
+
+#[test]
 fn one_payment_is_never_two_rows() {
     let (ours, theirs) = ([payout("COW-1")], [row("a", "", -500_000, 3), row("b", "", -500_000, 3)]);
     let words = [same(1, "a", &["sent:COW-1"]), same(2, "b", &["sent:COW-1"])];
