@@ -74,6 +74,12 @@ impl Window {
         window.wait_for_text("SANDBOX", 10).await;
         let opened = window.rpc("profile_open", json!({ "name": profile })).await;
         opened.unwrap_or_else(|refused| panic!("{profile} opens: {refused}"));
+        // What is shown of the profile before goes away only when the page has heard of it.
+        let shown = format!(
+            "return document.querySelector('aside .profile, aside .business')?.textContent.trim() === {}",
+            json!(profile)
+        );
+        window.until("the page shows the other profile", APPEARS, &shown).await;
         window
     }
 

@@ -27,8 +27,20 @@ impl Window {
         within("going over to the confirm window", client.switch_to_window(other)).await;
         self.until("the confirm window asks", APPEARS, "return document.querySelector('h1') !== null")
             .await;
+        self.stands().await;
         deed(self).await;
         within("coming back", client.switch_to_window(main)).await;
+    }
+
+    /// Waits until the window has its height. It fits itself to what it asks: a button would move away below the pointer.
+    async fn stands(&self) {
+        let script = "const before = window.heightBefore; window.heightBefore = innerHeight; return before === innerHeight";
+        let mut same = 0;
+        while same < 3 {
+            let stands = self.execute(script, Vec::new()).await == json!(true);
+            same = if stands { same + 1 } else { 0 };
+            sleep(STEP).await;
+        }
     }
 
     /// Says yes in the confirm window, where no PIN and nothing to type is asked for.
@@ -59,7 +71,10 @@ impl Window {
     pub async fn confirm_closed(&self) {
         let end = Instant::now() + LONGEST;
         while self.count().await > 1 {
-            assert!(Instant::now() < end, "the confirm window stays open");
+            if Instant::now() >= end {
+                self.in_confirm(async |confirm| panic!("the confirm window stays open:\n{}", confirm.body().await))
+                    .await;
+            }
             sleep(STEP).await;
         }
     }
