@@ -27,6 +27,7 @@ mod inbox_forged;
 mod kept_back;
 mod month;
 mod month_closing;
+mod month_groups;
 mod month_journal;
 mod month_large;
 mod month_order;

@@ -36,6 +36,11 @@ pub(crate) struct Month {
 
 /// October: three payouts, two paid requests, and one that nobody paid. It is the fifth of November.
 pub(crate) async fn october() -> Month {
+    october_by("single", None).await
+}
+
+/// The same, with payouts that leave by `route`.
+pub(crate) async fn october_by(route: &str, group_size: Option<u32>) -> Month {
     let config = Config {
         seed: Some(7),
         by_hand_from: Some(UtcTime::parse(BEGAN.trim_end_matches('Z')).unwrap()),
@@ -57,7 +62,7 @@ pub(crate) async fn october() -> Month {
     }
     let draft = hosted::read(&host, PEOPLE).await;
     let freeze = json!({
-        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com",
+        "draft": draft["draft"], "route": route, "group_size": group_size, "contact": "accounts@example.com",
         "paid_before": draft["paid_before"]["run"],
     });
     let run = hosted::pay(&host, freeze, 3).await.unwrap();

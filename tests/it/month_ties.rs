@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::month_review::{Month, october, side};
 
-fn gtbank(period: &str, opening: &str, rows: &str) -> String {
+pub(crate) fn gtbank(period: &str, opening: &str, rows: &str) -> String {
     format!(
         "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,{period}\n\
          Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\

@@ -1,5 +1,7 @@
 //! What the records hold of a stretch of time that a review compares: payments of ours, and what the service told.
 
+use std::collections::HashMap;
+
 use domain::happening::PAYMENTS;
 use domain::history::Window;
 use domain::month::Month;
@@ -30,6 +32,8 @@ pub(crate) struct SentRow {
     pub(crate) account: String,
     /// The payout.
     pub(crate) run: Option<i64>,
+    /// The call that sent it.
+    pub(crate) call: Option<i64>,
 }
 
 /// A payment request of which something was paid.
@@ -110,7 +114,7 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
                 (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
             o.moved, coalesce(o.transaction_id, ''), o.fee,
             o.first_sent_at, coalesce(i.name, o.body ->> '$.recipientName', ''),
-            coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run
+            coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run, o.call
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
         WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
         ORDER BY o.first_sent_at, o.id";
@@ -129,8 +133,17 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
             name: row.get(10)?,
             account: row.get(11)?,
             run: row.get(12)?,
+            call: row.get(13)?,
         })
     })
+}
+
+/// By the call that sent it: the reference of each group of payments of a stretch of time.
+pub(crate) fn groups(db: &Connection, window: Window) -> Result<HashMap<i64, String>, AppError> {
+    let sql = "SELECT id, coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id IN (
+            SELECT call FROM outbox WHERE moves_money = 1 AND operation = 'moneyTransferBulk' AND first_sent_at >= ?1 AND first_sent_at < ?2)";
+    let groups = list(db, sql, window, |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(groups.into_iter().collect())
 }
 
 /// Requests of which something was paid, and when that was learned.

@@ -181,20 +181,19 @@ impl Decided<'_> {
     }
 
     fn named(&self, candidate: &Candidate, out: &mut Vec<u8>) {
+        let Link::Row(row) = candidate.link else {
+            out.extend_from_slice(b"the number of its payments, ");
+            write_number(out, self.members(candidate.link).count() as u64);
+            out.extend_from_slice(if candidate.is_named() { b", is named" } else { b", is not named" });
+            return;
+        };
         let (start, end): (&[u8], &[u8]) = match (candidate.is_named(), candidate.named) {
             (true, _) => (b"", b" is named"),
             (false, 0) => (b"nothing names ", b""),
             (false, _) => (b"", b" is named in part"),
         };
         out.extend_from_slice(start);
-        match candidate.link {
-            Link::Row(row) => out.extend_from_slice(self.keyed().ledger.counterparty(row)),
-            Link::Run(_) | Link::Settlement(_) => {
-                out.extend_from_slice(b"the number of its payments, ");
-                write_number(out, self.members(candidate.link).count() as u64);
-                out.push(b',');
-            }
-        }
+        out.extend_from_slice(self.keyed().ledger.counterparty(row));
         out.extend_from_slice(end);
     }
 

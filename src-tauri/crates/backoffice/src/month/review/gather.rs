@@ -83,8 +83,10 @@ pub(super) fn gather(db: &Connection, window: Window) -> Result<Records, AppErro
     let served = month_rows::served(db, window)?;
     let happened = month_rows::happened(db, window)?;
     let fees = Fees::of(&served);
+    let groups = month_rows::groups(db, window)?;
     for row in month_rows::sent(db, window)? {
-        records.sent(&row, &fees);
+        let group = row.call.and_then(|call| groups.get(&call)).cloned();
+        records.sent(&row, group.unwrap_or_default(), &fees);
     }
     requests(db, window, &fees, &mut records)?;
     for row in month_rows::deposited(db, window)? {
@@ -132,7 +134,8 @@ impl Records {
         self.ours_of.push((run, operation.to_owned()));
     }
 
-    fn sent(&mut self, row: &SentRow, fees: &Fees<'_>) {
+    /// `group` is the reference of the group that it was sent with.
+    fn sent(&mut self, row: &SentRow, group: String, fees: &Fees<'_>) {
         let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
         let moved = kobo(&row.moved);
         let amount = if row.state == "accepted" {
@@ -161,7 +164,7 @@ impl Records {
             },
             reference: row.reference.clone(),
             about: row.about.clone().unwrap_or_default(),
-            run: String::new(),
+            run: group,
             amount: -amount,
             fee: if told > 0 {
                 told

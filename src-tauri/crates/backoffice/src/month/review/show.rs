@@ -195,7 +195,7 @@ fn rule(row: &Row) -> Option<String> {
     let words = match row.method? {
         Method::Reference if row.reason.starts_with("PART") => "Same reference, several rows",
         Method::Reference => "Same reference",
-        Method::RunReference => "Reference of the payout",
+        Method::RunReference => "Reference of the group of payments",
         Method::Transaction => "Same transaction number",
         Method::Account => "Account number, amount and day",
         Method::Window => "Amount, days and name",
