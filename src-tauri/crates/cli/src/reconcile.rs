@@ -23,7 +23,8 @@ pub(crate) struct ReconcileArgs {
     /// `transaction_id`, `counterparty_name`, `counterparty_account`.
     #[arg(long, value_name = "FILE")]
     ledger: PathBuf,
-    /// The bank statement: CSV with the columns S/N, Transaction Date, Reference, Narration, Debit, Credit, Balance.
+    /// The bank statement: as the bank hands it out, where its layout is known (CSV, Excel or OpenDocument), or CSV with the columns S/N,
+    /// Transaction Date, Reference, Narration, Debit, Credit, Balance, which is read row by row however long it is.
     #[arg(long, value_name = "FILE")]
     bank: PathBuf,
     /// The folder for `recon_report.csv`, `recon_bank.csv` and `recon_bank_members.csv`; those that are there are replaced.
@@ -150,11 +151,7 @@ const NOTHING_WRITTEN: &str = "Nothing was reconciled and nothing was written.";
 fn failure(trouble: Trouble) -> Failure {
     let mut problems = Vec::new();
     collect(trouble, &mut problems);
-    let lines: Vec<String> = problems
-        .iter()
-        .map(|problem| format!("{}: {}", problem.path, problem.message))
-        .collect();
-    AppError::invalid(format!("{NOTHING_WRITTEN}\n{}", lines.join("\n")), problems).into()
+    AppError::invalid(NOTHING_WRITTEN, problems).into()
 }
 
 fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
@@ -168,6 +165,15 @@ fn collect(trouble: Trouble, problems: &mut Vec<InputProblem>) {
             path: format!("{}, line {}", row.file.display(), row.line),
             message: row.message,
         })),
+        Trouble::Columns(path, missing) => {
+            let words = format!(
+                "Its first row does not name the columns {}. It has to be CSV in UTF-8, with commas between the cells and these names in \
+                 its first row.",
+                missing.join(", ")
+            );
+            problems.push(about(path, words));
+        }
+        Trouble::Statement(path, why) => problems.extend(why.into_iter().map(|words| about(path.clone(), words))),
         Trouble::File(path, error) => problems.push(about(path, format!("It cannot be used: {}.", file_trouble(&error)))),
         Trouble::Changed(path) => {
             let words = "It was changed while it was read. Try again when nobody writes to it.";

@@ -40,7 +40,7 @@ fn any_kobo(cell: &[u8]) -> Result<i64, &'static str> {
     if whole.is_empty() || decimals.is_empty() || !is_grouped(whole) {
         return Err(NOT_ONE);
     }
-    if decimals.len() > 2 {
+    if decimals.len() > 2 && decimals.iter().all(u8::is_ascii_digit) {
         return Err("has more than two decimals");
     }
     let mut amount: i64 = 0;
@@ -205,6 +205,7 @@ mod tests {
         ] {
             assert!(kobo(cell.as_bytes()).is_err(), "{cell}");
         }
+        assert_eq!(kobo(b"(12,000.00)"), Err("is not an amount"));
     }
 
     proptest! {

@@ -11,6 +11,8 @@ mod proof;
 mod read;
 mod rows;
 mod sheet_xml;
+mod source;
+mod statement;
 mod table;
 mod trouble;
 mod workbook;
@@ -23,6 +25,7 @@ use domain::reconciliation::{Decided, Details, Keyed, Ledger, Totals};
 
 use output::Unfinished;
 use picked::Starts;
+use source::Source;
 pub use trouble::{FileProblem, Trouble};
 
 /// What is to be reconciled, and where the result goes.
@@ -69,9 +72,12 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     };
     let (service, bank) = both(
         || read::service(&files.service, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
-        || read::bank(&files.bank, &ledger).and_then(|keyed| decided(keyed, &files.ledger, &starts)),
+        || {
+            let (keyed, source) = bank(&files.bank, &ledger)?;
+            Ok((decided(keyed, &files.ledger, &starts)?, source))
+        },
     );
-    let (service, bank) = match (service, bank, trouble) {
+    let (service, (bank, statement)) = match (service, bank, trouble) {
         (Ok(service), Ok(bank), None) => (service, bank),
         (service, bank, trouble) => {
             let troubles = [service.err(), trouble, bank.err()];
@@ -80,11 +86,11 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
     };
     drop(starts);
     std::fs::create_dir_all(&files.out).map_err(Trouble::file(&files.out))?;
-    let (report, statement) = both(
+    let (report, written) = both(
         || write::report(&files.service, &ledger, &service, &files.out).map(|written| (written, service.ledger_total())),
-        || write::bank(&files.bank, &ledger, &bank, &files.out).map(|written| (written, bank.ledger_total())),
+        || write::bank(&statement, &ledger, &bank, &files.out).map(|written| (written, bank.ledger_total())),
     );
-    let ((report, of_report), (statement, of_statement)) = (report?, statement?);
+    let ((report, of_report), (statement, of_statement)) = (report?, written?);
     if report.totals.unexplained(of_report) != 0 || statement.totals.unexplained(of_statement) != 0 {
         return Err(Trouble::Unexplained);
     }
@@ -106,6 +112,21 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             ledger: of_statement,
         },
     })
+}
+
+/// Reads the statement by its plain columns, else as the banks hand it out.
+fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<(Keyed<'l>, Source), Trouble> {
+    let source = Source::of(path);
+    let trouble = match read::bank(&source, ledger) {
+        Ok(keyed) => return Ok((keyed, source)),
+        Err(trouble @ (Trouble::Columns(..) | Trouble::Rows(_))) => trouble,
+        Err(other) => return Err(other),
+    };
+    match statement::plain(path) {
+        Ok(source) => Ok((read::bank(&source, ledger)?, source)),
+        // Where the plain columns are there, what is wrong under them is told.
+        Err(other) => Err(if matches!(trouble, Trouble::Rows(_)) { trouble } else { other }),
+    }
 }
 
 /// Decides a side. Each asks for the details of its own open payments, so that neither waits for the other before both are written.

@@ -1,11 +1,10 @@
 //! A statement is used only when each balance follows from the one before: oldest first, newest first, or by its own numbers.
 
-use std::path::Path;
-
-use domain::reconciliation::write_decimal;
+use domain::statement::naira;
 
 use super::cells::kobo;
 use super::read::{BANK, bank_cells};
+use super::source::Source;
 use super::table::Table;
 use super::trouble::Trouble;
 
@@ -68,7 +67,7 @@ impl Proof {
     }
 
     /// Where the first row begins with which the proof breaks, and the sentence for it.
-    pub(super) fn broken(&self, path: &Path) -> Result<Option<(u64, String)>, Trouble> {
+    pub(super) fn broken(&self, source: &Source) -> Result<Option<(u64, String)>, Trouble> {
         if let Some(start) = self.nothing_tells {
             let message = "No row of this statement tells a balance, so nothing proves it. The statement was not used.";
             return Ok(Some((start, message.to_owned())));
@@ -77,7 +76,7 @@ impl Proof {
             return Ok(None);
         };
         if self.is_shuffled && !self.has_gaps {
-            return by_number(path);
+            return by_number(source);
         }
         let (start, wanted, balance) = if oldest.0 >= newest.0 { oldest } else { newest };
         Ok(Some((start, sentence(wanted, balance))))
@@ -85,13 +84,13 @@ impl Proof {
 }
 
 /// Rows that somebody sorted are proved in the order of the bank's own numbers.
-fn by_number(path: &Path) -> Result<Option<(u64, String)>, Trouble> {
-    let mut table = Table::open(path, BANK)?;
+fn by_number(source: &Source) -> Result<Option<(u64, String)>, Trouble> {
+    let mut table = Table::open(source, BANK)?;
     let mut rows = Vec::new();
     while table.advance()? {
         let balance = table.value(6, "The balance", kobo);
         let (Some(cells), Some(balance)) = (bank_cells(&mut table), balance) else {
-            return Err(Trouble::Changed(path.to_owned()));
+            return Err(Trouble::Changed(source.path().to_owned()));
         };
         let start = table.start();
         rows.push(Row {
@@ -106,18 +105,13 @@ fn by_number(path: &Path) -> Result<Option<(u64, String)>, Trouble> {
     for row in rows {
         proof.add(row.number, row.amount, Some(row.balance), row.start);
     }
-    proof.broken(path)
+    proof.broken(source)
 }
 
 fn sentence(wanted: i64, balance: i64) -> String {
-    let text = |kobo| {
-        let mut text = Vec::new();
-        write_decimal(&mut text, kobo);
-        String::from_utf8_lossy(&text).into_owned()
-    };
     format!(
         "The running balance does not hold: {} should stand here, and {} does. The statement was not used.",
-        text(wanted),
-        text(balance)
+        naira(wanted.into()),
+        naira(balance.into())
     )
 }

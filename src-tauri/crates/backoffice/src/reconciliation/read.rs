@@ -8,6 +8,7 @@ use domain::reconciliation::{Details, ExternalRow, Keyed, Ledger, LedgerRow, Sid
 use super::cells::{day, kobo, moment, whole};
 use super::picked::{Picked, Starts};
 use super::proof::Proof;
+use super::source::Source;
 use super::table::Table;
 use super::trouble::Trouble;
 
@@ -34,7 +35,7 @@ pub(super) const SERVICE: [&str; 6] = [
 pub(super) const BANK: [&str; 7] = ["S/N", "Transaction Date", "Reference", "Narration", "Debit", "Credit", "Balance"];
 
 const NOT_A_MOMENT: &str = "is not a time such as 2026-08-01T12:30:00";
-const NOT_A_DAY: &str = "is not a day such as 01/08/2026";
+const NOT_A_DAY: &str = "is not a day such as 31/08/2026, the day before the month";
 
 fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
     move |TooLarge| Trouble::TooLarge(path.to_owned())
@@ -42,7 +43,7 @@ fn too_large(path: &Path) -> impl FnOnce(TooLarge) -> Trouble {
 
 /// Reads the ledger, and notes where its rows begin.
 pub(super) fn ledger(path: &Path) -> Result<(Ledger, Starts), Trouble> {
-    let mut table = Table::open(path, LEDGER)?;
+    let mut table = Table::open(&Source::of(path), LEDGER)?;
     let (mut ledger, mut starts) = (Ledger::default(), Starts::default());
     while table.advance()? {
         let id = table.value(0, "The id", |cell| whole(cell).ok_or("is not a whole number"));
@@ -82,7 +83,7 @@ pub(super) fn details(path: &Path, starts: &Starts, mut details: Details) -> Res
         return Ok(details);
     }
     let file = File::open(path).map_err(Trouble::file(path))?;
-    let mut table = Table::read(Picked::new(file, starts, details.wanted()), path, DETAILS)?;
+    let mut table = Table::read(Picked::new(file, starts, details.wanted()), Source::of(path), DETAILS)?;
     for _ in 0..details.wanted().len() {
         if !table.advance()? {
             return Err(Trouble::Changed(path.to_owned()));
@@ -127,7 +128,7 @@ fn push_all<const COLUMNS: usize>(
 
 /// Reads the service's report.
 pub(super) fn service<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
-    let mut table = Table::open(path, SERVICE)?;
+    let mut table = Table::open(&Source::of(path), SERVICE)?;
     let mut keyed = Keyed::new(Side::Service, ledger);
     let read = |table: &mut Table<6>| {
         let amount = table.value(1, "The amount", kobo);
@@ -191,8 +192,8 @@ pub(super) fn bank_cells(table: &mut Table<7>) -> Option<BankCells> {
 }
 
 /// Reads a bank statement whose running balance holds.
-pub(super) fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
-    let mut table = Table::open(path, BANK)?;
+pub(super) fn bank<'l>(source: &Source, ledger: &'l Ledger) -> Result<Keyed<'l>, Trouble> {
+    let mut table = Table::open(source, BANK)?;
     let mut keyed = Keyed::new(Side::Bank, ledger);
     let mut proof = Proof::default();
     let read = |table: &mut Table<7>| {
@@ -219,7 +220,7 @@ pub(super) fn bank<'l>(path: &Path, ledger: &'l Ledger) -> Result<Keyed<'l>, Tro
         number: found.number,
     })?;
     if !table.has_problems()
-        && let Some((start, message)) = proof.broken(path)?
+        && let Some((start, message)) = proof.broken(source)?
     {
         table.problem_at(start, &message);
     }

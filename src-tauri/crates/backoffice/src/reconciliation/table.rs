@@ -1,16 +1,16 @@
 //! A CSV file, row by row, with its columns found by their names.
 
-use std::fs::File;
 use std::io::{BufReader, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::ahead::Ahead;
 use super::rows::Block;
+use super::source::Source;
 use super::trouble::{FileProblem, Trouble};
 
 /// One of the three files.
 pub(super) struct Table<const COLUMNS: usize> {
-    path: PathBuf,
+    source: Source,
     ahead: Ahead,
     block: Block,
     row: usize,
@@ -22,16 +22,16 @@ pub(super) struct Table<const COLUMNS: usize> {
 
 impl<const COLUMNS: usize> Table<COLUMNS> {
     /// Opens a file that has at least these columns.
-    pub(super) fn open(path: &Path, names: [&str; COLUMNS]) -> Result<Self, Trouble> {
-        let file = File::open(path).map_err(Trouble::file(path))?;
-        Self::read(file, path, names)
+    pub(super) fn open(source: &Source, names: [&'static str; COLUMNS]) -> Result<Self, Trouble> {
+        let file = source.open().map_err(Trouble::file(source.path()))?;
+        Self::read(file, source.clone(), names)
     }
 
     /// The same of what else holds rows of the file.
-    pub(super) fn read(file: impl Read + Send + 'static, path: &Path, names: [&str; COLUMNS]) -> Result<Self, Trouble> {
+    pub(super) fn read(file: impl Read + Send + 'static, source: Source, names: [&'static str; COLUMNS]) -> Result<Self, Trouble> {
         let mut table = Self {
-            path: path.to_owned(),
-            ahead: Ahead::new(file).map_err(Trouble::file(path))?,
+            ahead: Ahead::new(file).map_err(Trouble::file(source.path()))?,
+            source,
             block: Block::default(),
             row: 0,
             next: 0,
@@ -47,14 +47,18 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         table.width = header.len();
         let trimmed = |cell: &[u8]| cell.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(cell).trim_ascii().to_ascii_lowercase();
         let header: Vec<Vec<u8>> = header.into_iter().map(trimmed).collect();
-        for (place, name) in names.iter().enumerate() {
+        let mut missing = Vec::new();
+        for (place, name) in names.into_iter().enumerate() {
             let wanted = name.to_ascii_lowercase().into_bytes();
             match header.iter().position(|cell| *cell == wanted) {
                 Some(column) => table.places[place] = column,
-                None => table.problem(&format!("The column “{name}” is missing.")),
+                None => missing.push(name),
             }
         }
-        table.checked()
+        match missing.as_slice() {
+            [] => Ok(table),
+            _ => Err(Trouble::Columns(table.path().to_owned(), missing)),
+        }
     }
 
     /// Goes to the next row that has all cells; rows that do not are problems.
@@ -72,7 +76,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
     /// Goes before the first of the rows that were read together; false when there are no more.
     pub(super) fn next_block(&mut self) -> Result<bool, Trouble> {
         self.next = 0;
-        self.ahead.next(&mut self.block).map_err(Trouble::file(&self.path))
+        self.ahead.next(&mut self.block).map_err(Trouble::file(self.source.path()))
     }
 
     /// Goes to the next row, if it was read together with this one.
@@ -121,7 +125,7 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
     }
 
     pub(super) fn path(&self) -> &Path {
-        &self.path
+        self.source.path()
     }
 
     /// Where the row begins, for a problem that is told later.
@@ -147,12 +151,13 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
         if self.problems.is_empty() {
             return Ok(self);
         }
-        let mut lines = Lines::open(&self.path)?;
+        let mut lines = Lines::open(&self.source)?;
+        let path = self.source.path();
         let mut problems = self.problems;
         problems.sort_by_key(|(start, _)| *start);
         let problems = problems.into_iter().map(|(start, message)| {
-            let line = lines.at(start).map_err(Trouble::file(&self.path))?;
-            let file = self.path.clone();
+            let line = lines.at(start).map_err(Trouble::file(path))?;
+            let file = path.to_owned();
             Ok(FileProblem { file, line, message })
         });
         Err(Trouble::Rows(problems.collect::<Result<_, Trouble>>()?))
@@ -177,14 +182,14 @@ impl<const COLUMNS: usize> Table<COLUMNS> {
 
 /// Counts lines up to places of a file, first to last. The reader of rows does not: it passes over empty lines in silence.
 struct Lines {
-    bytes: std::iter::Peekable<std::io::Bytes<BufReader<File>>>,
+    bytes: std::iter::Peekable<std::io::Bytes<BufReader<Box<dyn Read + Send>>>>,
     at: u64,
     line: u64,
 }
 
 impl Lines {
-    fn open(path: &Path) -> Result<Self, Trouble> {
-        let file = File::open(path).map_err(Trouble::file(path))?;
+    fn open(source: &Source) -> Result<Self, Trouble> {
+        let file = source.open().map_err(Trouble::file(source.path()))?;
         Ok(Self {
             bytes: BufReader::new(file).bytes().peekable(),
             at: 0,

@@ -25,6 +25,10 @@ impl fmt::Display for FileProblem {
 pub enum Trouble {
     /// Rows that cannot be read, all of them.
     Rows(Vec<FileProblem>),
+    /// A file whose first row does not name these columns.
+    Columns(PathBuf, Vec<&'static str>),
+    /// A statement in a bank's own layout that cannot be used, and why.
+    Statement(PathBuf, Vec<String>),
     /// Several of these at once.
     Several(Vec<Trouble>),
     /// A file or folder that cannot be used.

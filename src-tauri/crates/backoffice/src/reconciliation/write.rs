@@ -7,6 +7,7 @@ use domain::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link,
 use super::cells::{kobo, moment, write_day, write_moment};
 use super::output::{Output, Unfinished};
 use super::read::{BANK, SERVICE, bank_cells};
+use super::source::Source;
 use super::table::Table;
 use super::trouble::Trouble;
 
@@ -132,7 +133,7 @@ fn unchanged(path: &Path, rows: u32, decided: &Decided<'_>) -> Result<(), Troubl
 
 /// Writes what became of the service's report.
 pub(super) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
-    let mut table = Table::open(source, SERVICE)?;
+    let mut table = Table::open(&Source::of(source), SERVICE)?;
     let mut to = Writer::new(ledger, decided, folder, "recon_report.csv", REPORT_HEADER)?;
     let mut row = 0;
     while table.advance()? {
@@ -201,14 +202,14 @@ fn report_only(to: &mut Writer<'_, '_>) -> Result<(), Trouble> {
 }
 
 /// Writes what became of the bank statement, and which payments its bulk debits were for.
-pub(super) fn bank(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
+pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, folder: &Path) -> Result<Written, Trouble> {
     let mut table = Table::open(source, BANK)?;
     let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
     let mut members = begun(folder, "recon_bank_members.csv", MEMBERS_HEADER)?;
     let mut row = 0;
     while table.advance()? {
         let Some(cells) = bank_cells(&mut table).filter(|_| (row as usize) < decided.len()) else {
-            return Err(Trouble::Changed(source.to_owned()));
+            return Err(Trouble::Changed(source.path().to_owned()));
         };
         let decision = decided.decision(row);
         let (link, ledger_amount) = (decision.link, decided.paired_amount(decision.link));
@@ -234,7 +235,7 @@ pub(super) fn bank(source: &Path, ledger: &Ledger, decided: &Decided<'_>, folder
         }
         row += 1;
     }
-    unchanged(source, row, decided)?;
+    unchanged(source.path(), row, decided)?;
     bank_only(&mut to)?;
     Ok(Written {
         files: vec![to.out.finish()?, members.finish()?],

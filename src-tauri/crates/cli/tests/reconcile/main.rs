@@ -7,5 +7,6 @@
 
 mod bad_input;
 mod desk;
+mod layouts;
 mod month;
 mod truth;

@@ -1,0 +1,77 @@
+//! A statement as a bank hands it out, in any layout and kind of file that the window reads too, rewritten with the plain columns.
+
+use std::path::Path;
+
+use domain::reconciliation::write_decimal;
+use domain::statement::{LAYOUTS, Line, Proved, Refused, prove};
+
+use super::read::BANK;
+use super::source::Source;
+use super::trouble::Trouble;
+use crate::error::AppError;
+use crate::statements::{StatementError, read};
+
+/// Reads and proves it. Its rows keep the order of the file, and are numbered in the order in which they prove.
+pub(super) fn plain(path: &Path) -> Result<Source, Trouble> {
+    let bytes = std::fs::read(path).map_err(Trouble::file(path))?;
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let refused = |problems| Trouble::Statement(path.to_owned(), problems);
+    let file = read(&name, &bytes, None, None).map_err(|error| refused(problems(&error)))?;
+    let proved = prove(file.statement).map_err(|proof| refused(proof.breaks.into_iter().map(|broken| broken.text).collect()))?;
+    let text = rewritten(&proved).map_err(|error| refused(vec![error.message]))?;
+    Ok(Source::rewritten(path, text))
+}
+
+fn problems(error: &StatementError) -> Vec<String> {
+    match error {
+        StatementError::Rows(Refused::Unreadable(problems)) => problems.iter().map(|problem| problem.text.clone()).collect(),
+        StatementError::Rows(Refused::Unknown(_) | Refused::Ambiguous(..) | Refused::Mapping(..)) => vec![format!(
+            "Its columns are not known. Use a statement as {} hand it out, or name the columns as `cowrie reconcile --help` says; \
+             in the window the columns of any statement can be named once.",
+            banks()
+        )],
+        StatementError::Rows(Refused::NoLines) | StatementError::Pdf | StatementError::File(_) => vec![error.to_string()],
+    }
+}
+
+/// `Access Bank, … and Zenith Bank`
+fn banks() -> String {
+    let mut banks: Vec<&str> = LAYOUTS.iter().map(|layout| layout.bank).filter(|bank| !bank.is_empty()).collect();
+    banks.sort_unstable();
+    banks.dedup();
+    match banks.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => banks.concat(),
+    }
+}
+
+fn rewritten(proved: &Proved) -> Result<Vec<u8>, AppError> {
+    let mut balance = i64::try_from(proved.proof().opening.minor.unwrap_or_default()).map_err(AppError::bug)?;
+    let mut rows: Vec<(usize, &Line, i64)> = Vec::new();
+    for (number, line) in (1..).zip(&proved.statement().lines) {
+        balance = balance.saturating_add(line.amount);
+        rows.push((number, line, balance));
+    }
+    rows.sort_by(|(_, one, _), (_, other, _)| (&one.sheet, one.row).cmp(&(&other.sheet, other.row)));
+    let mut out = csv::Writer::from_writer(Vec::new());
+    out.write_record(BANK).map_err(AppError::bug)?;
+    for (number, line, balance) in rows {
+        let narration = [line.narration.as_str(), line.counterparty.as_str()].join(" ");
+        let (debit, credit) = if line.amount < 0 {
+            (decimal(line.amount.saturating_neg()), String::new())
+        } else {
+            (String::new(), decimal(line.amount))
+        };
+        let day = line.day.to_string();
+        let (number, balance) = (number.to_string(), decimal(balance));
+        let cells = [&number, &day, &line.reference, narration.trim(), &debit, &credit, &balance];
+        out.write_record(cells).map_err(AppError::bug)?;
+    }
+    out.into_inner().map_err(AppError::bug)
+}
+
+fn decimal(kobo: i64) -> String {
+    let mut text = Vec::new();
+    write_decimal(&mut text, kobo);
+    String::from_utf8_lossy(&text).into_owned()
+}
