@@ -133,6 +133,12 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         .await;
     window.click(By::TestId("closing-pack")).await;
     let path = window.text_of(By::TestId("saved-path")).await;
+    window.there("[data-testid='pack-digest']").await;
+    let digest = "return document.querySelector(\"[data-testid='pack-digest'] .digest\").textContent";
+    let told = window.execute(digest, Vec::new()).await;
+    window
+        .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
+        .await;
     window.pictures("month-closed").await;
     window
         .execute("document.querySelector(\"[data-testid='journal']\")?.scrollIntoView()", Vec::new())
@@ -146,13 +152,26 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         )
         .await;
     window.pictures("month-journal").await;
+    window
+        .execute("document.querySelector(\"[data-testid='journal-accounts']\").open = true", Vec::new())
+        .await;
+    window.pictures("month-journal-accounts").await;
     let path = path
         .split_once('/')
         .map(|(_, rest)| format!("/{}", rest.trim_end_matches('.')))
         .unwrap();
-    assert!(verify(&std::fs::read(path).unwrap(), None).unwrap().intact);
+    let verified = verify(&std::fs::read(path).unwrap(), None).unwrap();
+    assert!(verified.intact);
+    assert_eq!(told, verified.digest);
     window.click(By::TestId("closing-reopen")).await;
     window.wait_for_text("What was closed stays", 10).await;
     window.pictures("month-reopen").await;
+    window.type_text(By::TestId("reopen-reason"), "A fee was booked twice.").await;
+    window.press("\u{e007}").await;
+    window.wait_for_text("Closed before, and opened again by a person", 10).await;
+    window
+        .execute("document.querySelector(\"[data-testid='closing']\").scrollIntoView()", Vec::new())
+        .await;
+    window.pictures("month-reopened").await;
     month.sandbox.stop().await;
 }

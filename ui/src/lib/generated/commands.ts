@@ -4057,6 +4057,16 @@ count: number,
  */
 amount: string, };
 
+export type MonthPackView = { 
+/**
+ * Its path.
+ */
+path: string, 
+/**
+ * The SHA-256 of its manifest, as the audit has it and `cowrie month verify` asks for it.
+ */
+digest: string, };
+
 export type MonthPrepareRequest = { 
 /**
  * Such as `2026-10`.
@@ -7438,7 +7448,7 @@ export interface Commands {
   month_take_back: { args: MonthRequest; view: MonthClosingView };
   month_sign: { args: MonthRequest; view: MonthClosingView };
   month_reopen: { args: MonthReopenRequest; view: MonthClosingView };
-  month_pack: { args: MonthRequest; view: FileSavedView };
+  month_pack: { args: MonthRequest; view: MonthPackView };
   month_journal: { args: MonthRequest; view: FileSavedView };
   month_journal_accounts: { args: Nothing; view: Array<JournalAccountView> };
   month_journal_change: { args: JournalChangeRequest; view: Array<JournalAccountView> };

@@ -44,6 +44,15 @@ pub struct MonthClosingView {
     pub earlier: Vec<EarlierClosingView>,
 }
 
+/// A close pack that was saved.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MonthPackView {
+    /// Its path.
+    pub path: String,
+    /// The SHA-256 of its manifest, as the audit has it and `cowrie month verify` asks for it.
+    pub digest: String,
+}
+
 /// Who signed, and when.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct SignedView {

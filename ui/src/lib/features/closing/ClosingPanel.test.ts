@@ -188,6 +188,21 @@ it('leaves neither the reason nor the error of one opening to the next', async (
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('');
 });
 
+it('says of a closed month what is to be known of it', async () => {
+  await open(closed({ remarks: ['One row of this month was told after it was closed. It is in the review of the next month.'] }));
+  expect(screen.getByText('One row of this month was told after it was closed. It is in the review of the next month.')).toBeTruthy();
+});
+
+it('shows the fingerprint of the pack that was saved apart from that of what was closed', async () => {
+  await open(closed());
+  expect(screen.queryByTestId('pack-digest')).toBeNull();
+  answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip', digest: 'b7'.repeat(32) });
+  await fireEvent.click(button('Save the close pack'));
+  expect((await screen.findByTestId('pack-digest')).textContent).toContain('b7'.repeat(32));
+  expect(screen.getByRole('button', { name: 'Fingerprint of the pack' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Fingerprint of what was closed' })).toBeTruthy();
+});
+
 it('says where the pack is, and not of a month that was closed anew', async () => {
   await open(closed());
   answers['month_pack'] = () => Promise.resolve({ path: '/home/ada/October 2025.zip' });

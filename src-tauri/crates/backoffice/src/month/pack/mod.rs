@@ -73,11 +73,11 @@ struct Closed {
     raw: Vec<PackFile>,
 }
 
-/// Writes the pack of a closed month, and answers where.
-pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &std::path::Path) -> Result<PathBuf, AppError> {
+/// Writes the pack of a closed month, and answers where, with its digest.
+pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &std::path::Path) -> Result<(PathBuf, String), AppError> {
     let month = month_of(request)?;
     let (hand, now) = (open.hand(), open.outbox.now());
-    let (bytes, _) = open
+    let (bytes, proof) = open
         .outbox
         .store
         .write(move |db| {
@@ -90,9 +90,10 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &std::path
         .await?;
     let stem = format!("Cowrie {month} {}", in_a_file_name(&open.profile.name));
     let folder = folder.to_owned();
-    tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
+    let path = tokio::task::spawn_blocking(move || save_new(&folder, &stem, "zip", &bytes))
         .await
-        .map_err(AppError::bug)?
+        .map_err(AppError::bug)??;
+    Ok((path, proof))
 }
 
 fn closed(db: &Connection, month: &str) -> Result<Closed, AppError> {
