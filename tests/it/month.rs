@@ -370,6 +370,23 @@ async fn without_keys_of_a_merchant_the_report_is_not_set_up() {
     sandbox.stop().await;
 }
 
+/// A month of which the service told nothing is not one that was never fetched.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_month_is_said_to_be_empty() {
+    let mut service = Service::start().await;
+    service.at("2025-11-05T10:00:00Z");
+    let host = service.office("2025-11-05T10:00:00Z").await;
+    let nothing = async || host.rpc("month_review", json!({ "month": "2025-10" })).await.unwrap()["sides"][0]["nothing"].clone();
+    assert_eq!(
+        nothing().await,
+        "Nothing of the service is on record for this month yet. Fetch the month first."
+    );
+    fetch(&host, "2025-10").await;
+    assert_eq!(nothing().await, "The service told nothing that happened in this month.");
+    host.close().await;
+    service.sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_no_month_is_said() {
     let service = Service::start().await;

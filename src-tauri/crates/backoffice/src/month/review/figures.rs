@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use domain::review::{Exception, Kind, Ours, Reviewed, Row, State, Theirs};
 use rusqlite::Connection;
 
+use super::gather::day_number;
 use super::show::naira;
 use super::{Compared, days, tie_out, wallet};
 use crate::error::AppError;
@@ -92,7 +93,12 @@ fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
     match (side, compared.there) {
         (ReviewSide::Service, (false, _)) => Some("No keys of this profile are set, so the service was not asked.".to_owned()),
         (ReviewSide::Service, _) if compared.records.service.is_empty() => {
-            Some("Nothing of the service is on record for this month yet. Fetch the month first.".to_owned())
+            let was_fetched = compared.service_until > day_number(compared.month.from());
+            Some(if was_fetched {
+                "The service told nothing that happened in this month.".to_owned()
+            } else {
+                "Nothing of the service is on record for this month yet. Fetch the month first.".to_owned()
+            })
         }
         (ReviewSide::Bank, (_, false)) => Some("No bank statement of this month was imported yet.".to_owned()),
         (ReviewSide::Service | ReviewSide::Bank, _) => None,

@@ -51,6 +51,8 @@ pub(super) struct Compared {
     spans: Vec<Span>,
     /// Sources of the service are set up; a statement tells of the month.
     there: (bool, bool),
+    /// The day until which the service told all.
+    service_until: i32,
 }
 
 impl Compared {
@@ -174,13 +176,14 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
         of_side.map(|step| step.said(step.step.month == of_month)).collect()
     };
     let spans = statements::spans(db)?;
+    let service_until = outside.service_told_until(db, month)?;
     let bank_until = bank_told_until(&spans, days);
     let service = review(
         &records.ours,
         &mut records.service,
         &said(Side::Service),
         &learned,
-        &scope(Side::Service, outside.service_told_until(db, month)?),
+        &scope(Side::Service, service_until),
     );
     let bank = review(
         &records.ours,
@@ -198,6 +201,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
         learned,
         spans,
         there: (outside.set_up.contains(&true), bank_until.is_some()),
+        service_until,
         steps,
         late: late.into_iter().map(|(id, _)| id).collect(),
     })
