@@ -40,7 +40,7 @@ it('shows the proof with its days in words before anything is kept, and imports 
   expect(await proof()).toEqual([
     'Adds upOpening ₦1,000,000.00 + came in ₦250,000.05 − went out ₦53.75 = closing ₦1,249,946.30',
     'The running balance holds on 412 of 412 rows',
-    '1 Oct 2025 to 31 Oct 2025 · In the name of Okoro Stores',
+    'Days: 1 Oct 2025 to 31 Oct 2025 · In the name of Okoro Stores',
     '38 rows already imported, 374 new',
   ]);
   expect(last('bank_statements_import')).toBeUndefined();
@@ -55,11 +55,12 @@ it('shows the proof with its days in words before anything is kept, and imports 
 });
 
 it('does not let a statement be used that does not add up, and shows the first rows that break', async () => {
-  await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], broken_row: '06/10/2025, NIP, 5,000.00' }));
+  await drop(checked({ proves: false, breaks: ['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.', 'Row 15 breaks.'], closing: '1249946.31', broken_row: '06/10/2025, NIP, 5,000.00' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('nothing was imported');
   expect(within(screen.getByTestId('statement-breaks')).getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Row 7 breaks.', 'Row 9 breaks.', 'Row 12 breaks.']);
   expect(alert.textContent).toContain('1 more');
+  expect((await proof())[0]).toBe('Does not add upOpening ₦1,000,000.00 · came in ₦250,000.05 · went out ₦53.75 · closing ₦1,249,946.31');
   expect(alert.textContent).toContain('The file says: 06/10/2025, NIP, 5,000.00');
   expect(screen.queryByTestId('statement-import')).toBeNull();
 });
@@ -67,6 +68,7 @@ it('does not let a statement be used that does not add up, and shows the first r
 it('asks of each unclear row by itself before it imports', async () => {
   const row = (number: number): UnclearRowView => ({ sheet: '', row: number, told: `Row ${number}: 30 Oct 2025, −₦4,000.00, AIRTIME`, like: 'Row 9: AIRTIME' });
   await drop(checked({ new: 3, unclear: [row(12), row(13)] }));
+  expect(await proof()).toContain('38 rows already imported, 3 new, 2 to be answered below');
   expect((await button('statement-import')).disabled).toBe(true);
   const say = (number: number, what: RegExp) => fireEvent.click(within(screen.getByRole('radiogroup', { name: new RegExp(`Row ${number}:`) })).getByLabelText(what));
   await say(12, /^Another payment/);

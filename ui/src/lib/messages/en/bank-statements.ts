@@ -48,13 +48,17 @@ export const bankStatements = {
     holder: 'In the name of',
     adds: 'Adds up',
     breaks: 'Does not add up',
-    sum: (opening: string, credits: string, debits: string, closing: string) =>
-      `Opening ${opening} + came in ${credits} − went out ${debits} = closing ${closing}`,
+    sum: (opening: string, credits: string, debits: string, closing: string, proves: boolean) =>
+      proves
+        ? `Opening ${opening} + came in ${credits} − went out ${debits} = closing ${closing}`
+        : `Opening ${opening} · came in ${credits} · went out ${debits} · closing ${closing}`,
     withoutEnds: (credits: string, debits: string) => `Came in ${credits}, went out ${debits}. The file tells no balance.`,
     held: (held: number, balances: number) => `The running balance holds on ${held.toLocaleString('en-GB')} of ${count(balances, 'row', 'rows')}`,
     noBalances: 'The rows tell no running balance',
     span: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
-    rows: (known: number, fresh: number) => `${count(known, 'row', 'rows')} already imported, ${fresh.toLocaleString('en-GB')} new`,
+    days: (span: string) => `Days: ${span}`,
+    rows: (known: number, fresh: number, unclear: number) =>
+      `${count(known, 'row', 'rows')} already imported, ${fresh.toLocaleString('en-GB')} new${unclear > 0 ? `, ${unclear.toLocaleString('en-GB')} to be answered below` : ''}`,
     savings: (n: number) => `${count(n, 'row', 'rows')} of the savings table are left out: they mirror rows of the first table.`,
     notUsed: 'This statement does not add up, so nothing was imported.',
     notUsedHint: 'Download the statement again and do not change it. If it is the bank’s own mistake, ask the bank.',
