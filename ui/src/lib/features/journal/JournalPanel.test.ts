@@ -41,6 +41,15 @@ it('shows which amounts go to which account, by name', async () => {
   expect(status()).toBe('');
 });
 
+it('says how many accounts have no code, until they have one', async () => {
+  await open();
+  expect(screen.getByTestId('journal-without').textContent).toContain('1 account has no code yet');
+  await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
+  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', code: '5000', name: 'Payouts' }]);
+  await keep();
+  await waitFor(() => expect(screen.queryByTestId('journal-without')).toBeNull());
+});
+
 it('keeps what was typed, and says so until something else is typed', async () => {
   await open();
   await type('Salaries');

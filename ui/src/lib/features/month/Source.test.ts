@@ -70,6 +70,7 @@ it('adds fees only where they are told', async () => {
   const heads = (): string[] => screen.getAllByRole('columnheader').map((head) => head.textContent);
   expect(heads()).toEqual(['What', 'Status', 'Rows', 'Amount (₦)']);
   expect(screen.getByRole('row', { name: /Payment request: payment/ }).textContent).toContain('1,500.00');
+  expect(screen.getByRole('row', { name: /Payment request: payment/ }).textContent).toContain('Done');
   await rerender({ source: source({ source: 'transaction_history', sums: [{ ...sum, words: ['CREDIT'], fees: '32.25' }] }) });
   expect(heads()).toHaveLength(5);
   expect(screen.getByRole('row', { name: /CREDIT/ }).textContent).toContain('32.25');

@@ -1,5 +1,6 @@
 /** The journal of a month, and the accounts of the books. */
 import type { JournalKind } from '$lib/generated/commands';
+import { count } from '../count';
 
 const kinds: Record<JournalKind, string> = {
   bank_account: 'Bank accounts',
@@ -24,6 +25,7 @@ const kinds: Record<JournalKind, string> = {
 export const journal = {
   panel: 'Journal for bookkeeping',
   text: 'Every row by which money moved, as debit and credit. What is still open stands under its own account.',
+  without: (n: number) => `${count(n, 'account has', 'accounts have')} no code yet, so the journal names them without one. Give the codes of your books below.`,
   save: 'Save the journal',
   kind: 'What it is for',
   code: 'Account code',

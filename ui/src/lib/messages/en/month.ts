@@ -19,7 +19,7 @@ const sources: Record<MonthSource, { name: string; text: string }> = {
 /** Month-end: what is known of a month, and what is lacking. */
 export const month = {
   title: 'Month-end',
-  lead: 'First everything the service says about the month is fetched. Nothing is changed by asking.',
+  lead: 'Fetch what the service says of the month, import the banks’ statements, review what does not agree, then close it. No money moves here.',
   choose: 'Month',
   earlier: 'Earlier month',
   later: 'Later month',
@@ -34,7 +34,7 @@ export const month = {
     deed: (name: string) => `Fetch ${name}`,
     again: 'Fetch what is lacking',
     running: (name: string, source: string, done: number, all: number) => `Fetching ${name}: ${source}, ${done} of ${count(all, 'part', 'parts')} answered.`,
-    found: (rows: number, fresh: number) => `${count(rows, 'row', 'rows')} told, ${fresh.toLocaleString('en-GB')} of them new.`,
+    found: (rows: number, fresh: number) => (rows === 0 ? 'No rows were told.' : `${count(rows, 'row', 'rows')} told, ${fresh.toLocaleString('en-GB')} of them new.`),
     failed: (n: number) => `${count(n, 'part', 'parts')} did not work and can be fetched again.`,
     done: (name: string) => `${name} was fetched.`,
     stopped: 'Stopped. What was told is kept.',
@@ -53,6 +53,8 @@ export const month = {
   coverage: (name: string) => `How much of the month is known: ${name}`,
   span: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   part: (span: string, state: string, rows: number) => `${span}: ${state}, ${count(rows, 'row', 'rows')}`,
+  /** What the service calls a row, where a plain word says the same. */
+  statuses: { SUCCESSFUL: 'Done', FAILED: 'Not done', PENDING: 'Not done yet' } as Record<string, string>,
   heads: { what: 'What', status: 'Status', rows: 'Rows', amount: 'Amount (₦)', fees: 'Fees and tax (₦)' },
   everything: 'Everything',
   sums: (name: string) => `Sums: ${name}`,
