@@ -139,7 +139,10 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
         (verified.digest.as_str(), sum("closed.json")),
         (sum("manifest.json").as_str(), closed["digest"].as_str().unwrap().to_owned())
     );
-    assert_eq!(month.rpc("month_pack", json!({ "month": OCTOBER })).await["digest"], verified.digest);
+    assert_eq!(
+        month.rpc("month_pack", json!({ "month": OCTOBER })).await["digest"],
+        verified.digest
+    );
     let audit = audited(&month.host).await;
     assert_eq!(audit.iter().filter(|(_, what)| what == "close pack saved").count(), 3);
     let entries = month.rpc("audit_view", json!({})).await["entries"].to_string();

@@ -42,6 +42,8 @@ fn files_and_bodies_that_cannot_be_read() {
     }
     judge(&cowrie.run(&["call", "refund", "--body", &home]), "cannot be read: it is a folder.");
     judge(&cowrie.run(&["call", "refund", "--body", "nowhere.json"]), "there is no such file");
+    let pack = cowrie.run(&["month", "verify", "nowhere.zip"]);
+    assert_eq!(pack.err.trim_end(), "nowhere.zip cannot be read: there is no such file or folder.");
     for (text, words) in [
         ("{}", "is not a file of addresses and keys: it lacks `collect_base_url`."),
         ("{\"collect_base_url\":5}", "it holds something of the wrong kind"),

@@ -153,7 +153,10 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         .await;
     window.pictures("month-journal").await;
     window
-        .execute("document.querySelector(\"[data-testid='journal-accounts']\").open = true", Vec::new())
+        .execute(
+            "document.querySelector(\"[data-testid='journal-accounts']\").open = true",
+            Vec::new(),
+        )
         .await;
     window.pictures("month-journal-accounts").await;
     let path = path

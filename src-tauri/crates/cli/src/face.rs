@@ -142,6 +142,11 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 
 /// Reads a file, or standard input for `-`.
 pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_to_look_at(path).map_err(|failure| Failure::input(format!("Nothing was sent. {}", failure.words)))
+}
+
+/// The same for a command that sends nothing.
+pub(crate) fn read_to_look_at(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
         std::io::stdin().read_to_end(&mut bytes)
@@ -150,7 +155,7 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     };
     read.map_err(|error| {
         let why = file_trouble(&error);
-        Failure::input(format!("Nothing was sent. {} cannot be read: {why}.", path.display()))
+        Failure::input(format!("{} cannot be read: {why}.", path.display()))
     })?;
     Ok(bytes)
 }

@@ -7,7 +7,7 @@ use backoffice::month::pack::{Verified, verify};
 use clap::Subcommand;
 
 use crate::Common;
-use crate::face::{Failure, INPUT, print, print_json, read_file};
+use crate::face::{Failure, INPUT, print, print_json, read_to_look_at};
 
 #[derive(Subcommand)]
 pub(crate) enum MonthCommand {
@@ -15,7 +15,7 @@ pub(crate) enum MonthCommand {
     Verify {
         /// The pack.
         pack: PathBuf,
-        /// The digest that the pack should have, as the audit of the profile has it.
+        /// The digest that the pack should have: the “Fingerprint of the pack” that the window showed when it was saved, and that the audit has.
         #[arg(long, value_name = "HEX")]
         digest: Option<String>,
     },
@@ -23,7 +23,7 @@ pub(crate) enum MonthCommand {
 
 pub(crate) fn run(common: &Common, command: &MonthCommand) -> Result<ExitCode, Failure> {
     let MonthCommand::Verify { pack, digest } = command;
-    let verified = verify(&read_file(pack)?, digest.as_deref()).map_err(Failure::input)?;
+    let verified = verify(&read_to_look_at(pack)?, digest.as_deref()).map_err(Failure::input)?;
     if common.json {
         print_json(&verified)?;
     } else {

@@ -14,7 +14,23 @@ use tokio::time::Instant;
 use crate::Common;
 use crate::face::{Failure, naira, print, print_json};
 
+/// Below the options of `--help`.
+const CLASSES: &str = "\
+What becomes of a row (the column “class”; “why” says it in a sentence):
+  MATCHED, MATCHED_BATCH              it is this payment, or this bulk run
+  AMOUNT_DIFF                         it is this payment, with another amount (reason FEE: a known fee explains it)
+  STATUS_DIFF                         it is this payment, but one side calls it failed
+  SUGGESTED                           it may be one of the payments in “suggestions”, best first; a person decides
+  MISSING_LOCAL                       it is not in our records (reason CHARGE: a charge of the bank)
+  MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
+  DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
+                                      it repeats an earlier row of the report, of our records, or of the statement
+Money that came in is MISSING_LOCAL: our records hold what went out.
+
+It ends with 0 when every row has its class, however many are open: look at the classes.";
+
 #[derive(Args)]
+#[command(after_long_help = CLASSES)]
 pub(crate) struct ReconcileArgs {
     /// The service's report: CSV with the columns serviceProcessCode, status, description, transactionDatetimeUTC, referenceNumber, amount.
     #[arg(long, value_name = "FILE")]
