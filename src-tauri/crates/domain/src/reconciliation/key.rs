@@ -236,6 +236,8 @@ impl Default for Shape {
 
 impl Shape {
     const SHORTEST: usize = 6;
+    /// References made by chance may have no digit; names and words are seldom so long.
+    const SHORTEST_OF_LETTERS: usize = 16;
 
     pub(super) fn learn(&mut self, reference: &[u8]) {
         let mut kinds = [0; LONGEST];
@@ -251,7 +253,8 @@ impl Shape {
             length = end;
         }
         // Words and short numbers are references too, but not ones that can be told from the rest of a text.
-        if length < Self::SHORTEST || !kinds.iter().any(|kind| kind & DIGIT != 0) {
+        let has_digit = kinds.iter().any(|kind| kind & DIGIT != 0);
+        if length < if has_digit { Self::SHORTEST } else { Self::SHORTEST_OF_LETTERS } {
             return;
         }
         for (known, new) in self.kinds[length].iter_mut().zip(kinds) {
@@ -260,12 +263,15 @@ impl Shape {
         self.longest = self.longest.max(length);
     }
 
-    /// Whether a text looks like one of the references that were learned.
+    /// Whether a text looks like one of the references that were learned; one of letters alone is somebody's only where it is known.
     pub(super) fn fits(&self, text: &[u8]) -> bool {
         let length = plain(text).count();
-        (Self::SHORTEST..=self.longest).contains(&length)
-            && plain(text).zip(self.kinds[length]).all(|(byte, known)| known & kind(byte) != 0)
-            && plain(text).any(|byte| byte.is_ascii_digit())
+        let shortest = if has_digit(text) {
+            Self::SHORTEST
+        } else {
+            Self::SHORTEST_OF_LETTERS
+        };
+        (shortest..=self.longest).contains(&length) && plain(text).zip(self.kinds[length]).all(|(byte, known)| known & kind(byte) != 0)
     }
 
     /// The pieces of a text, from one word's begin to a word's end, that look like references.
@@ -284,6 +290,10 @@ impl Shape {
             }
         }
     }
+}
+
+pub(super) fn has_digit(text: &[u8]) -> bool {
+    text.iter().any(u8::is_ascii_digit)
 }
 
 fn kind(byte: u8) -> u8 {

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use super::key::{Hit, Probe, TooLarge, exact_hash, mix, plain};
+use super::key::{Hit, Probe, TooLarge, exact_hash, has_digit, mix, plain};
 use super::ledger::{Ledger, NO_STATUS};
 use super::pending::Pending;
 use super::rules::{LARGEST_CHARGE, fee_of, names_charge};
@@ -181,7 +181,7 @@ impl<'l> Keyed<'l> {
         let mut key = Key::None;
         self.ledger.shape.pieces(text, |piece| {
             let found = match (self.look_up(piece), &key) {
-                (Key::None, Key::None) if is_one_reference(piece) => Key::Unknown(piece),
+                (Key::None, Key::None) if has_digit(piece) && is_one_reference(piece) => Key::Unknown(piece),
                 (Key::None, _) => return,
                 (found, Key::None | Key::Unknown(_)) => found,
                 (Key::Row(found), Key::Row(known)) if found == *known => return,

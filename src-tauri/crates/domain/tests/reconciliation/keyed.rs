@@ -254,3 +254,28 @@ fn every_payee_keeps_the_name_however_many_there_are() {
         assert_eq!(ledger.counterparty(row), format!("Payee {}", row + 1).as_bytes());
     }
 }
+
+/// Of 24 letters and digits by chance, one reference in a thousand has no digit.
+#[test]
+fn a_reference_without_a_digit_is_found_in_a_text() {
+    let letters = "SLXEZGEFFLGQXMNBVQGLYQDP";
+    let alone = [paid(1, letters, 600_008, 3, "Ada Okafor")];
+    let among = [alone[0].clone(), paid(2, "SKDKGHK8KYJX4VF89VVFJBLP", 700_008, 3, "Bola Eze")];
+    for ledger in [alone.as_slice(), &among] {
+        let row = seen(
+            "S000004410",
+            &format!("TRF/9999/{letters}/PERSON 3 8/Guaranty Trust Bank"),
+            600_008,
+            3,
+        );
+        let found = became(Bank, ledger, row);
+        assert_eq!(what(&found), ("MATCHED REF", "1"));
+        // Letters alone that no payment has are words.
+        let words = became(
+            Bank,
+            ledger,
+            seen("S000004410", "TRF/9999/ABCDEFGHIJKLMNOPQRSTUVWX/ADA OKAFOR", 600_008, 3),
+        );
+        assert_eq!(what(&words), ("MATCHED WINDOW", "1"));
+    }
+}
