@@ -27,6 +27,8 @@ const ENTER: &str = "\u{e007}";
 
 /// 31 days of so many requests, in three parts of a day.
 const REQUESTS_A_PART: u32 = 54;
+/// Payments of one second have no order in which they followed one another.
+const SECONDS_APART: u32 = 40;
 /// On four days so many people are paid.
 const PAYOUTS: u32 = 500;
 const PAYDAYS: [u32; 4] = [3, 10, 17, 24];
@@ -45,6 +47,7 @@ async fn requests(host: &Host, sandbox: &Sandbox, day: u32, part: u32) {
             "payer_fee_share": "0", "allow_partial": true, "allow_over": false, "send_messages": false,
         });
         let made = host.rpc("payment_requests_create", form).await.unwrap();
+        sandbox.control().advance(SECONDS_APART).unwrap();
         sandbox.control().pay(made["reference"].as_str().unwrap(), None, None).unwrap();
         host.rpc("payment_requests_check", json!({ "id": made["id"] })).await.unwrap();
     }

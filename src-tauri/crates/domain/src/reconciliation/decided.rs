@@ -63,6 +63,9 @@ impl<'l> Keyed<'l> {
         let settlements = Settlements::of(&self, &taken);
         taken.extend(settlements.payments().map(Link::Row));
         self.pending.let_go(&taken);
+        for (row, candidates) in settlements.offers(&self) {
+            self.pending.offer(row, candidates);
+        }
         Decided {
             taken,
             settlements,

@@ -34,7 +34,7 @@ impl PendingRow {
 }
 
 /// So many candidates are shown.
-const SHOWN: usize = 3;
+pub(super) const SHOWN: usize = 3;
 
 /// What was found for a row.
 pub(super) struct Looked {
@@ -114,6 +114,19 @@ impl Pending {
                 row.outcome = Outcome::Nothing;
             }
         }
+    }
+
+    /// Puts what may be a row's other side before what else may.
+    pub(super) fn offer(&mut self, row: u32, mut offered: Vec<Candidate>) {
+        let Ok(place) = self.rows.binary_search_by_key(&row, |pending| pending.row) else {
+            return;
+        };
+        offered.extend_from_slice(self.candidates_of(&self.rows[place]));
+        offered.truncate(SHOWN);
+        let start = self.candidates.len() as u32;
+        self.rows[place].shown = (start, offered.len() as u8);
+        self.rows[place].outcome = Outcome::Suggested;
+        self.candidates.extend(offered);
     }
 
     pub(super) fn links(&self) -> impl Iterator<Item = Link> {

@@ -5,9 +5,9 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
 
-use super::decision::Link;
+use super::decision::{Candidate, Link};
 use super::key::words;
-use super::pending::{Outcome, PendingRow};
+use super::pending::{Outcome, PendingRow, SHOWN};
 use super::rules::SETTLEMENTS;
 use super::side::{Keyed, Side, day_of};
 
@@ -19,7 +19,11 @@ const MOST: usize = 20_000;
 pub(super) struct Settlements {
     /// Row of the bank, first and last but one of its members, whether the sum is net.
     rows: Vec<(u32, Range<usize>, bool)>,
+    /// The same of what may be a line: more than one thing comes to it, or payments are left out beside it.
+    offered: Vec<(u32, Range<usize>, bool)>,
     members: Vec<u32>,
+    /// So many of the members are settled, the others offered.
+    settled: usize,
 }
 
 /// Payments of one kind and day that nothing claimed, in the order of their times.
@@ -64,6 +68,7 @@ impl Settlements {
             claims.retain(|_| rivals.next() == Some(false));
             if claims.is_empty() {
                 settled.rows.sort_unstable_by_key(|(row, _, _)| *row);
+                settled.offer(&rows, keyed.window().days, &days);
                 return settled;
             }
             for (row, found) in claims {
@@ -85,6 +90,55 @@ impl Settlements {
         }
     }
 
+    /// Notes what may be the lines that are left, the likeliest first.
+    fn offer(&mut self, rows: &[&PendingRow], window: i32, days: &BTreeMap<(i32, u8, bool), Day>) {
+        self.settled = self.members.len();
+        for row in rows {
+            let mut found = solutions(row, window, days);
+            // A single payment is suggested by its amount.
+            found.retain(|one| one.places.len() > 1);
+            found.sort_by_key(|one| {
+                let is_whole = days[&one.day].has_no_gap_beside(&one.places);
+                (!is_whole, row.day() - one.day.0, one.day, one.places.start)
+            });
+            for one in found.into_iter().take(SHOWN) {
+                let start = self.members.len();
+                self.members.extend(&days[&one.day].payments[one.places]);
+                self.offered.push((row.row, start..self.members.len(), one.is_net));
+            }
+        }
+    }
+
+    /// What may be the other side of rows that are left.
+    pub(super) fn offers(&self, keyed: &Keyed<'_>) -> Vec<(u32, Vec<Candidate>)> {
+        let mut offers: Vec<(u32, Vec<Candidate>)> = Vec::new();
+        for (number, (row, places, is_net)) in (self.rows.len()..).zip(&self.offered) {
+            let Some((pending, number)) = keyed.pending.find(*row).zip(u32::try_from(number).ok()) else {
+                continue;
+            };
+            let members = &self.members[places.clone()];
+            let sum = members.iter().fold(0_i64, |sum, row| sum.saturating_add(keyed.ledger.amount(*row)));
+            let first = members.first().map_or(0, |row| keyed.ledger.at(*row));
+            let candidate = Candidate {
+                link: Link::Settlement(number),
+                transaction: false,
+                account: false,
+                named: 0,
+                words: 0,
+                more: pending.amount.saturating_sub(sum),
+                fee: None,
+                kept: *is_net,
+                days: pending.day() - day_of(first),
+                seconds: pending.at.abs_diff(first),
+            };
+            match offers.last_mut().filter(|(last, _)| last == row) {
+                Some((_, candidates)) => candidates.push(candidate),
+                None => offers.push((*row, vec![candidate])),
+            }
+        }
+        offers
+    }
+
     /// What a row of the bank settled, and whether the sum is net.
     pub(super) fn of_row(&self, row: u32) -> Option<(Link, bool)> {
         let place = self.rows.binary_search_by_key(&row, |(row, _, _)| *row).ok()?;
@@ -93,12 +147,15 @@ impl Settlements {
 
     /// The payments of one settlement, the earliest first.
     pub(super) fn members(&self, number: u32) -> &[u32] {
-        &self.members[self.rows[number as usize].1.clone()]
+        let number = number as usize;
+        let of_offer = || &self.offered[number - self.rows.len()];
+        let (_, places, _) = self.rows.get(number).unwrap_or_else(of_offer);
+        &self.members[places.clone()]
     }
 
     /// All payments that were settled.
     pub(super) fn payments(&self) -> impl Iterator<Item = u32> {
-        self.members.iter().copied()
+        self.members[..self.settled].iter().copied()
     }
 }
 
@@ -149,6 +206,14 @@ fn days_of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> BTreeMap<(i32, u8, bool)
 
 /// What a row settles, if only one thing comes to its amount.
 fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool), Day>) -> Option<Solution> {
+    match <[Solution; 1]>::try_from(solutions(row, window, days)) {
+        Ok([one]) => days[&one.day].has_no_gap_beside(&one.places).then_some(one),
+        Err(_) => None,
+    }
+}
+
+/// All that comes to a row's amount.
+fn solutions(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool), Day>) -> Vec<Solution> {
     let mut found = Vec::new();
     let is_in = row.amount < 0;
     let wanted = row.amount.saturating_abs();
@@ -171,10 +236,7 @@ fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool),
             });
         }
     }
-    match <[Solution; 1]>::try_from(found) {
-        Ok([one]) => days[&one.day].has_no_gap_beside(&one.places).then_some(one),
-        Err(_) => None,
-    }
+    found
 }
 
 impl Day {

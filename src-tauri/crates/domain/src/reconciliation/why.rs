@@ -152,6 +152,12 @@ impl Decided<'_> {
         let Some(best) = decision.candidates.first() else {
             return;
         };
+        if let Link::Settlement(_) = best.link {
+            out.extend_from_slice(b"Worded as a settlement. ");
+            write_number(out, self.members(best.link).count() as u64);
+            out.extend_from_slice(b" payments that followed one another come to it, but others do too, or some beside them are left out.");
+            return;
+        }
         out.extend_from_slice(b"No reference. The likeliest payment has ");
         match (best.more, best.fee) {
             (_, _) if best.kept => out.extend_from_slice(b"the amount without what the service keeps"),

@@ -257,7 +257,10 @@ fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decis
             let first = given.ours.get(*ours.first()?)?;
             (!ours.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id))).then(|| Candidate {
                 difference: difference(given.side, there, given.ours, &ours),
-                why: evidence(candidate, there, first),
+                why: match candidate.link {
+                    Link::Settlement(_) => together(candidate, ours.len()),
+                    Link::Row(_) | Link::Run(_) => evidence(candidate, there, first),
+                },
                 ours,
             })
         })
@@ -291,6 +294,17 @@ fn difference(side: Side, there: &Theirs, ours: &[Ours], places: &[usize]) -> i6
         Side::Service => there.amount.saturating_abs() * here.signum(),
     };
     there.saturating_sub(here)
+}
+
+/// What speaks for payments that may be one line.
+fn together(candidate: &crate::reconciliation::Candidate, count: usize) -> String {
+    let net = if candidate.kept { " after what the service keeps" } else { "" };
+    let day = match candidate.days {
+        0 => "the same day".to_owned(),
+        1 => "the day before".to_owned(),
+        days => format!("{days} days before"),
+    };
+    format!("{count} payments that followed one another {day} come to it{net}.")
 }
 
 /// What speaks for a candidate, in a sentence.
