@@ -22,7 +22,7 @@ use tokio::time::Instant;
 use crate::month_review::at;
 use crate::payouts::hosted;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(240);
 const ENTER: &str = "\u{e007}";
 
 /// 31 days of so many requests, in three parts of a day.

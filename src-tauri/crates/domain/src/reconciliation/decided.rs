@@ -261,6 +261,11 @@ impl<'l> Decided<'l> {
         }
     }
 
+    /// Whether a settlement is one of several that fill a day.
+    pub(super) fn fills_a_day(&self, link: Link) -> bool {
+        matches!(link, Link::Settlement(number) if self.settlements.fills(number))
+    }
+
     /// What the ledger holds and this side does not, in the order of the ids; a run stands at its first payment.
     pub fn ledger_only(&self) -> impl Iterator<Item = LedgerOnly> {
         let missing = match self.keyed.side {

@@ -15,6 +15,7 @@ pub mod rules;
 mod settlement;
 mod side;
 mod totals;
+mod whole_day;
 mod why;
 
 pub use decided::{Decided, LedgerOnly};

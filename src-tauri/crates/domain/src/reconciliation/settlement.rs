@@ -1,6 +1,7 @@
 //! One line of the bank for many payments: payments of one kind and one day that followed one another and add up to the line, gross or
 //! after what the service keeps of each. Only lines that are worded as settlements; only from the first open payment of the day on, up to
-//! its last, or beside what another line settled; and only where no other payments that followed one another come to the same sum.
+//! its last, or beside what another line settled; and only where no other payments that followed one another come to the same sum, or
+//! where all lines together fill the day in one way only.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::Range;
@@ -10,6 +11,7 @@ use super::key::words;
 use super::pending::{Outcome, PendingRow, SHOWN};
 use super::rules::SETTLEMENTS;
 use super::side::{Keyed, Side, day_of};
+use super::whole_day::filled;
 
 /// So many payments of one kind and day are looked at; where there are more, nothing is settled as one.
 const MOST: usize = 20_000;
@@ -17,31 +19,44 @@ const MOST: usize = 20_000;
 /// What was settled as one.
 #[derive(Default)]
 pub(super) struct Settlements {
-    /// Row of the bank, first and last but one of its members, whether the sum is net.
-    rows: Vec<(u32, Range<usize>, bool)>,
-    /// The same of what may be a line: more than one thing comes to it, or payments are left out beside it.
-    offered: Vec<(u32, Range<usize>, bool)>,
+    /// By the rows of the bank.
+    groups: Vec<Group>,
+    /// What may be a line: more than one thing comes to it, or payments are left out beside it.
+    offered: Vec<Group>,
     members: Vec<u32>,
     /// So many of the members are settled, the others offered.
     settled: usize,
 }
 
+/// A day, the number of a kind, and whether money came in.
+pub(super) type DayKey = (i32, u8, bool);
+
 /// Payments of one kind and day that nothing claimed, in the order of their times.
-struct Day {
+pub(super) struct Day {
     payments: Vec<u32>,
     /// What the first so many come to.
-    gross: Vec<i64>,
-    net: Vec<i64>,
+    pub(super) gross: Vec<i64>,
+    pub(super) net: Vec<i64>,
     /// How many of the first so many are settled already.
     settled: Vec<usize>,
 }
 
 /// Payments that come to a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Solution {
-    day: (i32, u8, bool),
-    places: Range<usize>,
+pub(super) struct Solution {
+    pub(super) day: DayKey,
+    pub(super) places: Range<usize>,
+    pub(super) is_net: bool,
+}
+
+/// A line and payments.
+struct Group {
+    row: u32,
+    /// Where they stand among the members.
+    members: Range<usize>,
     is_net: bool,
+    /// Other lines fill the day with it.
+    fills: bool,
 }
 
 impl Settlements {
@@ -66,32 +81,41 @@ impl Settlements {
             let rivals: Vec<bool> = claims.iter().map(|claim| overlaps_another(claim, &claims)).collect();
             let mut rivals = rivals.into_iter();
             claims.retain(|_| rivals.next() == Some(false));
+            let fills = claims.is_empty();
+            if fills {
+                claims = filled(&rows, keyed.window().days, &days);
+            }
             if claims.is_empty() {
-                settled.rows.sort_unstable_by_key(|(row, _, _)| *row);
+                settled.groups.sort_unstable_by_key(|group| group.row);
                 settled.offer(&rows, keyed.window().days, &days);
                 return settled;
             }
             for (row, found) in claims {
-                settled.claim(row, &found, &mut days);
+                settled.claim(row, &found, fills, &mut days);
                 rows.retain(|other| other.row != row);
             }
         }
     }
 
-    fn claim(&mut self, row: u32, found: &Solution, days: &mut BTreeMap<(i32, u8, bool), Day>) {
+    fn claim(&mut self, row: u32, found: &Solution, fills: bool, days: &mut BTreeMap<DayKey, Day>) {
         let Some(day) = days.get_mut(&found.day) else {
             return;
         };
         let start = self.members.len();
         self.members.extend(&day.payments[found.places.clone()]);
-        self.rows.push((row, start..self.members.len(), found.is_net));
+        self.groups.push(Group {
+            row,
+            members: start..self.members.len(),
+            is_net: found.is_net,
+            fills,
+        });
         for place in found.places.start + 1..day.settled.len() {
             day.settled[place] += place.min(found.places.end) - found.places.start;
         }
     }
 
     /// Notes what may be the lines that are left, the likeliest first.
-    fn offer(&mut self, rows: &[&PendingRow], window: i32, days: &BTreeMap<(i32, u8, bool), Day>) {
+    fn offer(&mut self, rows: &[&PendingRow], window: i32, days: &BTreeMap<DayKey, Day>) {
         self.settled = self.members.len();
         for row in rows {
             let mut found = solutions(row, window, days);
@@ -104,7 +128,12 @@ impl Settlements {
             for one in found.into_iter().take(SHOWN) {
                 let start = self.members.len();
                 self.members.extend(&days[&one.day].payments[one.places]);
-                self.offered.push((row.row, start..self.members.len(), one.is_net));
+                self.offered.push(Group {
+                    row: row.row,
+                    members: start..self.members.len(),
+                    is_net: one.is_net,
+                    fills: false,
+                });
             }
         }
     }
@@ -112,11 +141,11 @@ impl Settlements {
     /// What may be the other side of rows that are left.
     pub(super) fn offers(&self, keyed: &Keyed<'_>) -> Vec<(u32, Vec<Candidate>)> {
         let mut offers: Vec<(u32, Vec<Candidate>)> = Vec::new();
-        for (number, (row, places, is_net)) in (self.rows.len()..).zip(&self.offered) {
-            let Some((pending, number)) = keyed.pending.find(*row).zip(u32::try_from(number).ok()) else {
+        for (number, group) in (self.groups.len()..).zip(&self.offered) {
+            let Some((pending, number)) = keyed.pending.find(group.row).zip(u32::try_from(number).ok()) else {
                 continue;
             };
-            let members = &self.members[places.clone()];
+            let members = &self.members[group.members.clone()];
             let sum = members.iter().fold(0_i64, |sum, row| sum.saturating_add(keyed.ledger.amount(*row)));
             let first = members.first().map_or(0, |row| keyed.ledger.at(*row));
             let candidate = Candidate {
@@ -127,13 +156,13 @@ impl Settlements {
                 words: 0,
                 more: pending.amount.saturating_sub(sum),
                 fee: None,
-                kept: *is_net,
+                kept: group.is_net,
                 days: pending.day() - day_of(first),
                 seconds: pending.at.abs_diff(first),
             };
-            match offers.last_mut().filter(|(last, _)| last == row) {
+            match offers.last_mut().filter(|(last, _)| *last == group.row) {
                 Some((_, candidates)) => candidates.push(candidate),
-                None => offers.push((*row, vec![candidate])),
+                None => offers.push((group.row, vec![candidate])),
             }
         }
         offers
@@ -141,16 +170,24 @@ impl Settlements {
 
     /// What a row of the bank settled, and whether the sum is net.
     pub(super) fn of_row(&self, row: u32) -> Option<(Link, bool)> {
-        let place = self.rows.binary_search_by_key(&row, |(row, _, _)| *row).ok()?;
-        Some((Link::Settlement(u32::try_from(place).ok()?), self.rows[place].2))
+        let place = self.groups.binary_search_by_key(&row, |group| group.row).ok()?;
+        Some((Link::Settlement(u32::try_from(place).ok()?), self.groups[place].is_net))
+    }
+
+    /// Whether other lines fill a day with this one.
+    pub(super) fn fills(&self, number: u32) -> bool {
+        self.group(number).fills
     }
 
     /// The payments of one settlement, the earliest first.
     pub(super) fn members(&self, number: u32) -> &[u32] {
+        &self.members[self.group(number).members.clone()]
+    }
+
+    fn group(&self, number: u32) -> &Group {
         let number = number as usize;
-        let of_offer = || &self.offered[number - self.rows.len()];
-        let (_, places, _) = self.rows.get(number).unwrap_or_else(of_offer);
-        &self.members[places.clone()]
+        let of_offer = || &self.offered[number - self.groups.len()];
+        self.groups.get(number).unwrap_or_else(of_offer)
     }
 
     /// All payments that were settled.
@@ -172,9 +209,9 @@ fn is_settlement(text: &[u8]) -> bool {
 }
 
 /// By day, kind and whether money comes in.
-fn days_of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> BTreeMap<(i32, u8, bool), Day> {
+fn days_of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> BTreeMap<DayKey, Day> {
     let ledger = keyed.ledger;
-    let mut by_day: HashMap<(i32, u8, bool), Vec<u32>> = HashMap::new();
+    let mut by_day: HashMap<DayKey, Vec<u32>> = HashMap::new();
     let open = keyed
         .open_rows()
         .filter(|row| ledger.amount(*row) != 0 && !taken.contains(&Link::Row(*row)));
@@ -205,7 +242,7 @@ fn days_of(keyed: &Keyed<'_>, taken: &HashSet<Link>) -> BTreeMap<(i32, u8, bool)
 }
 
 /// What a row settles, if only one thing comes to its amount.
-fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool), Day>) -> Option<Solution> {
+fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<DayKey, Day>) -> Option<Solution> {
     match <[Solution; 1]>::try_from(solutions(row, window, days)) {
         Ok([one]) => days[&one.day].has_no_gap_beside(&one.places).then_some(one),
         Err(_) => None,
@@ -213,14 +250,14 @@ fn only_solution(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool),
 }
 
 /// All that comes to a row's amount.
-fn solutions(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool), Day>) -> Vec<Solution> {
+fn solutions(row: &PendingRow, window: i32, days: &BTreeMap<DayKey, Day>) -> Vec<Solution> {
     let mut found = Vec::new();
     let is_in = row.amount < 0;
     let wanted = row.amount.saturating_abs();
     let in_window = days.range((row.day() - window, 0, false)..=(row.day(), u8::MAX, true));
     for (key, day) in in_window.filter(|(key, _)| key.2 == is_in) {
         let mut add = |places: Range<usize>, is_net: bool| {
-            if day.settled[places.end] == day.settled[places.start] {
+            if day.is_open(&places) {
                 found.push(Solution { day: *key, places, is_net });
             }
         };
@@ -240,6 +277,20 @@ fn solutions(row: &PendingRow, window: i32, days: &BTreeMap<(i32, u8, bool), Day
 }
 
 impl Day {
+    /// Whether nothing of it is settled.
+    pub(super) fn is_open(&self, places: &Range<usize>) -> bool {
+        self.settled[places.end] == self.settled[places.start]
+    }
+
+    /// The first payment from a place on that is not settled.
+    pub(super) fn next_open(&self, from: usize) -> Option<usize> {
+        (from..self.payments.len()).find(|place| self.is_open(&(*place..place + 1)))
+    }
+
+    pub(super) fn has_settled(&self) -> bool {
+        self.settled.last().is_some_and(|count| *count > 0)
+    }
+
     /// Whether everything before or everything after it is settled: what is left out in between may be what belongs to the line.
     fn has_no_gap_beside(&self, places: &Range<usize>) -> bool {
         let all = self.payments.len();

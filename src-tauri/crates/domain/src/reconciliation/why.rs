@@ -121,6 +121,10 @@ impl Decided<'_> {
             out.extend_from_slice(b" after the service's fees of ");
             write_decimal(out, kept);
         }
+        if self.fills_a_day(link) {
+            out.extend_from_slice(b", and with other settlements all payments of that day, one after the other, in one way only.");
+            return;
+        }
         out.extend_from_slice(if count == 1 {
             b", and no other payment within ".as_slice()
         } else {

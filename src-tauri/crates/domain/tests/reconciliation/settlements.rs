@@ -101,6 +101,42 @@ fn payments_in_the_midst_of_a_day_are_not_settled_by_their_sum_alone() {
     assert_eq!(result.only.len(), 4);
 }
 
+/// 3,000 is the first two, the third, or the last two; 4,000 stands in the midst; 2,000 is the second or the last. One after the other, all
+/// five are 3,000, 4,000 and 2,000, and nothing else.
+#[test]
+fn lines_that_fill_a_day_in_one_way_are_settled_together() {
+    let kobo = [100_000, 200_000, 300_000, 100_000, 200_000];
+    let lines = [
+        seen("A", "SETTLEMENT", -300_000, 3),
+        seen("B", "SETTLEMENT", -400_000, 3),
+        seen("C", "SETTLEMENT", -200_000, 4),
+    ];
+    let all = ["1+2", "3+4", "5"].map(|with| pair("MATCHED_BATCH SETTLEMENT", with));
+    assert_eq!(settled(&requests(&kobo), &lines), all);
+    let net = [-297_000, -396_000, -198_000];
+    let net: Vec<Seen> = lines.iter().zip(net).map(|(line, kobo)| Seen { kobo, ..line.clone() }).collect();
+    assert_eq!(
+        settled(&requests(&kobo), &net),
+        ["1+2", "3+4", "5"].map(|with| pair("MATCHED_BATCH FEE SETTLEMENT", with))
+    );
+    assert_eq!(
+        both_ways(&requests(&kobo), &lines).rows[2].why,
+        "Worded as a settlement: 1 payment of the day before comes to it, and with other settlements all payments of that day, one after the \
+         other, in one way only."
+    );
+    // Without the last, the others do not fill the day; of 3,000 there are three ways again.
+    assert_eq!(settled(&requests(&kobo), &lines[..2])[0], pair("SUGGESTED", ""));
+    // Two ways: 1,000 and 2,000 may stand in either order.
+    let kobo = [100_000, 200_000, 100_000];
+    let lines = [
+        seen("A", "SETTLEMENT", -100_000, 3),
+        seen("B", "SETTLEMENT", -200_000, 3),
+        seen("C", "SETTLEMENT", -100_000, 3),
+    ];
+    let nothing = settled(&requests(&kobo), &lines);
+    assert!(nothing.iter().all(|(what, _)| what != "MATCHED_BATCH SETTLEMENT"), "{nothing:?}");
+}
+
 /// 1,000 + 2,000 at the begin of the day, 2,500 + 500 at its end: both may be the line; 2,000 + 1,000 in its midst may be, too.
 #[test]
 fn groups_that_may_be_a_line_are_offered_whole_ones_first() {
