@@ -3637,6 +3637,10 @@ export type JournalAccountView = {
  */
 kind: JournalKind, 
 /**
+ * Of which bank account, by its bank and number; of all others none.
+ */
+bank: string | null, 
+/**
  * Its code in the books; may be empty.
  */
 code: string, 

@@ -21,6 +21,13 @@ pub(crate) struct BankAccountRow {
     pub(crate) name: String,
 }
 
+impl BankAccountRow {
+    /// `Guaranty Trust Bank 0123456785`
+    pub(crate) fn named(&self) -> String {
+        format!("{} {}", self.bank, self.number).trim().to_owned()
+    }
+}
+
 /// A statement that is to be kept.
 #[derive(Clone, Debug)]
 pub(crate) struct NewStatement {

@@ -49,6 +49,8 @@ pub enum JournalKind {
 pub struct JournalAccountView {
     /// Of which amounts.
     pub kind: JournalKind,
+    /// Of which bank account, by its bank and number; of all others none.
+    pub bank: Option<String>,
     /// Its code in the books; may be empty.
     pub code: String,
     /// Its name in the books.

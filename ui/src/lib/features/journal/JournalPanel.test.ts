@@ -9,8 +9,8 @@ const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
 let answers: Record<string, () => Promise<unknown>> = {};
 
 const ACCOUNTS: JournalAccountView[] = [
-  { kind: 'bank_account', code: '1010', name: 'GTBank' },
-  { kind: 'payouts', code: '', name: 'Payouts' },
+  { kind: 'bank_account', bank: null, code: '1010', name: 'GTBank' },
+  { kind: 'payouts', bank: null, code: '', name: 'Payouts' },
 ];
 
 beforeEach(() => {
@@ -41,11 +41,19 @@ it('shows which amounts go to which account, by name', async () => {
   expect(status()).toBe('');
 });
 
+it('has a row for each bank account', async () => {
+  const bank = (bank: string, code: string): JournalAccountView => ({ kind: 'bank_account', bank, code, name: `Bank account ${bank}` });
+  answers['month_journal_accounts'] = () => Promise.resolve([bank('GTBank 0123456785', '1010'), bank('Access Bank 0987654321', '')]);
+  await open();
+  expect(screen.getByLabelText<HTMLInputElement>('Account code: GTBank 0123456785').value).toBe('1010');
+  expect(screen.getByLabelText<HTMLInputElement>('Account code: Access Bank 0987654321').value).toBe('');
+});
+
 it('says how many accounts have no code, until they have one', async () => {
   await open();
   expect(screen.getByTestId('journal-without').textContent).toContain('1 account has no code yet');
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
-  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', code: '5000', name: 'Payouts' }]);
+  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', bank: null, code: '5000', name: 'Payouts' }]);
   await keep();
   await waitFor(() => expect(screen.queryByTestId('journal-without')).toBeNull());
 });
@@ -55,10 +63,10 @@ it('keeps what was typed, and says so until something else is typed', async () =
   await type('Salaries');
   await fireEvent.input(screen.getByLabelText('Account code: Payouts'), { target: { value: '5000' } });
   expect(status()).toContain('Not kept yet.');
-  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', code: '5000', name: 'Salaries' }]);
+  answers['month_journal_change'] = () => Promise.resolve([ACCOUNTS[0], { kind: 'payouts', bank: null, code: '5000', name: 'Salaries' }]);
   await keep();
   await waitFor(() => expect(status()).toBe('The accounts are kept.'));
-  expect(changes()).toEqual([{ accounts: [ACCOUNTS[0], { kind: 'payouts', code: '5000', name: 'Salaries' }] }]);
+  expect(changes()).toEqual([{ accounts: [ACCOUNTS[0], { kind: 'payouts', bank: null, code: '5000', name: 'Salaries' }] }]);
   await type('Wages');
   expect(status()).toContain('Not kept yet.');
 });

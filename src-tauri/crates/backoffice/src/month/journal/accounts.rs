@@ -10,6 +10,7 @@ use crate::error::{AppError, InputProblem};
 use crate::open_profile::OpenProfile;
 use crate::store::audit;
 use crate::store::journal_accounts::{self, AccountName};
+use crate::store::statements;
 use crate::view::{JournalAccountView, JournalChangeRequest, JournalKind};
 
 /// Every kind, its word on record, and its name where nobody gave another.
@@ -60,18 +61,48 @@ pub(super) fn kind_of(account: Account) -> JournalKind {
     }
 }
 
-/// All accounts, in the order in which they are shown.
+/// All accounts, in the order in which they are shown. Each bank account has its own; before there is one, one stands for all that come.
 pub(super) fn named(db: &Connection) -> Result<Vec<JournalAccountView>, AppError> {
-    let kept = journal_accounts::all(db)?;
-    let view = |(kind, word, usual): (JournalKind, &str, &str)| {
+    let (kept, banks) = (journal_accounts::all(db)?, statements::accounts(db)?);
+    let view = |word: &str, kind, usual: JournalAccountView| {
         let own = kept.iter().find(|account| account.kind == word);
         JournalAccountView {
             kind,
-            code: own.map(|account| account.code.clone()).unwrap_or_default(),
-            name: own.map_or_else(|| usual.to_owned(), |account| account.name.clone()),
+            code: own.map_or(usual.code, |account| account.code.clone()),
+            name: own.map_or(usual.name, |account| account.name.clone()),
+            bank: usual.bank,
         }
     };
-    Ok(USUAL.map(view).to_vec())
+    let mut all = Vec::new();
+    for (kind, word, usual) in USUAL {
+        let general = JournalAccountView {
+            kind,
+            bank: None,
+            code: String::new(),
+            name: usual.to_owned(),
+        };
+        let general = view(word, kind, general);
+        if kind != JournalKind::BankAccount || banks.is_empty() {
+            all.push(general);
+            continue;
+        }
+        all.extend(banks.iter().map(|bank| {
+            let bank = bank.named();
+            let usual = JournalAccountView {
+                name: format!("{} {bank}", general.name),
+                bank: Some(bank.clone()),
+                ..general.clone()
+            };
+            view(&word_of(kind, Some(&bank)).unwrap_or_default(), kind, usual)
+        }));
+    }
+    Ok(all)
+}
+
+/// The word on record for an account.
+fn word_of(kind: JournalKind, bank: Option<&str>) -> Option<String> {
+    let (_, word, _) = USUAL.iter().find(|(known, _, _)| *known == kind)?;
+    Some(bank.map_or_else(|| (*word).to_owned(), |bank| format!("{word}: {bank}")))
 }
 
 /// The accounts of a profile.
@@ -81,22 +112,22 @@ pub async fn accounts(open: &OpenProfile) -> Result<Vec<JournalAccountView>, App
 
 /// Names accounts anew.
 pub async fn change(open: &OpenProfile, request: JournalChangeRequest) -> Result<Vec<JournalAccountView>, AppError> {
-    let problems = problems(&request);
-    if !problems.is_empty() {
-        return Err(AppError::invalid(
-            "Nothing was changed. These accounts need another look.",
-            problems,
-        ));
-    }
     let (hand, now) = (open.hand(), open.outbox.now());
     let write = move |db: &rusqlite::Transaction<'_>| {
         let before = named(db)?;
+        let problems = problems(&request, &before);
+        if !problems.is_empty() {
+            return Err(AppError::invalid(
+                "Nothing was changed. These accounts need another look.",
+                problems,
+            ));
+        }
         for account in request.accounts {
-            let Some((_, word, _)) = USUAL.iter().find(|(kind, _, _)| *kind == account.kind) else {
+            let Some(kind) = word_of(account.kind, account.bank.as_deref()) else {
                 continue;
             };
             let new = AccountName {
-                kind: (*word).to_owned(),
+                kind,
                 code: account.code.trim().to_owned(),
                 name: account.name.trim().to_owned(),
             };
@@ -125,7 +156,7 @@ fn told(these: &[JournalAccountView], others: &[JournalAccountView]) -> Option<S
 }
 
 /// All that is wrong.
-fn problems(request: &JournalChangeRequest) -> Vec<InputProblem> {
+fn problems(request: &JournalChangeRequest, known: &[JournalAccountView]) -> Vec<InputProblem> {
     let mut seen = HashSet::new();
     let mut problems = Vec::new();
     for (place, account) in request.accounts.iter().enumerate() {
@@ -136,8 +167,11 @@ fn problems(request: &JournalChangeRequest) -> Vec<InputProblem> {
             });
         };
         let (code, name) = (account.code.trim(), account.name.trim());
-        if !seen.insert(account.kind) {
+        if !seen.insert((account.kind, &account.bank)) {
             say("kind", "This account is named twice.");
+        }
+        if account.bank.is_some() && !known.iter().any(|one| (one.kind, &one.bank) == (account.kind, &account.bank)) {
+            say("bank", "There is no such bank account.");
         }
         if name.is_empty() {
             say("name", "Give the account a name.");

@@ -78,7 +78,7 @@ fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::
             writer.write_record([
                 &*entry.day,
                 &*safe(code),
-                &*safe(&name),
+                &*safe(name),
                 &*amount(posting.amount > 0),
                 &*amount(posting.amount < 0),
                 &*safe(&entry.narration),
@@ -90,15 +90,13 @@ fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
-/// The code and the name of an account; of several bank accounts each has its own beside it.
-fn named<'a>(account: Account, place: &Place, names: &'a [JournalAccountView]) -> (&'a str, String) {
+/// The code and the name of an account; each bank account has its own.
+fn named<'a>(account: Account, place: &Place, names: &'a [JournalAccountView]) -> (&'a str, &'a str) {
     let kind = accounts::kind_of(account);
-    let Some(found) = names.iter().find(|one| one.kind == kind) else {
-        return ("", String::new());
+    let bank = match (kind, place) {
+        (JournalKind::BankAccount, Place::Bank(own)) => Some(own),
+        _ => None,
     };
-    let name = match (kind, place) {
-        (JournalKind::BankAccount, Place::Bank(own)) => format!("{} {own}", found.name),
-        _ => found.name.clone(),
-    };
-    (&found.code, name)
+    let found = names.iter().find(|one| one.kind == kind && one.bank.as_ref() == bank);
+    found.map_or(("", ""), |found| (&found.code, &found.name))
 }
