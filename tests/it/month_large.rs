@@ -238,6 +238,7 @@ async fn a_month_of_five_thousand_requests_and_two_thousand_payouts_is_closed_by
     println!("closed in {:?}", began.elapsed());
     let began = Instant::now();
     enter(&window, "closing-pack").await;
+    window.there("[data-testid='saved-path']").await;
     let said = window.text_of(By::TestId("saved-path")).await;
     println!("packed in {:?}", began.elapsed());
     window.pictures("month-large-closed").await;
