@@ -9,7 +9,8 @@ use crate::error::AppError;
 use crate::month::month_of;
 use crate::outbox::Outbox;
 use crate::plain::decimal;
-use crate::store::statements::{self, BankAccountRow, StatementLine, StatementRow};
+use crate::store::statement_lines::{self, StatementLine};
+use crate::store::statements::{self, BankAccountRow, StatementRow};
 use crate::view::*;
 
 /// Every account, and what its statements tell of a month.
@@ -19,7 +20,7 @@ pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAcc
     let read = move |db: &Connection| {
         let (accounts, lines) = (
             statements::accounts(db)?,
-            statements::lines(db, &days.0.to_string(), &days.1.to_string())?,
+            statement_lines::lines(db, &days.0.to_string(), &days.1.to_string())?,
         );
         let view = |account: BankAccountRow| {
             let id = account.id;

@@ -42,6 +42,7 @@ mod probes;
 mod proofs;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
+pub(crate) mod statement_lines;
 pub(crate) mod statements;
 pub(crate) mod stops;
 pub(crate) mod thinning;

@@ -1,11 +1,13 @@
 //! What the records hold of a stretch of time that a review compares: payments of ours, and what the service told.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::happening::PAYMENTS;
 use domain::history::Window;
 use domain::month::Month;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::MoneyTransferBulk;
+use service_api::declare::Operation as _;
 
 use super::storage;
 use crate::error::AppError;
@@ -116,9 +118,8 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
             o.first_sent_at, coalesce(i.name, o.body ->> '$.recipientName', ''),
             coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run, o.call
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
-        WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
-        ORDER BY o.first_sent_at, o.id";
-    list(db, sql, window, |row| {
+        WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')";
+    let mut sent = list(db, sql, window, |row| {
         Ok(SentRow {
             id: row.get(0)?,
             operation: row.get(1)?,
@@ -135,15 +136,24 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
             run: row.get(12)?,
             call: row.get(13)?,
         })
-    })
+    })?;
+    // They lie nearly so; the database would copy every row to sort it.
+    sent.sort_by_key(|row| (row.at, row.id));
+    Ok(sent)
 }
 
-/// By the call that sent it: the reference of each group of payments of a stretch of time.
-pub(crate) fn groups(db: &Connection, window: Window) -> Result<HashMap<i64, String>, AppError> {
-    let sql = "SELECT id, coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id IN (
-            SELECT call FROM outbox WHERE moves_money = 1 AND operation = 'moneyTransferBulk' AND first_sent_at >= ?1 AND first_sent_at < ?2)";
-    let groups = list(db, sql, window, |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(groups.into_iter().collect())
+/// By the call that sent it: the reference of each group of payments among what was sent.
+pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, String>, AppError> {
+    let of_groups = sent.iter().filter(|row| row.operation == MoneyTransferBulk::SPEC.id);
+    let calls: BTreeSet<i64> = of_groups.filter_map(|row| row.call).collect();
+    let sql = "SELECT coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id = ?1";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut groups = HashMap::new();
+    for call in calls {
+        let reference = query.query_row([call], |row| row.get(0)).optional().map_err(storage)?;
+        groups.extend(reference.map(|reference| (call, reference)));
+    }
+    Ok(groups)
 }
 
 /// Requests of which something was paid, and when that was learned.
@@ -218,19 +228,13 @@ pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>
 
 /// What the report and the transaction history told, as far as it can be read.
 pub(crate) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
-    let sql = "SELECT source, digest || ':' || occurrence, at, reference, code, trim(kind || ' ' || description), status, amount_minor,
+    let sql = "SELECT source = 'reconciliation_report', source || ':' || digest || ':' || occurrence, at, reference, code, trim(kind || ' ' || description), status, amount_minor,
             fee_minor, balance_minor
         FROM service_rows WHERE readable = 1 AND at >= ?1 AND at < ?2 ORDER BY source, at, id";
     list(db, sql, window, |row| {
-        let source: String = row.get(0)?;
-        let id: String = row.get(1)?;
         Ok(ServedRow {
-            id: format!("{source}:{id}"),
-            source: if source == "reconciliation_report" {
-                Source::Report
-            } else {
-                Source::Movements
-            },
+            source: if row.get(0)? { Source::Report } else { Source::Movements },
+            id: row.get(1)?,
             at: row.get(2)?,
             reference: row.get(3)?,
             code: row.get(4)?,

@@ -268,34 +268,6 @@ fn statement(row: &Row<'_>) -> Result<StatementRow, AppError> {
     })
 }
 
-/// A line of a statement, told once however often it was imported.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct StatementLine {
-    /// The account's id.
-    pub(crate) account: i64,
-    /// The account's bank.
-    pub(crate) bank: String,
-    /// The account's number; empty where its statements tell none.
-    pub(crate) number: String,
-    /// The file that told it first.
-    pub(crate) file_name: String,
-    /// What it is known by for good.
-    pub(crate) identity: String,
-    /// The row in the file.
-    pub(crate) row: u32,
-    /// `2026-10-31`.
-    pub(crate) day: String,
-    /// In kobo; what came in is above zero.
-    pub(crate) amount: i64,
-    pub(crate) reference: String,
-    pub(crate) narration: String,
-    pub(crate) counterparty: String,
-    /// After it, in kobo.
-    pub(crate) balance: Option<i64>,
-    /// Before it, in kobo.
-    pub(crate) before: Option<i64>,
-}
-
 /// Which days a statement tells of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
@@ -311,33 +283,6 @@ pub(crate) struct Span {
     pub(crate) opening: Option<i64>,
     /// After its last line.
     pub(crate) closing: Option<i64>,
-}
-
-/// The lines of some days, each once, by account and in the order in which they prove.
-pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<Vec<StatementLine>, AppError> {
-    let sql = "SELECT s.account, a.bank, a.number, s.file_name, l.identity, l.row, l.day, l.amount_minor, l.reference, l.narration,
-            l.counterparty, l.balance_minor, l.before_minor
-        FROM statement_lines AS l JOIN statements AS s ON s.id = l.statement JOIN bank_accounts AS a ON a.id = s.account
-        WHERE l.first_told = 1 AND l.day >= ?1 AND l.day <= ?2 ORDER BY s.account, l.day, s.first_day, s.id, l.place";
-    let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map([first_day, last_day], |row| {
-        Ok(StatementLine {
-            account: row.get(0)?,
-            bank: row.get(1)?,
-            number: row.get(2)?,
-            file_name: row.get(3)?,
-            identity: row.get(4)?,
-            row: row.get(5)?,
-            day: row.get(6)?,
-            amount: row.get(7)?,
-            reference: row.get(8)?,
-            narration: row.get(9)?,
-            counterparty: row.get(10)?,
-            balance: row.get(11)?,
-            before: row.get(12)?,
-        })
-    });
-    rows.and_then(Iterator::collect).map_err(storage)
 }
 
 /// The days that every statement tells of, the one first that was imported first.

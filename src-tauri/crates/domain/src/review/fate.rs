@@ -1,6 +1,6 @@
 //! What is wrong with a row, and how it stands.
 
-use super::pairing::says_back;
+use super::pairing::{holds, says_back};
 use super::{Category, Class, Exception, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, day, sum};
 use crate::reconciliation::rules::{fee_of, names_charge};
 use crate::statement::naira;
@@ -102,7 +102,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
     let wrong = |exception| (State::Exception, Some(exception));
     let unknown = row.ours.iter().any(|place| ours[*place].standing == Standing::NotKnown);
     match row.class {
-        _ if has_failed(there) && row.ours.is_empty() => (State::Explained, None),
+        _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
         Class::Matched | Class::MatchedBatch if unknown => wrong(Exception::UnknownSolved),
         Class::Matched | Class::MatchedBatch => matched,
         Class::AmountDiff if unknown => wrong(Exception::UnknownSolved),
@@ -117,7 +117,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
             Side::Service => Exception::WithServiceOnly,
         }),
         Class::Reversed => wrong(Exception::Reversed),
-        Class::Duplicate | Class::DuplicateRemote if says_back(there) => wrong(Exception::Reversed),
+        Class::Duplicate | Class::DuplicateRemote if says_back(&there.text) => wrong(Exception::Reversed),
         Class::Duplicate | Class::DuplicateRemote | Class::DuplicateLocal => wrong(Exception::Duplicate),
         Class::MissingRemote | Class::MissingBank => wrong(Exception::Overdue),
     }
@@ -125,7 +125,7 @@ fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Op
 
 /// Whether the service calls it failed.
 fn has_failed(there: &Theirs) -> bool {
-    there.status.to_ascii_uppercase().contains("FAIL")
+    holds(&there.status, "FAIL")
 }
 
 /// Whether the difference is what the service told that it keeps.

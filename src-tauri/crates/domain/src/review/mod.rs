@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::reconciliation::TooLarge;
 pub use crate::reconciliation::{Class, Method, Side};
 pub use learned::{Learned, Lesson, Meant, words_of};
+pub use pairing::{holds, says_back};
 
 /// What a payment of ours is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

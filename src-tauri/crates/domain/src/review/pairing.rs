@@ -31,9 +31,22 @@ fn kind(kind: Kind) -> &'static [u8] {
 const BACK: [&str; 4] = ["REFUND", "REVERS", "RETURN", "RVSL"];
 
 /// Whether a row's words say that money went back.
-pub(super) fn says_back(row: &Theirs) -> bool {
-    let text = row.text.to_ascii_uppercase();
-    BACK.iter().any(|word| text.contains(word))
+pub fn says_back(text: &str) -> bool {
+    BACK.iter().any(|word| holds(text, word))
+}
+
+/// Whether a text holds a word in any letters, small or capital.
+pub fn holds(text: &str, word: &str) -> bool {
+    let Some(first) = word.as_bytes().first() else {
+        return true;
+    };
+    let begins = text
+        .as_bytes()
+        .iter()
+        .enumerate()
+        .filter(|(_, byte)| byte.eq_ignore_ascii_case(first));
+    let pieces = begins.filter_map(|(place, _)| text.as_bytes().get(place..place + word.len()));
+    pieces.into_iter().any(|piece| piece.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 /// What the engine is given: places among ours and theirs, by its own numbers.
@@ -132,9 +145,9 @@ impl<'a> Given<'a> {
         'a: 't,
     {
         if self.side == Side::Service
-            && says_back(row)
             && let Some(open) = refunds.get_mut(row.reference.as_str())
             && !open.is_empty()
+            && says_back(&row.text)
         {
             let alike = open
                 .iter()
@@ -154,7 +167,10 @@ impl<'a> Given<'a> {
     }
 
     fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
-        decided.members(link).map(|row| self.here[row as usize]).collect()
+        match link {
+            Link::Row(row) => vec![self.here[row as usize]],
+            Link::Run(_) | Link::Settlement(_) => decided.members(link).map(|row| self.here[row as usize]).collect(),
+        }
     }
 }
 
@@ -172,6 +188,7 @@ pub(super) fn pair(
     let details = given.details(&keyed)?;
     let decided = keyed.decide(&details);
     let mut rows = words.paired(ours, theirs);
+    rows.reserve(given.there.len());
     let mut apart = Vec::new();
     for (number, place) in (0..).zip(&given.there) {
         let decision = decided.decision(number);
@@ -180,7 +197,7 @@ pub(super) fn pair(
         rows.push(told.row);
     }
     let alone = decided.ledger_only().map(|only| {
-        let mut why = Vec::new();
+        let mut why = Vec::with_capacity(SENTENCE);
         decided.why_only(&only, &mut why);
         (only.class, given.members(&decided, only.link), sentence(why))
     });
@@ -228,7 +245,7 @@ struct ToldRow {
 
 fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decision<'_>, words: &Words<'_>, learned: &Learned) -> ToldRow {
     let there = &given.theirs[place];
-    let mut why = Vec::new();
+    let mut why = Vec::with_capacity(SENTENCE);
     let amount = given.amount(there.amount);
     let status = there.status.as_bytes();
     decided.why(
@@ -342,6 +359,9 @@ fn evidence(candidate: &crate::reconciliation::Candidate, there: &Theirs, ours: 
     text
 }
 
+/// Most sentences are shorter, in bytes.
+const SENTENCE: usize = 48;
+
 fn sentence(bytes: Vec<u8>) -> String {
-    String::from_utf8_lossy(&bytes).into_owned()
+    String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
 }

@@ -31,7 +31,7 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
         let Some(there) = row.theirs.and_then(|place| theirs.get(place)) else {
             continue;
         };
-        if !matches!(row.class, Class::Duplicate | Class::DuplicateRemote) || says_back(there) {
+        if !matches!(row.class, Class::Duplicate | Class::DuplicateRemote) || says_back(&there.text) {
             continue;
         }
         let repeated = groups.iter_mut().find(|(one, group)| {

@@ -38,6 +38,9 @@ impl<'a> Words<'a> {
         for one in in_order {
             words.hear(one, &mut decided);
         }
+        if decided.is_empty() {
+            return words;
+        }
         let (here, there) = (
             places(ours.iter().map(|one| one.id.as_str())),
             places(theirs.iter().map(|row| row.id.as_str())),

@@ -1,8 +1,8 @@
 //! What people would rather look at than read: a month by day, and what it cost by kind.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
-use domain::review::{Category, Kind, Reviewed, Standing, State, day};
+use domain::review::{Category, Kind, Standing, State, day};
 
 use super::Compared;
 use super::figures::kind_words;
@@ -10,36 +10,35 @@ use super::gather::{day_number, day_text};
 use crate::plain::decimal;
 use crate::view::{ReviewDayView, ReviewFeeView};
 
-/// Payments of ours that a comparison leaves open; none where there is nothing to compare with.
-fn open(reviewed: &Reviewed, there: bool) -> HashSet<usize> {
-    let open = reviewed
-        .rows
-        .iter()
-        .filter(|row| there && matches!(row.state, State::ToReview | State::Exception));
-    open.flat_map(|row| row.ours.iter().copied()).collect()
-}
-
 /// Every day of the month.
 pub(super) fn days(compared: &Compared) -> Vec<ReviewDayView> {
     let (from, until) = (day_number(compared.month.from()), day_number(compared.month.until()));
-    let there = !compared.records.service.is_empty();
-    let open: HashSet<usize> = open(&compared.service, there)
-        .union(&open(&compared.bank, compared.there.1))
-        .copied()
-        .collect();
-    let rows = compared.service.rows.iter().chain(&compared.bank.rows);
-    let matched: HashSet<usize> = rows
-        .filter(|row| row.state == State::Matched)
-        .flat_map(|row| row.ours.iter().copied())
-        .collect();
+    let ours = &compared.records.ours;
+    let (mut open, mut matched) = (vec![false; ours.len()], vec![false; ours.len()]);
+    // Where there is nothing to compare with nothing is left open.
+    let sides = [
+        (&compared.service, !compared.records.service.is_empty()),
+        (&compared.bank, compared.there.1),
+    ];
+    for (row, there) in sides
+        .into_iter()
+        .flat_map(|(side, there)| side.rows.iter().map(move |row| (row, there)))
+    {
+        let (marks, mark) = match row.state {
+            State::Matched => (&mut matched, true),
+            State::ToReview | State::Exception => (&mut open, there),
+            State::Explained => continue,
+        };
+        row.ours.iter().for_each(|place| marks[*place] |= mark);
+    }
     let mut sums: BTreeMap<i32, (i128, i128, u32, u32)> = (from..until).map(|day| (day, (0, 0, 0, 0))).collect();
-    for (place, one) in compared.records.ours.iter().enumerate() {
+    for (place, one) in ours.iter().enumerate() {
         let Some((money_in, money_out, agree, left)) = sums.get_mut(&day(one.at)).filter(|_| one.standing != Standing::Refused) else {
             continue;
         };
         let amount = i128::from(one.amount);
         *(if amount > 0 { money_in } else { money_out }) += amount;
-        let is_open = open.contains(&place) || !matched.contains(&place);
+        let is_open = open[place] || !matched[place];
         *(if is_open { left } else { agree }) += 1;
     }
     let view = |(day, (money_in, money_out, matched, open))| ReviewDayView {

@@ -6,17 +6,17 @@ use chrono::NaiveDate;
 use domain::history::Window;
 use domain::moment::{DAY, HOUR, Moment};
 use domain::month::Month;
-use domain::review::{Kind, Ours, Standing, Theirs};
+use domain::review::{Kind, Ours, Standing, Theirs, says_back};
 use rusqlite::Connection;
 use service_api::declare::Operation as _;
 use service_api::value::Amount;
 use service_api::{Refund, RefundBillPay};
 
-use super::sources::{self, Elsewhere, says_back};
+use super::sources::{self, Elsewhere};
 use super::wallet;
 use crate::error::AppError;
 use crate::store::month_rows::{self, DepositedRow, SentRow, ServedRow, Source, ToldPaid};
-use crate::store::statements::{self, StatementLine};
+use crate::store::statement_lines::{self, StatementLine};
 
 /// Days after a month in which the other side of a payment of its last day may stand.
 const AFTER: i64 = 5 * DAY;
@@ -25,11 +25,13 @@ const AFTER: i64 = 5 * DAY;
 #[derive(Debug, Default)]
 pub(super) struct Records {
     pub(super) ours: Vec<Ours>,
-    /// Beside each: the payout, and the operation.
-    pub(super) ours_of: Vec<(Option<i64>, String)>,
+    /// Beside each: the payout.
+    pub(super) runs: Vec<Option<i64>>,
     pub(super) service: Vec<Theirs>,
-    pub(super) service_rows: Vec<ServedRow>,
+    /// Beside each: where it stands.
+    pub(super) sources: Vec<Source>,
     pub(super) bank: Vec<Theirs>,
+    /// Beside each: the rest of the line.
     pub(super) lines: Vec<StatementLine>,
     /// Names of requests that were paid in several months, for the later ones.
     later: HashSet<String>,
@@ -77,42 +79,63 @@ pub(in crate::month) fn day_text(number: i32) -> String {
     day.unwrap_or_default().to_string()
 }
 
-/// Reads all of it.
-pub(super) fn gather(db: &Connection, window: Window) -> Result<Records, AppError> {
+/// What the service tells, each payment once.
+pub(super) struct Served {
+    pub(super) rows: Vec<Theirs>,
+    pub(super) sources: Vec<Source>,
+    pub(super) row_of_movement: HashMap<String, usize>,
+}
+
+/// Reads what is ours, and what the service told, not yet put together.
+pub(super) fn gather(db: &Connection, window: Window) -> Result<(Records, Vec<ServedRow>), AppError> {
     let mut records = Records::default();
-    let served = month_rows::served(db, window)?;
-    let happened = month_rows::happened(db, window)?;
+    let mut served = month_rows::served(db, window)?;
     let fees = Fees::of(&served);
-    let groups = month_rows::groups(db, window)?;
-    for row in month_rows::sent(db, window)? {
+    let sent = month_rows::sent(db, window)?;
+    let groups = month_rows::groups(db, &sent)?;
+    for row in sent {
         let group = row.call.and_then(|call| groups.get(&call)).cloned();
-        records.sent(&row, group.unwrap_or_default(), &fees);
+        records.sent(row, group.unwrap_or_default(), &fees);
     }
     requests(db, window, &fees, &mut records)?;
     for row in month_rows::deposited(db, window)? {
-        records.deposited(&row, &fees);
+        records.deposited(row, &fees);
     }
     records.movements = served.iter().filter(|row| row.source == Source::Movements).cloned().collect();
-    let movements = std::mem::take(&mut records.movements);
-    records.told(&served, &happened, &movements);
-    records.movements = movements;
-    let last = Moment(window.until.0 - 1);
-    records.lines = statements::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
-    records.bank = records.lines.iter().map(line).collect();
-    Ok(records)
+    served.extend(month_rows::happened(db, window)?);
+    Ok((records, served))
 }
 
-fn line(line: &StatementLine) -> Theirs {
-    let text = [line.narration.as_str(), line.counterparty.as_str()].join(" ");
+/// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
+pub(super) fn banks(db: &Connection, window: Window) -> Result<(Vec<Theirs>, Vec<StatementLine>), AppError> {
+    let last = Moment(window.until.0 - 1);
+    let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
+    let mut day = (String::new(), 0);
+    let rows = lines.iter_mut().map(|line| {
+        if day.0 != line.day {
+            day = (line.day.clone(), begin_of(&line.day));
+        }
+        taken_from(line, day.1)
+    });
+    Ok((rows.collect(), lines))
+}
+
+/// The line's texts, moved.
+fn taken_from(line: &mut StatementLine, at: u32) -> Theirs {
+    let text = if line.counterparty.is_empty() && line.narration.trim() == line.narration {
+        std::mem::take(&mut line.narration)
+    } else {
+        [line.narration.as_str(), line.counterparty.as_str()].join(" ").trim().to_owned()
+    };
     Theirs {
-        id: line.identity.clone(),
-        reference: line.reference.clone(),
-        text: text.trim().to_owned(),
+        id: std::mem::take(&mut line.identity),
+        reference: std::mem::take(&mut line.reference),
+        text,
         transaction: String::new(),
         status: String::new(),
         amount: line.amount,
         way_told: true,
-        at: begin_of(&line.day),
+        at,
     }
 }
 
@@ -129,13 +152,13 @@ fn standing(state: &str) -> Standing {
 }
 
 impl Records {
-    fn push(&mut self, ours: Ours, run: Option<i64>, operation: &str) {
+    fn push(&mut self, ours: Ours, run: Option<i64>) {
         self.ours.push(ours);
-        self.ours_of.push((run, operation.to_owned()));
+        self.runs.push(run);
     }
 
     /// `group` is the reference of the group that it was sent with.
-    fn sent(&mut self, row: &SentRow, group: String, fees: &Fees<'_>) {
+    fn sent(&mut self, row: SentRow, group: String, fees: &Fees<'_>) {
         let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
         let moved = kobo(&row.moved);
         let amount = if row.state == "accepted" {
@@ -146,7 +169,7 @@ impl Records {
         if amount == 0 {
             // What gave nothing back was the cancelling of what nobody had paid.
             if standing(&row.state) == Standing::NotKnown {
-                self.sums_not_known.extend(row.about.clone().map(|about| (Moment(row.at), about)));
+                self.sums_not_known.extend(row.about.map(|about| (Moment(row.at), about)));
             }
             return;
         }
@@ -162,8 +185,6 @@ impl Records {
                 (false, Some(_)) => Kind::Payout,
                 (false, None) => Kind::Payment,
             },
-            reference: row.reference.clone(),
-            about: row.about.clone().unwrap_or_default(),
             run: group,
             amount: -amount,
             fee: if told > 0 {
@@ -173,67 +194,70 @@ impl Records {
             },
             standing: standing(&row.state),
             at: seconds(row.at),
-            name: row.name.clone(),
-            account: row.account.clone(),
-            transaction: row.transaction.clone(),
+            reference: row.reference,
+            about: row.about.unwrap_or_default(),
+            name: row.name,
+            account: row.account,
+            transaction: row.transaction,
         };
-        self.push(ours, row.run, &row.operation);
+        self.push(ours, row.run);
     }
 
-    fn deposited(&mut self, row: &DepositedRow, fees: &Fees<'_>) {
+    fn deposited(&mut self, row: DepositedRow, fees: &Fees<'_>) {
         let noticed = row.fees.iter().filter_map(kobo).fold(0_i64, i64::saturating_add);
         let ours = Ours {
             id: format!("deposit:{}:{}", row.account, row.reference),
             kind: Kind::Deposit,
-            reference: row.reference.clone(),
             about: String::new(),
             run: String::new(),
             amount: row.amount,
             fee: Some(fees.all(&row.reference, false)).filter(|fee| *fee > 0).unwrap_or(noticed),
             standing: if row.confirmed { Standing::Done } else { Standing::NotKnown },
             at: seconds(row.at),
-            name: row.name.clone(),
-            account: row.payer_account.clone(),
-            transaction: row.funding.clone(),
+            reference: row.reference,
+            name: row.name,
+            account: row.payer_account,
+            transaction: row.funding,
         };
-        self.push(ours, None, "deposit");
+        self.push(ours, None);
     }
 
     /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
-    fn told(&mut self, served: &[ServedRow], happened: &[ServedRow], movements: &[ServedRow]) {
+    pub(super) fn told(&self, served: Vec<ServedRow>) -> Served {
         let by_reference = |of: fn(&Ours) -> i64| self.ours.iter().map(move |one| (one.reference.as_str(), of(one))).collect();
         let elsewhere = Elsewhere {
             signs: by_reference(|one| one.amount.signum()),
             fees: by_reference(|one| one.fee),
-            directions: wallet::directions(movements),
+            directions: wallet::directions(&self.movements),
         };
-        let told = sources::once(served, happened, &elsewhere);
+        let told = sources::once(served, &elsewhere);
         let mut movements: HashMap<usize, Vec<&str>> = HashMap::new();
         for (id, place) in &told.of_movement {
             movements.entry(*place).or_default().push(id);
         }
-        let as_told = |(place, row): (usize, &ServedRow)| {
-            let later = of_month(&row.reference, Month::of(Moment(row.at)));
-            let reference = if self.later.contains(&later) {
-                later
-            } else {
-                row.reference.clone()
-            };
+        let as_told = |(place, row): (usize, ServedRow)| {
+            let later = (!self.later.is_empty()).then(|| of_month(&row.reference, Month::of(Moment(row.at))));
+            let later = later.filter(|later| self.later.contains(later));
             let of_row = movements.get(&place).map(Vec::as_slice).unwrap_or_default();
-            let (sign, way_told) = elsewhere.direction(row, &reference, of_row);
-            Theirs {
-                id: row.id.clone(),
-                reference,
-                text: row.text.clone(),
-                transaction: row.code.clone(),
-                status: row.status.clone(),
+            let (sign, way_told) = elsewhere.direction(&row, later.as_ref().unwrap_or(&row.reference), of_row);
+            let theirs = Theirs {
+                id: row.id,
+                reference: later.unwrap_or(row.reference),
+                text: row.text,
+                transaction: row.code,
+                status: row.status,
                 amount: row.amount.saturating_abs() * sign,
                 way_told,
                 at: seconds(row.at),
-            }
+            };
+            (theirs, row.source)
         };
-        let service = told.rows.iter().enumerate().map(as_told).collect();
-        (self.service, self.service_rows, self.row_of_movement) = (service, told.rows, told.of_movement);
+        let (rows, sources) = told.rows.into_iter().enumerate().map(as_told).unzip();
+        Served {
+            rows,
+            sources,
+            row_of_movement: told.of_movement,
+        }
     }
 }
 
@@ -302,7 +326,7 @@ fn requests(db: &Connection, window: Window, fees: &Fees<'_>, records: &mut Reco
                 account: String::new(),
                 transaction: String::new(),
             };
-            records.push(ours, None, "paymentRequest");
+            records.push(ours, None);
             if number > 0 {
                 records.later.insert(later);
             }

@@ -11,6 +11,8 @@ mod tie_out;
 mod wallet;
 
 use std::collections::{BTreeMap, HashSet};
+use std::panic::resume_unwind;
+use std::thread;
 
 use domain::history::Window;
 use domain::moment::Moment;
@@ -159,7 +161,8 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let said_of = valid().filter(|step| near.contains(&step.step.month)).map(|step| step.step.oldest);
     let open = before.iter().chain(&late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
     let oldest = said_of.chain(open).min();
-    let mut records = gather(db, reach(month, oldest))?;
+    let window = reach(month, oldest);
+    let (mut records, served) = gather(db, window)?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
     let days = (day_number(month.from()), day_number(month.until()));
@@ -178,21 +181,27 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let spans = statements::spans(db)?;
     let service_until = outside.service_told_until(db, month)?;
     let bank_until = bank_told_until(&spans, days);
-    let service = review(
-        &records.ours,
-        &mut records.service,
-        &said(Side::Service),
-        &learned,
-        &scope(Side::Service, service_until),
-    );
-    let bank = review(
-        &records.ours,
-        &mut records.bank,
-        &said(Side::Bank),
-        &learned,
-        &scope(Side::Bank, bank_until.unwrap_or(days.0)),
-    );
+    let (of_service, of_bank) = (said(Side::Service), said(Side::Bank));
+    let service_scope = scope(Side::Service, service_until);
+    let bank_scope = scope(Side::Bank, bank_until.unwrap_or(days.0));
     let too_large = |_| AppError::bug("a month has more rows than can be compared");
+    // The service's rows are compared while the banks' are read.
+    let here = &records;
+    let (service, bank) = thread::scope(|threads| {
+        let service = threads.spawn(|| {
+            let mut service = here.told(served);
+            let reviewed = review(&here.ours, &mut service.rows, &of_service, &learned, &service_scope);
+            (service, reviewed)
+        });
+        let bank = gather::banks(db, window).map(|(mut rows, lines)| {
+            let reviewed = review(&here.ours, &mut rows, &of_bank, &learned, &bank_scope);
+            (rows, lines, reviewed)
+        });
+        (service.join().unwrap_or_else(|panic| resume_unwind(panic)), bank)
+    });
+    let ((told, service), (bank_rows, lines, bank)) = (service, bank?);
+    (records.service, records.sources, records.row_of_movement) = (told.rows, told.sources, told.row_of_movement);
+    (records.bank, records.lines) = (bank_rows, lines);
     Ok(Compared {
         month,
         service: service.map_err(too_large)?,

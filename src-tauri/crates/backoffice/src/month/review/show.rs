@@ -250,10 +250,10 @@ fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsVie
         ReviewSide::Bank => compared.records.lines.get(place).map(tie_out::place_of_line).unwrap_or_default(),
         ReviewSide::Service => compared
             .records
-            .service_rows
+            .sources
             .get(place)
-            .map(|row| {
-                source_name(match row.source {
+            .map(|source| {
+                source_name(match source {
                     Source::Report => MonthSource::ReconciliationReport,
                     Source::Movements => MonthSource::TransactionHistory,
                     Source::History => MonthSource::History,
@@ -277,7 +277,7 @@ fn theirs_view(compared: &Compared, side: ReviewSide, place: usize) -> TheirsVie
 
 fn ours_view(compared: &Compared, place: usize) -> OursView {
     let one = &compared.records.ours[place];
-    let run = compared.records.ours_of.get(place).and_then(|(run, _)| *run);
+    let run = compared.records.runs.get(place).copied().flatten();
     OursView {
         id: one.id.clone(),
         kind: match one.kind {

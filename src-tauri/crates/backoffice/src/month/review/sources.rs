@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::moment::DAY;
+use domain::review::says_back;
 
 use crate::store::month_rows::{ServedRow, Source};
 
@@ -29,23 +30,23 @@ pub(super) struct Told {
 type Key<'a> = (&'a str, bool);
 
 /// All rows of the report, and what only the history or only the wallet tells.
-pub(super) fn once(served: &[ServedRow], happened: &[ServedRow], elsewhere: &Elsewhere<'_>) -> Told {
-    let of = |source: Source| served.iter().chain(happened).filter(move |row| row.source == source);
+pub(super) fn once(mut served: Vec<ServedRow>, elsewhere: &Elsewhere<'_>) -> Told {
     let mut told = Told {
-        rows: of(Source::Report).cloned().collect(),
+        rows: served.extract_if(.., |row| row.source == Source::Report).collect(),
         ..Told::default()
     };
     for source in [Source::History, Source::Movements] {
-        let rows: Vec<&ServedRow> = of(source).filter(|row| source == Source::Movements || moves_money(row)).collect();
+        let is_told = |row: &mut ServedRow| row.source == source && (source == Source::Movements || moves_money(row));
+        let rows: Vec<ServedRow> = served.extract_if(.., is_told).collect();
         let places = places(&rows, &told.rows, elsewhere);
         let mut new = Vec::new();
         for (row, place) in rows.into_iter().zip(places) {
-            let place = place.unwrap_or_else(|| {
-                new.push(row.clone());
-                told.rows.len() + new.len() - 1
-            });
+            let place = place.unwrap_or(told.rows.len() + new.len());
             if source == Source::Movements {
                 told.of_movement.insert(row.id.clone(), place);
+            }
+            if place == told.rows.len() + new.len() {
+                new.push(row);
             }
         }
         told.rows.extend(new);
@@ -54,7 +55,10 @@ pub(super) fn once(served: &[ServedRow], happened: &[ServedRow], elsewhere: &Els
 }
 
 /// Of each row the place among `earlier` of the one that tells the same; none where no row does.
-fn places(rows: &[&ServedRow], earlier: &[ServedRow], elsewhere: &Elsewhere<'_>) -> Vec<Option<usize>> {
+fn places(rows: &[ServedRow], earlier: &[ServedRow], elsewhere: &Elsewhere<'_>) -> Vec<Option<usize>> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
     let mut known: HashMap<Key<'_>, Vec<usize>> = HashMap::new();
     for (place, row) in earlier.iter().enumerate() {
         known.entry(elsewhere.key(row)).or_default().push(place);
@@ -80,7 +84,7 @@ fn places(rows: &[&ServedRow], earlier: &[ServedRow], elsewhere: &Elsewhere<'_>)
         }
         let mut taken = HashSet::new();
         for number in numbers {
-            let row = rows[number];
+            let row = &rows[number];
             let free = places.iter().copied().filter(|place| !taken.contains(place));
             let alike = free.filter(|place| elsewhere.agrees(row, &earlier[*place]));
             let nearest = alike.min_by_key(|place| {
@@ -145,12 +149,7 @@ fn by_words(text: &str) -> Option<i64> {
 /// Whether what happened is a payment or what went back of one.
 fn moves_money(row: &ServedRow) -> bool {
     let is_payment = domain::happening::meaning(&row.text) == domain::happening::Meaning::MoneyIn;
-    row.status == domain::happening::DONE && (is_payment || row.text.to_ascii_uppercase().contains("REFUND"))
-}
-
-pub(super) fn says_back(text: &str) -> bool {
-    let text = text.to_ascii_uppercase();
-    ["REFUND", "REVERS", "RETURN", "RVSL"].iter().any(|word| text.contains(word))
+    row.status == domain::happening::DONE && (is_payment || domain::review::holds(&row.text, "REFUND"))
 }
 
 #[cfg(test)]

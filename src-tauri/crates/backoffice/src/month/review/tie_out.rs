@@ -9,17 +9,17 @@ use domain::review::{Category, Row, State};
 use super::Compared;
 use super::gather::{day_number, day_text, reach};
 use crate::plain::decimal;
-use crate::store::statements::StatementLine;
+use crate::store::statement_lines::StatementLine;
 use crate::view::{TieOutLine, TieOutLineView, TieOutView};
 use ends::{Account, When};
 
 /// Where a line of a statement stands, in words.
 pub(super) fn place_of_line(line: &StatementLine) -> String {
-    format!("{}, {}, row {}", account(line), line.file_name, line.row)
+    format!("{}, {}, row {}", account(line), line.file.name, line.row)
 }
 
 fn account(line: &StatementLine) -> String {
-    format!("{} {}", line.bank, line.number).trim().to_owned()
+    format!("{} {}", line.file.bank, line.file.number).trim().to_owned()
 }
 
 /// What lines of one kind come to.
@@ -68,7 +68,12 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
         day_text(day_number(compared.month.from())),
         day_text(day_number(compared.month.until())),
     );
-    let rows: HashMap<usize, &Row> = compared.bank.rows.iter().filter_map(|row| Some((row.theirs?, row))).collect();
+    let mut rows: Vec<Option<&Row>> = vec![None; compared.records.bank.len()];
+    for row in &compared.bank.rows {
+        if let Some(place) = row.theirs.and_then(|place| rows.get_mut(place)) {
+            *place = Some(row);
+        }
+    }
     let mut accounts: Vec<(i64, Vec<(usize, &StatementLine)>)> = Vec::new();
     for (place, line) in compared.records.lines.iter().enumerate() {
         if !(from.as_str()..until.as_str()).contains(&line.day.as_str()) {
@@ -119,11 +124,11 @@ fn told_of(compared: &Compared, id: i64) -> Account<'_> {
     }
 }
 
-fn one(compared: &Compared, rows: &HashMap<usize, &Row>, lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOutView {
+fn one(compared: &Compared, rows: &[Option<&Row>], lines: &[(usize, &StatementLine)], told: &Account<'_>) -> TieOutView {
     let (ours, theirs) = (&compared.records.ours, &compared.records.bank);
     let mut sums: HashMap<TieOutLine, Sum> = HashMap::new();
     for (place, line) in lines {
-        let Some(row) = rows.get(place) else {
+        let Some(row) = rows[*place] else {
             continue;
         };
         let kind = match (row.state, row.category) {

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::super::gather::day_of_text;
-use crate::store::statements::{Span, StatementLine};
+use crate::store::statement_lines::StatementLine;
+use crate::store::statements::Span;
 
 /// An account, as far as its statements tell of it.
 pub(super) struct Account<'a> {
@@ -136,6 +137,10 @@ fn step(line: &StatementLine) -> Option<(i64, i64)> {
 /// Where a way over all lines begins and ends on which each balance leads to the next; none where there is no such way.
 fn trail(lines: &[&StatementLine]) -> Option<(i64, i64)> {
     let steps: Vec<(i64, i64)> = lines.iter().map(|line| step(line)).collect::<Option<_>>()?;
+    // Mostly they lie in that order.
+    if steps.windows(2).all(|two| two[0].1 == two[1].0) {
+        return Some((steps.first()?.0, steps.last()?.1));
+    }
     let mut more: HashMap<i64, i64> = HashMap::new();
     for (before, after) in &steps {
         *more.entry(*before).or_default() += 1;
@@ -190,19 +195,10 @@ mod tests {
 
     fn line(day: i32, amount: i64, balance: Option<i64>) -> StatementLine {
         StatementLine {
-            account: 1,
-            bank: String::new(),
-            number: String::new(),
-            file_name: String::new(),
-            identity: String::new(),
-            row: 1,
             day: day_text(day),
             amount,
-            reference: String::new(),
-            narration: String::new(),
-            counterparty: String::new(),
             balance,
-            before: None,
+            ..StatementLine::default()
         }
     }
 
