@@ -197,11 +197,12 @@ fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), AppError> {
 }
 
 fn settings(connection: &Connection) -> Result<(), AppError> {
+    // What is in the cache, in KiB at most, is not deciphered and proved again: the rows of a busy month fit.
     connection
         .execute_batch(
             "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
              PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
-             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY;",
+             PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768;",
         )
         .map_err(storage)?;
     connection
