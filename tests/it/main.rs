@@ -51,6 +51,7 @@ mod secrets;
 mod sharing;
 mod signature;
 mod statements;
+mod statements_back;
 mod tidy;
 mod told;
 mod unknown_names;

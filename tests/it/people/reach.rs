@@ -310,6 +310,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "columns": null, "unclear": null }),
             ]
         }
+        "bank_statements_take_back" => vec![json!({ "statement": "1", "month": "2026-11" })],
         "month_view"
         | "month_fetch"
         | "month_review"
@@ -443,6 +444,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
             "month_pack",
             "month_journal",
             "bank_statements_import",
+            "bank_statements_take_back",
         ])
         // It may be over before it is kept waiting, and the next to ask finds it made.
         .chain(["imports_pause", "imports_resume", "imports_stop"])

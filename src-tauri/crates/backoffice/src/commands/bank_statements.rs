@@ -17,3 +17,11 @@ pub(super) async fn bank_statements_import(host: &Host, request: BankStatementRe
     let open = host.profile().await?;
     statements::import(&open.outbox, &request, open.hand()).await
 }
+
+pub(super) async fn bank_statements_take_back(
+    host: &Host,
+    request: BankStatementTakeBackRequest,
+) -> Result<Vec<BankAccountView>, AppError> {
+    let open = host.profile().await?;
+    statements::take_back(&open.outbox, &request, open.hand()).await
+}

@@ -214,6 +214,7 @@ macro_rules! for_each_command {
             bank_statements_list(MonthRequest) -> Vec<BankAccountView>, touches [];
             bank_statements_check(BankStatementRequest) -> BankStatementCheckView, touches [];
             bank_statements_import(BankStatementRequest) -> BankStatementBriefView, touches [Months];
+            bank_statements_take_back(BankStatementTakeBackRequest) -> Vec<BankAccountView>, touches [Months];
             notifications_view(Nothing) -> NotificationsView, touches [];
             notifications_change(NotificationsForm) -> NotificationsView, touches [];
             notifications_try(Nothing) -> DoneView, touches [];

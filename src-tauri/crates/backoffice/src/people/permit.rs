@@ -148,6 +148,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "month_fetch"
         | "bank_statements_check"
         | "bank_statements_import"
+        | "bank_statements_take_back"
         | "month_fetch_stop"
         | "month_say"
         | "month_journal_change"

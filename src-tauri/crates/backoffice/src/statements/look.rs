@@ -1,5 +1,6 @@
 //! The statements on record: which days of a month each account's tell of, and what they leave open.
 
+use domain::moment::Moment;
 use domain::month::Month;
 use domain::statement::{Day, Ends, days_untold, jumps, naira};
 use rusqlite::Connection;
@@ -15,22 +16,21 @@ use crate::view::*;
 
 /// Every account, and what its statements tell of a month.
 pub async fn list(outbox: &Outbox, request: &MonthRequest) -> Result<Vec<BankAccountView>, AppError> {
-    let (days, today) = (days_of(month_of(request)?)?, Day::of(outbox.now()));
+    let (month, now) = (month_of(request)?, outbox.now());
+    outbox.store.read(move |db| of_month(db, month, now)).await
+}
+
+pub(super) fn of_month(db: &Connection, month: Month, now: Moment) -> Result<Vec<BankAccountView>, AppError> {
+    let (days, today) = (days_of(month)?, Day::of(now));
     let today = today.ok_or_else(|| AppError::bug("the clock shows no day"))?;
-    let read = move |db: &Connection| {
-        let (accounts, lines) = (
-            statements::accounts(db)?,
-            statement_lines::lines(db, &days.0.to_string(), &days.1.to_string())?,
-        );
-        let view = |account: BankAccountRow| {
-            let id = account.id;
-            let rows = statements::list(db, Some(id))?;
-            let lines = lines.iter().filter(|line| line.account == id);
-            Ok(of_account(account, rows, lines, days, today))
-        };
-        accounts.into_iter().map(view).collect()
+    let lines = statement_lines::lines(db, &days.0.to_string(), &days.1.to_string())?;
+    let view = |account: BankAccountRow| {
+        let id = account.id;
+        let rows = statements::list(db, Some(id))?;
+        let lines = lines.iter().filter(|line| line.account == id);
+        Ok(of_account(account, rows, lines, days, today))
     };
-    outbox.store.read(read).await
+    statements::accounts(db)?.into_iter().map(view).collect()
 }
 
 /// The first and the last day of a month.

@@ -3,10 +3,12 @@
 mod file;
 mod import;
 mod look;
+mod taken_back;
 mod unclear;
 
 pub use import::{check, import};
 pub use look::list;
+pub use taken_back::take_back;
 
 use domain::statement::{Mapping, Refused, Statement};
 

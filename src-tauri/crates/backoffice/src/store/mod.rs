@@ -254,6 +254,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0039_month_closings.sql")),
         M::up(include_str!("migrations/0040_journal_accounts.sql")),
         M::up(include_str!("migrations/0041_closings_stay.sql")),
+        M::up(include_str!("migrations/0042_statements_back.sql")),
     ])
 }
 

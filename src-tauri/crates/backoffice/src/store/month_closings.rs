@@ -147,6 +147,15 @@ pub(crate) fn later(db: &Connection, month: &str) -> Result<Option<(String, bool
         .map_err(storage)
 }
 
+/// Months of these that are prepared or closed, the first one first, and whether each is closed.
+pub(crate) fn within(db: &Connection, first: &str, last: &str) -> Result<Vec<(String, bool)>, AppError> {
+    let sql = "SELECT month, signed_at IS NOT NULL FROM month_closings
+        WHERE month >= ?1 AND month <= ?2 AND taken_back_at IS NULL AND reopened_at IS NULL ORDER BY month";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([first, last], |row| Ok((row.get(0)?, row.get(1)?)));
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
 /// The first month that was ever closed or is prepared.
 pub(crate) fn first(db: &Connection) -> Result<Option<String>, AppError> {
     let sql = "SELECT min(month) FROM month_closings WHERE taken_back_at IS NULL";

@@ -5,6 +5,10 @@ use domain::statement::{Day, Identity, Kept, Line};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use serde::de::{DeserializeOwned, IntoDeserializer as _, value::StrDeserializer};
 
+mod taken_back;
+
+pub(crate) use taken_back::{Gone, Imported, imported, take_back};
+
 use super::storage;
 use crate::error::{AppError, ErrorCode};
 
@@ -68,9 +72,10 @@ pub(crate) struct StatementRow {
     pub(crate) imported_at: Moment,
 }
 
-/// All accounts, by bank and number.
+/// All accounts with a statement, by bank and number.
 pub(crate) fn accounts(db: &Connection) -> Result<Vec<BankAccountRow>, AppError> {
-    let sql = "SELECT id AS account, bank, number, name FROM bank_accounts ORDER BY bank, number, id";
+    let sql = "SELECT id AS account, bank, number, name FROM bank_accounts
+        WHERE id IN (SELECT account FROM statements WHERE taken_back_at IS NULL) ORDER BY bank, number, id";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query.query_map([], account_row).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
@@ -85,10 +90,11 @@ fn account_row(row: &Row<'_>) -> rusqlite::Result<BankAccountRow> {
     })
 }
 
-/// All accounts with how their last file was read, the one first that was imported last.
+/// All accounts with how their last file was read, the one first that was imported last; those last of which every file was taken back.
 pub(crate) fn remembered(db: &Connection) -> Result<Vec<(BankAccountRow, Option<String>)>, AppError> {
     let sql = "SELECT id AS account, bank, number, name, mapping FROM bank_accounts
-        ORDER BY (SELECT max(id) FROM statements WHERE account = bank_accounts.id) DESC";
+        ORDER BY (SELECT max(id) FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL) DESC,
+            (SELECT max(id) FROM statements WHERE account = bank_accounts.id) DESC";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query.query_map([], |row| Ok((account_row(row)?, row.get("mapping")?)));
     rows.and_then(Iterator::collect).map_err(storage)
@@ -100,10 +106,12 @@ pub(crate) fn remember(db: &Connection, account: i64, read_by: &str) -> Result<(
     db.execute(sql, params![account, read_by]).map(drop).map_err(storage)
 }
 
-/// The account of this bank and number, put on record if it is not there.
+/// The account of this bank and number, put on record if it is not there. One without a statement has the name that is told now.
 pub(crate) fn account(db: &Connection, (bank, number, name): (&str, &str, &str), now: Moment) -> Result<i64, AppError> {
     db.execute(
-        "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (bank, number) DO NOTHING",
+        "INSERT INTO bank_accounts (bank, number, name, added_at) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (bank, number) DO UPDATE SET name = excluded.name
+            WHERE NOT EXISTS (SELECT 1 FROM statements WHERE account = bank_accounts.id AND taken_back_at IS NULL)",
         params![bank, number, name, now.0],
     )
     .map_err(storage)?;
@@ -119,7 +127,7 @@ pub(crate) fn known_account(db: &Connection, bank: &str, number: &str) -> Result
 
 /// The statement of an account that came as this very file.
 pub(crate) fn same_file(db: &Connection, account: i64, digest: &str) -> Result<Option<i64>, AppError> {
-    let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2";
+    let sql = "SELECT id FROM statements WHERE account = ?1 AND file_digest = ?2 AND taken_back_at IS NULL";
     db.query_row(sql, params![account, digest], |row| row.get(0))
         .optional()
         .map_err(storage)
@@ -241,7 +249,7 @@ pub(crate) fn list(db: &Connection, account: Option<i64>) -> Result<Vec<Statemen
                 imported_at, (SELECT count(*) FROM statement_lines WHERE statement = statements.id),
                 (SELECT count(*) FROM statement_lines WHERE statement = statements.id AND first_told = 1)
              FROM statements JOIN bank_accounts ON bank_accounts.id = statements.account
-             WHERE ?1 IS NULL OR account = ?1 ORDER BY last_day DESC, statements.id DESC",
+             WHERE taken_back_at IS NULL AND (?1 IS NULL OR account = ?1) ORDER BY last_day DESC, statements.id DESC",
         )
         .map_err(storage)?;
     let mut rows = query.query([account]).map_err(storage)?;
@@ -290,7 +298,7 @@ pub(crate) fn spans(db: &Connection) -> Result<Vec<Span>, AppError> {
     let mut query = db
         .prepare_cached(
             "SELECT s.account, trim(a.bank || ' ' || a.number), s.first_day, s.last_day, s.opening_minor, s.closing_minor
-            FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account ORDER BY s.id",
+            FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account WHERE s.taken_back_at IS NULL ORDER BY s.id",
         )
         .map_err(storage)?;
     let rows = query.query_map([], |row| {
@@ -332,7 +340,7 @@ pub(crate) fn files(db: &Connection, first_day: &str, last_day: &str) -> Result<
     let sql = "SELECT s.id, a.bank, a.number, s.file_name, s.first_day, s.last_day, s.file_digest,
             (SELECT count(*) FROM statement_lines WHERE statement = s.id)
         FROM statements AS s JOIN bank_accounts AS a ON a.id = s.account
-        WHERE s.first_day <= ?2 AND s.last_day >= ?1 ORDER BY s.account, s.first_day, s.id";
+        WHERE s.taken_back_at IS NULL AND s.first_day <= ?2 AND s.last_day >= ?1 ORDER BY s.account, s.first_day, s.id";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
     let rows = query.query_map([first_day, last_day], |row| {
         Ok(StatementFile {
@@ -349,7 +357,7 @@ pub(crate) fn files(db: &Connection, first_day: &str, last_day: &str) -> Result<
     rows.and_then(Iterator::collect).map_err(storage)
 }
 
-/// The file of this digest, as it came.
+/// The file of this digest, as it came; also of a statement that was taken back since.
 pub(crate) fn bytes(db: &Connection, digest: &str) -> Result<Vec<u8>, AppError> {
     let sql = "SELECT bytes FROM statements WHERE file_digest = ?1 LIMIT 1";
     db.query_row(sql, [digest], |row| row.get(0)).map_err(storage)

@@ -26,6 +26,16 @@ pub struct BankStatementRequest {
     pub unclear: Option<Vec<UnclearAnswer>>,
 }
 
+/// A statement that is to be taken back, and the month whose list is shown.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BankStatementTakeBackRequest {
+    /// Its id.
+    pub statement: String,
+    /// Such as `2026-10`.
+    pub month: String,
+}
+
 /// What the columns of a file are.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]

@@ -17,7 +17,7 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
         format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
     }));
     for (side, name) in [(ReviewSide::Service, "service"), (ReviewSide::Bank, "bank")] {
-        if side == ReviewSide::Bank && !compared.has_statements() {
+        if side == ReviewSide::Bank && !compared.has_statements() && !compared.has_words_of_gone_lines() {
             continue;
         }
         let rows = compared.rows(side);

@@ -100,7 +100,9 @@ fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
                 "Nothing of the service is on record for this month yet. Fetch the month first.".to_owned()
             })
         }
-        (ReviewSide::Bank, (_, false)) => Some("No bank statement of this month was imported yet.".to_owned()),
+        (ReviewSide::Bank, (_, false)) if !compared.has_words_of_gone_lines() => {
+            Some("No bank statement of this month was imported yet.".to_owned())
+        }
         (ReviewSide::Service | ReviewSide::Bank, _) => None,
     }
 }

@@ -17,7 +17,7 @@ use std::thread;
 use domain::history::Window;
 use domain::moment::Moment;
 use domain::month::Month;
-use domain::review::{Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
+use domain::review::{Exception, Learned, Lesson, Meant, Reviewed, Row, Scope, Side, Theirs, What, review};
 use rusqlite::Connection;
 
 pub(super) use figures::{tie_outs, whole as view_of};
@@ -86,6 +86,11 @@ impl Compared {
     /// A statement tells of the month.
     pub(super) fn has_statements(&self) -> bool {
         self.there.1
+    }
+
+    /// Something was said of lines of a statement that was taken back since.
+    pub(super) fn has_words_of_gone_lines(&self) -> bool {
+        self.bank.rows.iter().any(|row| row.exception == Some(Exception::SaidOfGone))
     }
 
     pub(super) fn rows(&self, side: ReviewSide) -> &[Row] {
