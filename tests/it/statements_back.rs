@@ -94,6 +94,15 @@ async fn what_is_taken_back_comes_back_with_the_file_as_it_was() {
     let blocks = month.rpc("month_closing", json!({ "month": OCTOBER })).await["blocks"].clone();
     let said = "2 exceptions of the bank have no note. Explain each, or write what is known of it.";
     assert_eq!(blocks, json!([said]));
+    for row in &gone {
+        let note = json!({ "said": "noted", "note": "The bank sends the right file.", "owner": "Ada" });
+        month.rpc("month_say", say(row, note)).await;
+    }
+    let closing = month.rpc("month_closing", json!({ "month": OCTOBER })).await;
+    assert_eq!(closing["blocks"], json!([]), "{closing}");
+    for _ in &gone {
+        month.rpc("month_undo", json!({ "month": OCTOBER })).await;
+    }
     // After a restart too; then the very file is new again.
     let month = month.again("2025-11-06T09:00:00Z").await;
     sign_in(&month.host, "1", ADA).await.unwrap();

@@ -100,6 +100,7 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     window.there("[data-testid='bank-account']").await;
     assert!(window.text_of(By::TestId("bank-account")).await.starts_with("Guaranty Trust Bank"));
     pictures(&window, "statements-listed").await;
+    taken_back(&window, &statement).await;
 
     drop_file(&window, "again.csv", &statement).await;
     window.wait_for_text("This very file was imported before.", 20).await;
@@ -107,6 +108,42 @@ async fn a_statement_is_proved_imported_listed_and_a_broken_one_refused() {
     window.wait_for_text("PDF statements cannot be read yet.", 20).await;
     pictures(&window, "statements-pdf").await;
     sandbox.stop().await;
+}
+
+async fn is_focused(window: &Window, id: &str) -> bool {
+    let there = "return document.activeElement.matches(`[data-testid='${arguments[0]}']`)";
+    window.execute(there, vec![json!(id)]).await == json!(true)
+}
+
+/// Looked at, left with Esc, taken back with Enter, and imported again.
+async fn taken_back(window: &Window, statement: &str) {
+    const ESC: &str = "\u{e00c}";
+    const TAB: &str = "\u{e004}";
+    let opener = "document.querySelector(\"[data-testid='statement-take-back']\").focus()";
+    window.execute(opener, Vec::new()).await;
+    window.press(ENTER).await;
+    window.wait_for_text("Take back october.csv?", 10).await;
+    window.pictures("statements-take-back").await;
+    window.press(ESC).await;
+    window.gone("dialog").await;
+    assert!(is_focused(window, "statement-take-back").await, "as before");
+    window.press(ENTER).await;
+    window.there("[data-testid='take-back-deed']").await;
+    window.press(TAB).await;
+    assert!(is_focused(window, "take-back-deed").await, "the deed is not what Enter alone does");
+    window.press(ENTER).await;
+    window.wait_for_text("october.csv was taken back", 20).await;
+    window.wait_for_text("No bank statement was imported yet.", 10).await;
+    assert!(
+        is_focused(window, "bank-statements").await,
+        "the keyboard goes on where the statement was"
+    );
+    pictures(window, "statements-taken-back").await;
+    drop_file(window, "october.csv", statement).await;
+    window.wait_for_text("0 rows already imported", 20).await;
+    press_at(window, "statement-import").await;
+    window.wait_for_text("october.csv was imported", 20).await;
+    window.there("[data-testid='bank-account']").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -796,6 +796,16 @@ columns: BankColumns | null,
  */
 unclear: Array<UnclearAnswer> | null, };
 
+export type BankStatementTakeBackRequest = { 
+/**
+ * Its id.
+ */
+statement: string, 
+/**
+ * Such as `2026-10`.
+ */
+month: string, };
+
 export type BankView = { 
 /**
  * The service's id.
@@ -7459,6 +7469,7 @@ export interface Commands {
   bank_statements_list: { args: MonthRequest; view: Array<BankAccountView> };
   bank_statements_check: { args: BankStatementRequest; view: BankStatementCheckView };
   bank_statements_import: { args: BankStatementRequest; view: BankStatementBriefView };
+  bank_statements_take_back: { args: BankStatementTakeBackRequest; view: Array<BankAccountView> };
   notifications_view: { args: Nothing; view: NotificationsView };
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };

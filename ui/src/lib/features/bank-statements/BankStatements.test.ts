@@ -138,7 +138,68 @@ it('lists statements by account, with days and amounts as people write them', as
   expect(account.getByText('412 rows this month · came in ₦250,000.05 · went out ₦9,007,199,254,740,993.01')).toBeTruthy();
   expect(account.getByRole('img').getAttribute('aria-label')).toBe('Days of the month imported: GTBank · 0123456789. 1 Oct 2025 to 5 Oct 2025: Imported. 6 Oct 2025: Not imported.');
   const cells = within(account.getByRole('table', { name: 'Statements of GTBank · 0123456789' })).getAllByRole('cell');
-  expect(cells.map((cell) => cell.textContent)).toEqual(['1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', 'not told', '−53.75', 'Mon 3 Nov 2025, 10:00']);
+  expect(cells.map((cell) => cell.textContent)).toEqual(['1 Oct 2025 to 5 Oct 2025', 'october.csv', '412', '374', 'not told', '−53.75', 'Mon 3 Nov 2025, 10:00', 'Take back…']);
   expect(screen.getByText('No statement of this account tells of this month. The last day imported is 31 Oct 2025.')).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+});
+
+async function takeBack(): Promise<{ opener: HTMLButtonElement; dialog: HTMLElement }> {
+  const opener = await button('statement-take-back');
+  opener.focus();
+  await fireEvent.click(opener);
+  return { opener, dialog: await screen.findByRole('dialog', { name: 'Take back october.csv?' }) };
+}
+
+it('takes a statement back once it is said what goes and what stays', async () => {
+  answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
+  render(BankStatements, { month: '2025-10' });
+  const { opener, dialog } = await takeBack();
+  expect(document.getElementById(opener.getAttribute('aria-describedby') ?? '')?.textContent).toBe('october.csv');
+  for (const told of [
+    'GTBank · 0123456789, 1 Oct 2025 to 5 Oct 2025',
+    '412 rows of it go from the month. What another statement tells too stays.',
+    'What was said of these rows is kept.',
+    'Importing the file again brings the rows back, with what was said of them.',
+    'No money moves by this.',
+  ])
+    expect(within(dialog).getByText(told)).toBeTruthy();
+  // Enter does not take back what nobody looked at.
+  expect(document.activeElement?.textContent).toBe('Keep it');
+  expect(last('bank_statements_take_back')).toBeUndefined();
+  answers['bank_statements_take_back'] = () => Promise.resolve([]);
+  answers['bank_statements_list'] = () => new Promise(() => undefined);
+  await fireEvent.click(within(dialog).getByRole('button', { name: 'Take back 412 rows' }));
+  const said = await screen.findByTestId('statement-taken-back');
+  expect([said.getAttribute('role'), said.textContent]).toEqual(['status', 'Taken backoctober.csv was taken back, with 412 rows. Import it again to have it back.']);
+  expect(last('bank_statements_take_back')).toEqual({ statement: '1', month: '2025-10' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // What the command answered is shown, and the keyboard goes on from there.
+  expect(await screen.findByTestId('statements-empty')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('bank-statements')));
+});
+
+it('says in the dialog why a statement stays, and keeps it', async () => {
+  answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
+  render(BankStatements, { month: '2025-10' });
+  const { dialog } = await takeBack();
+  answers['bank_statements_take_back'] = () => Promise.reject(refusal('Nothing was taken back: october.csv tells of 2025-10, which is closed.', { hint: 'Open the month again first.' }));
+  await fireEvent.click(await button('take-back-deed'));
+  const alert = await within(dialog).findByRole('alert');
+  expect(alert.textContent).toContain('october.csv tells of 2025-10, which is closed.');
+  expect(alert.textContent).toContain('Open the month again first.');
+  await fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('article')).toBeTruthy();
+  expect(screen.queryByTestId('statement-taken-back')).toBeNull();
+});
+
+it('checks a file again that was checked beside what is taken back', async () => {
+  answers['bank_statements_list'] = () => Promise.resolve([ACCOUNT]);
+  await drop(checked({ imported: true, known: 412, new: 0 }));
+  await screen.findByText('This very file was imported before. There is nothing left to do.');
+  await takeBack();
+  answers['bank_statements_take_back'] = () => Promise.resolve([]);
+  answers['bank_statements_check'] = () => Promise.resolve(checked({ known: 0, new: 412 }));
+  await fireEvent.click(await button('take-back-deed'));
+  await waitFor(async () => expect((await button('statement-import')).textContent.trim()).toBe('Import 412 new rows'));
 });

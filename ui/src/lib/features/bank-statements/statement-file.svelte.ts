@@ -1,4 +1,4 @@
-import type { AppError, BankColumns, BankStatementCheckView, UnclearAnswer, UnclearIs, UnclearRowView } from '$lib/generated/commands';
+import type { AppError, BankColumns, BankStatementBriefView, BankStatementCheckView, UnclearAnswer, UnclearIs, UnclearRowView } from '$lib/generated/commands';
 import { base64Of } from '$lib/ipc/base64';
 import { toAppError } from '$lib/ipc/error';
 import { rpc } from '$lib/ipc/rpc';
@@ -18,6 +18,8 @@ export class StatementFile {
   busy = $state<string>();
   /** What was imported last, in words. */
   done = $state<string>();
+  /** What was taken back last, in words. */
+  back = $state<string>();
   /** The file itself cannot be opened. */
   unreadable = $state(false);
 
@@ -92,8 +94,15 @@ export class StatementFile {
     }
   }
 
+  /** What was checked was checked beside what is gone. */
+  takenBack(statement: BankStatementBriefView): void {
+    this.done = undefined;
+    this.back = words.back.done(statement.file_name, statement.lines);
+    if (this.check && !this.check.ask) void this.again();
+  }
+
   clear(): void {
-    this.name = this.check = this.error = this.busy = this.done = this.sheet = undefined;
+    this.name = this.check = this.error = this.busy = this.done = this.back = this.sheet = undefined;
     this.unreadable = false;
     this.answers = {};
     this.#bytes = '';

@@ -83,6 +83,18 @@ export const bankStatements = {
     columns: 'Name the columns again…',
     done: (name: string, fresh: number) => `${name} was imported: ${count(fresh, 'new row', 'new rows')}.`,
   },
+  back: {
+    open: 'Take back…',
+    title: (name: string) => `Take back ${name}?`,
+    goes: (rows: number) => `${count(rows, 'row of it goes', 'rows of it go')} from the month. What another statement tells too stays.`,
+    stays: 'What was said of these rows is kept.',
+    again: 'Importing the file again brings the rows back, with what was said of them.',
+    money: 'No money moves by this.',
+    keep: 'Keep it',
+    deed: (rows: number) => `Take back ${count(rows, 'row', 'rows')}`,
+    word: 'Taken back',
+    done: (name: string, rows: number) => `${name} was taken back, with ${count(rows, 'row', 'rows')}. Import it again to have it back.`,
+  },
   columns: {
     title: 'Which column is what?',
     header: 'Row with the column names',
