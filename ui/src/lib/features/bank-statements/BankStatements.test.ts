@@ -157,7 +157,7 @@ it('takes a statement back once it is said what goes and what stays', async () =
   expect(document.getElementById(opener.getAttribute('aria-describedby') ?? '')?.textContent).toBe('october.csv');
   for (const told of [
     'GTBank · 0123456789, 1 Oct 2025 to 5 Oct 2025',
-    '412 rows of it go from the month. What another statement tells too stays.',
+    '412 rows of it go. What another statement tells too stays.',
     'What was said of these rows is kept.',
     'Importing the file again brings the rows back, with what was said of them.',
     'No money moves by this.',

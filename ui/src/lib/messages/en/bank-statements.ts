@@ -86,7 +86,7 @@ export const bankStatements = {
   back: {
     open: 'Take back…',
     title: (name: string) => `Take back ${name}?`,
-    goes: (rows: number) => `${count(rows, 'row of it goes', 'rows of it go')} from the month. What another statement tells too stays.`,
+    goes: (rows: number) => `${count(rows, 'row of it goes', 'rows of it go')}. What another statement tells too stays.`,
     stays: 'What was said of these rows is kept.',
     again: 'Importing the file again brings the rows back, with what was said of them.',
     money: 'No money moves by this.',
@@ -121,7 +121,7 @@ export const bankStatements = {
   all: 'All days imported',
   month: (lines: number, credits: string, debits: string) => `${count(lines, 'row', 'rows')} this month · came in ${credits} · went out ${debits}`,
   none: (last: string) => `No statement of this account tells of this month. The last day imported is ${last}.`,
-  heads: { days: 'Days', file: 'File', lines: 'Rows', fresh: 'New', opening: 'Opening (₦)', closing: 'Closing (₦)', at: 'Imported' },
+  heads: { days: 'Days', file: 'File', lines: 'Rows', fresh: 'New', opening: 'Opening (₦)', closing: 'Closing (₦)', at: 'Imported', back: 'Take back' },
   list: (name: string) => `Statements of ${name}`,
   notTold: 'not told',
 };

@@ -62,3 +62,85 @@ pub(crate) fn take_back(db: &Connection, statement: &Imported, hand: &Hand, now:
     let alone = first.saturating_sub(u32::try_from(moved).unwrap_or(u32::MAX));
     Ok(Gone { lines, alone })
 }
+
+#[cfg(test)]
+mod tests {
+    use domain::statement::{Day, Identity, Kept, Line};
+
+    use super::super::{NewStatement, account, add, bytes, same_file};
+    use super::*;
+
+    fn october() -> NewStatement {
+        let day = Day::parse("2026-10-02").expect("a day");
+        let line = Line {
+            row: 2,
+            sheet: String::new(),
+            day,
+            value_day: None,
+            time: None,
+            amount: 100,
+            reference: String::new(),
+            narration: "SALE".to_owned(),
+            counterparty: String::new(),
+            balance: None,
+            before: None,
+            charge: None,
+            occurrence: 1,
+        };
+        NewStatement {
+            account: 1,
+            file_name: "october.csv".to_owned(),
+            file_digest: "d".to_owned(),
+            bytes: b"as it came".to_vec(),
+            sheet: None,
+            days: (day, day),
+            ends: (None, None),
+            lines: vec![(
+                Kept {
+                    identity: Identity::kept("i"),
+                    line,
+                },
+                true,
+            )],
+        }
+    }
+
+    /// With a connection that asks nothing: what the database itself lets pass.
+    #[test]
+    fn a_statement_and_its_lines_go_in_no_other_way() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("records");
+        drop(crate::store::Store::open(&path, &[7; 32].into()).expect("records"));
+        let db = Connection::open(&path).expect("records");
+        crate::store::unlock(&db, &[7; 32].into()).expect("the key");
+        assert_eq!(account(&db, ("Bank", "1", "Name"), Moment(1)).expect("an account"), 1);
+        let id = add(&db, &october(), Moment(1)).expect("a statement");
+        let refused = |sql: &str| {
+            let told = db.execute_batch(sql).expect_err(sql).to_string();
+            assert!(
+                ["never", "once", "only with"].iter().any(|word| told.contains(word)),
+                "{sql}: {told}"
+            );
+        };
+        let always = [
+            "DELETE FROM statements",
+            "UPDATE statements SET bytes = x'00'",
+            "UPDATE statements SET last_day = '2026-12-31'",
+        ];
+        for sql in always {
+            refused(sql);
+        }
+        refused("DELETE FROM statement_lines");
+        let statement = imported(&db, id).expect("read").expect("the statement");
+        let gone = take_back(&db, &statement, &Hand::default(), Moment(2)).expect("taken back");
+        assert_eq!(gone, Gone { lines: 1, alone: 1 });
+        for sql in always {
+            refused(sql);
+        }
+        refused("UPDATE statements SET taken_back_at = NULL, taken_back_by = NULL");
+        refused("UPDATE statements SET taken_back_by = 'Bola'");
+        // A closing that names the file still finds it; an import does not.
+        assert_eq!(bytes(&db, "d").expect("the file"), b"as it came");
+        assert_eq!(same_file(&db, 1, "d").expect("read"), None);
+    }
+}
