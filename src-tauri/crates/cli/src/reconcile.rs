@@ -12,7 +12,7 @@ use serde::Serialize;
 use tokio::time::Instant;
 
 use crate::Common;
-use crate::face::{Failure, naira, print, print_json};
+use crate::face::{Failure, naira, print, print_json, say};
 
 /// Below the options of `--help`.
 const CLASSES: &str = "\
@@ -25,7 +25,7 @@ What becomes of a row (the column “class”; “why” says it in a sentence):
   MISSING_REMOTE, MISSING_BANK        our payment is not in the service's report, or not on the statement
   DUPLICATE_REMOTE, DUPLICATE_LOCAL, DUPLICATE
                                       it repeats an earlier row of the report, of our records, or of the statement
-Money that came in is MISSING_LOCAL: our records hold what went out.
+Money that came in is MISSING_LOCAL: our records hold what went out. With the reference of a payment it has the reason REVERSAL.
 
 It ends with 0 when every row has its class, however many are open: look at the classes.";
 
@@ -102,11 +102,27 @@ pub(crate) fn run(common: &Common, args: ReconcileArgs) -> Result<ExitCode, Fail
         tie_out: sides.map(|(name, side)| (name, tie_out(side))).into(),
         seconds: began.elapsed().as_secs_f64(),
     };
+    warnings(&result).iter().for_each(|words| say(words));
     match common.json {
         true => print_json(&summary)?,
         false => show(&summary, &files)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// What a result without an error may hide.
+fn warnings(result: &Reconciled) -> Vec<String> {
+    let empty = [("service’s report", &result.service), ("bank statement", &result.bank)].into_iter();
+    let empty = empty.filter(|(_, side)| side.totals.rows == 0 && result.ledger_rows > 0);
+    let empty = empty.map(|(name, _)| format!("The {name} has no rows: every payment of the ledger stands as not in it."));
+    let came_back = match result.came_back {
+        0 => None,
+        1 => Some("1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL).".to_owned()),
+        rows => Some(format!(
+            "{rows} rows of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
+        )),
+    };
+    empty.chain(came_back).collect()
 }
 
 fn classes(side: &SideTotals) -> BTreeMap<&'static str, u64> {

@@ -52,6 +52,8 @@ pub struct Reconciled {
     pub service: SideTotals,
     /// The bank's side.
     pub bank: SideTotals,
+    /// Rows of the bank that came in with the reference of a payment.
+    pub came_back: u64,
 }
 
 /// What one side came to.
@@ -111,6 +113,7 @@ pub fn reconcile(files: &Files) -> Result<Reconciled, Trouble> {
             totals: statement.totals,
             ledger: of_statement,
         },
+        came_back: statement.came_back,
     })
 }
 

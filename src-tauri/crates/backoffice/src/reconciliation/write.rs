@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use domain::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, Told, Totals, write_decimal, write_number};
+use domain::reconciliation::{Class, Decided, Decision, Ledger, LedgerOnly, Link, REVERSAL, Told, Totals, write_decimal, write_number};
 
 use super::cells::{kobo, moment, write_day, write_moment};
 use super::output::{Output, Unfinished};
@@ -21,6 +21,8 @@ const MEMBERS_HEADER: &str = "bank_row,bulk_reference,ledger_id,ledger_amount,";
 pub(super) struct Written {
     pub(super) files: Vec<Unfinished>,
     pub(super) totals: Totals,
+    /// Rows that came in with the reference of a payment.
+    pub(super) came_back: u64,
 }
 
 struct Writer<'a, 'l> {
@@ -173,6 +175,7 @@ pub(super) fn report(source: &Path, ledger: &Ledger, decided: &Decided<'_>, fold
     Ok(Written {
         files: vec![to.out.finish()?],
         totals: to.totals,
+        came_back: 0,
     })
 }
 
@@ -206,7 +209,7 @@ pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
     let mut table = Table::open(source, BANK)?;
     let mut to = Writer::new(ledger, decided, folder, "recon_bank.csv", BANK_HEADER)?;
     let mut members = begun(folder, "recon_bank_members.csv", MEMBERS_HEADER)?;
-    let mut row = 0;
+    let (mut row, mut came_back) = (0, 0);
     while table.advance()? {
         let Some(cells) = bank_cells(&mut table).filter(|_| (row as usize) < decided.len()) else {
             return Err(Trouble::Changed(source.path().to_owned()));
@@ -230,6 +233,7 @@ pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
         };
         to.why(&decision, &told)?;
         to.totals.add(decision.class, cells.amount, ledger_amount);
+        came_back += u64::from(decision.reason == REVERSAL);
         if let Some(link @ (Link::Run(_) | Link::Settlement(_))) = link {
             write_members(&mut members, &to, row, link)?;
         }
@@ -240,6 +244,7 @@ pub(super) fn bank(source: &Source, ledger: &Ledger, decided: &Decided<'_>, fold
     Ok(Written {
         files: vec![to.out.finish()?, members.finish()?],
         totals: to.totals,
+        came_back,
     })
 }
 

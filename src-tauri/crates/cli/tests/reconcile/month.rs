@@ -126,3 +126,39 @@ fn the_workbook_has_a_sheet_for_every_class() {
     assert_eq!(cells[14], &Data::String("Transfer <&> to Bola Eze".to_owned()));
     assert_eq!(cells[12], &Data::String("2026-08-04T12:01:00".to_owned()));
 }
+
+/// 982,211.69 and the 800.00 of the payment to Bola Eze again are 983,011.69.
+#[test]
+fn money_that_came_back_is_told() {
+    let back = format!("{BANK}5,07/08/2026,07/08/2026,X1,RSVL VEN-20260804-M3N8P2QR,,800.00,\"983,011.69\"\n");
+    let desk = Desk::new(SERVICE, LEDGER, back);
+    let output = desk.run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(
+        said.trim(),
+        "1 row of the bank came in with the reference of a payment: that money may have come back (reason REVERSAL)."
+    );
+    let rows = desk.read("recon_bank.csv");
+    let row = "MISSING_LOCAL,REVERSAL,,,5,,,X1,-800.00,,,,2026-08-07,,RSVL VEN-20260804-M3N8P2QR,,,\
+        \"It bears the reference of a payment that went out, and came in: payment 2.\"";
+    assert!(rows.contains(row), "{rows}");
+    assert_eq!(json(&output)["classes"]["bank"]["MISSING_LOCAL"], 2);
+}
+
+/// A heading and nothing under it is a file like any other, and worth a word.
+#[test]
+fn a_file_without_rows_is_told() {
+    let heading = |text: &str| format!("{}\n", text.lines().next().unwrap());
+    let output = Desk::new(heading(SERVICE), LEDGER, heading(BANK)).run(&[]);
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "The service’s report has no rows: every payment of the ledger stands as not in it.",
+            "The bank statement has no rows: every payment of the ledger stands as not in it."
+        ]
+    );
+}

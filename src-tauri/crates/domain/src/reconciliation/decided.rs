@@ -12,6 +12,9 @@ use super::rules::{BANK_WINDOW, SERVICE_WINDOW, Window};
 use super::settlement::Settlements;
 use super::side::{Keyed, NONE, Side, Verdict};
 
+/// The reason of a row that came in with the reference of a payment, where the ledger holds what went out.
+pub const REVERSAL: &str = "REVERSAL";
+
 /// So many rows are looked at together.
 const AT_ONCE: usize = 4096;
 
@@ -198,6 +201,7 @@ impl<'l> Decided<'l> {
             Verdict::SeveralReferences => alone(Class::MissingLocal, "", Cause::SeveralReferences),
             Verdict::Charge => alone(Class::MissingLocal, "CHARGE", Cause::Charge),
             Verdict::Reversal => alone(Class::Reversed, "", Cause::Reverses((link != NONE).then_some(link))),
+            Verdict::MoneyIn if link != NONE => alone(Class::MissingLocal, REVERSAL, Cause::Reverses(Some(link))),
             Verdict::MoneyIn => alone(Class::MissingLocal, "", Cause::MoneyIn),
             Verdict::Repeats if is_bank => alone(Class::Duplicate, "", Cause::Repeats(link)),
             Verdict::Repeats => alone(Class::DuplicateRemote, "", Cause::Repeats(link)),

@@ -18,7 +18,7 @@ mod totals;
 mod whole_day;
 mod why;
 
-pub use decided::{Decided, LedgerOnly};
+pub use decided::{Decided, LedgerOnly, REVERSAL};
 pub use decision::{Candidate, Class, Decision, Link, Method};
 pub use details::Details;
 pub use key::TooLarge;

@@ -128,6 +128,9 @@ impl<'l> Keyed<'l> {
         self.orders.push((row.at, row.number.unwrap_or_else(|| order_of(row))));
         if self.side == Side::Bank && row.amount <= 0 && !self.ledger.is_both_ways() {
             self.verdicts[number as usize] = Verdict::MoneyIn;
+            if let Key::Row(found) = self.key(row, probe) {
+                self.links[number as usize] = found;
+            }
             return Ok(());
         }
         match self.key(row, probe) {
