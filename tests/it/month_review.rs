@@ -197,8 +197,8 @@ async fn a_month_that_agrees_is_explained_to_the_kobo() {
     let expected = json!({ "day": "2025-10-06", "money_in": "55000.00", "money_out": "-17500.50", "matched": 5, "open": 0 });
     assert_eq!((sixth, review["days"].as_array().unwrap().len()), (&expected, 31));
     let fees = json!([
-        { "kind": "Service, payouts", "rows": 3, "amount": "48.38" }, { "kind": "Service, payment requests", "rows": 2, "amount": "550.00" },
-        { "kind": "Bank, charges", "rows": 8, "amount": "598.38" },
+        { "kind": "Service fees, payouts", "rows": 3, "amount": "48.38" }, { "kind": "Service fees, payment requests", "rows": 2, "amount": "550.00" },
+        { "kind": "Bank charges", "rows": 8, "amount": "598.38" },
     ]);
     assert_eq!(review["fees"], fees);
     month.end().await;

@@ -193,15 +193,19 @@ impl Paper {
         if value.is_empty() {
             return;
         }
+        let names = self.strong.lines(name, BODY, NAMES - GAP);
         let lines = self.regular.lines(value, BODY, WIDTH - 2 * MARGIN - NAMES);
-        self.make_room(leading(BODY) * Length::try_from(lines.len()).unwrap_or(1));
-        for (place, line) in lines.iter().enumerate() {
+        let height = names.len().max(lines.len());
+        self.make_room(leading(BODY) * Length::try_from(height).unwrap_or(1));
+        for place in 0..height {
             self.make_room(leading(BODY));
             self.y += leading(BODY);
-            if place == 0 {
+            if let Some(name) = names.get(place) {
                 self.text(MARGIN, self.y, BODY, Weight::Strong, name);
             }
-            self.text(MARGIN + NAMES, self.y, BODY, Weight::Regular, line);
+            if let Some(line) = lines.get(place) {
+                self.text(MARGIN + NAMES, self.y, BODY, Weight::Regular, line);
+            }
         }
         self.y += 2_000;
     }
@@ -327,4 +331,37 @@ fn inner(column: &Column) -> Length {
 fn row_height(cells: &[Vec<String>]) -> Length {
     let lines = cells.iter().map(Vec::len).max().unwrap_or(1);
     leading(SMALL) * Length::try_from(lines).unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_name_of_a_fact_stands_beside_its_value_and_never_over_it() {
+        let heading = Heading {
+            title: String::new(),
+            business: String::new(),
+            environment: String::new(),
+            made: String::new(),
+        };
+        let mut paper = Paper::new(heading).expect("a paper");
+        paper.fact(
+            "What the service told: history, reconciliation report, transaction history",
+            "31 days",
+        );
+        paper.fact("Next", "below");
+        let names: Vec<(Length, Length, &str)> = paper.pages[0]
+            .iter()
+            .filter_map(|mark| match mark {
+                Mark::Text { x: MARGIN, y, text, .. } => Some((*y, paper.strong.width(text, BODY), text.as_str())),
+                Mark::Text { .. } | Mark::Line { .. } | Mark::Upright { .. } | Mark::Squares { .. } => None,
+            })
+            .collect();
+        assert!(names.len() > 2 && names.iter().all(|(_, width, _)| *width < NAMES), "{names:?}");
+        assert!(
+            names.is_sorted_by(|one, next| one.0 < next.0),
+            "no two names on one line: {names:?}"
+        );
+    }
 }

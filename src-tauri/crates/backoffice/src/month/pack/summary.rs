@@ -34,6 +34,17 @@ fn amount(text: &str) -> String {
     naira(i128::from(kobo_of(text))).replace('₦', "")
 }
 
+/// `7,022`
+fn count(rows: u32) -> String {
+    amount(&rows.to_string()).trim_end_matches(".00").to_owned()
+}
+
+/// Two lines of one length are compared more easily than one and two letters.
+fn in_halves(digest: &str) -> String {
+    let (one, other) = digest.split_at_checked(digest.len() / 2).unwrap_or((digest, ""));
+    format!("{one} {other}")
+}
+
 fn signed(by: &By) -> String {
     let who = if by.who.is_empty() { "one person, without a name" } else { &by.who };
     format!("{who}, {}", wat(by.at))
@@ -90,7 +101,7 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
             .review
             .fees
             .iter()
-            .map(|fee| vec![fee.kind.clone(), fee.rows.to_string(), amount(&fee.amount)]);
+            .map(|fee| vec![fee.kind.clone(), count(fee.rows), amount(&fee.amount)]);
         paper.table(&FEES, rows);
     }
     open_rows(snapshot, &mut paper);
@@ -98,7 +109,12 @@ pub(super) fn summary(snapshot: &Snapshot, closing: &ClosingRow) -> Result<Vec<u
     for source in &snapshot.sources {
         paper.fact(
             &source.name,
-            &format!("{}, {} rows, SHA-256 {}", source.days, source.rows, source.digest),
+            &format!(
+                "{}, {} rows, SHA-256 {}",
+                source.days,
+                count(source.rows),
+                in_halves(&source.digest)
+            ),
         );
     }
     paper.part("How to check it");
@@ -126,7 +142,7 @@ fn comparison(side: &ReviewSideView, paper: &mut Paper) {
     ];
     let rows = counts
         .into_iter()
-        .map(|(name, count)| vec![name.to_owned(), count.rows.to_string(), amount(&count.amount)]);
+        .map(|(name, count)| vec![name.to_owned(), self::count(count.rows), amount(&count.amount)]);
     let last = vec!["Not explained".to_owned(), String::new(), amount(&side.unexplained)];
     paper.table(&FIGURES, rows.chain(std::iter::once(last)));
     for sentence in &side.not_looked_for {
@@ -137,7 +153,7 @@ fn comparison(side: &ReviewSideView, paper: &mut Paper) {
         let lines = account.lines.iter().map(|line| {
             vec![
                 tie_out_line(line.what).to_owned(),
-                line.rows.map(|rows| rows.to_string()).unwrap_or_default(),
+                line.rows.map(count).unwrap_or_default(),
                 line.amount.as_deref().map(amount).unwrap_or_else(|| "not told".to_owned()),
             ]
         });

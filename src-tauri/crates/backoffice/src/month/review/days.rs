@@ -80,12 +80,12 @@ pub(super) fn fees(compared: &Compared) -> Vec<ReviewFeeView> {
     };
     let service = of_service
         .into_iter()
-        .map(|(kind, sum)| view(format!("Service, {}", kind_words(kind)), sum));
+        .map(|(kind, sum)| view(format!("Service fees, {}", kind_words(kind)), sum));
     let banks = of_banks.into_iter().map(|(category, sum)| {
         let kind = if category == Category::Levy {
-            "Bank, levies"
+            "Bank levies"
         } else {
-            "Bank, charges"
+            "Bank charges"
         };
         view(kind.to_owned(), sum)
     });
