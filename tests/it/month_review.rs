@@ -347,3 +347,43 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
     assert_eq!(month.review().await, before);
     month.end().await;
 }
+
+/// The bank does not name the payout of 7,500.50 to Bola Ade, of the sixth: at the end of October it is 25 days old. 4 rows of 14 are matched
+/// and 8 charges explained: 12 of 14 are 85 of a hundred.
+#[tokio::test(flavor = "multi_thread")]
+async fn exceptions_are_told_and_narrowed_by_kind_and_rows_by_their_size() {
+    let month = october().await;
+    month.statement(0, nameless).await;
+    let review = month.review().await;
+    let bank = side(&review, "bank");
+    assert_eq!(
+        bank["by_kind"],
+        json!([{ "kind": "overdue", "rows": 1, "amount": "-7500.50", "oldest_days": 25 }])
+    );
+    assert_eq!(
+        (&bank["percent_done"], &bank["oldest_days"], &bank["carried"]["rows"]),
+        (&json!(85), &json!(25), &json!(0))
+    );
+    let ask = |more: Value| {
+        let mut request = json!({ "month": "2025-10", "side": "bank", "show": "all", "search": "", "from": 0, "count": 500 });
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        request
+    };
+    let overdue = month.rpc("month_matches", ask(json!({ "kind": "overdue" }))).await;
+    assert_eq!(
+        (&overdue["count"], &overdue["rows"][0]["ours"][0]["name"]),
+        (&json!(1), &json!("Bola Ade"))
+    );
+    assert_eq!(month.rpc("month_matches", ask(json!({ "kind": "duplicate" }))).await["count"], 0);
+    let matched = month
+        .rpc("month_matches", ask(json!({ "show": "matched", "largest_first": true })))
+        .await;
+    let amounts: Vec<&str> = matched["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| row["theirs"]["amount"].as_str().unwrap())
+        .collect();
+    assert_eq!(amounts, ["35000.00", "20000.00", "-5000.00", "-5000.00"]);
+    month.end().await;
+}

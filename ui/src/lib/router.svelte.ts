@@ -1,5 +1,17 @@
-import type { AccountPart, DepositPart, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
+import type { AccountPart, DepositPart, ExceptionKind, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
 
+const KINDS: readonly ExceptionKind[] = [
+  'on_statement_only',
+  'with_service_only',
+  'expected',
+  'overdue',
+  'amount_differs',
+  'status_differs',
+  'duplicate',
+  'reversed',
+  'unknown_solved',
+  'said_of_gone',
+];
 const SHOWS: readonly ReviewShow[] = ['to_review', 'exceptions', 'matched', 'explained', 'all'];
 
 /** A place in the program. Its address is the fragment, so a reload comes back to it. */
@@ -27,7 +39,7 @@ export type Place =
   | { at: 'inbox'; id: string | undefined }
   | { at: 'history'; about?: string }
   | { at: 'month-end'; month: string | undefined }
-  | { at: 'month-review'; month: string; side: ReviewSide; show?: ReviewShow | undefined }
+  | { at: 'month-review'; month: string; side: ReviewSide; show?: ReviewShow | undefined; kind?: ExceptionKind | undefined }
   | { at: 'console'; id: string | undefined }
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
@@ -44,7 +56,7 @@ function partOf<Part extends string>(parts: readonly Part[], second: string | un
 
 /** The place an address names; home when it names none. */
 export function placeOf(fragment: string): Place {
-  const [head, second, third, fourth, fifth] = fragment.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
+  const [head, second, third, fourth, fifth, sixth] = fragment.replace(/^#?\/?/, '').split('/').map(decodeURIComponent);
   switch (head) {
     case 'requests':
       if (second === 'new') return third === 'again' && fourth ? { at: 'request-new', again: fourth } : { at: 'request-new' };
@@ -81,7 +93,10 @@ export function placeOf(fragment: string): Place {
       return second === 'about' && third ? { at: 'history', about: third } : { at: 'history' };
     case 'month-end': {
       const month = second && /^\d{4}-\d{2}$/.test(second) ? second : undefined;
-      if (month !== undefined && third === 'review') return { at: 'month-review', month, side: fourth === 'bank' ? 'bank' : 'service', show: SHOWS.find((show) => show === fifth) };
+      if (month !== undefined && third === 'review') {
+        const side = fourth === 'bank' ? 'bank' : 'service';
+        return { at: 'month-review', month, side, show: SHOWS.find((show) => show === fifth), kind: KINDS.find((kind) => kind === sixth) };
+      }
       return { at: 'month-end', month };
     }
     case 'sandbox':
@@ -146,7 +161,7 @@ export function href(place: Place): string {
     case 'month-end':
       return place.month === undefined ? '#/month-end' : `#/month-end/${place.month}`;
     case 'month-review':
-      return `#/month-end/${place.month}/review/${place.side}${place.show === undefined ? '' : `/${place.show}`}`;
+      return ['#/month-end', place.month, 'review', place.side, place.show, place.kind].filter((part) => part !== undefined).join('/');
     case 'imports':
     case 'payouts':
     case 'refunds':

@@ -4045,6 +4045,14 @@ side: ReviewSide,
  */
 show: ReviewShow, 
 /**
+ * Only exceptions of this kind.
+ */
+kind: ExceptionKind | null, 
+/**
+ * The largest first; else the oldest.
+ */
+largest_first: boolean, 
+/**
  * Words that a row has to hold, of either side; empty for all.
  */
 search: string, 
@@ -6221,6 +6229,24 @@ matched: number,
  */
 open: number, };
 
+export type ReviewExceptionView = { 
+/**
+ * Which.
+ */
+kind: ExceptionKind, 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * Together.
+ */
+amount: string, 
+/**
+ * Days since the oldest.
+ */
+oldest_days: number, };
+
 export type ReviewFeeView = { 
 /**
  * What for: the service's fee of an operation, or the name of a bank's charge.
@@ -6268,6 +6294,22 @@ explained: ReviewCount,
  * By class, what of them there is.
  */
 classes: Array<ReviewClassView>, 
+/**
+ * By kind, what exceptions there are; a closing of an earlier version has none.
+ */
+by_kind: Array<ReviewExceptionView>, 
+/**
+ * So many rows of a hundred are matched or explained, rounded down; none where there are no rows.
+ */
+percent_done: number | null, 
+/**
+ * Days since the oldest row that is to review or an exception.
+ */
+oldest_days: number | null, 
+/**
+ * Rows that were open in the month before.
+ */
+carried: ReviewCount, 
 /**
  * Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind.
  */

@@ -55,7 +55,7 @@ export function exception(id: string, change: Partial<MatchView> = {}): MatchVie
 /** A comparison in figures. */
 export function side(name: ReviewSideView['side'], change: Partial<ReviewSideView> = {}): ReviewSideView {
   const none = { rows: 0, amount: '0.00' };
-  return { side: name, nothing: null, matched: none, to_review: none, exceptions: none, explained: none, classes: [], not_looked_for: [], tie_outs: [], unexplained: '0.00', ...change };
+  return { side: name, nothing: null, matched: none, to_review: none, exceptions: none, explained: none, classes: [], by_kind: [], percent_done: null, oldest_days: null, carried: none, not_looked_for: [], tie_outs: [], unexplained: '0.00', ...change };
 }
 
 /** October 2025, where nothing was said yet. */

@@ -50,13 +50,28 @@ it('begins with the rows of the figure that led here', async () => {
   expect(screen.getByTestId('figure-bank-exceptions').getAttribute('aria-pressed')).toBe('true');
 });
 
+it('narrows the exceptions to a type by its address', async () => {
+  figures = review({ sides: [side('bank', { by_kind: [{ kind: 'overdue', rows: 2, amount: '-5.00', oldest_days: 3 }] })] });
+  render(MonthReview, { month: '2025-10', side: 'bank', first: 'exceptions', ofKind: 'overdue' });
+  const choice = await screen.findByTestId<HTMLSelectElement>('review-kind');
+  expect([...choice.options].map((option) => option.textContent)).toEqual(['All types', 'Overdue · 2']);
+  expect(asked()).toMatchObject({ show: 'exceptions', kind: 'overdue', largest_first: false });
+  // Its last row is gone: the choice stays, and others may be left.
+  [figures, answers] = [review({ sides: [side('bank')], undo: 'x' }), () => []];
+  await press('Enter');
+  await screen.findByText('No exceptions of this type any more.');
+  expect([...choice.options].map((option) => option.textContent)).toEqual(['All types', 'Overdue · 0']);
+  await fireEvent.click(screen.getByTestId('figure-bank-matched'));
+  expect(location.hash).toBe('#/month-end/2025-10/review/bank/matched');
+});
+
 it('looks for words in the rows, and says when none has them', async () => {
   answers = ({ search }) => (search === '' ? [row('a')] : []);
   open();
   await screen.findAllByTestId('review-row');
   await fireEvent.input(screen.getByLabelText('Find in these rows'), { target: { value: 'ada' } });
   await screen.findByText('No row has these words.');
-  expect(asked()).toEqual({ month: '2025-10', side: 'bank', show: 'to_review', search: 'ada', from: 0, count: 100 });
+  expect(asked()).toEqual({ month: '2025-10', side: 'bank', show: 'to_review', kind: null, largest_first: false, search: 'ada', from: 0, count: 100 });
   await fireEvent.input(screen.getByLabelText('Find in these rows'), { target: { value: '' } });
   await screen.findAllByTestId('review-row');
 });

@@ -33,6 +33,7 @@ mod request_steps;
 mod sandbox;
 mod sharing;
 mod signature;
+mod tie_out;
 mod watching;
 
 pub use activity::*;
@@ -68,4 +69,5 @@ pub use request_steps::*;
 pub use sandbox::*;
 pub use sharing::*;
 pub use signature::*;
+pub use tie_out::*;
 pub use watching::*;

@@ -4,6 +4,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::TieOutView;
+
 /// What our records are compared with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -48,6 +50,18 @@ pub struct ReviewSideView {
     pub explained: ReviewCount,
     /// By class, what of them there is.
     pub classes: Vec<ReviewClassView>,
+    /// By kind, what exceptions there are; a closing of an earlier version has none.
+    #[serde(default)]
+    pub by_kind: Vec<ReviewExceptionView>,
+    /// So many rows of a hundred are matched or explained, rounded down; none where there are no rows.
+    #[serde(default)]
+    pub percent_done: Option<u32>,
+    /// Days since the oldest row that is to review or an exception.
+    #[serde(default)]
+    pub oldest_days: Option<u32>,
+    /// Rows that were open in the month before.
+    #[serde(default)]
+    pub carried: ReviewCount,
     /// Payments of ours that nobody is expected to tell, in sentences: no statement names one of their kind.
     pub not_looked_for: Vec<String>,
     /// Account by account: opening, what moved, closing.
@@ -76,50 +90,17 @@ pub struct ReviewClassView {
     pub amount: String,
 }
 
-/// An account tied out: each line is a sum, and they come to the last.
+/// Exceptions of one kind.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct TieOutView {
-    /// `GTBank 0123456789`, or the wallet.
-    pub account: String,
-    /// In the order in which they are added; the last is what they come to.
-    pub lines: Vec<TieOutLineView>,
-    /// What the lines differ from the closing balance by; zero where they agree.
-    pub difference: String,
-    /// What is lacking for the sum to be a proof, in sentences: days that no statement tells of.
-    pub lacking: Vec<String>,
-}
-
-/// A line of it.
-#[derive(Clone, Debug, Serialize, Deserialize, TS)]
-pub struct TieOutLineView {
-    /// What it is.
-    pub what: TieOutLine,
-    /// How much; none where nothing tells it.
-    pub amount: Option<String>,
-    /// Of how many rows; none for balances.
-    pub rows: Option<u32>,
-}
-
-/// What a line of a tie-out is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum TieOutLine {
-    /// The balance before the first row.
-    Opening,
-    /// What came in and agrees with our records.
-    MatchedIn,
-    /// What went out and agrees.
-    MatchedOut,
-    /// What paired rows differ from our records by.
-    Differences,
-    /// Charges and fees.
-    Charges,
-    /// Explained by a person.
-    Explained,
-    /// Not explained.
-    Open,
-    /// The balance after the last row.
-    Closing,
+pub struct ReviewExceptionView {
+    /// Which.
+    pub kind: ExceptionKind,
+    /// How many rows.
+    pub rows: u32,
+    /// Together.
+    pub amount: String,
+    /// Days since the oldest.
+    pub oldest_days: u32,
 }
 
 /// A day of the month.
@@ -183,6 +164,12 @@ pub struct MonthMatchesRequest {
     pub side: ReviewSide,
     /// Which.
     pub show: ReviewShow,
+    /// Only exceptions of this kind.
+    #[serde(default)]
+    pub kind: Option<ExceptionKind>,
+    /// The largest first; else the oldest.
+    #[serde(default)]
+    pub largest_first: bool,
     /// Words that a row has to hold, of either side; empty for all.
     pub search: String,
     /// From which row on, counted from 0.

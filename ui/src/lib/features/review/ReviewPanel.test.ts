@@ -25,6 +25,18 @@ it('shows both comparisons in figures, or why there is none, and leads to the re
   expect(screen.getAllByRole('heading').map((heading) => `${heading.tagName} ${heading.textContent}`).slice(0, 3)).toEqual(['H2 Review', 'H3 Service', 'H3 Bank']);
 });
 
+it('tells the exceptions by type, how far it is and how old the oldest row is, and leads to them', async () => {
+  const by_kind = [{ kind: 'overdue' as const, rows: 12, amount: '-7500.50', oldest_days: 25 }];
+  const bank = side('bank', { by_kind, percent_done: 85, oldest_days: 25, carried: { rows: 1, amount: '5.00' } });
+  call.mockResolvedValue(review({ sides: [side('service'), bank] }));
+  render(ReviewPanel, { month: '2025-10' });
+  const kinds = within(await screen.findByRole('list', { name: 'Exceptions by type: Bank' }));
+  expect(kinds.getByRole('listitem').textContent).toContain('12');
+  expect(kinds.getByRole('link', { name: 'Overdue' }).getAttribute('href')).toBe('#/month-end/2025-10/review/bank/exceptions/overdue');
+  expect(screen.getByTestId('standing-bank').textContent).toBe('85 % of the rows are matched or explained · the oldest open row is 25 days old · 1 row was carried forward');
+  expect(screen.queryByTestId('standing-service')).toBeNull();
+});
+
 it('shows no answer that was asked for another month', async () => {
   const answers: Record<string, (view: unknown) => void> = {};
   call.mockImplementation((_, args) => new Promise((done) => (answers[(args as { month: string }).month] = done)));

@@ -37,6 +37,7 @@ export const month = {
     found: (rows: number, fresh: number) => (rows === 0 ? 'No rows were told.' : `${count(rows, 'row', 'rows')} told, ${fresh.toLocaleString('en-GB')} of them new.`),
     failed: (n: number) => `${count(n, 'part', 'parts')} did not work and can be fetched again.`,
     done: (name: string) => `${name} was fetched.`,
+    doneInPart: (name: string) => `${name} was fetched in part.`,
     stopped: 'Stopped. What was told is kept.',
     early: 'It was not fetched to its end.',
     stop: 'Stop',

@@ -43,7 +43,7 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
             }
             None => {
                 let compared = compare(db, month, outside)?;
-                let rows = |side| all_views(&compared, side, outside.now);
+                let rows = |side| all_views(&compared, side);
                 (view_of(db, &compared)?, rows(ReviewSide::Service), rows(ReviewSide::Bank))
             }
         };

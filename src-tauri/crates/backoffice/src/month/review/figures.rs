@@ -1,12 +1,12 @@
 //! How a month stands, in figures.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use domain::review::{Exception, Kind, Ours, Reviewed, Row, State, Theirs};
 use rusqlite::Connection;
 
 use super::gather::day_number;
-use super::show::naira;
+use super::show::{age_days, exception, naira};
 use super::{Compared, days, tie_out, wallet};
 use crate::error::AppError;
 use crate::plain::decimal;
@@ -66,6 +66,14 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
             amount: counted.amount,
         });
     }
+    let is_open = |row: &&Row| matches!(row.state, State::ToReview | State::Exception);
+    let oldest_days = reviewed
+        .rows
+        .iter()
+        .filter(is_open)
+        .map(|row| age_days(compared, row, theirs))
+        .max();
+    let (all, open) = (reviewed.rows.len(), reviewed.rows.iter().filter(is_open).count());
     ReviewSideView {
         side,
         nothing: nothing(compared, side),
@@ -74,10 +82,35 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
         exceptions: count(State::Exception),
         explained: count(State::Explained),
         classes,
+        by_kind: by_kind(compared, reviewed, theirs),
+        percent_done: ((all - open) * 100)
+            .checked_div(all)
+            .and_then(|percent| u32::try_from(percent).ok()),
+        oldest_days,
+        carried: self::count(reviewed.rows.iter().filter(|row| row.carried), ours, theirs),
         not_looked_for: not_looked_for(reviewed, ours),
         tie_outs: tie_outs(compared, side),
         unexplained: decimal(unexplained),
     }
+}
+
+fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<ReviewExceptionView> {
+    let mut kinds: BTreeMap<ExceptionKind, Vec<&Row>> = BTreeMap::new();
+    for row in &reviewed.rows {
+        if let Some(kind) = row.exception {
+            kinds.entry(exception(kind)).or_default().push(row);
+        }
+    }
+    let view = |(kind, rows): (ExceptionKind, Vec<&Row>)| {
+        let counted = count(rows.iter().copied(), &compared.records.ours, theirs);
+        ReviewExceptionView {
+            kind,
+            rows: counted.rows,
+            amount: counted.amount,
+            oldest_days: rows.iter().map(|row| age_days(compared, row, theirs)).max().unwrap_or(0),
+        }
+    };
+    kinds.into_iter().map(view).collect()
 }
 
 /// The accounts of a side, tied out.
@@ -109,7 +142,7 @@ fn nothing(compared: &Compared, side: ReviewSide) -> Option<String> {
 
 /// Payments of which no statement names one of the kind.
 fn not_looked_for(reviewed: &Reviewed, ours: &[Ours]) -> Vec<String> {
-    let mut of_kind: std::collections::BTreeMap<Kind, (u32, i128)> = std::collections::BTreeMap::new();
+    let mut of_kind: BTreeMap<Kind, (u32, i128)> = BTreeMap::new();
     for one in reviewed.unseen.iter().filter_map(|place| ours.get(*place)) {
         let (count, sum) = of_kind.entry(one.kind).or_default();
         (*count, *sum) = (*count + 1, *sum + i128::from(one.amount));

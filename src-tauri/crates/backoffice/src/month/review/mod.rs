@@ -55,6 +55,8 @@ pub(super) struct Compared {
     there: (bool, bool),
     /// The day until which the service told all.
     service_until: i32,
+    /// The day up to which ages are counted: the last of the month, or today.
+    age_until: i32,
 }
 
 impl Compared {
@@ -216,6 +218,7 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
         spans,
         there: (outside.set_up.contains(&true), bank_until.is_some()),
         service_until,
+        age_until: day_number(month.until()).min(day_number(outside.now) + 1) - 1,
         steps,
         late: late.into_iter().map(|(id, _)| id).collect(),
     })

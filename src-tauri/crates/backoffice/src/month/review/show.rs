@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use service_api::value::Amount;
 
 use super::figures::whole;
-use super::gather::{day_number, day_text};
+use super::gather::day_text;
 use super::{Compared, Outside, compare, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
@@ -43,7 +43,7 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
     let read = move |db: &Connection| {
         let rows = match closing::kept(db, month)? {
             Some(kept) => kept.rows(request.side).to_vec(),
-            None => all_views(&compare(db, month, outside)?, request.side, outside.now),
+            None => all_views(&compare(db, month, outside)?, request.side),
         };
         Ok(page(rows, &request))
     };
@@ -51,11 +51,11 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
 }
 
 /// Every row of a comparison, in the order of time.
-pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide, now: Moment) -> Vec<MatchView> {
+pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide) -> Vec<MatchView> {
     let (reviewed, theirs) = compared.of(side);
     let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
     rows.sort_by_key(|row| (moment(row, &compared.records.ours, theirs), &row.id));
-    rows.into_iter().map(|row| view(compared, side, row, now)).collect()
+    rows.into_iter().map(|row| view(compared, side, row)).collect()
 }
 
 fn page(rows: Vec<MatchView>, request: &MonthMatchesRequest) -> MonthMatchesView {
@@ -67,10 +67,14 @@ fn page(rows: Vec<MatchView>, request: &MonthMatchesRequest) -> MonthMatchesView
         ReviewShow::Explained => row.state == MatchState::Explained,
         ReviewShow::All => true,
     };
-    let shown: Vec<MatchView> = rows
+    let is_of_kind = |row: &MatchView| request.kind.is_none() || row.exception.as_ref().map(|one| one.kind) == request.kind;
+    let mut shown: Vec<MatchView> = rows
         .into_iter()
-        .filter(|row| wanted(row) && (search.is_empty() || row.holds(&search)))
+        .filter(|row| wanted(row) && is_of_kind(row) && (search.is_empty() || row.holds(&search)))
         .collect();
+    if request.largest_first {
+        shown.sort_by_key(|row| std::cmp::Reverse(row.kobo().abs()));
+    }
     let amount: i128 = shown.iter().map(MatchView::kobo).sum();
     let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
     let on_page = shown.into_iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
@@ -124,6 +128,12 @@ impl MatchView {
     }
 }
 
+/// How many days a row is open at the end of the month, or today.
+pub(super) fn age_days(compared: &Compared, row: &Row, theirs: &[Theirs]) -> u32 {
+    let age = compared.age_until - day(moment(row, &compared.records.ours, theirs));
+    u32::try_from(age).unwrap_or(0)
+}
+
 /// When a row is: theirs, else ours.
 fn moment(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> u32 {
     let there = row.theirs.and_then(|place| theirs.get(place)).map(|row| row.at);
@@ -141,7 +151,7 @@ fn told(at: u32) -> String {
 }
 
 /// A row as people see it.
-pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row, now: Moment) -> MatchView {
+pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchView {
     let (_, theirs) = compared.of(side);
     let ours = &compared.records.ours;
     let many = |places: &[usize]| -> Vec<OursView> { places.iter().map(|place| ours_view(compared, *place)).collect() };
@@ -151,8 +161,6 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row, now: Moment
         difference: plain_amount(candidate.difference),
         why: candidate.why.clone(),
     });
-    let end = day_number(compared.month.until()).min(day_number(now) + 1) - 1;
-    let age = end - day(moment(row, ours, theirs));
     MatchView {
         id: row.id.clone(),
         state: match row.state {
@@ -172,7 +180,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row, now: Moment
         why: row.why.clone(),
         exception: row.exception.map(|kind| ExceptionView {
             kind: exception(kind),
-            age_days: u32::try_from(age).unwrap_or(0),
+            age_days: age_days(compared, row, theirs),
             next: next(kind, side).to_owned(),
         }),
         category: row.category.map(Into::into),
@@ -205,7 +213,7 @@ fn rule(row: &Row) -> Option<String> {
     Some(words.to_owned())
 }
 
-fn exception(kind: Exception) -> ExceptionKind {
+pub(super) fn exception(kind: Exception) -> ExceptionKind {
     match kind {
         Exception::OnStatementOnly => ExceptionKind::OnStatementOnly,
         Exception::WithServiceOnly => ExceptionKind::WithServiceOnly,
