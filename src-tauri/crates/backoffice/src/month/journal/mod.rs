@@ -91,12 +91,13 @@ fn csv(entries: &[Entry], names: &[JournalAccountView]) -> Result<Vec<u8>, csv::
 }
 
 /// The code and the name of an account; each bank account has its own.
-fn named<'a>(account: Account, place: &Place, names: &'a [JournalAccountView]) -> (&'a str, &'a str) {
+fn named<'a>(account: Account, place: &'a Place, names: &'a [JournalAccountView]) -> (&'a str, &'a str) {
     let kind = accounts::kind_of(account);
     let bank = match (kind, place) {
         (JournalKind::BankAccount, Place::Bank(own)) => Some(own),
         _ => None,
     };
     let found = names.iter().find(|one| one.kind == kind && one.bank.as_ref() == bank);
-    found.map_or(("", ""), |found| (&found.code, &found.name))
+    // An account is never without a name.
+    found.map_or_else(|| ("", bank.map_or("", String::as_str)), |found| (&found.code, &found.name))
 }
