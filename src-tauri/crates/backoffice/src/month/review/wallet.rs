@@ -34,32 +34,34 @@ fn ways(row: &ServedRow) -> [Step; 4] {
 
 /// Puts movements of one moment into the order in which their balances follow one another.
 fn in_order<'a>(rows: &[&'a ServedRow]) -> Vec<&'a ServedRow> {
-    let mut left: Vec<&ServedRow> = rows.to_vec();
-    left.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
-    let mut ordered: Vec<&ServedRow> = Vec::with_capacity(left.len());
-    while let Some(first) = left.first() {
-        let at = first.at;
-        let alike = left.iter().take_while(|row| row.at == at).count();
-        let next = ordered.last().and_then(|last| {
-            let before = last.balance?;
-            left[..alike].iter().position(|row| {
-                row.balance
-                    .is_some_and(|after| ways(row).iter().any(|way| before + way.whole() == after))
-            })
-        });
-        // The first of all is the one that none of the others leads to.
-        let start = || {
-            left[..alike].iter().position(|row| {
-                let before: Vec<i64> = ways(row).iter().filter_map(|way| Some(row.balance? - way.whole())).collect();
-                !left[..alike]
-                    .iter()
-                    .any(|other| other.balance.is_some_and(|balance| before.contains(&balance)))
-            })
-        };
-        let place = next.or_else(|| ordered.is_empty().then(start).flatten()).unwrap_or(0);
-        ordered.push(left.remove(place));
+    let mut sorted: Vec<&ServedRow> = rows.to_vec();
+    sorted.sort_by(|one, other| (one.at, &one.id).cmp(&(other.at, &other.id)));
+    let mut ordered: Vec<&ServedRow> = Vec::with_capacity(sorted.len());
+    for alike in sorted.chunk_by(|one, other| one.at == other.at) {
+        let mut left: Vec<&ServedRow> = alike.to_vec();
+        while !left.is_empty() {
+            let next = ordered.last().and_then(|last| {
+                let before = last.balance?;
+                left.iter().position(|row| {
+                    row.balance
+                        .is_some_and(|after| ways(row).iter().any(|way| before + way.whole() == after))
+                })
+            });
+            let place = next.or_else(|| ordered.is_empty().then(|| start(&left)).flatten()).unwrap_or(0);
+            ordered.push(left.remove(place));
+        }
     }
     ordered
+}
+
+/// The first of all is the one that none of the others leads to.
+fn start(rows: &[&ServedRow]) -> Option<usize> {
+    rows.iter().position(|row| {
+        let before: Vec<i64> = ways(row).iter().filter_map(|way| Some(row.balance? - way.whole())).collect();
+        !rows
+            .iter()
+            .any(|other| other.balance.is_some_and(|balance| before.contains(&balance)))
+    })
 }
 
 /// Which way each movement went, by its id, where the balances tell it: above zero came in.
