@@ -7,6 +7,9 @@ use super::said::Words;
 use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
 use crate::reconciliation::{Decided, Decision, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Told, TooLarge};
 
+/// So many rows are looked up together.
+const TOGETHER: usize = 1024;
+
 /// A word of the ledger for how a payment stands.
 fn status(standing: Standing) -> &'static [u8] {
     match standing {
@@ -123,10 +126,9 @@ impl<'a> Given<'a> {
         for one in self.here.iter().map(|place| &self.ours[*place]).filter(|one| !one.about.is_empty()) {
             refunds.entry(&one.about).or_default().push(one);
         }
-        let mut keyed = Keyed::new(self.side, ledger);
-        for place in &self.there {
+        let rows = self.there.iter().map(|place| {
             let row = &self.theirs[*place];
-            keyed.push(&ExternalRow {
+            ExternalRow {
                 reference: self.named(row, &mut refunds).as_bytes(),
                 text: row.text.as_bytes(),
                 transaction: row.transaction.as_bytes(),
@@ -134,7 +136,12 @@ impl<'a> Given<'a> {
                 amount: self.amount(row.amount),
                 at: row.at,
                 number: None,
-            })?;
+            }
+        });
+        let rows: Vec<ExternalRow<'_>> = rows.collect();
+        let mut keyed = Keyed::new(self.side, ledger);
+        for together in rows.chunks(TOGETHER) {
+            keyed.push_all(together)?;
         }
         Ok(keyed.close())
     }

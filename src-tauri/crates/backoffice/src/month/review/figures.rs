@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use domain::review::{Exception, Kind, Ours, Reviewed, Row, State, Theirs};
+use domain::review::{Class, Exception, Kind, Ours, Reviewed, Row, State, Theirs};
 use rusqlite::Connection;
 
 use super::gather::day_number;
@@ -41,11 +41,19 @@ pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<Mo
 fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
     let (reviewed, theirs) = compared.of(side);
     let ours = &compared.records.ours;
-    let count = |state| count(reviewed.rows.iter().filter(|row| row.state == state), ours, theirs);
-    let open = reviewed
-        .rows
-        .iter()
-        .filter(|row| matches!(row.state, State::ToReview | State::Exception));
+    let (mut states, mut classes): (BTreeMap<State, Count>, BTreeMap<Class, Count>) = Default::default();
+    let mut carried = Count::default();
+    for row in &reviewed.rows {
+        let amount = row.amount(ours, theirs);
+        states.entry(row.state).or_default().add(amount);
+        classes.entry(row.class).or_default().add(amount);
+        if row.carried {
+            carried.add(amount);
+        }
+    }
+    let count = |state| states.get(&state).copied().unwrap_or_default().view();
+    let is_open = |row: &&Row| matches!(row.state, State::ToReview | State::Exception);
+    let open: Vec<&Row> = reviewed.rows.iter().filter(is_open).collect();
     // A payment that a row waits to be said to be is counted with that row.
     let suggested: HashSet<usize> = reviewed
         .rows
@@ -54,26 +62,18 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
         .flat_map(|first| first.ours.iter().copied())
         .collect();
     let is_counted = |row: &&Row| row.theirs.is_some() || !row.ours.iter().all(|place| suggested.contains(place));
-    let unexplained: i128 = open.filter(is_counted).map(|row| i128::from(at_stake(row, ours, theirs))).sum();
-    let mut classes: Vec<ReviewClassView> = Vec::new();
-    let mut in_order: Vec<&Row> = reviewed.rows.iter().collect();
-    in_order.sort_by_key(|row| row.class);
-    for of_class in in_order.chunk_by(|one, other| one.class == other.class) {
-        let counted = self::count(of_class.iter().copied(), ours, theirs);
-        classes.push(ReviewClassView {
-            class: of_class[0].class.word().to_owned(),
-            rows: counted.rows,
-            amount: counted.amount,
-        });
-    }
-    let is_open = |row: &&Row| matches!(row.state, State::ToReview | State::Exception);
-    let oldest_days = reviewed
-        .rows
-        .iter()
-        .filter(is_open)
-        .map(|row| age_days(compared, row, theirs))
-        .max();
-    let (all, open) = (reviewed.rows.len(), reviewed.rows.iter().filter(is_open).count());
+    let counted = open.iter().copied().filter(is_counted);
+    let unexplained: i128 = counted.map(|row| i128::from(at_stake(row, ours, theirs))).sum();
+    let class_view = |(class, count): (Class, Count)| {
+        let ReviewCount { rows, amount } = count.view();
+        ReviewClassView {
+            class: class.word().to_owned(),
+            rows,
+            amount,
+        }
+    };
+    let oldest_days = open.iter().map(|row| age_days(compared, row, theirs)).max();
+    let (all, open) = (reviewed.rows.len(), open.len());
     ReviewSideView {
         side,
         nothing: nothing(compared, side),
@@ -81,13 +81,13 @@ fn side_view(compared: &Compared, side: ReviewSide) -> ReviewSideView {
         to_review: count(State::ToReview),
         exceptions: count(State::Exception),
         explained: count(State::Explained),
-        classes,
+        classes: classes.into_iter().map(class_view).collect(),
         by_kind: by_kind(compared, reviewed, theirs),
         percent_done: ((all - open) * 100)
             .checked_div(all)
             .and_then(|percent| u32::try_from(percent).ok()),
         oldest_days,
-        carried: self::count(reviewed.rows.iter().filter(|row| row.carried), ours, theirs),
+        carried: carried.view(),
         not_looked_for: not_looked_for(reviewed, ours),
         tie_outs: tie_outs(compared, side),
         unexplained: decimal(unexplained),
@@ -102,11 +102,13 @@ fn by_kind(compared: &Compared, reviewed: &Reviewed, theirs: &[Theirs]) -> Vec<R
         }
     }
     let view = |(kind, rows): (ExceptionKind, Vec<&Row>)| {
-        let counted = count(rows.iter().copied(), &compared.records.ours, theirs);
+        let mut count = Count::default();
+        rows.iter().for_each(|row| count.add(row.amount(&compared.records.ours, theirs)));
+        let ReviewCount { rows: number, amount } = count.view();
         ReviewExceptionView {
             kind,
-            rows: counted.rows,
-            amount: counted.amount,
+            rows: number,
+            amount,
             oldest_days: rows.iter().map(|row| age_days(compared, row, theirs)).max().unwrap_or(0),
         }
     };
@@ -176,12 +178,23 @@ pub(super) fn at_stake(row: &Row, ours: &[Ours], theirs: &[Theirs]) -> i64 {
     }
 }
 
-fn count<'a>(rows: impl Iterator<Item = &'a Row>, ours: &[Ours], theirs: &[Theirs]) -> ReviewCount {
-    let (rows, sum) = rows.fold((0, 0_i128), |(rows, sum), row| {
-        (rows + 1, sum + i128::from(row.amount(ours, theirs)))
-    });
-    ReviewCount {
-        rows,
-        amount: decimal(sum),
+/// Rows and what they come to, in kobo.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    rows: u32,
+    sum: i128,
+}
+
+impl Count {
+    fn add(&mut self, amount: i64) {
+        self.rows += 1;
+        self.sum += i128::from(amount);
+    }
+
+    fn view(self) -> ReviewCount {
+        ReviewCount {
+            rows: self.rows,
+            amount: decimal(self.sum),
+        }
     }
 }
