@@ -38,6 +38,7 @@ use crate::env::Env;
 use crate::error::AppError;
 use crate::event::{Event, Topic};
 use crate::high_water::HighWater;
+use crate::month::review::Lately;
 use crate::service::Service;
 use crate::store::{Store, outbox as lines, payouts};
 use crate::view::{BalanceView, ProfileKind};
@@ -65,6 +66,8 @@ pub struct Outbox {
     in_a_row: Mutex<HashMap<i64, InARow>>,
     /// The wallet as last asked.
     balance: Mutex<LastBalance>,
+    /// The last comparison of a month.
+    pub(crate) lately: Arc<Lately>,
     /// What the wallet held and what was sent since.
     wallet: wallet::Watch,
     /// Held while a person has many payments looked up.
@@ -146,6 +149,7 @@ impl Outbox {
             stop: AtomicBool::new(false),
             in_a_row: Mutex::default(),
             balance: Mutex::default(),
+            lately: Arc::default(),
             wallet: wallet::Watch::default(),
             asked_by_hand: tokio::sync::Mutex::default(),
             seen: tokio::sync::Mutex::default(),

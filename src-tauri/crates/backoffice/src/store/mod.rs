@@ -255,6 +255,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0040_journal_accounts.sql")),
         M::up(include_str!("migrations/0041_closings_stay.sql")),
         M::up(include_str!("migrations/0042_statements_back.sql")),
+        M::up(include_str!("migrations/0043_sent_when.sql")),
     ])
 }
 

@@ -1,13 +1,16 @@
 //! What the records hold of a stretch of time that a review compares: payments of ours, and what the service told.
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use domain::happening::PAYMENTS;
 use domain::history::Window;
 use domain::month::Month;
+use domain::review::Standing;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
-use service_api::MoneyTransferBulk;
+use serde::Deserialize;
 use service_api::declare::Operation as _;
+use service_api::{MoneyTransferBulk, Refund, RefundBillPay};
 
 use super::storage;
 use crate::error::AppError;
@@ -16,11 +19,11 @@ use crate::error::AppError;
 #[derive(Clone, Debug)]
 pub(crate) struct SentRow {
     pub(crate) id: i64,
-    pub(crate) operation: String,
+    pub(crate) way: SentWay,
     pub(crate) reference: String,
     /// Of refunds: the reference of the payment.
     pub(crate) about: Option<String>,
-    pub(crate) state: String,
+    pub(crate) standing: Standing,
     /// In kobo; 0 where all of a payment was to be given back, and these records do not know how much that is.
     pub(crate) amount: i64,
     /// What the service said that it moved, as told.
@@ -36,6 +39,25 @@ pub(crate) struct SentRow {
     pub(crate) run: Option<i64>,
     /// The call that sent it.
     pub(crate) call: Option<i64>,
+}
+
+/// What kind of call sent a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SentWay {
+    Refund,
+    /// One call sends several.
+    Group,
+    Other,
+}
+
+impl SentWay {
+    fn of(operation: &str) -> Self {
+        match operation {
+            _ if [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&operation) => Self::Refund,
+            _ if operation == MoneyTransferBulk::SPEC.id => Self::Group,
+            _ => Self::Other,
+        }
+    }
 }
 
 /// A payment request of which something was paid.
@@ -105,6 +127,35 @@ fn list<T>(db: &Connection, sql: &str, window: Window, read: fn(&Row<'_>) -> rus
     rows.collect::<Result<_, _>>().map_err(storage)
 }
 
+fn standing(state: &str) -> Standing {
+    match state {
+        "accepted" => Standing::Done,
+        "refused" => Standing::Refused,
+        _ => Standing::NotKnown,
+    }
+}
+
+/// Of a payment of no payout: who was to have the money, and on which account or telephone number, as the call says it.
+fn payee(body: &str) -> (String, String) {
+    let body: Payee<'_> = serde_json::from_str(body).unwrap_or_default();
+    let account = body.destination_bank_account_number.or(body.destination_phone_number);
+    (
+        body.recipient_name.unwrap_or_default().into_owned(),
+        account.unwrap_or_default().into_owned(),
+    )
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Payee<'a> {
+    #[serde(borrow)]
+    recipient_name: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    destination_bank_account_number: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    destination_phone_number: Option<Cow<'a, str>>,
+}
+
 /// What was sent in a stretch of time, refused or not.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
     // A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
@@ -115,26 +166,29 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
                 (SELECT max(h.amount_minor) FROM history_items AS h WHERE h.reference = o.about),
                 (SELECT max(s.amount_minor) FROM service_rows AS s WHERE s.reference = o.about AND s.at <= o.first_sent_at), 0)),
             o.moved, coalesce(o.transaction_id, ''), o.fee,
-            o.first_sent_at, coalesce(i.name, o.body ->> '$.recipientName', ''),
-            coalesce(i.account, o.body ->> '$.destinationBankAccountNumber', o.body ->> '$.destinationPhoneNumber', ''), o.run, o.call
+            o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
         WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')";
     let mut sent = list(db, sql, window, |row| {
+        let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
+            Some(body) => payee(body),
+            None => (row.get(10)?, row.get(11)?),
+        };
         Ok(SentRow {
             id: row.get(0)?,
-            operation: row.get(1)?,
+            way: SentWay::of(row.get_ref(1)?.as_str()?),
             reference: row.get(2)?,
             about: row.get(3)?,
-            state: row.get(4)?,
+            standing: standing(row.get_ref(4)?.as_str()?),
             amount: row.get(5)?,
             moved: row.get(6)?,
             transaction: row.get(7)?,
             fee: row.get(8)?,
             at: row.get(9)?,
-            name: row.get(10)?,
-            account: row.get(11)?,
-            run: row.get(12)?,
-            call: row.get(13)?,
+            name,
+            account,
+            run: row.get(13)?,
+            call: row.get(14)?,
         })
     })?;
     // They lie nearly so; the database would copy every row to sort it.
@@ -144,7 +198,7 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
 
 /// By the call that sent it: the reference of each group of payments among what was sent.
 pub(crate) fn groups(db: &Connection, sent: &[SentRow]) -> Result<HashMap<i64, String>, AppError> {
-    let of_groups = sent.iter().filter(|row| row.operation == MoneyTransferBulk::SPEC.id);
+    let of_groups = sent.iter().filter(|row| row.way == SentWay::Group);
     let calls: BTreeSet<i64> = of_groups.filter_map(|row| row.call).collect();
     let sql = "SELECT coalesce(body ->> '$.bulkReferenceNumber', '') FROM calls WHERE operation = 'moneyTransferBulk' AND id = ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
@@ -226,25 +280,40 @@ pub(crate) fn told_paid(db: &Connection, window: Window) -> Result<Vec<ToldPaid>
     })
 }
 
-/// What the report and the transaction history told, as far as it can be read.
-pub(crate) fn served(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
-    let sql = "SELECT source = 'reconciliation_report', source || ':' || digest || ':' || occurrence, at, reference, code, trim(kind || ' ' || description), status, amount_minor,
-            fee_minor, balance_minor
-        FROM service_rows WHERE readable = 1 AND at >= ?1 AND at < ?2 ORDER BY source, at, id";
-    list(db, sql, window, |row| {
+/// What the reconciliation report told, as far as it can be read.
+pub(crate) fn reported(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    served(db, "reconciliation_report", Source::Report, window)
+}
+
+/// What the transaction history told, as far as it can be read.
+pub(crate) fn movements(db: &Connection, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    served(db, "transaction_history", Source::Movements, window)
+}
+
+fn served(db: &Connection, name: &str, source: Source, window: Window) -> Result<Vec<ServedRow>, AppError> {
+    let sql = "SELECT digest, occurrence, at, reference, code, kind, description, status, amount_minor, fee_minor, balance_minor
+        FROM service_rows WHERE source = ?3 AND readable = 1 AND at >= ?1 AND at < ?2 ORDER BY at, id";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map(params![window.from.0, window.until.0, name], |row| {
+        let (digest, occurrence): (&str, i64) = (row.get_ref(0)?.as_str()?, row.get(1)?);
+        let (kind, description) = (row.get_ref(5)?.as_str()?, row.get_ref(6)?.as_str()?);
         Ok(ServedRow {
-            source: if row.get(0)? { Source::Report } else { Source::Movements },
-            id: row.get(1)?,
+            source,
+            id: format!("{name}:{digest}:{occurrence}"),
             at: row.get(2)?,
             reference: row.get(3)?,
             code: row.get(4)?,
-            text: row.get(5)?,
-            status: row.get(6)?,
-            amount: row.get(7)?,
-            fee: row.get(8)?,
-            balance: row.get(9)?,
+            text: match (kind, description) {
+                ("", text) | (text, "") => text.trim_matches(' ').to_owned(),
+                (kind, description) => format!("{kind} {description}").trim_matches(' ').to_owned(),
+            },
+            status: row.get(7)?,
+            amount: row.get(8)?,
+            fee: row.get(9)?,
+            balance: row.get(10)?,
         })
-    })
+    });
+    rows.and_then(Iterator::collect).map_err(storage)
 }
 
 /// What the history told with an amount.

@@ -8,14 +8,12 @@ use domain::moment::{DAY, HOUR, Moment};
 use domain::month::Month;
 use domain::review::{Kind, Ours, Standing, Theirs, says_back};
 use rusqlite::Connection;
-use service_api::declare::Operation as _;
 use service_api::value::Amount;
-use service_api::{Refund, RefundBillPay};
 
 use super::sources::{self, Elsewhere};
 use super::wallet;
 use crate::error::AppError;
-use crate::store::month_rows::{self, DepositedRow, SentRow, ServedRow, Source, ToldPaid};
+use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
 use crate::store::statement_lines::{self, StatementLine};
 
 /// Days after a month in which the other side of a payment of its last day may stand.
@@ -86,11 +84,11 @@ pub(super) struct Served {
     pub(super) row_of_movement: HashMap<String, usize>,
 }
 
-/// Reads what is ours, and what the service told, not yet put together.
-pub(super) fn gather(db: &Connection, window: Window) -> Result<(Records, Vec<ServedRow>), AppError> {
+/// Reads what is ours, with what the wallet's movements tell of it.
+pub(super) fn ours(db: &Connection, window: Window) -> Result<Records, AppError> {
     let mut records = Records::default();
-    let mut served = month_rows::served(db, window)?;
-    let fees = Fees::of(&served);
+    let movements = month_rows::movements(db, window)?;
+    let fees = Fees::of(&movements);
     let sent = month_rows::sent(db, window)?;
     let groups = month_rows::groups(db, &sent)?;
     for row in sent {
@@ -101,9 +99,8 @@ pub(super) fn gather(db: &Connection, window: Window) -> Result<(Records, Vec<Se
     for row in month_rows::deposited(db, window)? {
         records.deposited(row, &fees);
     }
-    records.movements = served.iter().filter(|row| row.source == Source::Movements).cloned().collect();
-    served.extend(month_rows::happened(db, window)?);
-    Ok((records, served))
+    records.movements = movements;
+    Ok(records)
 }
 
 /// Reads what banks' statements tell: each line as the review takes it, and the rest of it.
@@ -143,14 +140,6 @@ fn kobo(text: &Option<String>) -> Option<i64> {
     text.as_ref().and_then(|text| Amount::parse(text).ok()).map(Amount::minor)
 }
 
-fn standing(state: &str) -> Standing {
-    match state {
-        "accepted" => Standing::Done,
-        "refused" => Standing::Refused,
-        _ => Standing::NotKnown,
-    }
-}
-
 impl Records {
     fn push(&mut self, ours: Ours, run: Option<i64>) {
         self.ours.push(ours);
@@ -159,16 +148,16 @@ impl Records {
 
     /// `group` is the reference of the group that it was sent with.
     fn sent(&mut self, row: SentRow, group: String, fees: &Fees<'_>) {
-        let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
+        let is_refund = row.way == SentWay::Refund;
         let moved = kobo(&row.moved);
-        let amount = if row.state == "accepted" {
+        let amount = if row.standing == Standing::Done {
             moved.unwrap_or(row.amount)
         } else {
             row.amount
         };
         if amount == 0 {
             // What gave nothing back was the cancelling of what nobody had paid.
-            if standing(&row.state) == Standing::NotKnown {
+            if row.standing == Standing::NotKnown {
                 self.sums_not_known.extend(row.about.map(|about| (Moment(row.at), about)));
             }
             return;
@@ -192,7 +181,7 @@ impl Records {
             } else {
                 fees.all(row.about.as_deref().unwrap_or(&row.reference), is_refund)
             },
-            standing: standing(&row.state),
+            standing: row.standing,
             at: seconds(row.at),
             reference: row.reference,
             about: row.about.unwrap_or_default(),
@@ -222,8 +211,15 @@ impl Records {
         self.push(ours, None);
     }
 
-    /// The service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
-    pub(super) fn told(&self, served: Vec<ServedRow>) -> Served {
+    /// Reads the service's rows, each payment once: the report before the others, of which only what it does not tell is taken.
+    pub(super) fn served(&self, db: &Connection, window: Window) -> Result<Served, AppError> {
+        let mut served = month_rows::reported(db, window)?;
+        served.extend_from_slice(&self.movements);
+        served.extend(month_rows::happened(db, window)?);
+        Ok(self.told(served))
+    }
+
+    fn told(&self, served: Vec<ServedRow>) -> Served {
         let by_reference = |of: fn(&Ours) -> i64| self.ours.iter().map(move |one| (one.reference.as_str(), of(one))).collect();
         let elsewhere = Elsewhere {
             signs: by_reference(|one| one.amount.signum()),
@@ -266,9 +262,9 @@ impl Records {
 struct Fees<'a>(HashMap<(&'a str, bool), Vec<(Month, i64)>>);
 
 impl<'a> Fees<'a> {
-    fn of(served: &'a [ServedRow]) -> Self {
+    fn of(movements: &'a [ServedRow]) -> Self {
         let mut fees = Self::default();
-        for row in served.iter().filter(|row| row.source == Source::Movements) {
+        for row in movements {
             let fee = (Month::of(Moment(row.at)), row.fee.unwrap_or(0).max(0));
             fees.0.entry((&row.reference, says_back(&row.text))).or_default().push(fee);
         }

@@ -4,6 +4,7 @@
 mod days;
 mod figures;
 mod gather;
+mod lately;
 mod say;
 mod show;
 mod sources;
@@ -22,6 +23,7 @@ use rusqlite::Connection;
 
 pub(super) use figures::{tie_outs, whole as view_of};
 pub(super) use gather::day_text;
+pub(crate) use lately::Lately;
 pub use say::{say, undo};
 pub(super) use show::{all_views, kobo_of, naira};
 pub use show::{find, matches, review_of};
@@ -35,7 +37,7 @@ use crate::store::service_rows;
 use crate::store::statements::{self, Span};
 use crate::store::{month_closings, month_rows};
 use crate::view::{MonthSource, ReviewSide};
-use gather::{Records, day_number, day_of_text, gather, reach};
+use gather::{Records, day_number, day_of_text, reach};
 
 /// A month, compared.
 #[derive(Debug)]
@@ -70,6 +72,11 @@ impl Compared {
             from: self.month.from(),
             until: self.month.until(),
         }
+    }
+
+    /// Rows of all sides.
+    fn size(&self) -> usize {
+        self.records.ours.len() + self.records.service.len() + self.records.bank.len()
     }
 
     /// The first and the last day.
@@ -169,7 +176,8 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let open = before.iter().chain(&late).map(|(_, at)| Moment(*at)).filter(|at| at.0 > 0);
     let oldest = said_of.chain(open).min();
     let window = reach(month, oldest);
-    let (mut records, served) = gather(db, window)?;
+    let mut records = gather::ours(db, window)?;
+    let (mut bank_rows, lines) = gather::banks(db, window)?;
     let lessons: Vec<Lesson> = valid().filter_map(lesson).collect();
     let learned = Learned::of(&lessons);
     let days = (day_number(month.from()), day_number(month.until()));
@@ -192,21 +200,17 @@ pub(super) fn compare(db: &Connection, month: Month, outside: Outside) -> Result
     let service_scope = scope(Side::Service, service_until);
     let bank_scope = scope(Side::Bank, bank_until.unwrap_or(days.0));
     let too_large = |_| AppError::bug("a month has more rows than can be compared");
-    // The service's rows are compared while the banks' are read.
+    // The banks' rows are compared while the service's are read.
     let here = &records;
     let (service, bank) = thread::scope(|threads| {
-        let service = threads.spawn(|| {
-            let mut service = here.told(served);
-            let reviewed = review(&here.ours, &mut service.rows, &of_service, &learned, &service_scope);
-            (service, reviewed)
+        let bank = threads.spawn(|| review(&here.ours, &mut bank_rows, &of_bank, &learned, &bank_scope));
+        let service = here.served(db, window).map(|mut served| {
+            let reviewed = review(&here.ours, &mut served.rows, &of_service, &learned, &service_scope);
+            (served, reviewed)
         });
-        let bank = gather::banks(db, window).map(|(mut rows, lines)| {
-            let reviewed = review(&here.ours, &mut rows, &of_bank, &learned, &bank_scope);
-            (rows, lines, reviewed)
-        });
-        (service.join().unwrap_or_else(|panic| resume_unwind(panic)), bank)
+        (service, bank.join().unwrap_or_else(|panic| resume_unwind(panic)))
     });
-    let ((told, service), (bank_rows, lines, bank)) = (service, bank?);
+    let (told, service) = service?;
     (records.service, records.sources, records.row_of_movement) = (told.rows, told.sources, told.row_of_movement);
     (records.bank, records.lines) = (bank_rows, lines);
     Ok(Compared {

@@ -1,7 +1,11 @@
 //! What people say of rows, and taking it back.
 
+use std::sync::Arc;
+
 use domain::moment::Moment;
+use domain::month::Month;
 use domain::review::{Row, State, Theirs, What, words_of};
+use rusqlite::Connection;
 
 use super::figures::whole;
 use super::show::naira;
@@ -30,37 +34,60 @@ pub async fn say(outbox: &Outbox, hand: Hand, request: MonthSayRequest) -> Resul
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let (outside, now) = (Outside::of(outbox), outbox.now());
-    let view = outbox
+    let (outside, now, lately) = (Outside::of(outbox), outbox.now(), Arc::clone(&outbox.lately));
+    let after = outbox
         .store
         .write(move |db| {
             must_be_open(db, month)?;
-            let compared = compare(db, month, outside)?;
+            let compared = lately.compare(db, month, outside)?;
             let step = step(&compared, &request)?;
             month_steps::add(db, &step, &hand, now)?;
-            whole(db, &compare(db, month, outside)?)
+            After::of(db, month, outside)
         })
         .await?;
-    outbox.tell(Topic::Months, None);
-    Ok(view)
+    Ok(after.tell(outbox, month, outside))
 }
 
 /// Takes the last word of a month back.
 pub async fn undo(outbox: &Outbox, hand: Hand, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
     let month = month_of(request)?;
     let (outside, now) = (Outside::of(outbox), outbox.now());
-    let view = outbox
+    let after = outbox
         .store
         .write(move |db| {
             must_be_open(db, month)?;
             let nothing = || AppError::new(ErrorCode::Conflict, "Nothing was taken back: nothing was said of this month.");
             let last = month_steps::last(db, &month.to_string())?.ok_or_else(nothing)?;
             month_steps::undo(db, last.id, &hand, now)?;
-            whole(db, &compare(db, month, outside)?)
+            After::of(db, month, outside)
         })
         .await?;
-    outbox.tell(Topic::Months, None);
-    Ok(view)
+    Ok(after.tell(outbox, month, outside))
+}
+
+/// A month after something was said of it.
+struct After {
+    view: MonthReviewView,
+    compared: Arc<Compared>,
+    written: u64,
+}
+
+impl After {
+    fn of(db: &Connection, month: Month, outside: Outside) -> Result<Self, AppError> {
+        let compared = Arc::new(compare(db, month, outside)?);
+        Ok(Self {
+            view: whole(db, &compared)?,
+            compared,
+            written: db.total_changes(),
+        })
+    }
+
+    /// Once it is on disk.
+    fn tell(self, outbox: &Outbox, month: Month, outside: Outside) -> MonthReviewView {
+        outbox.lately.keep(month, outside, self.written, self.compared);
+        outbox.tell(Topic::Months, None);
+        self.view
+    }
 }
 
 fn step(compared: &Compared, request: &MonthSayRequest) -> Result<NewStep, AppError> {

@@ -1,5 +1,7 @@
 //! A comparison as people see it.
 
+use std::sync::Arc;
+
 use domain::moment::{DAY, HOUR, Moment};
 use domain::review::{Exception, Kind, Method, Ours, Row, Standing, State, Theirs, day};
 pub(in crate::month) use domain::statement::naira;
@@ -8,7 +10,7 @@ use service_api::value::Amount;
 
 use super::figures::whole;
 use super::gather::day_text;
-use super::{Compared, Outside, compare, source_name, tie_out};
+use super::{Compared, Outside, source_name, tie_out};
 use crate::env::{parse_rfc3339, rfc3339};
 use crate::error::AppError;
 use crate::month::{closing, month_of};
@@ -26,10 +28,10 @@ const PAGE: u32 = 500;
 
 /// How a month stands.
 pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
-    let (month, outside) = (month_of(request)?, Outside::of(outbox));
+    let (month, outside, lately) = (month_of(request)?, Outside::of(outbox), Arc::clone(&outbox.lately));
     let read = move |db: &Connection| match closing::kept(db, month)? {
         Some(kept) => Ok(kept.review),
-        None => whole(db, &compare(db, month, outside)?),
+        None => whole(db, &*lately.compare(db, month, outside)?),
     };
     outbox.store.read(read).await
 }
@@ -39,11 +41,11 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let outside = Outside::of(outbox);
+    let (outside, lately) = (Outside::of(outbox), Arc::clone(&outbox.lately));
     let read = move |db: &Connection| {
         let rows = match closing::kept(db, month)? {
             Some(kept) => kept.rows(request.side).to_vec(),
-            None => all_views(&compare(db, month, outside)?, request.side),
+            None => all_views(&*lately.compare(db, month, outside)?, request.side),
         };
         Ok(page(rows, &request))
     };
@@ -318,8 +320,9 @@ pub async fn find(outbox: &Outbox, request: MonthFindRequest) -> Result<MonthFou
     let month = month_of(&MonthRequest {
         month: request.month.clone(),
     })?;
-    let outside = Outside::of(outbox);
-    outbox.store.read(move |db| found(&compare(db, month, outside)?, &request)).await
+    let (outside, lately) = (Outside::of(outbox), Arc::clone(&outbox.lately));
+    let read = move |db: &Connection| found(&*lately.compare(db, month, outside)?, &request);
+    outbox.store.read(read).await
 }
 
 fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundView, AppError> {

@@ -1,0 +1,122 @@
+//! The last comparison, kept in memory until anything is written: the pages of a list and what a person says of its rows start from it.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use domain::month::Month;
+use rusqlite::Connection;
+
+use super::gather::day_number;
+use super::{Compared, Outside, compare};
+use crate::error::AppError;
+
+/// A larger comparison, in rows of all sides, is not kept: it would fill the memory.
+const LARGEST: usize = 60_000;
+
+/// What a comparison follows from besides the records: the month, today, and which sources are set up.
+type Of = (Month, i32, [bool; 3]);
+
+/// The last comparison of a profile.
+#[derive(Default)]
+pub(crate) struct Lately(Mutex<Option<Kept>>);
+
+#[derive(Clone)]
+struct Kept {
+    of: Of,
+    /// How many rows had been written by the only connection to the records.
+    written: u64,
+    compared: Arc<Compared>,
+}
+
+impl fmt::Debug for Lately {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Lately").finish_non_exhaustive()
+    }
+}
+
+fn of(month: Month, outside: Outside) -> Of {
+    (month, day_number(outside.now), outside.set_up)
+}
+
+impl Lately {
+    /// Compares a month, unless nothing was written since it was compared.
+    pub(super) fn compare(&self, db: &Connection, month: Month, outside: Outside) -> Result<Arc<Compared>, AppError> {
+        let (of, written) = (of(month, outside), db.total_changes());
+        if let Some(kept) = self.kept().filter(|kept| (kept.of, kept.written) == (of, written)) {
+            return Ok(kept.compared);
+        }
+        let compared = Arc::new(compare(db, month, outside)?);
+        // What a transaction wrote may yet be undone.
+        if db.is_autocommit() {
+            self.keep(month, outside, written, Arc::clone(&compared));
+        }
+        Ok(compared)
+    }
+
+    /// Keeps what was compared when so much had been written, all of it for good.
+    pub(super) fn keep(&self, month: Month, outside: Outside, written: u64, compared: Arc<Compared>) {
+        let of = of(month, outside);
+        let is_small = compared.size() <= LARGEST;
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = is_small.then_some(Kept { of, written, compared });
+    }
+
+    fn kept(&self) -> Option<Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorCode;
+    use crate::store::Store;
+    use domain::moment::Moment;
+
+    /// 2026-11-05T09:00:00Z: `date -d 2026-11-05T09:00:00Z +%s`.
+    const NOW: i64 = 1_793_869_200_000;
+    const WRITES: &str = "INSERT INTO service_rows
+        (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor, readable, told, first_told_at)
+        VALUES ('reconciliation_report', 'one', 1, 1792000000000, 'R1', 'C1', '', '', 'SUCCESSFUL', 500, 1, '{}', 0)";
+
+    fn outside(now: i64) -> Outside {
+        Outside {
+            now: Moment(now),
+            set_up: [true; 3],
+        }
+    }
+
+    fn rows(compared: &Arc<Compared>) -> usize {
+        compared.records.service.len()
+    }
+
+    #[tokio::test]
+    async fn a_comparison_is_worth_nothing_once_anything_is_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(&folder.path().join("records"), &[7; 32].into()).expect("records");
+        let lately = Arc::new(Lately::default());
+        let month = Month::parse("2026-10").expect("a month");
+        let look = async |now: i64| {
+            let lately = Arc::clone(&lately);
+            let looked = store.read(move |db| lately.compare(db, month, outside(now)));
+            looked.await.expect("compared")
+        };
+        let first = look(NOW).await;
+        assert!(Arc::ptr_eq(&first, &look(NOW).await), "nothing was written");
+        let tomorrow = look(NOW + domain::moment::DAY).await;
+        assert!(!Arc::ptr_eq(&first, &tomorrow), "ages are counted up to today");
+
+        // What a transaction wrote is seen in it, and forgotten with it.
+        let undone = Arc::clone(&lately);
+        let failed = store.write(move |db| {
+            db.execute(WRITES, []).expect("written");
+            assert_eq!(rows(&undone.compare(db, month, outside(NOW))?), 1);
+            Err::<(), _>(AppError::new(ErrorCode::Conflict, "Undone."))
+        });
+        failed.await.expect_err("undone");
+        assert_eq!(rows(&look(NOW).await), 0);
+
+        let written = store.write(|db| db.execute(WRITES, []).map_err(AppError::bug));
+        assert_eq!(written.await.expect("written"), 1);
+        assert_eq!(rows(&look(NOW).await), 1);
+    }
+}
