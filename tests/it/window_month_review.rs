@@ -10,6 +10,33 @@ use crate::month_review::{nameless, october};
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// What the shown rows move, in their order and without signs, in kobo.
+const AMOUNTS: &str =
+    "[...document.querySelectorAll(\"[data-testid='review-row'] .money\")].map((money) => Number(money.textContent.replace(/\\D/g, '')))";
+
+/// Of the two exceptions those of one type, then both; of what is matched the largest first.
+async fn one_type_and_the_largest_first(window: &Window) {
+    let rows = |count: usize| format!("return {AMOUNTS}.length === {count}");
+    window.choose("[data-testid='review-kind']", "on_statement_only").await;
+    window.until("one type", PATIENCE, &rows(1)).await;
+    let there = "return location.hash === '#/month-end/2025-10/review/bank/exceptions/on_statement_only'";
+    window.until("the address of that type", PATIENCE, there).await;
+    window.choose("[data-testid='review-kind']", "").await;
+    window.until("both", PATIENCE, &rows(2)).await;
+    window.click(By::TestId("figure-bank-matched")).await;
+    window.until("what is matched", PATIENCE, &rows(3)).await;
+    let falls = |is: &str| {
+        format!(
+            "const amounts = {AMOUNTS}; return amounts.length === 3 && amounts.every((amount, at) => at === 0 || amount <= amounts[at - 1]) === {is}"
+        )
+    };
+    window.until("the oldest first", PATIENCE, &falls("false")).await;
+    window.choose("[data-testid='review-order']", "largest").await;
+    window.until("the largest first", PATIENCE, &falls("true")).await;
+    window.choose("[data-testid='review-order']", "oldest").await;
+    window.until("the oldest first again", PATIENCE, &falls("false")).await;
+}
+
 fn figure(side: &str, show: &str, rows: u32) -> String {
     format!("return document.querySelector(\"[data-testid='figure-{side}-{show}'] strong\")?.textContent === '{rows}'")
 }
@@ -85,6 +112,7 @@ async fn a_month_is_reviewed_and_closed_by_keyboard() {
         )
         .await;
     window.pictures("month-review-exceptions").await;
+    one_type_and_the_largest_first(&window).await;
     window.press("u").await;
     window.until("taken back again", PATIENCE, &figure("bank", "to_review", 1)).await;
     window.click(By::TestId("figure-bank-to_review")).await;

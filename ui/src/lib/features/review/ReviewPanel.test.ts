@@ -33,7 +33,7 @@ it('tells the exceptions by type, how far it is and how old the oldest row is, a
   const kinds = within(await screen.findByRole('list', { name: 'Exceptions by type: Bank' }));
   expect(kinds.getByRole('listitem').textContent).toContain('12');
   expect(kinds.getByRole('link', { name: 'Overdue' }).getAttribute('href')).toBe('#/month-end/2025-10/review/bank/exceptions/overdue');
-  expect(screen.getByTestId('standing-bank').textContent).toBe('85 % of the rows are matched or explained · the oldest open row is 25 days old · 1 row was carried forward');
+  expect(screen.getByTestId('standing-bank').textContent).toBe('85 % of the rows are matched or explained · the oldest open row is 25 days old · 1 row was carried forward, ₦5.00');
   expect(screen.queryByTestId('standing-service')).toBeNull();
 });
 

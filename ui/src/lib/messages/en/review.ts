@@ -92,7 +92,7 @@ export const review = {
   byKind: (side: string) => `Exceptions by type: ${side}`,
   done: (percent: number) => `${percent} % of the rows are matched or explained`,
   oldest: (n: number) => `the oldest open row is ${count(n, 'day', 'days')} old`,
-  carriedRows: (n: number) => `${count(n, 'row was', 'rows were')} carried forward`,
+  carriedRows: (n: number, sum: string) => `${count(n, 'row was', 'rows were')} carried forward, ${sum}`,
   unexplainedHow: 'rows to review and exceptions together; of a difference only what differs. A payment that a row may be counts once.',
   rows: (n: number) => count(n, 'row', 'rows'),
   more: (n: number) => `Show ${n.toLocaleString('en-GB')} more`,
