@@ -141,6 +141,12 @@ pub(crate) fn rows_of(side: &Value) -> [u64; 4] {
     ["matched", "to_review", "exceptions", "explained"].map(|state| side[state]["rows"].as_u64().unwrap())
 }
 
+/// The row of the file that a row of the bank stands in.
+fn row_of_file(row: &Value) -> u32 {
+    let source = row["theirs"]["source"].as_str().unwrap();
+    source.rsplit_once(", row ").unwrap().1.parse().unwrap()
+}
+
 /// What the lines of a tie-out are, and how much.
 fn lines(side: &Value) -> Vec<(String, String)> {
     let lines = side["tie_outs"][0]["lines"].as_array().unwrap().iter();
@@ -173,6 +179,9 @@ async fn a_month_that_agrees_is_explained_to_the_kobo() {
     let review = month.review().await;
     let bank = side(&review, "bank");
     assert_eq!((rows_of(bank), &bank["unexplained"]), ([5, 0, 0, 8], &json!("0.00")), "{bank:#}");
+    // Those of one day as the statement has them.
+    let places: Vec<u32> = month.rows("bank", "all").await.iter().map(row_of_file).collect();
+    assert!(places.len() == 13 && places.is_sorted(), "{places:?}");
     for name in ["service", "bank"] {
         let tie_out = &side(&review, name)["tie_outs"][0];
         assert_eq!(

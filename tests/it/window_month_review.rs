@@ -14,7 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const AMOUNTS: &str =
     "[...document.querySelectorAll(\"[data-testid='review-row'] .money\")].map((money) => Number(money.textContent.replace(/\\D/g, '')))";
 
-/// Of the two exceptions those of one type, then both; of what is matched the largest first.
+/// Of the two exceptions those of one type, then both; of what is explained the largest first.
 async fn one_type_and_the_largest_first(window: &Window) {
     let rows = |count: usize| format!("return {AMOUNTS}.length === {count}");
     window.choose("[data-testid='review-kind']", "on_statement_only").await;
@@ -23,11 +23,11 @@ async fn one_type_and_the_largest_first(window: &Window) {
     window.until("the address of that type", PATIENCE, there).await;
     window.choose("[data-testid='review-kind']", "").await;
     window.until("both", PATIENCE, &rows(2)).await;
-    window.click(By::TestId("figure-bank-matched")).await;
-    window.until("what is matched", PATIENCE, &rows(3)).await;
+    window.click(By::TestId("figure-bank-explained")).await;
+    window.until("what is explained", PATIENCE, &rows(6)).await;
     let falls = |is: &str| {
         format!(
-            "const amounts = {AMOUNTS}; return amounts.length === 3 && amounts.every((amount, at) => at === 0 || amount <= amounts[at - 1]) === {is}"
+            "const amounts = {AMOUNTS}; return amounts.length === 6 && amounts.every((amount, at) => at === 0 || amount <= amounts[at - 1]) === {is}"
         )
     };
     window.until("the oldest first", PATIENCE, &falls("false")).await;

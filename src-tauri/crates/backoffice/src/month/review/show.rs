@@ -52,11 +52,18 @@ pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<Mo
     outbox.store.read(read).await
 }
 
-/// Every row of a comparison, in the order of time.
+/// Every row of a comparison, in the order of time; those of one day of a bank as its statement has them, then what is on none.
 pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide) -> Vec<MatchView> {
     let (reviewed, theirs) = compared.of(side);
     let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
-    rows.sort_by_key(|row| (moment(row, &compared.records.ours, theirs), &row.id));
+    rows.sort_by_key(|row| {
+        (
+            moment(row, &compared.records.ours, theirs),
+            row.theirs.is_none(),
+            row.theirs,
+            &row.id,
+        )
+    });
     rows.into_iter().map(|row| view(compared, side, row)).collect()
 }
 
