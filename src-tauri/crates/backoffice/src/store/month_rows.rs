@@ -299,7 +299,7 @@ fn served(db: &Connection, name: &str, source: Source, window: Window) -> Result
         let (kind, description) = (row.get_ref(5)?.as_str()?, row.get_ref(6)?.as_str()?);
         Ok(ServedRow {
             source,
-            id: format!("{name}:{digest}:{occurrence}"),
+            id: [name, digest, &occurrence.to_string()].join(":"),
             at: row.get(2)?,
             reference: row.get(3)?,
             code: row.get(4)?,

@@ -34,7 +34,7 @@ pub(crate) struct StatementLine {
     /// Of it in the order in which the file proves.
     pub(crate) place: i64,
     /// `2026-10-31`.
-    pub(crate) day: String,
+    pub(crate) day: Arc<str>,
     /// In kobo; what came in is above zero.
     pub(crate) amount: i64,
     pub(crate) reference: String,
@@ -47,13 +47,7 @@ pub(crate) struct StatementLine {
 impl StatementLine {
     /// By account, in the order in which they prove.
     fn order(&self) -> impl Ord {
-        (
-            self.account,
-            self.day.as_str(),
-            self.file.first_day.as_str(),
-            self.file.id,
-            self.place,
-        )
+        (self.account, &*self.day, self.file.first_day.as_str(), self.file.id, self.place)
     }
 }
 
@@ -63,7 +57,13 @@ pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<
     let sql = "SELECT statement, identity, row, place, day, amount_minor, reference, narration, counterparty, balance_minor
         FROM statement_lines WHERE first_told = 1 AND day >= ?1 AND day <= ?2";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
+    // Many lines are of one day.
+    let mut day: Arc<str> = Arc::default();
     let rows = query.query_map([first_day, last_day], |row| {
+        let of_line = row.get_ref(4)?.as_str()?;
+        if *day != *of_line {
+            day = of_line.into();
+        }
         let (account, file) = files.get(&row.get(0)?).ok_or(rusqlite::Error::QueryReturnedNoRows)?;
         Ok(StatementLine {
             account: *account,
@@ -71,7 +71,7 @@ pub(crate) fn lines(db: &Connection, first_day: &str, last_day: &str) -> Result<
             identity: row.get(1)?,
             row: row.get(2)?,
             place: row.get(3)?,
-            day: row.get(4)?,
+            day: Arc::clone(&day),
             amount: row.get(5)?,
             reference: row.get(6)?,
             narration: row.get(7)?,

@@ -30,12 +30,18 @@ fn kind(kind: Kind) -> &'static [u8] {
     }
 }
 
-/// Words by which the service tells that money went back.
-const BACK: [&str; 4] = ["REFUND", "REVERS", "RETURN", "RVSL"];
+/// Words by which the service tells that money went back; all begin alike.
+const BACK: [&[u8]; 4] = [b"REFUND", b"REVERS", b"RETURN", b"RVSL"];
 
 /// Whether a row's words say that money went back.
 pub fn says_back(text: &str) -> bool {
-    BACK.iter().any(|word| holds(text, word))
+    let text = text.as_bytes();
+    let begins = text.iter().enumerate().filter(|(_, byte)| matches!(byte, b'R' | b'r'));
+    let mut pieces = begins.map(|(place, _)| &text[place..]);
+    pieces.any(|piece| {
+        let is_here = |word: &&[u8]| piece.get(..word.len()).is_some_and(|piece| piece.eq_ignore_ascii_case(word));
+        BACK.iter().any(is_here)
+    })
 }
 
 /// Whether a text holds a word in any letters, small or capital.

@@ -1,6 +1,7 @@
 //! The records of a month and of what lies around it, as the review takes them.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use domain::history::Window;
@@ -10,7 +11,7 @@ use domain::review::{Kind, Ours, Standing, Theirs, says_back};
 use rusqlite::Connection;
 use service_api::value::Amount;
 
-use super::sources::{self, Elsewhere};
+use super::sources::{self, Elsewhere, Known};
 use super::wallet;
 use crate::error::AppError;
 use crate::store::month_rows::{self, DepositedRow, SentRow, SentWay, ServedRow, Source, ToldPaid};
@@ -107,10 +108,10 @@ pub(super) fn ours(db: &Connection, window: Window) -> Result<Records, AppError>
 pub(super) fn banks(db: &Connection, window: Window) -> Result<(Vec<Theirs>, Vec<StatementLine>), AppError> {
     let last = Moment(window.until.0 - 1);
     let mut lines = statement_lines::lines(db, &day_text(day_number(window.from)), &day_text(day_number(last)))?;
-    let mut day = (String::new(), 0);
+    let mut day: (Arc<str>, u32) = (Arc::default(), 0);
     let rows = lines.iter_mut().map(|line| {
         if day.0 != line.day {
-            day = (line.day.clone(), begin_of(&line.day));
+            day = (Arc::clone(&line.day), begin_of(&line.day));
         }
         taken_from(line, day.1)
     });
@@ -167,7 +168,7 @@ impl Records {
             id: if is_refund {
                 format!("refund:{}", row.id)
             } else {
-                format!("sent:{}", row.reference)
+                ["sent:", &row.reference].concat()
             },
             kind: match (is_refund, row.run) {
                 (true, _) => Kind::Refund,
@@ -220,10 +221,12 @@ impl Records {
     }
 
     fn told(&self, served: Vec<ServedRow>) -> Served {
-        let by_reference = |of: fn(&Ours) -> i64| self.ours.iter().map(move |one| (one.reference.as_str(), of(one))).collect();
+        let known = |one: &Ours| Known {
+            sign: one.amount.signum(),
+            fee: one.fee,
+        };
         let elsewhere = Elsewhere {
-            signs: by_reference(|one| one.amount.signum()),
-            fees: by_reference(|one| one.fee),
+            ours: self.ours.iter().map(|one| (one.reference.as_str(), known(one))).collect(),
             directions: wallet::directions(&self.movements),
         };
         let told = sources::once(served, &elsewhere);

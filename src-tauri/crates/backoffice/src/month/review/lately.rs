@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{mem, thread};
 
 use domain::month::Month;
 use rusqlite::Connection;
@@ -57,7 +58,10 @@ impl Lately {
     pub(super) fn keep(&self, month: Month, outside: Outside, written: u64, compared: Arc<Compared>) {
         let of = of(month, outside);
         let is_small = compared.size() <= LARGEST;
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = is_small.then_some(Kept { of, written, compared });
+        let next = is_small.then_some(Kept { of, written, compared });
+        let last = mem::replace(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner), next);
+        // To let go of all its texts takes a while that nobody has to wait for.
+        drop(thread::Builder::new().spawn(move || drop(last)));
     }
 
     fn kept(&self) -> Option<Kept> {

@@ -10,12 +10,19 @@ use crate::store::month_rows::{ServedRow, Source};
 
 /// What is known of a payment elsewhere.
 pub(super) struct Elsewhere<'a> {
-    /// Which way payments of ours went, by reference: above zero came in.
-    pub(super) signs: HashMap<&'a str, i64>,
-    /// What the service keeps of them, by reference, in kobo.
-    pub(super) fees: HashMap<&'a str, i64>,
+    /// Payments of ours, by reference.
+    pub(super) ours: HashMap<&'a str, Known>,
     /// Which way movements of the wallet went, by id, where the balances tell it.
     pub(super) directions: HashMap<String, i64>,
+}
+
+/// What is known of a payment of ours.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Known {
+    /// Which way it went: above zero came in.
+    pub(super) sign: i64,
+    /// What the service keeps of it, in kobo.
+    pub(super) fee: i64,
 }
 
 /// The rows, and which of them each movement is.
@@ -100,15 +107,15 @@ fn places(rows: &[ServedRow], earlier: &[ServedRow], elsewhere: &Elsewhere<'_>) 
 
 impl Elsewhere<'_> {
     fn key<'r>(&self, row: &'r ServedRow) -> Key<'r> {
-        let sign = self.signs.get(row.reference.as_str());
-        let against = sign.is_some_and(|sign| self.directions.get(&row.id).is_some_and(|direction| *direction == -sign));
+        let known = self.ours.get(row.reference.as_str());
+        let against = known.is_some_and(|one| self.directions.get(&row.id).is_some_and(|direction| *direction == -one.sign));
         (&row.reference, against || says_back(&row.text))
     }
 
     /// Whether two rows of one key can be one payment: the same amount, or what is left of it after the fee.
     fn agrees(&self, row: &ServedRow, other: &ServedRow) -> bool {
         let between = row.amount.saturating_abs().abs_diff(other.amount.saturating_abs());
-        let known = self.fees.get(row.reference.as_str()).copied();
+        let known = self.ours.get(row.reference.as_str()).map(|one| one.fee);
         let mut fees = [row.fee, other.fee, known].into_iter().flatten();
         let near = !row.reference.is_empty() || row.at.abs_diff(other.at) <= DAY.unsigned_abs();
         near && (between == 0 || fees.any(|fee| fee > 0 && fee.unsigned_abs() == between))
@@ -120,9 +127,9 @@ impl Elsewhere<'_> {
         if let Some(sign) = by_balance {
             return (*sign, true);
         }
-        match self.signs.get(reference) {
+        match self.ours.get(reference).map(|one| one.sign) {
             Some(sign) if says_back(&row.text) => (-sign, true),
-            Some(sign) => (*sign, true),
+            Some(sign) => (sign, true),
             None if row.amount < 0 => (-1, true),
             None if says_back(&row.text) => (-1, true),
             None => match by_words(&row.text) {

@@ -25,8 +25,7 @@ fn movement(id: &str, reference: &str, amount: i64) -> ServedRow {
 
 fn nothing() -> Elsewhere<'static> {
     Elsewhere {
-        signs: HashMap::new(),
-        fees: HashMap::new(),
+        ours: HashMap::new(),
         directions: HashMap::new(),
     }
 }
@@ -57,7 +56,7 @@ fn another_sum_under_the_same_reference_is_a_row_of_its_own_unless_it_is_the_fee
     let net = [report("r", "P-1", 10_000), movement("m", "P-1", 9_725)];
     assert_eq!(ids(&once(net.to_vec(), &nothing())), ["r", "m"]);
     let mut known = nothing();
-    known.fees.insert("P-1", 275);
+    known.ours.insert("P-1", Known { sign: 0, fee: 275 });
     assert_eq!(ids(&once(net.to_vec(), &known)), ["r"]);
 }
 
@@ -94,7 +93,7 @@ fn what_came_back_under_the_same_reference_is_a_row_of_its_own() {
     back.text = "Received".to_owned();
     let rows = [report("r", "P-1", 500), movement("m", "P-1", 500), back];
     let mut known = nothing();
-    known.signs.insert("P-1", -1);
+    known.ours.insert("P-1", Known { sign: -1, fee: 0 });
     known.directions = [("m".to_owned(), -1), ("back".to_owned(), 1)].into();
     let told = once(rows.to_vec(), &known);
     assert_eq!(ids(&told), ["r", "back"]);

@@ -76,7 +76,7 @@ pub(super) fn banks(compared: &Compared) -> Vec<TieOutView> {
     }
     let mut accounts: Vec<(i64, Vec<(usize, &StatementLine)>)> = Vec::new();
     for (place, line) in compared.records.lines.iter().enumerate() {
-        if !(from.as_str()..until.as_str()).contains(&line.day.as_str()) {
+        if !(from.as_str()..until.as_str()).contains(&&*line.day) {
             continue;
         }
         match accounts.iter_mut().find(|(account, _)| *account == line.account) {

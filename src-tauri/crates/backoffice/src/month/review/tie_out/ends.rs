@@ -195,7 +195,7 @@ mod tests {
 
     fn line(day: i32, amount: i64, balance: Option<i64>) -> StatementLine {
         StatementLine {
-            day: day_text(day),
+            day: day_text(day).into(),
             amount,
             balance,
             ..StatementLine::default()
