@@ -380,3 +380,18 @@ pub(crate) fn told(db: &Connection, window: Window) -> Result<Vec<String>, AppEr
         Ok(format!("{{\"source\":\"{source}\",\"told\":{told}}}"))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::payee;
+
+    #[test]
+    fn the_call_says_who_was_to_have_the_money() {
+        // The account stands before the telephone number; names with marks are written with escapes.
+        let bank = r#"{"sessionId":"S","recipientName":"Ad\u00e9 \"O\" Bello","destinationBankAccountNumber":"0123456789","destinationPhoneNumber":"2348030000000"}"#;
+        assert_eq!(payee(bank), ("Adé \"O\" Bello".to_owned(), "0123456789".to_owned()));
+        let wallet = r#"{"destinationPhoneNumber":"2348030000000"}"#;
+        assert_eq!(payee(wallet), (String::new(), "2348030000000".to_owned()));
+        assert_eq!(payee("{}"), (String::new(), String::new()));
+    }
+}
