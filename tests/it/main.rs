@@ -50,6 +50,7 @@ mod second_look_up;
 mod secrets;
 mod sharing;
 mod signature;
+mod single_payments;
 mod statements;
 mod statements_back;
 mod tidy;
@@ -105,6 +106,7 @@ mod window_past;
 mod window_payday;
 #[cfg(target_os = "linux")]
 mod window_payment_accounts;
+mod window_payments;
 mod window_people;
 #[cfg(target_os = "linux")]
 mod window_refunds;

@@ -1,5 +1,7 @@
 //! The main window can release no money: everything it can ask is asked, and the sandbox's book stays empty.
 
+mod forms;
+
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -15,6 +17,7 @@ use super::{ADA, add};
 use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
+use forms::{account, all_deposits, changed_account, deposit, forwarding_account, single_payment};
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
 struct Lying {
@@ -93,41 +96,6 @@ fn form() -> Value {
     })
 }
 
-fn account() -> Value {
-    json!({
-        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
-        "reference": null, "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null, "callback_url": null,
-    })
-}
-
-/// One that leads deposits elsewhere.
-fn forwarding_account() -> Value {
-    let mut form = account();
-    form["forward_bank"] = json!("187DE295-AE70-4BBC-8169-EEA22924A565");
-    form["forward_account"] = json!("0123456785");
-    form["forward_word"] = json!("ours");
-    form
-}
-
-fn changed_account() -> Value {
-    json!({
-        "id": "1", "account_name": "Ada Shop", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "identity": null,
-        "forward_bank": null, "forward_account": null, "forward_word": null, "callback_url": null, "send_anyway": [],
-    })
-}
-
-fn all_deposits() -> Value {
-    json!({ "part": "all", "text": "", "from": null, "to": null, "number": null })
-}
-
-fn deposit(reference: &str) -> Value {
-    let body = json!({
-        "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
-        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
-    });
-    json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [], "given_back": null })
-}
-
 /// Everything a script could ask for by `name`.
 fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
     let draft = &lying.draft["draft"];
@@ -146,6 +114,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             "of": { "what": "request", "reference": lying.paid.first() }, "amount": "100", "back": "0.00", "reason": null,
             "customer_phone": null, "customer_fee": false,
         } }),
+        json!({ "deed": "payment", "payment": single_payment() }),
         json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
         json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
@@ -165,6 +134,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "payouts_drafts"
         | "console_operations"
         | "console_reference"
+        | "payments_reference"
         | "probes_list"
         | "inbox_counts"
         | "inbox_see_all"
@@ -292,6 +262,12 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             .map(|decision| json!({ "run": lying.run, "items": [lying.item], "decision": decision, "evidence": "none" }))
             .to_vec(),
         "payouts_export" => vec![json!({ "run": lying.run, "format": "csv" })],
+        "payments_check" => vec![single_payment()],
+        "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
+        "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
+        "operators_list" | "billers_list" => vec![json!({ "again": true })],
+        "operators_guess" => vec![json!({ "phone": "08031234567" })],
+        "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
         "refunds_of" => vec![json!({ "of": { "what": "request", "reference": lying.request["reference"] } })],
         "refunds_list" => vec![json!({ "before": null, "of": null })],
         "held_look_up" => vec![call],
@@ -430,6 +406,9 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["sandbox_deposit", "sandbox_end"])
         // There is no window here to open anything.
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
+        // There is no such payment, no such operator and no such biller.
+        .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
+        .chain(["bundles_list", "billers_services"])
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])
         // Nothing is there to be said of a month, and the same file is imported once.

@@ -1,4 +1,4 @@
-import type { AccountPart, DepositPart, ExceptionKind, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
+import type { AccountPart, DepositPart, ExceptionKind, PaymentKind, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
 
 const KINDS: readonly ExceptionKind[] = [
   'on_statement_only',
@@ -30,6 +30,8 @@ export type Place =
   | { at: 'deposits'; number: string | undefined; part?: DepositPart }
   | { at: 'imports' }
   | { at: 'import'; id: string }
+  | { at: 'payments'; id: string | undefined }
+  | { at: 'payment-new'; kind: PaymentKind }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'draft-columns'; id: string }
@@ -44,6 +46,7 @@ export type Place =
   | { at: 'sandbox' }
   | { at: 'settings'; adding: boolean };
 
+const PAYMENT_KINDS: readonly PaymentKind[] = ['wallet', 'bank', 'airtime', 'bill', 'cash'];
 const REQUEST_PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 const ACCOUNT_PARTS: readonly AccountPart[] = ['all', 'open', 'needs_you', 'closed'];
 const DEPOSIT_PARTS: readonly DepositPart[] = ['all', 'confirmed', 'not_confirmed', 'differs', 'not_said'];
@@ -76,6 +79,11 @@ export function placeOf(fragment: string): Place {
       return { at: 'deposits', number: second === 'into' ? third || undefined : undefined, ...partOf(DEPOSIT_PARTS, second, third) };
     case 'imports':
       return second ? { at: 'import', id: second } : { at: 'imports' };
+    case 'payments': {
+      const kind = second === 'new' ? PAYMENT_KINDS.find((known) => known === third) : undefined;
+      if (kind !== undefined) return { at: 'payment-new', kind };
+      return { at: 'payments', id: second === 'new' ? undefined : second || undefined };
+    }
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -146,6 +154,10 @@ export function href(place: Place): string {
       return id ? `#/inbox/${id}` : '#/inbox';
     case 'console':
       return id ? `#/console/${id}` : '#/console';
+    case 'payments':
+      return id ? `#/payments/${id}` : '#/payments';
+    case 'payment-new':
+      return `#/payments/new/${place.kind}`;
     case 'draft':
       return `#/payouts/draft/${id}`;
     case 'draft-columns':

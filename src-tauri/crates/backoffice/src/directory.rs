@@ -1,4 +1,7 @@
-//! The service's banks: both lists joined, kept and dated.
+//! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services.
+
+mod kept;
+pub(crate) mod providers;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

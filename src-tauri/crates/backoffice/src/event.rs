@@ -23,6 +23,8 @@ pub enum Topic {
     Inbox,
     /// Files of which every row becomes a request or an account.
     Imports,
+    /// Single payments.
+    Payments,
     /// Payout drafts and runs.
     Payouts,
     /// The sandbox's world.

@@ -52,9 +52,22 @@ pub(crate) async fn bank_of(outbox: &Arc<Outbox>, id: &BankId) -> Result<Option<
 /// Asks a bank whose account it is, keeps what it said, and compares that with a name.
 pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<BankHolderView, AppError> {
     let (bank, account) = read(request)?;
+    let amount = Amount::from_minor(ASKED_ABOUT).map_err(AppError::bug)?;
+    ask_about(outbox, bank, account, &request.expected, amount)
+        .await
+        .map(|(view, _)| view)
+}
+
+/// The same for a payment of `amount`, with what it would cost where the answer says so.
+pub(crate) async fn ask_about(
+    outbox: &Arc<Outbox>,
+    bank: BankId,
+    account: Nuban,
+    expected: &str,
+    amount: Amount,
+) -> Result<(BankHolderView, Option<Cost>), AppError> {
     let reference = bank_of(outbox, &bank).await?;
     let reference = reference.ok_or_else(|| refused_field("bank", "The service does not list this bank."))?;
-    let amount = Amount::from_minor(ASKED_ABOUT).map_err(AppError::bug)?;
     let heard = outbox
         .ask_for_outcome(&ValidateDepositToBank {
             referenceNumber: outbox.question()?,
@@ -65,7 +78,7 @@ pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<Ba
             recipientPhoneNumber: None,
             recipientMobileOperatorCode: None,
             recipientEmail: None,
-            recipientName: Text::cut(request.expected.trim()),
+            recipientName: Text::cut(expected.trim()),
             locale: None,
         })
         .await?;
@@ -104,9 +117,9 @@ pub async fn ask(outbox: &Arc<Outbox>, request: &BankHolderRequest) -> Result<Ba
         }
     };
     let holder = Holder { name, cost, asked_at };
-    let view = view(&reference, &account, &holder, &[&request.expected]);
+    let view = view(&reference, &account, &holder, &[expected]);
     outbox.store.keep_holder(reference, account, amount, holder).await?;
-    Ok(view)
+    Ok((view, cost))
 }
 
 /// What the bank said last about an account, when that is not too long ago, and how well the best of `names` fits.

@@ -37,6 +37,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         unread_notices: attention.notices,
         forged_notices: attention.forged,
         refunds_in_doubt: attention.refunds,
+        payments_in_doubt: attention.payments,
         requests_in_doubt: attention.requests_in_doubt,
         requests_not_sent: attention.requests_not_sent,
         requests_refused: attention.requests_refused,

@@ -34,6 +34,7 @@ pub mod open_profile;
 pub mod outbox;
 pub mod payment_accounts;
 pub mod payment_requests;
+pub mod payments;
 pub mod payouts;
 pub mod people;
 pub mod photo;

@@ -23,6 +23,7 @@ use crate::history::Fetching;
 use crate::month::MonthFetching;
 use crate::notices::{Work, check_unchecked};
 use crate::outbox::{Found, Outbox};
+use crate::payments::LastCheck;
 use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
@@ -79,6 +80,8 @@ pub struct OpenProfile {
     pub months: Arc<MonthFetching>,
     /// The files of which requests and accounts are made.
     pub bulk: Arc<Bulk>,
+    /// What was said of the single payment that somebody is typing.
+    pub(crate) checked: LastCheck,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
     /// What works on notices of the service.
@@ -153,6 +156,7 @@ impl OpenProfile {
             profile,
             outbox,
             drafts: OpenDrafts::default(),
+            checked: LastCheck::default(),
             names: Arc::default(),
             bulk: Arc::default(),
             desk,

@@ -17,6 +17,7 @@ pub mod meaning;
 pub mod moment;
 pub mod month;
 pub mod notice;
+pub mod operator_prefix;
 pub mod outbox;
 pub mod pause;
 pub mod payment_account;

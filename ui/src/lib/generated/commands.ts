@@ -1402,7 +1402,11 @@ evidence: string, } | { "deed": "refund",
 /**
  * What.
  */
-refund: NewRefund, } | { "deed": "forwarding", 
+refund: NewRefund, } | { "deed": "payment", 
+/**
+ * What, as typed.
+ */
+payment: NewPayment, } | { "deed": "forwarding", 
 /**
  * Of which.
  */
@@ -1567,6 +1571,10 @@ path: string | null,
  * The payment account that was opened or changed.
  */
 account: string | null, 
+/**
+ * The single payment that was made, or tried.
+ */
+payment: string | null, 
 /**
  * Why it ended without being known to be done.
  */
@@ -1971,6 +1979,12 @@ can_take: boolean,
  * Whether the service can be asked to change it to ours.
  */
 can_send: boolean, };
+
+export type DirectoryRequest = { 
+/**
+ * Whether the service is asked even where the kept list is fresh.
+ */
+again: boolean, };
 
 export type DoneView = Record<symbol, never>;
 
@@ -2963,6 +2977,10 @@ forged_notices: number,
  * Refunds of which nobody knows yet whether they were done.
  */
 refunds_in_doubt: number, 
+/**
+ * Single payments that are not settled, without those that wait for a person.
+ */
+payments_in_doubt: number, 
 /**
  * Requests of which nobody knows yet whether the service has them.
  */
@@ -4309,6 +4327,16 @@ export type NameCheckState = "asking" | "resting";
 
 export type NameTier = "match" | "close" | "no_match";
 
+export type NamedValueView = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * What it says.
+ */
+value: string, };
+
 export type NamesView = { 
 /**
  * Rows to be paid that nobody asked about.
@@ -4334,6 +4362,20 @@ unanswered: number,
  * Why not, or why it stopped.
  */
 words: string | null, };
+
+export type NewPayment = { 
+/**
+ * Its name for life.
+ */
+reference: string, 
+/**
+ * Decimal text as typed.
+ */
+amount: string, 
+/**
+ * To whom, and how.
+ */
+to: PayTo, };
 
 export type NewPaymentAccount = { 
 /**
@@ -4867,6 +4909,44 @@ available: boolean,
  */
 told: NotificationsForm, };
 
+export type OfferedRequest = { 
+/**
+ * Its public id.
+ */
+of: string, 
+/**
+ * Whether the service is asked even where the kept list is fresh.
+ */
+again: boolean, };
+
+export type OfferedView = { 
+/**
+ * Its id or code.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it costs, decimal text; none where the customer says how much.
+ */
+price: string | null, };
+
+export type OffersView = { 
+/**
+ * In the order in which the service tells them.
+ */
+offers: Array<OfferedView>, 
+/**
+ * When the service told them.
+ */
+as_of: string, 
+/**
+ * Why they are not newer.
+ */
+problem: string | null, };
+
 export type OperationEffect = "reads" | "sets" | "ends" | "creates" | "moves_money";
 
 export type OperationInterface = "collection" | "business" | "merchant";
@@ -4916,6 +4996,16 @@ photos: Array<PhotoView>,
  * Other forms of it, at another address.
  */
 variants: Array<OperationView>, };
+
+export type OperatorGuessView = { 
+/**
+ * The operator's public id; none where nothing can be said.
+ */
+operator: string | null, 
+/**
+ * The first digits that say so, such as `0803`.
+ */
+prefix: string | null, };
 
 export type Origin = "not_paid" | "same_people";
 
@@ -5032,6 +5122,104 @@ notices: Array<NoticeBriefView>,
  * Whether the text had more notices than are taken at once.
  */
 more: boolean, };
+
+export type PayTo = { "kind": "wallet", 
+/**
+ * Phone number, nickname or account number.
+ */
+account: string, 
+/**
+ * A further reference; what the statement shows.
+ */
+note: string, 
+/**
+ * The sender's name on the message, at most 16 characters.
+ */
+sender: string, 
+/**
+ * Whether the person gets a message.
+ */
+tell: boolean, 
+/**
+ * Whether a withdrawal code comes to us and not to the person.
+ */
+code_to_us: boolean, 
+/**
+ * `KYC1` to `KYC3` that the person must have; empty for none.
+ */
+level: string, 
+/**
+ * Days the money waits for it; empty for 120.
+ */
+days: string, } | { "kind": "bank", 
+/**
+ * The service's id of the bank.
+ */
+bank: string, 
+/**
+ * Ten digits.
+ */
+account: string, 
+/**
+ * Who it should be.
+ */
+name: string, 
+/**
+ * Where the person is told; this or the e-mail address.
+ */
+phone: string, 
+/**
+ * Where the person is told.
+ */
+email: string, 
+/**
+ * On the bank's statement, at most 30 characters.
+ */
+remarks: string, 
+/**
+ * The sender's name, at most 20 characters.
+ */
+sender: string, 
+/**
+ * Whether the person gets a message.
+ */
+tell: boolean, } | { "kind": "airtime", 
+/**
+ * The telephone.
+ */
+phone: string, 
+/**
+ * The operator's public id.
+ */
+operator: string, 
+/**
+ * The id of a data bundle; empty for airtime.
+ */
+bundle: string, 
+/**
+ * Whether the person gets a message.
+ */
+tell: boolean, } | { "kind": "bill", 
+/**
+ * The biller's public id.
+ */
+biller: string, 
+/**
+ * The customer's number there.
+ */
+customer: string, 
+/**
+ * Code of what is paid; empty where the biller has none.
+ */
+service: string, } | { "kind": "cash", 
+/**
+ * The customer's telephone.
+ */
+phone: string, 
+/**
+ * What the customer shows. Never shown again, never written.
+ */
+code: Pin, };
 
 export type PayeeKind = "own_wallet" | "wallet_account" | "wallet_phone" | "bank_account";
 
@@ -5162,6 +5350,114 @@ can_send: boolean,
  * Whether it can be taken back: it never left.
  */
 can_take_back: boolean, };
+
+export type PaymentCheckView = { 
+/**
+ * Whose account it is, as the service or the bank says; none where nobody can be asked.
+ */
+holder: string | null, 
+/**
+ * How well that fits the name that was typed, where one was.
+ */
+tier: NameTier | null, 
+/**
+ * Why it does not fit.
+ */
+reasons: Array<string>, 
+/**
+ * What is paid, decimal text.
+ */
+amount: string, 
+/**
+ * What it costs on top; none where that is told only afterwards.
+ */
+fee: string | null, 
+/**
+ * Tax on the fee.
+ */
+vat: string | null, 
+/**
+ * All that leaves the wallet; at least the amount.
+ */
+total: string, 
+/**
+ * More that was told: level of identity check, what the biller knows.
+ */
+told: Array<NamedValueView>, 
+/**
+ * What is to be thought of.
+ */
+warnings: Array<string>, };
+
+export type PaymentDetailView = { 
+/**
+ * What the list shows of it.
+ */
+payment: PaymentView, 
+/**
+ * What it cost, tax included, as told.
+ */
+fee: string | null, 
+/**
+ * What the business earned by it.
+ */
+commission: string | null, 
+/**
+ * The service's id of the movement.
+ */
+transaction: string | null, 
+/**
+ * Token or receipt of the biller.
+ */
+token: string | null, 
+/**
+ * What the answer told besides.
+ */
+told: Array<NamedValueView>, 
+/**
+ * What that means, and what is known beyond the state.
+ */
+words: Array<string>, 
+/**
+ * What is written on it for the recipient.
+ */
+note: string | null, 
+/**
+ * The call that sent it.
+ */
+call: string | null, 
+/**
+ * What the answer held and no screen shows.
+ */
+kept_back: Array<string>, 
+/**
+ * When it ended.
+ */
+settled_at: string | null, 
+/**
+ * How often the service was asked about it.
+ */
+looked: number, 
+/**
+ * When it is asked next.
+ */
+next_look_at: string | null, 
+/**
+ * Whether a person must say what became of it.
+ */
+waits: boolean, 
+/**
+ * Of cash: when somebody said that it was handed over.
+ */
+handed_over_at: string | null, };
+
+export type PaymentId = { 
+/**
+ * Its id here.
+ */
+payment: string, };
+
+export type PaymentKind = "wallet" | "bank" | "airtime" | "bill" | "cash";
 
 export type PaymentRequestBriefView = { 
 /**
@@ -5479,6 +5775,70 @@ requests: Array<PaymentRequestBriefView>,
  */
 next: string | null, };
 
+export type PaymentState = "sending" | "not_sent" | "not_known" | "paid" | "not_paid";
+
+export type PaymentView = { 
+/**
+ * Its id here.
+ */
+payment: string, 
+/**
+ * What for.
+ */
+kind: PaymentKind, 
+/**
+ * Its name for life.
+ */
+reference: string, 
+/**
+ * Where it stands.
+ */
+state: PaymentState, 
+/**
+ * Decimal text.
+ */
+amount: string, 
+/**
+ * To whom: the name as far as it is known.
+ */
+to: string, 
+/**
+ * The account, phone number or customer's number.
+ */
+account: string, 
+/**
+ * The bank, the operator or the biller.
+ */
+at: string | null, 
+/**
+ * When it was sent.
+ */
+sent_at: string | null, };
+
+export type PaymentsPageView = { 
+/**
+ * At most a hundred.
+ */
+payments: Array<PaymentView>, 
+/**
+ * Where the next page begins; none at the end.
+ */
+next: string | null, };
+
+export type PaymentsRequest = { 
+/**
+ * Those before this one; none for the latest.
+ */
+before: string | null, 
+/**
+ * Only of this kind.
+ */
+kind: PaymentKind | null, 
+/**
+ * Only those that are not settled.
+ */
+open: boolean, };
+
 export type PeopleView = { 
 /**
  * Everybody; nobody where one person works without a PIN.
@@ -5526,6 +5886,12 @@ owner: boolean,
  * Approves on another laptop: four words for the key that signs there.
  */
 elsewhere: string | null, };
+
+export type PhoneRequest = { 
+/**
+ * As typed.
+ */
+phone: string, };
 
 export type PhotoView = { 
 /**
@@ -5798,6 +6164,34 @@ name: string,
  * Its text.
  */
 value: string, };
+
+export type ProviderView = { 
+/**
+ * The public id.
+ */
+id: string, 
+/**
+ * The name for people.
+ */
+name: string, 
+/**
+ * What it sells, as told.
+ */
+about: string | null, };
+
+export type ProvidersView = { 
+/**
+ * Each once.
+ */
+providers: Array<ProviderView>, 
+/**
+ * When the service told them.
+ */
+as_of: string, 
+/**
+ * Why they are not newer.
+ */
+problem: string | null, };
 
 export type ProxyView = { 
 /**
@@ -7264,7 +7658,7 @@ row: number,
  */
 text: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TryImportRowRequest = { 
 /**
@@ -7481,6 +7875,18 @@ export interface Commands {
   payouts_template: { args: Nothing; view: FileSavedView };
   payouts_paper: { args: PaperRequest; view: FileSavedView };
   payouts_export: { args: ExportRequest; view: FileSavedView };
+  payments_reference: { args: Nothing; view: ReferenceView };
+  payments_check: { args: NewPayment; view: PaymentCheckView };
+  payments_page: { args: PaymentsRequest; view: PaymentsPageView };
+  payments_view: { args: PaymentId; view: PaymentDetailView };
+  payments_look_up: { args: PaymentId; view: PaymentDetailView };
+  payments_handed_over: { args: PaymentId; view: PaymentDetailView };
+  payments_paper: { args: PaymentId; view: FileSavedView };
+  operators_list: { args: DirectoryRequest; view: ProvidersView };
+  operators_guess: { args: PhoneRequest; view: OperatorGuessView };
+  bundles_list: { args: OfferedRequest; view: OffersView };
+  billers_list: { args: DirectoryRequest; view: ProvidersView };
+  billers_services: { args: OfferedRequest; view: OffersView };
   refunds_of: { args: RefundsRequest; view: RefundsView };
   refunds_list: { args: RefundListRequest; view: RefundListView };
   held_look_up: { args: HeldCallRequest; view: DoneView };

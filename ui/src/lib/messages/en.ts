@@ -16,6 +16,7 @@ import { home } from './en/home';
 import { inbox } from './en/inbox';
 import { operations } from './en/operations';
 import { confirm, decide, draft, payouts, run } from './en/payouts';
+import { payments } from './en/payments';
 import { people } from './en/people';
 import { refunds } from './en/refunds';
 import { requests } from './en/requests';
@@ -24,6 +25,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, month, notifications, operations, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, month, notifications, operations, payments, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

@@ -7,10 +7,12 @@ use crate::batch;
 use crate::call::CallResult;
 use crate::console;
 use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::event::Topic;
 use crate::held;
 use crate::host::Host;
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
+use crate::payments;
 use crate::payouts::{self, number};
 use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
@@ -31,6 +33,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
+        | ConfirmAsk::Payment { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
@@ -103,6 +106,18 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             let result = refunds::carry_out(open, refund).await?;
             Ok(Done {
                 said: not_accepted(result).map(Box::new),
+                ..Done::default()
+            })
+        }
+        ConfirmAsk::Payment { payment } => {
+            note(open, &hand, "payment confirmed", payment.reference.trim()).await?;
+            let (result, reference) = payments::carry_out(open, payment).await?;
+            let line = open.outbox.store.line_by_reference(reference).await?;
+            host.tell(Topic::Payments);
+            Ok(Done {
+                // What is on record tells how it stands.
+                said: line.is_none().then(|| not_accepted(result).map(Box::new)).flatten(),
+                payment: line.map(|line| line.id.to_string()),
                 ..Done::default()
             })
         }
@@ -240,6 +255,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
+        | ConfirmAsk::Payment { .. }
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
@@ -285,9 +301,11 @@ fn wrong(path: &str, message: &str) -> AppError {
 pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<(), AppError> {
     let alone = open.desk.at(open.outbox.now()) == AtDesk::NoPeople;
     match what {
-        ConfirmAsk::Release { .. } | ConfirmAsk::Resume { .. } | ConfirmAsk::SendAgain { .. } | ConfirmAsk::Refund { .. } => {
-            crate::people::people_for_live(open)
-        }
+        ConfirmAsk::Release { .. }
+        | ConfirmAsk::Resume { .. }
+        | ConfirmAsk::SendAgain { .. }
+        | ConfirmAsk::Refund { .. }
+        | ConfirmAsk::Payment { .. } => crate::people::people_for_live(open),
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotRefunded { .. }

@@ -65,6 +65,7 @@ struct Done {
     /// Where it was tried and is not done, or not known to be: what is to be said.
     said: Option<Box<AppError>>,
     account: Option<String>,
+    payment: Option<String>,
 }
 
 impl Confirming {
@@ -176,6 +177,7 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         call: None,
         path: None,
         account: None,
+        payment: None,
         error: None,
     };
     match asked.stands {
@@ -183,7 +185,8 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         Stands::Left => view.state = ConfirmState::Left,
         Stands::Done(done) => {
             view.state = ConfirmState::Done;
-            (view.run, view.call, view.path, view.account) = (done.run, done.call, done.path, done.account);
+            (view.run, view.call, view.path) = (done.run, done.call, done.path);
+            (view.account, view.payment) = (done.account, done.payment);
             view.error = done.said.map(|said| *said);
         }
         Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),

@@ -11,11 +11,12 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::open_profile::OpenProfile;
 use crate::payment_accounts;
+use crate::payments;
 use crate::payouts::{number, run_view, said, summary};
 use crate::refunds;
 use crate::view::{
-    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewRefund, Role, RunItemView,
-    SignerView, TypedView,
+    ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewPayment, NewRefund, Role,
+    RunItemView, SignerView, TypedView,
 };
 
 /// A question with everything it shows, and who may answer it.
@@ -113,6 +114,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::Missing { evidence } => found_out::missing(open, evidence).await,
         ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence, from).await,
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
+        ConfirmAsk::Payment { payment } => pay(open, asked, payment).await,
         ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
@@ -341,6 +343,24 @@ async fn give_back(open: &OpenProfile, asked: &Asked, refund: &NewRefund) -> Res
         facts: facts.facts,
         warnings: facts.warnings,
         typed: Some(TypedView {
+            label: format!("Type the amount, {}", facts.amount.naira()),
+            expected: facts.amount.decimal(),
+        }),
+        button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<Question, AppError> {
+    let facts = payments::question_facts(open, payment).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead.to_owned(),
+        totals: facts.totals,
+        facts: facts.facts,
+        warnings: facts.warnings,
+        typed: facts.careful.then(|| TypedView {
             label: format!("Type the amount, {}", facts.amount.naira()),
             expected: facts.amount.decimal(),
         }),

@@ -363,6 +363,7 @@ impl Outbox {
                 Some(run) => self.tell(Topic::Payouts, Some(run.to_string())),
                 None => {
                     self.tell(Topic::PaymentRequests, None);
+                    self.tell(Topic::Payments, None);
                     self.tell(Topic::PaymentAccounts, None);
                 }
             }

@@ -27,6 +27,8 @@ pub(crate) struct Attention {
     pub forged: u32,
     /// Refunds of which nobody knows yet whether they were done.
     pub refunds: u32,
+    /// Single payments of which nobody knows yet whether they were made.
+    pub payments: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.
@@ -64,6 +66,7 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
         (SELECT count(*) FROM outbox WHERE state IN ('ready', 'in_doubt') AND operation = 'registerPersistentPaymentAccount'),
         (SELECT count(*) FROM payment_accounts WHERE differences <> '[]'),
         (SELECT count(*) FROM imports WHERE state = 'paused'),
+        (SELECT count(*) FROM outbox WHERE state IN ('sending', 'in_doubt', 'confirming') AND run IS NULL AND moves_money = 1 AND about IS NULL),
         EXISTS (SELECT 1 FROM payment_requests WHERE fee_untold AND state IN ('waiting', 'part_paid'))";
     db.prepare_cached(sql)
         .and_then(|mut statement| {
@@ -84,7 +87,8 @@ pub(crate) fn attention(db: &Connection, now: Moment) -> Result<Attention, AppEr
                     accounts_in_doubt: row.get(12)?,
                     accounts_differing: row.get(13)?,
                     imports_paused: row.get(14)?,
-                    owed_at_least: row.get(15)?,
+                    payments: row.get(15)?,
+                    owed_at_least: row.get(16)?,
                 })
             })
         })

@@ -42,6 +42,7 @@ mod probes;
 mod proofs;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
+pub(crate) mod single_payments;
 pub(crate) mod statement_lines;
 pub(crate) mod statements;
 pub(crate) mod stops;
@@ -256,6 +257,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0041_closings_stay.sql")),
         M::up(include_str!("migrations/0042_statements_back.sql")),
         M::up(include_str!("migrations/0043_sent_when.sql")),
+        M::up(include_str!("migrations/0044_single_payments.sql")),
     ])
 }
 

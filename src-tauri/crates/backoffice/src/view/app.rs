@@ -258,6 +258,8 @@ pub struct HomeView {
     pub forged_notices: u32,
     /// Refunds of which nobody knows yet whether they were done.
     pub refunds_in_doubt: u32,
+    /// Single payments that are not settled, without those that wait for a person.
+    pub payments_in_doubt: u32,
     /// Requests of which nobody knows yet whether the service has them.
     pub requests_in_doubt: u32,
     /// Requests that have not left this computer.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use service_api::value::Secret;
 use ts_rs::TS;
 
-use super::{ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPaymentAccount, NewRefund, ProbeRequest};
+use super::{ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, ProbeRequest};
 use crate::error::AppError;
 
 /// What somebody may do.
@@ -155,6 +155,11 @@ pub enum ConfirmAsk {
         /// What.
         refund: NewRefund,
     },
+    /// Make a single payment.
+    Payment {
+        /// What, as typed.
+        payment: NewPayment,
+    },
     /// Lead deposits into a payment account elsewhere.
     Forwarding {
         /// Of which.
@@ -236,6 +241,8 @@ pub struct ConfirmStateView {
     pub path: Option<String>,
     /// The payment account that was opened or changed.
     pub account: Option<String>,
+    /// The single payment that was made, or tried.
+    pub payment: Option<String>,
     /// Why it ended without being known to be done.
     pub error: Option<AppError>,
 }

@@ -8,6 +8,7 @@ export const home = {
   inDoubt: (n: number) => `${payments(n)} ${n === 1 ? 'is' : 'are'} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again. We are checking.`,
   held: (n: number) => `${payments(n)} ${n === 1 ? 'needs' : 'need'} your decision. Nobody knows yet whether ${n === 1 ? 'it was' : 'they were'} paid.`,
   attentionOf: {
+    payments: (n: number) => `${count(n, 'payment is', 'payments are')} not known yet. Do not pay ${n === 1 ? 'it' : 'them'} again.`,
     refunds: (n: number) => `${count(n, 'refund is', 'refunds are')} not known yet. Do not refund ${n === 1 ? 'it' : 'them'} again.`,
     forged: (n: number) => `${count(n, 'notice does', 'notices do')} not match ${n === 1 ? 'its' : 'their'} signature. Do not act on ${n === 1 ? 'it' : 'them'}.`,
     requestsInDoubt: (n: number) => `${count(n, 'request is', 'requests are')} not known yet. Do not ask for the same again. We are checking.`,

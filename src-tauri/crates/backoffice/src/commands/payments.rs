@@ -1,0 +1,61 @@
+//! Single payments, and what can be bought. What moves money is confirmed in its own window.
+
+use crate::directory::providers;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::payments;
+use crate::view::*;
+
+pub(super) async fn payments_reference(host: &Host, _: Nothing) -> Result<ReferenceView, AppError> {
+    payments::reference(&*host.profile().await?)
+}
+
+pub(super) async fn payments_check(host: &Host, payment: NewPayment) -> Result<PaymentCheckView, AppError> {
+    payments::check(&*host.profile().await?, &payment).await
+}
+
+pub(super) async fn payments_page(host: &Host, request: PaymentsRequest) -> Result<PaymentsPageView, AppError> {
+    payments::page(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn payments_view(host: &Host, request: PaymentId) -> Result<PaymentDetailView, AppError> {
+    payments::detail(&host.profile().await?.outbox, &request.payment).await
+}
+
+pub(super) async fn payments_look_up(host: &Host, request: PaymentId) -> Result<PaymentDetailView, AppError> {
+    payments::look_up(&host.profile().await?.outbox, &request.payment).await
+}
+
+pub(super) async fn payments_handed_over(host: &Host, request: PaymentId) -> Result<PaymentDetailView, AppError> {
+    let open = host.profile().await?;
+    payments::handed_over(&open.outbox, &request.payment, open.hand()).await
+}
+
+pub(super) async fn payments_paper(host: &Host, request: PaymentId) -> Result<FileSavedView, AppError> {
+    let path = payments::paper(&*host.profile().await?, &request.payment, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
+pub(super) async fn operators_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
+    let listed = providers::operators(&host.profile().await?.outbox, request.again).await?;
+    Ok(providers::providers_view(listed))
+}
+
+pub(super) async fn operators_guess(host: &Host, request: PhoneRequest) -> Result<OperatorGuessView, AppError> {
+    providers::guess(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn bundles_list(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
+    let listed = providers::bundles(&host.profile().await?.outbox, &request).await?;
+    Ok(providers::offers_view(listed))
+}
+
+pub(super) async fn billers_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
+    let listed = providers::billers(&host.profile().await?.outbox, request.again).await?;
+    Ok(providers::providers_view(listed))
+}
+
+pub(super) async fn billers_services(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
+    let listed = providers::services(&host.profile().await?.outbox, &request).await?;
+    Ok(providers::offers_view(listed))
+}

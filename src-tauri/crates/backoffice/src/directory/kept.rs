@@ -1,0 +1,72 @@
+//! Lists of the service that are kept and dated: an old one serves where no newer one can be had.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use domain::moment::{HOUR, Moment};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::store::facts;
+
+/// A list this old is asked for anew.
+const FRESH: i64 = 24 * HOUR;
+
+/// A kept list.
+pub(crate) struct Listed<T> {
+    pub(crate) rows: Vec<T>,
+    at: Moment,
+    /// Why it is not newer.
+    pub(crate) problem: Option<String>,
+}
+
+impl<T> Listed<T> {
+    pub(crate) fn as_of(&self) -> String {
+        rfc3339(self.at)
+    }
+}
+
+/// The list called `name`: as kept while it is fresh, unless it is asked for `again`. `what` names it in a sentence.
+pub(super) async fn listed<T: Serialize + DeserializeOwned>(
+    outbox: &Arc<Outbox>,
+    (name, what): (String, &str),
+    again: bool,
+    fetch: impl Future<Output = Result<Vec<T>, AppError>>,
+) -> Result<Listed<T>, AppError> {
+    let key = name.clone();
+    let kept = outbox.store.read(move |db| facts::fact(db, &key)).await?;
+    let kept = kept.and_then(|(text, at)| Some((serde_json::from_str::<Vec<T>>(&text).ok()?, at)));
+    if let Some((rows, at)) = kept {
+        if !again && outbox.now().since(at) < FRESH {
+            return Ok(Listed { rows, at, problem: None });
+        }
+        return match fetched(outbox, name, what, fetch).await {
+            Ok(listed) => Ok(listed),
+            Err(error) => Ok(Listed {
+                rows,
+                at,
+                problem: Some(error.message),
+            }),
+        };
+    }
+    fetched(outbox, name, what, fetch).await
+}
+
+async fn fetched<T: Serialize + DeserializeOwned>(
+    outbox: &Arc<Outbox>,
+    name: String,
+    what: &str,
+    fetch: impl Future<Output = Result<Vec<T>, AppError>>,
+) -> Result<Listed<T>, AppError> {
+    let rows = fetch.await?;
+    if rows.is_empty() {
+        let message = format!("The service gave an empty list of {what}. No money moved.");
+        return Err(AppError::new(ErrorCode::Unanswered, message).hint("Try again later."));
+    }
+    let (text, at) = (serde_json::to_string(&rows).map_err(AppError::bug)?, outbox.now());
+    outbox.store.write(move |db| facts::set_fact(db, &name, &text, at)).await?;
+    Ok(Listed { rows, at, problem: None })
+}

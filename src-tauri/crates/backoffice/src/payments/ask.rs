@@ -1,0 +1,161 @@
+//! Asking for a single payment: what the confirm window shows of it, and making it.
+
+use service_api::value::Amount;
+
+use super::check::{from_records, priced, reference_of};
+use super::form::{self, Written};
+use crate::call::{CallResult, call};
+use crate::directory::providers::{billers, operators};
+use crate::error::AppError;
+use crate::holder::bank_of;
+use crate::open_profile::OpenProfile;
+use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
+use service_api::value::BankId;
+
+/// What the confirm window shows, when everything of it holds now.
+pub(crate) struct QuestionFacts {
+    pub(crate) title: String,
+    pub(crate) lead: &'static str,
+    pub(crate) totals: Vec<(&'static str, String)>,
+    pub(crate) facts: Vec<(&'static str, String)>,
+    pub(crate) warnings: Vec<String>,
+    pub(crate) button: String,
+    pub(crate) amount: Amount,
+    /// Whether the amount is to be typed once more: an earlier payment to the same account is not known yet.
+    pub(crate) careful: bool,
+}
+
+/// Reads it as it stands now. All problems of the form are told at once.
+pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
+    let written = form::written(&open.outbox, payment)?;
+    priced(open, payment, &written).await?;
+    let checked = open.checked.of(&written);
+    let mut warnings = from_records(open, &written).await?;
+    let careful = warnings.iter().any(|warning| warning.contains("is not known yet"));
+    if let Some(checked) = &checked {
+        warnings.extend(
+            checked
+                .warnings
+                .iter()
+                .filter(|known| !warnings.contains(known))
+                .cloned()
+                .collect::<Vec<_>>(),
+        );
+    } else if matches!(written.kind, PaymentKind::Wallet | PaymentKind::Bank | PaymentKind::Bill) {
+        warnings.push("Nobody was asked whose account this is. Leave this window and press Check to see the name first.".to_owned());
+    }
+    let naira = written.amount.naira();
+    let (title, lead, button) = match written.kind {
+        PaymentKind::Wallet | PaymentKind::Bank => (
+            format!("Send {naira}?"),
+            "The money leaves your wallet at once, and cannot be called back from here.",
+            format!("Send {naira}"),
+        ),
+        PaymentKind::Airtime => (
+            format!("Buy {} for {naira}?", if is_data(payment) { "data" } else { "airtime" }),
+            "It is on the phone at once. Airtime on the wrong number cannot be taken back.",
+            format!("Buy for {naira}"),
+        ),
+        PaymentKind::Bill => (
+            format!("Pay a bill of {naira}?"),
+            "The biller is paid at once. A wrong customer’s number pays somebody else’s bill.",
+            format!("Pay {naira}"),
+        ),
+        PaymentKind::Cash => (
+            format!("Take the code for {naira}?"),
+            "Hand over cash only when the next screen is green.",
+            format!("Take the code for {naira}"),
+        ),
+    };
+    Ok(QuestionFacts {
+        title,
+        lead,
+        totals: totals(&written, checked.as_ref()),
+        facts: facts(open, payment, &written, checked.as_ref()).await?,
+        warnings,
+        button,
+        amount: written.amount,
+        careful,
+    })
+}
+
+fn is_data(payment: &NewPayment) -> bool {
+    matches!(&payment.to, PayTo::Airtime { bundle, .. } if !bundle.trim().is_empty())
+}
+
+fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'static str, String)> {
+    let naira = |text: &String| Amount::parse(text).map_or(text.clone(), Amount::naira);
+    let mut totals = vec![("Amount", written.amount.naira())];
+    if let Some(checked) = checked {
+        totals.extend(checked.fee.as_ref().map(|fee| ("Fee", naira(fee))));
+        totals.extend(checked.vat.as_ref().map(|vat| ("VAT", naira(vat))));
+        if checked.fee.is_some() {
+            totals.push(("Leaves the wallet", naira(&checked.total)));
+        }
+    }
+    totals
+}
+
+async fn facts(
+    open: &OpenProfile,
+    payment: &NewPayment,
+    written: &Written,
+    checked: Option<&PaymentCheckView>,
+) -> Result<Vec<(&'static str, String)>, AppError> {
+    let outbox = &open.outbox;
+    let mut facts = Vec::new();
+    facts.extend(checked.and_then(|checked| checked.holder.clone()).map(|holder| ("Name", holder)));
+    let mut say = |name: &'static str, text: &str| {
+        if !text.trim().is_empty() {
+            facts.push((name, text.trim().to_owned()));
+        }
+    };
+    match &payment.to {
+        PayTo::Wallet { note, sender, level, .. } => {
+            say("To", &written.payee);
+            say("Note", note);
+            say("Sender’s name", sender);
+            say("Needs identity check", level);
+        }
+        PayTo::Bank {
+            bank,
+            name,
+            remarks,
+            sender,
+            ..
+        } => {
+            let known = bank_of(outbox, &BankId::parse(bank.trim()).map_err(AppError::bug)?).await?;
+            say("You wrote", name);
+            say("Bank", &known.map(|bank| bank.name).unwrap_or_default());
+            say("Account number", &written.payee);
+            say("On the statement", remarks);
+            say("Sender’s name", sender);
+        }
+        PayTo::Airtime { operator, bundle, .. } => {
+            let known = operators(outbox, false).await?;
+            let named = known.rows.iter().find(|row| row.id == operator.trim());
+            say("Phone", &written.payee);
+            say("Operator", named.map_or(operator, |row| &row.name));
+            say("Bundle", bundle);
+        }
+        PayTo::Bill { biller, service, .. } => {
+            let known = billers(outbox, false).await?;
+            let named = known.rows.iter().find(|row| row.id == biller.trim());
+            say("Biller", named.map_or(biller, |row| &row.name));
+            say("Customer’s number", &written.payee);
+            say("For", service);
+        }
+        PayTo::Cash { .. } => say("Customer’s phone", &written.payee),
+    }
+    say("Reference", &reference_of(written));
+    Ok(facts)
+}
+
+/// Makes it. What became of it is on record, and in the result; the reference is beside it.
+pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment) -> Result<(CallResult, String), AppError> {
+    let written = form::written(&open.outbox, payment)?;
+    priced(open, payment, &written).await?;
+    let reference = reference_of(&written);
+    let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
+    Ok((result, reference))
+}

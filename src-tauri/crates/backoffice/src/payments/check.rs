@@ -1,0 +1,286 @@
+//! What the service and the records say of a payment before it is made. No money moves.
+
+use std::sync::{Mutex, PoisonError};
+
+use domain::moment::{DAY, Moment};
+use domain::outbox::State;
+use domain::usual::much_more_than;
+use serde_json::Value as Json;
+use service_api::masked;
+use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
+use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
+
+use super::form::{self, Written};
+use crate::directory::providers::{bundles, services};
+use crate::env::wat;
+use crate::error::{AppError, InputProblem};
+use crate::home::balance;
+use crate::open_profile::OpenProfile;
+use crate::store::single_payments;
+use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
+use crate::{holder, typed};
+
+/// Payments to the same payee count for so long.
+const LATELY: i64 = 35 * DAY;
+/// So many of the latest amounts of one kind say what is usual.
+const USUAL: u32 = 50;
+
+/// The payment that was checked last, and what was said of it.
+#[derive(Debug, Default)]
+pub(crate) struct LastCheck(Mutex<Option<(String, PaymentCheckView)>>);
+
+impl LastCheck {
+    fn keep(&self, written: &Written, view: &PaymentCheckView) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((name(written), view.clone()));
+    }
+
+    /// What was said of exactly this payment.
+    pub(super) fn of(&self, written: &Written) -> Option<PaymentCheckView> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        kept.filter(|(of, _)| *of == name(written)).map(|(_, view)| view)
+    }
+}
+
+/// Everything of it but a withdrawal code.
+fn name(written: &Written) -> String {
+    masked::body(written.spec, &written.body)
+}
+
+/// Checks what was typed, asks the service whose account it is and what it costs, and compares with what was paid before.
+pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
+    let written = form::written(&open.outbox, payment)?;
+    priced(open, payment, &written).await?;
+    let mut view = asked(open, payment, &written).await?;
+    view.warnings.extend(from_records(open, &written).await?);
+    if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
+        view.warnings.push(short);
+    }
+    open.checked.keep(&written, &view);
+    Ok(view)
+}
+
+/// What has a price is bought for it and for nothing else.
+pub(super) async fn priced(open: &OpenProfile, payment: &NewPayment, written: &Written) -> Result<(), AppError> {
+    let wanted = |of: &str| OfferedRequest {
+        of: of.trim().to_owned(),
+        again: false,
+    };
+    let (offers, chosen, path) = match &payment.to {
+        PayTo::Airtime { operator, bundle, .. } if !bundle.trim().is_empty() => {
+            (bundles(&open.outbox, &wanted(operator)).await?, bundle, "bundle")
+        }
+        PayTo::Bill { biller, service, .. } if !service.trim().is_empty() => {
+            (services(&open.outbox, &wanted(biller)).await?, service, "service")
+        }
+        PayTo::Wallet { .. } | PayTo::Bank { .. } | PayTo::Airtime { .. } | PayTo::Bill { .. } | PayTo::Cash { .. } => return Ok(()),
+    };
+    let wrong = |path: &str, message: String| {
+        let problem = InputProblem {
+            path: path.to_owned(),
+            message,
+        };
+        Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]))
+    };
+    match offers.rows.iter().find(|offer| offer.id == chosen.trim()) {
+        None => wrong(path, "This is not sold any more. Choose another one.".to_owned()),
+        Some(offer) => match offer.price() {
+            Some(price) if price != written.amount => wrong("amount", format!("{} costs {}.", offer.name, price.naira())),
+            Some(_) | None => Ok(()),
+        },
+    }
+}
+
+fn plain(amount: Amount) -> PaymentCheckView {
+    PaymentCheckView {
+        holder: None,
+        tier: None,
+        reasons: Vec::new(),
+        amount: amount.decimal(),
+        fee: None,
+        vat: None,
+        total: amount.decimal(),
+        told: Vec::new(),
+        warnings: Vec::new(),
+    }
+}
+
+fn with_cost(view: PaymentCheckView, amount: Amount, fee: Option<Amount>, vat: Option<Amount>) -> PaymentCheckView {
+    let total = Amount::sum([Some(amount), fee, vat].into_iter().flatten()).unwrap_or(Amount::MAX);
+    PaymentCheckView {
+        fee: fee.map(Amount::decimal),
+        vat: vat.map(Amount::decimal),
+        total: total.decimal(),
+        ..view
+    }
+}
+
+fn word(told: Option<service_api::answer::Word>) -> Option<String> {
+    told.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+fn told(name: &str, value: Option<String>) -> Option<NamedValueView> {
+    value.map(|value| NamedValueView {
+        name: name.to_owned(),
+        value,
+    })
+}
+
+async fn asked(open: &OpenProfile, payment: &NewPayment, written: &Written) -> Result<PaymentCheckView, AppError> {
+    match &payment.to {
+        PayTo::Wallet {
+            level, days, code_to_us, ..
+        } => wallet(open, written, level.trim(), days.trim(), *code_to_us).await,
+        PayTo::Bank { bank, name, .. } => to_bank(open, written, bank.trim(), name.trim()).await,
+        PayTo::Bill { biller, service, .. } => bill(open, written, biller.trim(), service.trim()).await,
+        PayTo::Airtime { .. } | PayTo::Cash { .. } => Ok(plain(written.amount)),
+    }
+}
+
+async fn wallet(open: &OpenProfile, written: &Written, level: &str, days: &str, code_to_us: bool) -> Result<PaymentCheckView, AppError> {
+    let outbox = &open.outbox;
+    let answer = outbox
+        .ask(&ValidateMoneyTransfer {
+            referenceNumber: outbox.question()?,
+            amount: written.amount,
+            currency: Currency::naira(),
+            destinationAccount: Text::parse(&written.payee).map_err(AppError::bug)?,
+        })
+        .await?;
+    let amount_of = |told: Option<AnswerAmount>| told.and_then(|told| told.amount);
+    let mut view = with_cost(plain(written.amount), written.amount, amount_of(answer.fee), amount_of(answer.vat));
+    view.holder = word(answer.recipientAccountHolderName);
+    let has = word(answer.recipientKYCLevel);
+    let registered = word(answer.recipientRegistrationStatus).unwrap_or_default();
+    if registered.eq_ignore_ascii_case("UNREGISTERED") {
+        view.warnings.push(if code_to_us {
+            "This person has no wallet. The withdrawal code comes to you alone: whoever has it collects the money as cash.".to_owned()
+        } else {
+            "This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned()
+        });
+    }
+    view.told.extend(told("Identity check", has.clone()));
+    if !level.is_empty() && has.is_none_or(|has| has.as_str() < level) {
+        let days = if days.is_empty() { "120" } else { days };
+        view.warnings.push(format!(
+            "Money waits up to {days} days for the person to complete their identity check, then comes back."
+        ));
+    }
+    Ok(view)
+}
+
+async fn to_bank(open: &OpenProfile, written: &Written, bank: &str, name: &str) -> Result<PaymentCheckView, AppError> {
+    let bank = BankId::parse(bank).map_err(AppError::bug)?;
+    let account = Nuban::parse(&written.payee).map_err(AppError::bug)?;
+    let (said, cost) = holder::ask_about(&open.outbox, bank, account, name, written.amount).await?;
+    let Some(holder) = said.name else {
+        let problem = InputProblem {
+            path: "account".to_owned(),
+            message: format!("{} has no such account.", said.bank),
+        };
+        return Err(AppError::invalid("Nothing was sent. Some fields need another look.", vec![problem]));
+    };
+    let mut view = with_cost(
+        plain(written.amount),
+        written.amount,
+        cost.map(|cost| cost.fee),
+        cost.map(|cost| cost.vat),
+    );
+    if !name.is_empty() {
+        view.tier = Some(said.tier);
+        if said.tier != NameTier::Match {
+            view.warnings
+                .push(format!("The bank says that this account is {holder}’s, and you wrote “{name}”."));
+        }
+        view.reasons = said.reasons;
+    }
+    view.holder = Some(holder);
+    view.told.extend(told("Bank", Some(said.bank)));
+    Ok(view)
+}
+
+async fn bill(open: &OpenProfile, written: &Written, biller: &str, service: &str) -> Result<PaymentCheckView, AppError> {
+    let outbox = &open.outbox;
+    let answer = outbox
+        .ask(&GetMerchantAccountDetails {
+            referenceNumber: outbox.question()?,
+            merchantAccount: Text::parse(biller).map_err(AppError::bug)?,
+            merchantReferenceNumber: Text::parse(&written.payee).map_err(AppError::bug)?,
+            merchantServiceProductCode: (!service.is_empty())
+                .then(|| Text::parse(service))
+                .transpose()
+                .map_err(AppError::bug)?,
+        })
+        .await?;
+    let mut view = plain(written.amount);
+    view.holder = word(answer.customerName);
+    view.told.extend(told("Phone number", word(answer.phoneNumber)));
+    let account = word(answer.accountNumber).filter(|account| *account != written.payee);
+    view.told.extend(told("Account", account));
+    for (name, value) in answer.details.unwrap_or_default() {
+        view.told.extend(told(&super::told::spaced(&name), Some(value.0)));
+    }
+    Ok(view)
+}
+
+/// What was paid to the same payee, and whether this is much more than usual.
+pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Result<Vec<String>, AppError> {
+    let (operation, payee, kind) = (written.spec.id, written.payee.clone(), written.kind);
+    let reference = reference_of(written);
+    let since = Moment(open.outbox.now().0 - LATELY);
+    let read = open.outbox.store.read(move |db| {
+        let alike = single_payments::alike(db, operation, &payee, since)?;
+        let usual = single_payments::page(db, i64::MAX, Some(kind.operation()), false, USUAL)?;
+        Ok((alike, usual))
+    });
+    let (alike, usual) = read.await?;
+    let mut warnings = Vec::new();
+    for row in alike.iter().filter(|row| row.reference != reference) {
+        let when = row.line.first_sent_at.map(wat).unwrap_or_default();
+        let (sum, name) = (row.line.amount.naira(), &row.reference);
+        let is_open = matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held);
+        if is_open {
+            warnings.push(format!(
+                "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
+            ));
+        } else if row.line.amount == written.amount {
+            warnings.push(format!("You paid the same amount to the same account on {when}. ({name})"));
+        }
+    }
+    let done = usual
+        .iter()
+        .filter(|row| row.line.state == State::Accepted && row.reference != reference);
+    if let Some(usual) = much_more_than(done.map(|row| row.line.amount).collect(), written.amount) {
+        warnings.push(format!(
+            "This is much more than usual: half of the latest payments of this kind were {} or less. Look at the zeros.",
+            usual.naira()
+        ));
+    }
+    Ok(warnings)
+}
+
+/// The payment's own name.
+pub(super) fn reference_of(written: &Written) -> String {
+    let body: Json = serde_json::from_str(&written.body).unwrap_or_default();
+    body.get("referenceNumber").and_then(Json::as_str).unwrap_or_default().to_owned()
+}
+
+/// Says so where the wallet holds too little. Cash that is handed over comes into the wallet.
+async fn short(open: &OpenProfile, view: &PaymentCheckView) -> Result<Option<String>, AppError> {
+    let held = balance(&open.outbox).await?.available;
+    let held = held.and_then(|text| typed::amount(&text).ok());
+    let total = Amount::parse(&view.total).unwrap_or_default();
+    Ok(held.filter(|held| *held < total).map(|held| {
+        format!(
+            "The wallet holds {}, and this takes {} or more: the service will probably say no.",
+            held.naira(),
+            total.naira()
+        )
+    }))
+}
+
+impl PaymentKind {
+    /// Whether the money leaves the wallet.
+    pub(super) fn leaves_the_wallet(self) -> bool {
+        self != Self::Cash
+    }
+}

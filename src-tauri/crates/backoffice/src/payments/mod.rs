@@ -1,0 +1,46 @@
+//! Single payments: to a person, to a bank account, for airtime and data, for a bill, and cash that is handed over. They are typed and
+//! checked here, confirmed in their own window, and go through the outbox like every other.
+
+mod ask;
+mod check;
+mod form;
+mod paper;
+mod told;
+
+pub(crate) use ask::{carry_out, question_facts};
+pub(crate) use check::LastCheck;
+pub use check::check;
+pub use paper::paper;
+pub use told::{detail, handed_over, look_up, page};
+
+use crate::env::Purpose;
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::view::{PaymentKind, ReferenceView};
+
+/// A name for a new payment.
+pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {
+    let reference = open.outbox.env.ids.reference(open.outbox.kind, Purpose::Payment)?;
+    Ok(ReferenceView {
+        reference: reference.to_string(),
+    })
+}
+
+impl PaymentKind {
+    /// The operation that makes it.
+    fn operation(self) -> &'static str {
+        match self {
+            Self::Wallet => "moneyTransfer",
+            Self::Bank => "depositToBank",
+            Self::Airtime => "airtimePurchase",
+            Self::Bill => "merchantPayment",
+            Self::Cash => "dispenseCash",
+        }
+    }
+
+    /// What `operation` makes.
+    fn of(operation: &str) -> Option<Self> {
+        let all = [Self::Wallet, Self::Bank, Self::Airtime, Self::Bill, Self::Cash];
+        all.into_iter().find(|kind| kind.operation() == operation)
+    }
+}

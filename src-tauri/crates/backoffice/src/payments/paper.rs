@@ -1,0 +1,72 @@
+//! The slip of a single payment: what was paid, to whom, and the token or receipt large enough to read at a meter.
+
+use std::path::{Path, PathBuf};
+
+use service_api::value::Amount;
+
+use super::told::detail;
+use crate::documents::{A5, Piece, environment, slips};
+use crate::env::{parse_rfc3339, wat};
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::saved_file::{in_a_file_name, save_new};
+use crate::view::{PaymentDetailView, PaymentKind, PaymentState, ProfileKind};
+
+/// Saves the slip of a payment that was made into `folder`.
+pub async fn paper(open: &OpenProfile, id: &str, folder: &Path) -> Result<PathBuf, AppError> {
+    let detail = detail(&open.outbox, id).await?;
+    if detail.payment.state != PaymentState::Paid {
+        let message = "There is no receipt: it is for a payment that is known to be made.";
+        return Err(AppError::new(ErrorCode::Conflict, message));
+    }
+    let mut pieces = vec![Piece::Title(open.profile.business().to_owned())];
+    if open.profile.kind != ProfileKind::Live {
+        pieces.push(Piece::Stress(environment(open.profile.kind).to_owned()));
+    }
+    pieces.push(Piece::Rule);
+    pieces.extend(body(&detail));
+    pieces.push(Piece::Rule);
+    let made = wat(open.outbox.now());
+    pieces.push(Piece::Say(format!("Our reference: {} · made {made}", detail.payment.reference)));
+    let bytes = slips("Receipt", A5, &[pieces])?;
+    let stem = format!("Receipt {} {}", in_a_file_name(&detail.payment.account), detail.payment.reference);
+    save_new(folder, &stem, "pdf", &bytes)
+}
+
+fn naira(text: &str) -> String {
+    Amount::parse(text).map_or_else(|_| text.to_owned(), Amount::naira)
+}
+
+fn body(detail: &PaymentDetailView) -> Vec<Piece> {
+    let payment = &detail.payment;
+    let what = match payment.kind {
+        PaymentKind::Wallet | PaymentKind::Bank => "Sent",
+        PaymentKind::Airtime => "Airtime or data bought",
+        PaymentKind::Bill => "Bill paid",
+        PaymentKind::Cash => "Cash paid out",
+    };
+    let to: Vec<&str> = [payment.to.as_str(), payment.at.as_deref().unwrap_or_default(), &payment.account]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect();
+    let mut pieces = vec![
+        Piece::Say(what.to_owned()),
+        Piece::Large(naira(&payment.amount)),
+        Piece::Say(to.join(" · ")),
+    ];
+    if let Some(token) = &detail.token {
+        pieces.push(Piece::Name("TOKEN OR RECEIPT"));
+        pieces.push(Piece::Large(token.clone()));
+    }
+    pieces.extend(detail.told.iter().map(|told| Piece::Say(format!("{}: {}", told.name, told.value))));
+    pieces.extend(
+        detail
+            .fee
+            .as_ref()
+            .map(|fee| Piece::Say(format!("Fee, tax included: {}", naira(fee)))),
+    );
+    pieces.extend(detail.transaction.as_ref().map(|id| Piece::Say(format!("Transaction: {id}"))));
+    let sent = payment.sent_at.as_deref().and_then(parse_rfc3339);
+    pieces.extend(sent.map(|sent| Piece::Say(wat(sent))));
+    pieces
+}

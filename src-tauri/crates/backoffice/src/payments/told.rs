@@ -1,0 +1,269 @@
+//! What became of single payments, as the records and the answers tell.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use domain::outbox::State;
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::answer;
+use service_api::value::{Amount, AnswerAmount};
+
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
+use crate::view::{NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest};
+
+/// A page of the list.
+const PAGE: u32 = 100;
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such payment.")
+}
+
+/// A page of single payments, the latest first.
+pub async fn page(outbox: &Outbox, request: &PaymentsRequest) -> Result<PaymentsPageView, AppError> {
+    let before = request.before.as_deref().map_or(Ok(i64::MAX), number)?;
+    let (kind, open) = (request.kind, request.open);
+    let read = move |db: &Connection| {
+        let rows = table::page(db, before, kind.map(PaymentKind::operation), open, PAGE + 1)?;
+        let names = Names::read(db)?;
+        Ok((rows, names))
+    };
+    let (mut rows, names) = outbox.store.read(read).await?;
+    let more = rows.len() > PAGE as usize;
+    rows.truncate(PAGE as usize);
+    let next = rows.last().filter(|_| more).map(|row| row.id.to_string());
+    Ok(PaymentsPageView {
+        payments: rows.iter().filter_map(|row| brief(row, &names)).collect(),
+        next,
+    })
+}
+
+/// Everything about one of them.
+pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppError> {
+    let id = number(id)?;
+    let read = move |db: &Connection| {
+        let Some(row) = table::one(db, id)? else { return Err(not_here()) };
+        Ok((row, table::answers(db, id)?, Names::read(db)?, table::handed_over_at(db, id)?))
+    };
+    let (row, answers, names, handed_over) = outbox.store.read(read).await?;
+    let payment = brief(&row, &names).ok_or_else(not_here)?;
+    let call = outbox.store.call_of_line(id).await?;
+    let kept_back = match call {
+        Some(call) => outbox.store.secret_names(call).await?,
+        None => Vec::new(),
+    };
+    let body = json(&row.body);
+    let is_paid = payment.state == PaymentState::Paid;
+    // What an answer gives for money counts once the payment is known to be made.
+    let answers: Vec<Json> = answers
+        .iter()
+        .filter(|_| is_paid)
+        .filter_map(|text| answer::read(text.as_bytes()).ok())
+        .collect();
+    let said = |name: &str| answers.iter().find_map(|answer| present(answer, name));
+    let mut payment = payment;
+    if let Some(name) = said("customerName")
+        .or_else(|| said("destinationAccountHolderNameAtBank"))
+        .filter(|_| payment.to.is_empty())
+    {
+        payment.to = name;
+    }
+    let mut words: Vec<String> = row.line.reason.clone().into_iter().collect();
+    if let (Some((code, message)), None) = (&row.line.refusal, &row.line.reason) {
+        words.push(format!("The service said: “{message}” (code {code})."));
+    }
+    if said("receiverRegistrationStatus").is_some_and(|word| word.eq_ignore_ascii_case("UNREGISTERED")) {
+        words.push("This person has no wallet; they get a withdrawal code, and collect the money as cash.".to_owned());
+    }
+    let naira = |text: String| AnswerAmount::new(&text).amount.map_or(text, Amount::decimal);
+    Ok(PaymentDetailView {
+        fee: row
+            .line
+            .receipt
+            .fee
+            .as_ref()
+            .map(|fee| fee.amount.map_or(fee.text.clone(), Amount::decimal)),
+        commission: said("commissionEarned").or_else(|| said("agentCommission")).map(naira),
+        transaction: row.line.receipt.transaction_id.clone(),
+        token: said("merchantTransactionReference"),
+        told: answers
+            .iter()
+            .find_map(|answer| further(answer, &payment.account))
+            .unwrap_or_default(),
+        words,
+        note: present(&body, "transferReference").or_else(|| present(&body, "remarks")),
+        call: call.map(|call| call.to_string()),
+        kept_back,
+        settled_at: row.line.settled_at.map(rfc3339),
+        looked: row.line.enquiries,
+        next_look_at: row.line.next_enquiry_at.map(rfc3339),
+        waits: row.line.state == State::Held,
+        handed_over_at: handed_over.map(rfc3339),
+        payment,
+    })
+}
+
+/// Asks the service what became of a payment that is not known, now.
+pub async fn look_up(outbox: &Arc<Outbox>, id: &str) -> Result<PaymentDetailView, AppError> {
+    let line = number(id)?;
+    let row = outbox.store.read(move |db| table::one(db, line)).await?.ok_or_else(not_here)?;
+    match row.line.state {
+        State::InDoubt | State::Confirming | State::Held => {
+            outbox.enquire_about(row).await?;
+        }
+        State::Ready | State::Sending | State::Accepted | State::Refused | State::Cancelled => {}
+    }
+    detail(outbox, id).await
+}
+
+/// Notes that the cash of a payment was handed over, once.
+pub async fn handed_over(outbox: &Arc<Outbox>, id: &str, hand: Hand) -> Result<PaymentDetailView, AppError> {
+    let line = number(id)?;
+    let now = outbox.now();
+    let noted = outbox.store.write(move |db| {
+        let row = table::one(db, line)?.ok_or_else(not_here)?;
+        if PaymentKind::of(&row.operation) != Some(PaymentKind::Cash) || row.line.state != State::Accepted {
+            let message = "Nothing was noted: cash is handed over only for a code that the service took.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        if table::handed_over_at(db, line)?.is_some() {
+            let message = "Nothing was noted: this cash was handed over before. Do not hand it over again.";
+            return Err(AppError::new(ErrorCode::Conflict, message));
+        }
+        lines::note(db, line, table::HANDED_OVER, "A person said that the cash was handed over.", now)?;
+        audit::record(db, now, hand.deed("cash handed over", None, Some(row.reference)))
+    });
+    noted.await?;
+    detail(outbox, id).await
+}
+
+fn json(text: &str) -> Json {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+/// A value that says something, as text.
+fn present(json: &Json, name: &str) -> Option<String> {
+    let text = match json.get(name)? {
+        Json::String(text) => text.trim().to_owned(),
+        Json::Number(number) => number.to_string(),
+        Json::Bool(_) | Json::Null | Json::Array(_) | Json::Object(_) => return None,
+    };
+    (!text.is_empty()).then_some(text)
+}
+
+/// What a biller tells besides, in its own words, without what stands above it already.
+fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
+    let token = present(answer, "merchantTransactionReference");
+    let properties = answer.get("additionalProperties")?.as_object()?;
+    let told = properties.iter().filter_map(|(name, _)| {
+        Some(NamedValueView {
+            name: spaced(name),
+            value: present(answer.get("additionalProperties")?, name).filter(|value| *value != account && Some(value) != token.as_ref())?,
+        })
+    });
+    Some(told.collect()).filter(|told: &Vec<NamedValueView>| !told.is_empty())
+}
+
+/// A name as the service writes it, for people: `customerAccountNumber` is *Customer account number*.
+pub(super) fn spaced(name: &str) -> String {
+    let mut words = String::new();
+    for (place, letter) in name.chars().enumerate() {
+        if place == 0 {
+            words.extend(letter.to_uppercase());
+        } else if letter.is_uppercase() {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(if letter == '_' { ' ' } else { letter });
+        }
+    }
+    words
+}
+
+/// Names of banks, operators and billers, as kept.
+struct Names(HashMap<String, String>);
+
+impl Names {
+    fn read(db: &Connection) -> Result<Self, AppError> {
+        let mut names = HashMap::new();
+        for (list, id) in [("banks", "uuid"), ("operators", "id"), ("billers", "id")] {
+            let kept = facts::fact(db, list)?.map(|(text, _)| json(&text)).unwrap_or_default();
+            for row in kept.as_array().into_iter().flatten() {
+                if let (Some(id), Some(name)) = (present(row, id), present(row, "name")) {
+                    names.insert(id.to_lowercase(), name);
+                }
+            }
+        }
+        Ok(Self(names))
+    }
+
+    fn of(&self, id: &str) -> String {
+        self.0.get(&id.to_lowercase()).cloned().unwrap_or_else(|| id.to_owned())
+    }
+}
+
+fn state_of(row: &LineRow) -> PaymentState {
+    match row.line.state {
+        State::Sending => PaymentState::Sending,
+        State::Ready | State::Cancelled => PaymentState::NotSent,
+        State::InDoubt | State::Confirming | State::Held => PaymentState::NotKnown,
+        State::Accepted => PaymentState::Paid,
+        State::Refused => PaymentState::NotPaid,
+    }
+}
+
+fn brief(row: &LineRow, names: &Names) -> Option<PaymentView> {
+    let kind = PaymentKind::of(&row.operation)?;
+    let body = json(&row.body);
+    let text = |name: &str| present(&body, name);
+    let at = [
+        "destinationBankUUID",
+        "destinationBank",
+        "mobileOperatorPublicId",
+        "merchantAccount",
+    ];
+    Some(PaymentView {
+        payment: row.id.to_string(),
+        kind,
+        reference: row.reference.clone(),
+        state: state_of(row),
+        amount: row.line.amount.decimal(),
+        to: text("recipientName").unwrap_or_default(),
+        account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
+        at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
+        sent_at: row.line.sent_at.map(rfc3339),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_service_are_words_for_people() {
+        assert_eq!(spaced("customerAccountNumber"), "Customer account number");
+        assert_eq!(spaced("units"), "Units");
+        assert_eq!(spaced("debt_before"), "Debt before");
+    }
+
+    #[test]
+    fn what_a_biller_tells_is_read_whatever_it_is() {
+        let answer = serde_json::json!({"additionalProperties": {"units": 12.5, "token": "1234 5678", "customerAccountNumber": "450", "none": null, "empty": " ", "more": {}}});
+        let told: Vec<(String, String)> = further(&answer, "450")
+            .unwrap_or_default()
+            .into_iter()
+            .map(|told| (told.name, told.value))
+            .collect();
+        let wanted = [("Token", "1234 5678"), ("Units", "12.5")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(told, wanted);
+        assert_eq!(further(&serde_json::json!({"additionalProperties": {}}), "450"), None);
+        assert_eq!(further(&serde_json::json!({}), "450"), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! Payments of no payout that are no refunds.
+
+use domain::moment::Moment;
+use rusqlite::{Connection, OptionalExtension as _, params};
+
+use super::outbox::{COLUMNS, LineRow, line_row};
+use super::storage;
+use crate::error::AppError;
+
+/// The operations that make a single payment, with the field of the payee in their calls.
+const PAYEES: [(&str, &str); 5] = [
+    ("moneyTransfer", "destinationAccount"),
+    ("depositToBank", "destinationBankAccountNumber"),
+    ("airtimePurchase", "destinationPhoneNumber"),
+    ("merchantPayment", "merchantReferenceNumber"),
+    ("dispenseCash", "customerPhoneNumber"),
+];
+
+/// The field of the payee in the calls of `operation`.
+pub(crate) fn payee_field(operation: &str) -> Option<&'static str> {
+    PAYEES.iter().find(|(known, _)| *known == operation).map(|(_, field)| *field)
+}
+
+/// Those before `before`, the latest first; of one operation where it is given, and only unsettled ones where `open`.
+pub(crate) fn page(db: &Connection, before: i64, operation: Option<&str>, open: bool, limit: u32) -> Result<Vec<LineRow>, AppError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND id < ?1
+            AND (?2 IS NULL OR operation = ?2) AND (NOT ?3 OR state IN ('sending', 'in_doubt', 'confirming', 'held'))
+            AND operation IN ('moneyTransfer', 'depositToBank', 'airtimePurchase', 'merchantPayment', 'dispenseCash')
+         ORDER BY id DESC LIMIT ?4"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = query.query_map(params![before, operation, open, limit], line_row);
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The single payment `id`.
+pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError> {
+    let sql = format!("SELECT {COLUMNS} FROM outbox WHERE id = ?1 AND run IS NULL AND moves_money = 1 AND about IS NULL");
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    query.query_row([id], line_row).optional().map_err(storage)
+}
+
+/// What was sent to the same payee since `since`, in payouts too, the latest first, at most twenty. What was refused did not reach anybody.
+pub(crate) fn alike(db: &Connection, operation: &str, payee: &str, since: Moment) -> Result<Vec<LineRow>, AppError> {
+    let Some(field) = payee_field(operation) else {
+        return Ok(Vec::new());
+    };
+    let sql = format!(
+        "SELECT {COLUMNS} FROM outbox WHERE moves_money = 1 AND first_sent_at >= ?1 AND about IS NULL
+            AND state NOT IN ('ready', 'refused', 'cancelled')
+            AND (id IN (SELECT line FROM payout_items WHERE account = ?4) OR (run IS NULL AND operation = ?2 AND body ->> ?3 = ?4))
+         ORDER BY id DESC LIMIT 20"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let rows = query.query_map(params![since.0, operation, field, payee], line_row);
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// The source of the note that cash was handed over.
+pub(crate) const HANDED_OVER: &str = "handed over";
+
+/// When somebody said that the cash of a payment was handed over.
+pub(crate) fn handed_over_at(db: &Connection, line: i64) -> Result<Option<Moment>, AppError> {
+    db.query_row(
+        "SELECT min(at) FROM evidence WHERE line = ?1 AND source = ?2",
+        params![line, HANDED_OVER],
+        |row| row.get::<_, Option<i64>>(0),
+    )
+    .map(|at| at.map(Moment))
+    .map_err(storage)
+}
+
+/// What the service answered to the payment, and to questions about it, as it came, the latest first.
+pub(crate) fn answers(db: &Connection, line: i64) -> Result<Vec<String>, AppError> {
+    let sql = "SELECT c.answer FROM call_lines AS l JOIN calls AS c ON c.id = l.call OR c.look_up_of = l.call
+        WHERE l.line = ?1 AND c.answer IS NOT NULL AND c.http_status BETWEEN 200 AND 299 ORDER BY c.id DESC";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    query
+        .query_map([line], |row| row.get(0))
+        .and_then(Iterator::collect)
+        .map_err(storage)
+}

@@ -1,0 +1,62 @@
+//! Which operator a Nigerian mobile number began with. Numbers can be taken along to another operator, so this is a guess that a person
+//! may change, never a rule.
+
+/// First digits and the operator's word, as of November 2026. Left out: numbers that public lists give to different operators, such as
+/// 0704 and 0707.
+const PREFIXES: &[(&str, &[&str])] = &[
+    (
+        "mtn",
+        &[
+            "0703", "0706", "0803", "0806", "0810", "0813", "0814", "0816", "0903", "0906", "0913", "0916",
+        ],
+    ),
+    ("glo", &["0705", "0805", "0807", "0811", "0815", "0905", "0915"]),
+    ("airtel", &["0701", "0708", "0802", "0808", "0812", "0902", "0904", "0907", "0912"]),
+    ("9mobile", &["0809", "0817", "0818", "0908", "0909"]),
+];
+
+/// The prefix and the operator's word for a number typed as `0803…`, `234803…` or `+234803…`; nothing for any other.
+pub fn guess(number: &str) -> Option<(&'static str, &'static str)> {
+    let number = number.strip_prefix('+').unwrap_or(number);
+    let local = match number.strip_prefix("234") {
+        Some(rest) => rest,
+        None => number.strip_prefix('0')?,
+    };
+    if local.len() != 10 || !local.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    PREFIXES.iter().find_map(|(name, prefixes)| {
+        let found = prefixes.iter().find(|prefix| local.starts_with(prefix.trim_start_matches('0')))?;
+        Some((*found, *name))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn the_first_digits_tell_the_operator_however_the_number_is_typed() {
+        for (number, operator) in [
+            ("08031234567", Some(("0803", "mtn"))),
+            ("2348051234567", Some(("0805", "glo"))),
+            ("+2348021234567", Some(("0802", "airtel"))),
+            ("09081234567", Some(("0908", "9mobile"))),
+            ("07041234567", None),
+            ("0803123456", None),
+            ("080312345678", None),
+            ("0803123456x", None),
+            ("442071234567", None),
+            ("", None),
+        ] {
+            assert_eq!(guess(number), operator, "{number}");
+        }
+    }
+
+    #[test]
+    fn no_prefix_belongs_to_two_operators() {
+        let all: Vec<&str> = PREFIXES.iter().flat_map(|(_, prefixes)| prefixes.iter().copied()).collect();
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+    }
+}

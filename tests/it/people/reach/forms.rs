@@ -1,0 +1,45 @@
+//! What a script could write into forms.
+
+use serde_json::{Value, json};
+
+pub(super) fn account() -> Value {
+    json!({
+        "account_name": "Ada Stores", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "email": null, "identity": null,
+        "reference": null, "forward_bank": null, "forward_account": null, "forward_word": null, "limit": null, "callback_url": null,
+    })
+}
+
+/// One that leads deposits elsewhere.
+pub(super) fn forwarding_account() -> Value {
+    let mut form = account();
+    form["forward_bank"] = json!("187DE295-AE70-4BBC-8169-EEA22924A565");
+    form["forward_account"] = json!("0123456785");
+    form["forward_word"] = json!("ours");
+    form
+}
+
+pub(super) fn changed_account() -> Value {
+    json!({
+        "id": "1", "account_name": "Ada Shop", "first_name": "Ada", "last_name": "Bello", "phone": "08031234567", "identity": null,
+        "forward_bank": null, "forward_account": null, "forward_word": null, "callback_url": null, "send_anyway": [],
+    })
+}
+
+pub(super) fn all_deposits() -> Value {
+    json!({ "part": "all", "text": "", "from": null, "to": null, "number": null })
+}
+
+pub(super) fn deposit(reference: &str) -> Value {
+    let body = json!({
+        "referenceNumber": reference, "amount": 250.5, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+        "destinationBankAccountNumber": "0123456785", "recipientEmail": "ada@example.com",
+    });
+    json!({ "operation": "depositToBank", "body": body.to_string(), "photos": [], "given_back": null })
+}
+
+pub(super) fn single_payment() -> Value {
+    json!({ "reference": "SCRIPT-2", "amount": "250", "to": {
+        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "name": "Ada Obi", "phone": "",
+        "email": "ada@example.com", "remarks": "", "sender": "", "tell": false,
+    } })
+}

@@ -1,0 +1,368 @@
+//! Single payments asked for as the window does: to a bank account, to a person, for airtime, for bills, and cash. The expected values are
+//! those of `docs/sandbox.md` (*How to get each answer*) and of the sandbox's book.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{confirm, host};
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+/// Ten digits with the check digit that GTBank's code gives them.
+const ACCOUNT: &str = "0123456785";
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+async fn payment(host: &Host, amount: &str, to: Value) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    json!({ "reference": reference["reference"], "amount": amount, "to": to })
+}
+
+fn to_bank(account: &str, name: &str) -> Value {
+    json!({
+        "kind": "bank", "bank": GTBANK, "account": account, "name": name, "phone": "", "email": "ada@example.com", "remarks": "Chairs",
+        "sender": "", "tell": false,
+    })
+}
+
+fn to_wallet(account: &str, code_to_us: bool, level: &str) -> Value {
+    json!({
+        "kind": "wallet", "account": account, "note": "October", "sender": "", "tell": true, "code_to_us": code_to_us, "level": level,
+        "days": "",
+    })
+}
+
+async fn pay(host: &Host, payment: &Value, typed: &str) -> Value {
+    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), typed)
+        .await
+        .unwrap();
+    assert_eq!(stands["state"], "done", "{stands}");
+    detail(host, &stands["payment"]).await
+}
+
+async fn detail(host: &Host, payment: &Value) -> Value {
+    host.rpc("payments_view", json!({ "payment": payment })).await.unwrap()
+}
+
+async fn until(host: &Host, payment: &Value, state: &str) -> Value {
+    for _ in 0..400 {
+        let view = detail(host, payment).await;
+        if view["payment"]["state"] == state {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("payment {payment} does not become {state}");
+}
+
+/// How much the book says was moved by `operation`, one sum for each time.
+fn moved(sandbox: &Sandbox, operation: &str) -> Vec<String> {
+    let book = sandbox.control().book();
+    let entries = book.into_iter().filter(|entry| entry.operation == operation);
+    entries.map(|entry| entry.amount).collect()
+}
+
+async fn problems(host: &Host, payment: &Value) -> Vec<(String, String)> {
+    let error = host.rpc("payments_check", payment.clone()).await.unwrap_err();
+    assert_eq!(error.code, ErrorCode::Invalid, "{error:?}");
+    error.problems.into_iter().map(|problem| (problem.path, problem.message)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_goes_to_a_bank_account_once_after_its_name_was_told() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let form = payment(&host, "5,000", to_bank("012 345 6785", "Ada Obi")).await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    assert_eq!((&check["holder"], &check["tier"]), (&json!("ADA OBI"), &json!("match")), "{check}");
+    assert_eq!(check["amount"], "5000.00");
+    assert_eq!(check["warnings"], json!([]));
+    let sum: f64 = ["amount", "fee", "vat"]
+        .iter()
+        .map(|name| check[*name].as_str().unwrap().parse::<f64>().unwrap())
+        .sum();
+    assert_eq!(format!("{sum:.2}"), check["total"].as_str().unwrap());
+    assert!(moved(&sandbox, "depositToBank").is_empty(), "a check moves nothing");
+
+    let paid = pay(&host, &form, "").await;
+    assert_eq!(paid["payment"]["state"], "paid", "{paid}");
+    assert_eq!(
+        (&paid["payment"]["account"], &paid["payment"]["at"], &paid["note"]),
+        (&json!(ACCOUNT), &json!("Guaranty Trust Bank"), &json!("Chairs"))
+    );
+    assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
+
+    // The same form once more is the same payment.
+    let again = pay(&host, &form, "").await;
+    assert_eq!(again["payment"]["payment"], paid["payment"]["payment"]);
+    assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
+
+    // Another one of the same sum is told of the first.
+    let second = payment(&host, "5000", to_bank(ACCOUNT, "Adaora Nwosu")).await;
+    let check = host.rpc("payments_check", second).await.unwrap();
+    let warnings = check["warnings"].to_string();
+    assert!(warnings.contains("You paid the same amount to the same account"), "{warnings}");
+    assert!(warnings.contains("you wrote “Adaora Nwosu”") || check["tier"] == "match", "{check}");
+
+    let receipt = host
+        .rpc("payments_paper", json!({ "payment": paid["payment"]["payment"] }))
+        .await
+        .unwrap();
+    assert!(std::fs::read(receipt["path"].as_str().unwrap()).unwrap().starts_with(b"%PDF"));
+    let page = host
+        .rpc("payments_page", json!({ "before": null, "kind": "bank", "open": false }))
+        .await
+        .unwrap();
+    assert_eq!(page["payments"].as_array().unwrap().len(), 1);
+    let other = host
+        .rpc("payments_page", json!({ "before": null, "kind": "bill", "open": false }))
+        .await
+        .unwrap();
+    assert_eq!(other["payments"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_in_doubt_is_looked_up_and_a_second_one_is_made_only_by_typing_the_sum() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+    let lost = Armed::new("depositToBank", Fault::DropAfter).nth(1);
+    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    let form = payment(&host, "5000", to_bank(ACCOUNT, "Ada Obi")).await;
+    let unknown = pay(&host, &form, "").await;
+    assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
+    let open = host
+        .rpc("payments_page", json!({ "before": null, "kind": null, "open": true }))
+        .await
+        .unwrap();
+    assert_eq!(open["payments"].as_array().unwrap().len(), 1);
+
+    let second = payment(&host, "700", to_bank(ACCOUNT, "Ada Obi")).await;
+    let check = host.rpc("payments_check", second.clone()).await.unwrap();
+    assert!(check["warnings"].to_string().contains("Paying again may pay twice"), "{check}");
+    let asked = json!({ "deed": "payment", "payment": second });
+    let refused = confirm(&host, asked, "").await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Invalid, "{refused:?}");
+    assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+
+    sandbox.control().clear_faults();
+    let id = &unknown["payment"]["payment"];
+    host.rpc("payments_look_up", json!({ "payment": id })).await.unwrap();
+    let settled = until(&host, id, "paid").await;
+    assert!(settled["transaction"].is_string(), "{settled}");
+    assert_eq!(moved(&sandbox, "depositToBank"), ["5000.00"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let mut empty = to_bank("", "");
+    (empty["bank"], empty["email"]) = (json!(""), json!(""));
+    let form = payment(&host, "", empty).await;
+    let found = problems(&host, &form).await;
+    let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+    for path in ["amount", "bank", "account"] {
+        assert!(paths.contains(&path), "{path}: {found:?}");
+    }
+    assert!(found.contains(&("bank".to_owned(), "Choose the bank.".to_owned())), "{found:?}");
+    // One of the two is enough, and neither alone is wanted.
+    assert!(
+        found.iter().any(|(path, message)| path == "phone" && message.contains("e-mail")),
+        "{found:?}"
+    );
+    let cash = payment(&host, "50.000", json!({ "kind": "cash", "phone": "0803", "code": "" })).await;
+    let found = problems(&host, &cash).await;
+    let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(paths.len(), 3, "{found:?}");
+    for path in ["amount", "phone", "code"] {
+        assert!(paths.contains(&path), "{found:?}");
+    }
+    let confirmed = confirm(&host, json!({ "deed": "payment", "payment": cash }), "").await.unwrap_err();
+    assert_eq!(confirmed.code, ErrorCode::Invalid);
+    assert!(moved(&sandbox, "dispenseCash").is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn airtime_is_bought_from_the_operator_of_the_number_and_data_for_its_price() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let operators = host.rpc("operators_list", json!({ "again": false })).await.unwrap();
+    let named = |name: &str| {
+        let all = operators["providers"].as_array().unwrap();
+        all.iter().find(|row| row["name"] == name).unwrap()["id"].clone()
+    };
+    let guess = host.rpc("operators_guess", json!({ "phone": "0803 123 4567" })).await.unwrap();
+    assert_eq!((&guess["operator"], &guess["prefix"]), (&named("MTN"), &json!("0803")));
+    let none = host.rpc("operators_guess", json!({ "phone": "0704 123 4567" })).await.unwrap();
+    assert_eq!(none["operator"], Value::Null);
+    let bundles = host
+        .rpc("bundles_list", json!({ "of": named("MTN"), "again": false }))
+        .await
+        .unwrap();
+    let bundle = &bundles["offers"][1];
+    assert_eq!(
+        (&bundle["name"], &bundle["price"]),
+        (&json!("MTN 1 GB for 1 day"), &json!("500.00"))
+    );
+
+    let airtime =
+        |phone: &str, bundle: Value| json!({ "kind": "airtime", "phone": phone, "operator": named("MTN"), "bundle": bundle, "tell": true });
+    let dear = payment(&host, "600", airtime("08031234567", bundle["id"].clone())).await;
+    assert_eq!(
+        problems(&host, &dear).await,
+        [("amount".to_owned(), "MTN 1 GB for 1 day costs ₦500.00.".to_owned())]
+    );
+    let data = payment(&host, "500", airtime("08031234567", bundle["id"].clone())).await;
+    let bought = pay(&host, &data, "").await;
+    assert_eq!(
+        (&bought["payment"]["state"], &bought["payment"]["at"]),
+        (&json!("paid"), &json!("MTN")),
+        "{bought}"
+    );
+    assert_eq!(moved(&sandbox, "airtimePurchase"), ["500.00"]);
+
+    // Airtime below ₦50 is refused with code 116, which can only mean *refused before doing*.
+    let little = payment(&host, "40", airtime("08031234567", json!(""))).await;
+    let refused = pay(&host, &little, "").await;
+    let refused = until(&host, &refused["payment"]["payment"], "not_paid").await;
+    assert!(refused["words"].to_string().contains("No money moved."), "{refused}");
+
+    // A phone ending in 99 belongs to nobody: code 123. Of a payment that code proves nothing, so it stays a doubt.
+    let nobody = payment(&host, "200", airtime("08031234599", json!(""))).await;
+    let doubt = pay(&host, &nobody, "").await;
+    assert_eq!(doubt["payment"]["state"], "not_known", "{doubt}");
+    assert!(doubt["words"].to_string().contains("code 123"), "{doubt}");
+    assert_eq!(moved(&sandbox, "airtimePurchase"), ["500.00"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawal_code_stays_a_secret_and_brings_cash_once() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    // A phone ending in 96 is nobody's wallet.
+    let form = payment(&host, "3000", to_wallet("0803 123 4596", true, "")).await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    assert!(check["warnings"].to_string().contains("This person has no wallet"), "{check}");
+    let sent = pay(&host, &form, "").await;
+    assert_eq!(
+        (&sent["payment"]["state"], &sent["kept_back"]),
+        (&json!("paid"), &json!(["withdrawalCode"])),
+        "{sent}"
+    );
+    let saved = host
+        .rpc("console_save_kept_back", json!({ "call_id": sent["call"] }))
+        .await
+        .unwrap();
+    let kept: Value = serde_json::from_slice(&std::fs::read(saved["path"].as_str().unwrap()).unwrap()).unwrap();
+    let code = kept["withdrawalCode"].as_str().unwrap();
+    assert!(!sent.to_string().contains(code));
+
+    let wrong = payment(&host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": "00000" })).await;
+    let refused = pay(&host, &wrong, "").await;
+    let refused = until(&host, &refused["payment"]["payment"], "not_paid").await;
+    let over = host
+        .rpc("payments_handed_over", json!({ "payment": refused["payment"]["payment"] }))
+        .await;
+    assert_eq!(over.unwrap_err().code, ErrorCode::Conflict);
+
+    let form = payment(&host, "3000", json!({ "kind": "cash", "phone": "08031234596", "code": code })).await;
+    let taken = pay(&host, &form, "").await;
+    assert_eq!(
+        (&taken["payment"]["state"], &taken["handed_over_at"]),
+        (&json!("paid"), &Value::Null),
+        "{taken}"
+    );
+    assert!(!taken["payment"]["to"].as_str().unwrap().is_empty(), "whom to pay: {taken}");
+    // The wallet gets the amount, and what the agent earns.
+    assert_eq!(moved(&sandbox, "dispenseCash"), ["3030.00"]);
+    assert_eq!(taken["commission"], "30.00");
+    let id = json!({ "payment": taken["payment"]["payment"] });
+    let over = host.rpc("payments_handed_over", id.clone()).await.unwrap();
+    assert!(over["handed_over_at"].is_string());
+    let twice = host.rpc("payments_handed_over", id).await.unwrap_err();
+    assert!(twice.message.contains("Do not hand it over again"), "{}", twice.message);
+    // The code is in no answer to any face, and in no record of calls.
+    let calls = host.rpc("activity_list", json!({ "before": null, "filter": {} })).await;
+    assert!(!calls.map(|calls| calls.to_string()).unwrap_or_default().contains(code));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn money_waits_for_an_identity_check_and_says_so_before() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    // A phone ending in 91 is checked up to KYC1.
+    let form = payment(&host, "900", to_wallet("08031234591", false, "KYC3")).await;
+    let check = host.rpc("payments_check", form).await.unwrap();
+    let waits = "Money waits up to 120 days for the person to complete their identity check, then comes back.";
+    assert!(check["warnings"].as_array().unwrap().contains(&json!(waits)), "{check}");
+    let enough = payment(&host, "900", to_wallet("08031234591", false, "KYC1")).await;
+    let check = host.rpc("payments_check", enough).await.unwrap();
+    assert!(!check["warnings"].to_string().contains("Money waits"), "{check}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bill_gives_a_token_and_one_that_the_biller_has_not_confirmed_is_not_known() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let prepaid = billers["providers"].as_array().unwrap().iter();
+    let prepaid = prepaid
+        .clone()
+        .find(|row| row["name"].as_str().unwrap().contains("prepaid"))
+        .unwrap()["id"]
+        .clone();
+    let bill = |customer: &str| json!({ "kind": "bill", "biller": prepaid, "customer": customer, "service": "HP-PREPAID" });
+
+    let form = payment(&host, "5000", bill("45012345610")).await;
+    let check = host.rpc("payments_check", form.clone()).await.unwrap();
+    assert!(check["holder"].as_str().is_some_and(|name| !name.is_empty()), "{check}");
+    let paid = pay(&host, &form, "").await;
+    assert_eq!(paid["payment"]["state"], "paid", "{paid}");
+    assert!(paid["token"].as_str().is_some_and(|token| token.len() >= 8), "{paid}");
+    assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00"]);
+
+    // A customer ending in 99 does not exist: code 111.
+    let nobody = payment(&host, "5000", bill("45012345699")).await;
+    let refused = host.rpc("payments_check", nobody.clone()).await.unwrap_err();
+    assert!(
+        refused.message.contains("code 111") && refused.message.contains("No money moved"),
+        "{refused:?}"
+    );
+
+    // One ending in 98 is INCONCLUSIVE: the money has moved, and look-ups say so a minute later.
+    let late = payment(&host, "2000", bill("45012345698")).await;
+    let unknown = pay(&host, &late, "").await;
+    assert_eq!(
+        (&unknown["payment"]["state"], &unknown["token"]),
+        (&json!("not_known"), &Value::Null),
+        "{unknown}"
+    );
+    assert!(
+        unknown["words"]
+            .to_string()
+            .contains("The biller has not confirmed. Do not pay again."),
+        "{unknown}"
+    );
+    sandbox.control().advance(61).unwrap();
+    let id = &unknown["payment"]["payment"];
+    host.rpc("payments_look_up", json!({ "payment": id })).await.unwrap();
+    let settled = until(&host, id, "paid").await;
+    assert!(settled["token"].is_string(), "the look-up brought it: {settled}");
+
+    // One ending in 97 is FAILED: nothing moves.
+    let failed = payment(&host, "1000", bill("45012345697")).await;
+    let said = pay(&host, &failed, "").await;
+    assert_ne!(said["payment"]["state"], "paid", "{said}");
+    assert_eq!(moved(&sandbox, "merchantPayment"), ["5000.00", "2000.00"]);
+}

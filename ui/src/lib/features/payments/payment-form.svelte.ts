@@ -1,0 +1,147 @@
+import type { NewPayment, PaymentKind, PayTo } from '$lib/generated/commands';
+
+/** A form as it is filled in: texts, and what is ticked. One for all kinds, so that a number typed for one is there for another. */
+export interface Filled {
+  /** The name of the payment for life; empty until it is first checked. */
+  reference: string;
+  amount: string;
+  account: string;
+  note: string;
+  sender: string;
+  tell: boolean;
+  code_to_us: boolean;
+  level: string;
+  days: string;
+  bank: string;
+  name: string;
+  phone: string;
+  email: string;
+  remarks: string;
+  operator: string;
+  /** `airtime` or `data`. */
+  what: 'airtime' | 'data';
+  bundle: string;
+  biller: string;
+  customer: string;
+  service: string;
+  code: string;
+}
+
+/** Ids of the fields, by their paths, so that problems lead to them. */
+export const FIELDS = {
+  amount: 'pay-amount',
+  account: 'pay-account',
+  note: 'pay-note',
+  sender: 'pay-sender',
+  level: 'pay-level',
+  days: 'pay-days',
+  bank: 'pay-bank',
+  name: 'pay-name',
+  phone: 'pay-phone',
+  email: 'pay-email',
+  remarks: 'pay-remarks',
+  operator: 'pay-operator',
+  bundle: 'pay-bundle',
+  biller: 'pay-biller',
+  customer: 'pay-customer',
+  service: 'pay-service',
+  code: 'pay-code',
+} as const;
+
+export type Field = keyof typeof FIELDS;
+
+function blank(): Filled {
+  return {
+    reference: '',
+    amount: '',
+    account: '',
+    note: '',
+    sender: '',
+    tell: true,
+    code_to_us: false,
+    level: '',
+    days: '',
+    bank: '',
+    name: '',
+    phone: '',
+    email: '',
+    remarks: '',
+    operator: '',
+    what: 'airtime',
+    bundle: '',
+    biller: '',
+    customer: '',
+    service: '',
+    code: '',
+  };
+}
+
+/** The forms that are being filled in. They stay while somebody looks at something else, and go with the profile. */
+class Forms {
+  #tried = $state.raw<{ payment: string; filled: Filled }>();
+  #filled = $state<Partial<Record<PaymentKind, Filled>>>({});
+
+  of(kind: PaymentKind): Filled {
+    return this.#filled[kind] ?? blank();
+  }
+
+  keep(kind: PaymentKind, filled: Filled): void {
+    this.#filled[kind] = filled;
+  }
+
+  has(kind: PaymentKind): boolean {
+    return this.#filled[kind] !== undefined;
+  }
+
+  forget(kind: PaymentKind): void {
+    delete this.#filled[kind];
+  }
+
+  clear(): void {
+    [this.#filled, this.#tried] = [{}, undefined];
+  }
+
+  /** What was asked for with this form. It comes back only when that was certainly not paid. */
+  tried(payment: string, kind: PaymentKind, filled: Filled): void {
+    this.#tried = { payment, filled };
+    this.forget(kind);
+  }
+
+  wasTried(payment: string): boolean {
+    return this.#tried?.payment === payment;
+  }
+
+  /** Fills the form in again as it was, for another payment. */
+  again(kind: PaymentKind): void {
+    if (this.#tried) this.keep(kind, { ...this.#tried.filled, reference: '' });
+  }
+}
+
+export const forms = new Forms();
+
+/** What is asked for, of everything that stands in the form. */
+export function asPayment(kind: PaymentKind, filled: Filled): NewPayment {
+  return { reference: filled.reference, amount: filled.amount, to: payTo(kind, filled) };
+}
+
+function payTo(kind: PaymentKind, filled: Filled): PayTo {
+  const { account, note, sender, tell, code_to_us, level, days, bank, name, phone, email, remarks, operator, biller, customer, service, code } = filled;
+  switch (kind) {
+    case 'wallet':
+      return { kind, account, note, sender, tell, code_to_us, level, days: level === '' ? '' : days };
+    case 'bank':
+      return { kind, bank, account, name, phone, email, remarks, sender, tell };
+    case 'airtime':
+      return { kind, phone, operator, bundle: filled.what === 'data' ? filled.bundle : '', tell };
+    case 'bill':
+      return { kind, biller, customer, service };
+    case 'cash':
+      return { kind, phone, code };
+  }
+}
+
+/** What is written on a message or a statement after it was cut, where it says something. */
+export function seen(text: string, most: number): string | undefined {
+  const written = [...text.trim()].slice(0, most).join('').trimEnd();
+  return written === '' ? undefined : written;
+}
