@@ -25,6 +25,7 @@ mod in_flight;
 mod inbox;
 mod inbox_forged;
 mod kept_back;
+mod look_up;
 mod month;
 mod month_closing;
 mod month_groups;
@@ -98,6 +99,7 @@ mod window_history;
 mod window_inbox;
 #[cfg(target_os = "linux")]
 mod window_journey;
+mod window_look_up;
 mod window_month;
 mod window_month_review;
 #[cfg(target_os = "linux")]

@@ -32,6 +32,7 @@ export type Place =
   | { at: 'import'; id: string }
   | { at: 'payments'; id: string | undefined }
   | { at: 'payment-new'; kind: PaymentKind }
+  | { at: 'look-up'; about: string | undefined }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'draft-columns'; id: string }
@@ -79,6 +80,8 @@ export function placeOf(fragment: string): Place {
       return { at: 'deposits', number: second === 'into' ? third || undefined : undefined, ...partOf(DEPOSIT_PARTS, second, third) };
     case 'imports':
       return second ? { at: 'import', id: second } : { at: 'imports' };
+    case 'look-up':
+      return { at: 'look-up', about: second || undefined };
     case 'payments': {
       const kind = second === 'new' ? PAYMENT_KINDS.find((known) => known === third) : undefined;
       if (kind !== undefined) return { at: 'payment-new', kind };
@@ -154,6 +157,8 @@ export function href(place: Place): string {
       return id ? `#/inbox/${id}` : '#/inbox';
     case 'console':
       return id ? `#/console/${id}` : '#/console';
+    case 'look-up':
+      return place.about === undefined ? '#/look-up' : `#/look-up/${encodeURIComponent(place.about)}`;
     case 'payments':
       return id ? `#/payments/${id}` : '#/payments';
     case 'payment-new':

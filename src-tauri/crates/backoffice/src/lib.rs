@@ -27,6 +27,7 @@ pub mod history;
 pub mod holder;
 pub mod home;
 pub mod host;
+pub mod look_up;
 mod looked_up;
 pub mod month;
 pub mod notices;

@@ -7,6 +7,7 @@
 //! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
 //! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it.
 
+pub mod clue;
 pub mod connection;
 pub mod door;
 pub mod forms;

@@ -390,6 +390,36 @@ unanswered: number,
  */
 waiting: number, };
 
+export type AskedServiceView = { 
+/**
+ * The operation.
+ */
+operation: string, 
+/**
+ * What was asked about.
+ */
+text: string, 
+/**
+ * When.
+ */
+asked_at: string, 
+/**
+ * Whether the service knows it.
+ */
+found: boolean, 
+/**
+ * What that means; first whether it says anything about money.
+ */
+words: string | null, 
+/**
+ * What it tells.
+ */
+told: Array<NamedValueView>, 
+/**
+ * The call on record; none where nothing left.
+ */
+call: string | null, };
+
 export type AuditEntryView = { 
 /**
  * Its place.
@@ -1229,6 +1259,18 @@ ending: string,
 reason: string | null, };
 
 export type ClosingState = "open" | "prepared" | "closed";
+
+export type ClueKind = "session" | "our_reference" | "account" | "phone" | "reference";
+
+export type ClueView = { 
+/**
+ * What it may be.
+ */
+kind: ClueKind, 
+/**
+ * As it is looked for.
+ */
+text: string, };
 
 export type CodeCountView = { 
 /**
@@ -2626,7 +2668,39 @@ reference: string | null,
  */
 since: string, };
 
+export type FoundKind = "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call";
+
 export type FoundOut = "missing" | "alarms";
+
+export type FoundView = { 
+/**
+ * What it is.
+ */
+kind: FoundKind, 
+/**
+ * Its id, or that of the payout, the call or the notice.
+ */
+id: string, 
+/**
+ * Who, or what it is about.
+ */
+name: string, 
+/**
+ * Its reference or number.
+ */
+reference: string, 
+/**
+ * Decimal text.
+ */
+amount: string | null, 
+/**
+ * Of what was sent: where it stands.
+ */
+state: PaymentState | null, 
+/**
+ * When.
+ */
+at: string | null, };
 
 export type FreezeRequest = { 
 /**
@@ -3770,6 +3844,22 @@ sheets: Array<string>,
  * What its columns would mean; none as they are read now.
  */
 mapping: MappingRequest | null, };
+
+export type LookUpRequest = { 
+/**
+ * As typed or pasted: a reference, a number, a narration, an alert.
+ */
+text: string, };
+
+export type LookUpView = { 
+/**
+ * What was recognised, the most telling first.
+ */
+clues: Array<ClueView>, 
+/**
+ * What was found, at most fifty.
+ */
+found: Array<FoundView>, };
 
 export type LostView = { 
 /**
@@ -7887,6 +7977,8 @@ export interface Commands {
   bundles_list: { args: OfferedRequest; view: OffersView };
   billers_list: { args: DirectoryRequest; view: ProvidersView };
   billers_services: { args: OfferedRequest; view: OffersView };
+  look_up: { args: LookUpRequest; view: LookUpView };
+  look_up_ask: { args: LookUpRequest; view: Array<AskedServiceView> };
   refunds_of: { args: RefundsRequest; view: RefundsView };
   refunds_list: { args: RefundListRequest; view: RefundListView };
   held_look_up: { args: HeldCallRequest; view: DoneView };

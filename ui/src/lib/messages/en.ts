@@ -8,6 +8,7 @@ import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
+import { lookUp } from './en/look-up';
 import { month } from './en/month';
 import { journal } from './en/journal';
 import { closing, review } from './en/review';
@@ -25,6 +26,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, month, notifications, operations, payments, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

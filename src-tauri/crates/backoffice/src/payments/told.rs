@@ -172,16 +172,24 @@ fn further(answer: &Json, account: &str) -> Option<Vec<NamedValueView>> {
 }
 
 /// A name as the service writes it, for people: `customerAccountNumber` is *Customer account number*.
-pub(super) fn spaced(name: &str) -> String {
+pub(crate) fn spaced(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let is_upper = |place: usize| letters.get(place).is_some_and(|letter| letter.is_uppercase());
     let mut words = String::new();
-    for (place, letter) in name.chars().enumerate() {
+    for (place, letter) in letters.iter().enumerate() {
+        // Capitals that follow each other are short for something: `dateUTC`.
+        let short = is_upper(place) && (is_upper(place + 1) || (place > 0 && is_upper(place - 1)));
         if place == 0 {
             words.extend(letter.to_uppercase());
-        } else if letter.is_uppercase() {
+            continue;
+        }
+        if is_upper(place) && !is_upper(place - 1) {
             words.push(' ');
-            words.extend(letter.to_lowercase());
-        } else {
-            words.push(if letter == '_' { ' ' } else { letter });
+        }
+        match letter {
+            '_' => words.push(' '),
+            letter if short => words.push(*letter),
+            letter => words.extend(letter.to_lowercase()),
         }
     }
     words
@@ -251,6 +259,8 @@ mod tests {
         assert_eq!(spaced("customerAccountNumber"), "Customer account number");
         assert_eq!(spaced("units"), "Units");
         assert_eq!(spaced("debt_before"), "Debt before");
+        assert_eq!(spaced("dateUTC"), "Date UTC");
+        assert_eq!(spaced("dateTimeUTC"), "Date time UTC");
     }
 
     #[test]

@@ -60,6 +60,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payment_requests_export"
         | "payment_requests_detail"
         | "payment_requests_view"
+        | "look_up"
         | "payments_reference"
         | "payments_page"
         | "payments_view"
@@ -142,6 +143,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "audit_view" => Need::Somebody,
         "payouts_pause"
         | "payments_check"
+        | "look_up_ask"
         | "payments_look_up"
         | "payments_handed_over"
         | "payouts_stop"

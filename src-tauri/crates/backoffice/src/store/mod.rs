@@ -15,6 +15,7 @@ pub mod deposits;
 pub(crate) mod drafts;
 pub(crate) mod facts;
 pub(crate) mod forwarding;
+pub(crate) mod found;
 pub(crate) mod held;
 pub(crate) mod high_water;
 pub mod history;

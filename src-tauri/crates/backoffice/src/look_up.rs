@@ -1,0 +1,233 @@
+//! One box for everything that names a record: here first, then at the service, with the call that fits.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use domain::clue::{self, Clue, clues};
+use domain::moment::Moment;
+use domain::outbox::State;
+use rusqlite::Connection;
+use serde_json::{Value as Json, json};
+use service_api::declare::Operation as _;
+use service_api::value::{Amount, AnswerAmount};
+use service_api::{Refund, RefundBillPay};
+
+use crate::call::{CallResult, call};
+use crate::env::{rfc3339, wat};
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::payments::spaced;
+use crate::store::found::{self, FoundLine, FoundOther};
+use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
+
+/// At most so many records are shown.
+const MOST: u32 = 50;
+
+/// What is known here of what was typed or pasted.
+pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
+    let clues = clues(text);
+    let wanted: Vec<String> = clues.iter().flat_map(spellings).collect();
+    let found = outbox.store.read(move |db| known(db, &wanted)).await?;
+    Ok(LookUpView {
+        clues: clues.iter().map(clue_view).collect(),
+        found,
+    })
+}
+
+/// A phone number is on record as it was typed once.
+fn spellings(clue: &Clue) -> Vec<String> {
+    let national = match clue.kind {
+        clue::ClueKind::Phone => clue.text.get(clue.text.len().saturating_sub(10)..).unwrap_or_default(),
+        clue::ClueKind::Session | clue::ClueKind::OurReference | clue::ClueKind::Account | clue::ClueKind::Reference => {
+            return vec![clue.text.clone()];
+        }
+    };
+    ["0", "234", "+234"].iter().map(|start| format!("{start}{national}")).collect()
+}
+
+fn clue_view(clue: &Clue) -> ClueView {
+    ClueView {
+        kind: match clue.kind {
+            clue::ClueKind::Session => ClueKind::Session,
+            clue::ClueKind::OurReference => ClueKind::OurReference,
+            clue::ClueKind::Account => ClueKind::Account,
+            clue::ClueKind::Phone => ClueKind::Phone,
+            clue::ClueKind::Reference => ClueKind::Reference,
+        },
+        text: clue.text.clone(),
+    }
+}
+
+fn known(db: &Connection, wanted: &[String]) -> Result<Vec<FoundView>, AppError> {
+    let mut all = Vec::new();
+    for text in wanted {
+        all.extend(found::lines(db, text, MOST)?.into_iter().map(of_line));
+        let of = |kind: FoundKind, rows: Vec<FoundOther>| rows.into_iter().map(move |row| of_other(kind, row));
+        all.extend(of(FoundKind::Account, found::accounts(db, text, MOST)?));
+        all.extend(of(FoundKind::Deposit, found::deposits(db, text, MOST)?));
+        all.extend(of(FoundKind::Notice, found::notices(db, text, MOST)?));
+        all.extend(of(FoundKind::Call, found::calls(db, text, MOST)?));
+    }
+    let mut seen = BTreeSet::new();
+    all.retain(|one: &FoundView| seen.insert((one.kind, one.id.clone(), one.reference.clone())));
+    all.sort_by_key(|one| one.kind);
+    all.truncate(MOST as usize);
+    Ok(all)
+}
+
+fn naira(kobo: i64) -> Option<String> {
+    Amount::from_minor(kobo)
+        .ok()
+        .filter(|amount| *amount != Amount::ZERO)
+        .map(Amount::decimal)
+}
+
+fn of_line(row: FoundLine) -> FoundView {
+    let is_refund = [Refund::SPEC.id, RefundBillPay::SPEC.id].contains(&row.operation.as_str());
+    let (kind, id) = match (row.run, row.request) {
+        _ if is_refund => (FoundKind::Refund, row.line),
+        (Some(run), _) => (FoundKind::PayoutItem, run),
+        (None, Some(request)) => (FoundKind::Request, request),
+        (None, None) if row.moves_money => (FoundKind::Payment, row.line),
+        (None, None) => (FoundKind::Call, row.call.unwrap_or(row.line)),
+    };
+    FoundView {
+        kind,
+        id: id.to_string(),
+        name: row.name.unwrap_or_else(|| {
+            if kind == FoundKind::Call {
+                row.operation.clone()
+            } else {
+                String::new()
+            }
+        }),
+        reference: row.about.unwrap_or(row.reference),
+        amount: naira(row.amount),
+        state: Some(match row.state {
+            State::Sending => PaymentState::Sending,
+            State::Ready | State::Cancelled => PaymentState::NotSent,
+            State::InDoubt | State::Confirming | State::Held => PaymentState::NotKnown,
+            State::Accepted => PaymentState::Paid,
+            State::Refused => PaymentState::NotPaid,
+        })
+        // Of a request this is only whether the service has it.
+        .filter(|_| row.moves_money),
+        at: row.at.map(rfc3339),
+    }
+}
+
+fn of_other(kind: FoundKind, row: FoundOther) -> FoundView {
+    FoundView {
+        kind,
+        id: row.id.to_string(),
+        name: row.name,
+        reference: row.reference,
+        amount: row.amount.and_then(naira),
+        state: None,
+        at: row.at.map(rfc3339),
+    }
+}
+
+/// The calls that may know a reference, with the field it goes into, in the order in which they are asked.
+const QUESTIONS: [(&str, &str); 6] = [
+    ("transactionStatus", "referenceNumber"),
+    ("getTransactionDetails", "referenceNumber"),
+    ("status", "referenceNumber"),
+    ("getTransactionDetailsByMerchantReference", "merchantReference"),
+    ("getTransactionDetailsByInvoiceNumber", "invoiceNumber"),
+    ("getProcessDetails", "processCode"),
+];
+
+/// Asks the service about the most telling piece of it, with one call after another until one knows it.
+pub async fn ask_service(outbox: &Arc<Outbox>, text: &str) -> Result<Vec<AskedServiceView>, AppError> {
+    let named = clues(text)
+        .into_iter()
+        .find(|clue| matches!(clue.kind, clue::ClueKind::OurReference | clue::ClueKind::Reference));
+    let Some(named) = named else {
+        let message = "The service was not asked: it is asked by a reference, an invoice or a process code, and none stands here.";
+        return Err(AppError::new(ErrorCode::Conflict, message)
+            .hint("Numbers of accounts, phones and sessions are looked for in your own records."));
+    };
+    let mut asked = Vec::new();
+    for (operation, field) in QUESTIONS {
+        let one = question(outbox, operation, field, &named.text).await?;
+        let known = one.found;
+        asked.push(one);
+        if known {
+            break;
+        }
+    }
+    Ok(asked)
+}
+
+async fn question(outbox: &Arc<Outbox>, operation: &'static str, field: &str, text: &str) -> Result<AskedServiceView, AppError> {
+    let spec = service_api::spec(operation).ok_or_else(|| AppError::bug(operation))?;
+    let asked_at = rfc3339(outbox.now());
+    let body = json!({ field: text }).to_string();
+    let view = AskedServiceView {
+        operation: operation.to_owned(),
+        text: text.to_owned(),
+        asked_at,
+        found: false,
+        words: None,
+        told: Vec::new(),
+        call: None,
+    };
+    match call(outbox, spec, &body, Vec::new(), None).await {
+        Ok(result) => Ok(answered(view, &result)),
+        // Keys of an interface that are not there, or a text that it does not take: the next one may.
+        Err(error) => Ok(AskedServiceView {
+            words: Some(error.message),
+            ..view
+        }),
+    }
+}
+
+fn answered(view: AskedServiceView, result: &CallResult) -> AskedServiceView {
+    let values = result.values();
+    let record = values.get("data").filter(|data| data.is_object()).unwrap_or(&values);
+    let unknown = record
+        .get("status")
+        .and_then(Json::as_str)
+        .is_some_and(|status| ["UKNOWN", "UNKNOWN"].contains(&status));
+    let found = result.outcome == "accepted" && !unknown;
+    AskedServiceView {
+        found,
+        words: result.words.clone(),
+        told: if found { told(record) } else { Vec::new() },
+        call: Some(result.call_id.to_string()),
+        ..view
+    }
+}
+
+/// What a record says, in the service's own words but for times and sums.
+fn told(record: &Json) -> Vec<NamedValueView> {
+    let fields = record.as_object().into_iter().flatten();
+    let said = |name: &str| !["responseCode", "statusCode", "errorMessage", "statusMessage", "message"].contains(&name);
+    fields
+        .filter(|(name, _)| said(name))
+        .filter_map(|(name, json)| {
+            Some(NamedValueView {
+                // Times are shown in West Africa Time.
+                name: spaced(name).replace(" UTC", ""),
+                value: shown(&name.to_lowercase(), json)?,
+            })
+        })
+        .collect()
+}
+
+fn shown(name: &str, value: &Json) -> Option<String> {
+    let text = match value {
+        Json::String(text) => text.trim().to_owned(),
+        Json::Number(number) => number.to_string(),
+        Json::Bool(_) | Json::Null | Json::Array(_) | Json::Object(_) => return None,
+    };
+    let is_sum = name.ends_with("amount") || name == "fee";
+    let moment = text
+        .parse()
+        .ok()
+        .filter(|_| name.contains("date") && text.len() == 13)
+        .map(|at| wat(Moment(at)));
+    let sum = AnswerAmount::new(&text).amount.filter(|_| is_sum).map(Amount::naira);
+    moment.or(sum).or(Some(text)).filter(|text| !text.is_empty())
+}

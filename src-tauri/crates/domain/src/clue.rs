@@ -1,0 +1,147 @@
+//! What somebody pasted, taken apart: references, numbers of accounts, phones and transactions, in a text such as a bank's narration or an
+//! alert by SMS.
+
+/// What a piece of the text may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ClueKind {
+    /// A session id of the inter-bank network: thirty digits.
+    Session,
+    /// A reference of this program.
+    OurReference,
+    /// Ten digits.
+    Account,
+    /// A Nigerian phone number.
+    Phone,
+    /// Anything else with a digit in it: a reference, an invoice, a transaction id, a process code.
+    Reference,
+}
+
+/// A piece of the text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Clue {
+    /// What it may be.
+    pub kind: ClueKind,
+    /// As it is looked for.
+    pub text: String,
+}
+
+/// So many pieces of a long text are looked for.
+const MOST: usize = 12;
+/// Shorter pieces say nothing.
+const SHORTEST: usize = 5;
+
+/// The pieces of `text` that may name something, the most telling first, each once. A text of one word is always looked for, whatever it is.
+pub fn clues(text: &str) -> Vec<Clue> {
+    let text = text.trim();
+    let whole: String = text
+        .chars()
+        .filter(|c| !matches!(c, ' ' | '-' | '(' | ')' | '\u{a0}' | '\u{2009}'))
+        .collect();
+    // A number typed with its gaps is one number.
+    if let Some(kind) = number_kind(&whole) {
+        return vec![Clue { kind, text: whole }];
+    }
+    let parts = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '+')));
+    let mut found: Vec<Clue> = parts.filter_map(|part| clue(part.trim_matches(['-', '_']))).collect();
+    if found.is_empty() && !text.is_empty() && !text.contains(char::is_whitespace) {
+        found.push(Clue {
+            kind: ClueKind::Reference,
+            text: text.to_owned(),
+        });
+    }
+    found.sort();
+    found.dedup();
+    found.truncate(MOST);
+    found
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What a text of digits alone is, where that can be told.
+fn number_kind(text: &str) -> Option<ClueKind> {
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    if !is_digits(digits) {
+        return None;
+    }
+    let abroad = digits.starts_with("234") && digits.len() == 13;
+    let local = digits.len() == 11 && digits.starts_with('0') && matches!(digits.as_bytes().get(1), Some(b'7'..=b'9'));
+    match digits.len() {
+        30 => Some(ClueKind::Session),
+        _ if abroad || (local && !text.starts_with('+')) => Some(ClueKind::Phone),
+        10 if !text.starts_with('+') => Some(ClueKind::Account),
+        _ => None,
+    }
+}
+
+fn clue(part: &str) -> Option<Clue> {
+    let kind = match number_kind(part) {
+        Some(kind) => kind,
+        None if is_ours(part) => ClueKind::OurReference,
+        None if part.len() >= SHORTEST && part.bytes().any(|byte| byte.is_ascii_digit()) && !is_day(part) => ClueKind::Reference,
+        None => return None,
+    };
+    Some(Clue {
+        kind,
+        text: part.to_owned(),
+    })
+}
+
+/// `S`, `T` or `L`, then 23 capitals and digits.
+fn is_ours(part: &str) -> bool {
+    let capitals = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+    part.len() == 24 && part.starts_with(['S', 'T', 'L']) && part.bytes().all(capitals)
+}
+
+/// A day: `23-11-2026`, `23-Nov-2026`.
+fn is_day(part: &str) -> bool {
+    let pieces: Vec<&str> = part.split('-').collect();
+    pieces.len() == 3
+        && pieces
+            .iter()
+            .all(|piece| (is_digits(piece) && piece.len() <= 4) || piece.len() == 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ClueKind::*;
+    use super::*;
+
+    fn of(text: &str) -> Vec<(ClueKind, String)> {
+        clues(text).into_iter().map(|clue| (clue.kind, clue.text)).collect()
+    }
+
+    #[test]
+    fn a_pasted_number_is_known_by_its_digits_however_it_is_spaced() {
+        for (text, kind, plain) in [
+            ("012 345 6785", Account, "0123456785"),
+            ("0803 123 4567", Phone, "08031234567"),
+            ("+234 803 123 4567", Phone, "+2348031234567"),
+            ("000013 261123170042 000000123456", Session, "000013261123170042000000123456"),
+            ("SKQJ6T9FFAJ8PGRKQXSDMBVP", OurReference, "SKQJ6T9FFAJ8PGRKQXSDMBVP"),
+            ("INV-2026-0042", Reference, "INV-2026-0042"),
+            ("L7X8IJ", Reference, "L7X8IJ"),
+            ("Okafor", Reference, "Okafor"),
+        ] {
+            assert_eq!(of(text), [(kind, plain.to_owned())], "{text}");
+        }
+        assert_eq!(of("  "), []);
+        assert_eq!(of("paid to Ada"), []);
+    }
+
+    #[test]
+    fn a_narration_and_an_alert_are_taken_apart() {
+        let narration = "NIP/GTB/ADA OBI/CHAIRS SKQJ6T9FFAJ8PGRKQXSDMBVP/000013261123170042000000123456";
+        assert_eq!(
+            of(narration),
+            [
+                (Session, "000013261123170042000000123456".to_owned()),
+                (OurReference, "SKQJ6T9FFAJ8PGRKQXSDMBVP".to_owned())
+            ]
+        );
+        let alert =
+            "Acct: ******6785 Amt: NGN5,000.00 DR Desc: TRF TO ADA 0123456785 Ref:L7X8IJ Date: 23-Nov-2026 17:00 Bal: NGN1,200,345.10";
+        assert_eq!(of(alert), [(Account, "0123456785".to_owned()), (Reference, "L7X8IJ".to_owned())]);
+    }
+}

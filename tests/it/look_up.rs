@@ -1,0 +1,163 @@
+//! Finding a record by anything that names it, here and at the service. Expected values are those of the sandbox's book and of the calls
+//! that the specification names (`business-and-merchant.md`, *Merchant interface operations*).
+
+use std::path::Path;
+use std::sync::Arc;
+
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{confirm, finished, host, pay, read};
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+async fn sent(host: &Host) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let payment = json!({ "reference": reference["reference"], "amount": "5000", "to": {
+        "kind": "bank", "bank": GTBANK, "account": "0123456785", "name": "Ada Obi", "phone": "0803 123 4567", "email": "",
+        "remarks": "Chairs", "sender": "", "tell": false,
+    } });
+    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    host.rpc("payments_view", json!({ "payment": stands["payment"] })).await.unwrap()
+}
+
+async fn look_up(host: &Host, text: &str) -> Value {
+    host.rpc("look_up", json!({ "text": text })).await.unwrap()
+}
+
+fn kinds(view: &Value) -> Vec<&str> {
+    let found = view["found"].as_array().unwrap();
+    found.iter().map(|one| one["kind"].as_str().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_is_found_by_all_that_names_it_and_by_a_pasted_narration() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let payment = sent(&host).await;
+    let reference = payment["payment"]["reference"].as_str().unwrap();
+    let transaction = payment["transaction"].as_str().unwrap();
+    let session = sandbox.control().book().iter().find_map(|entry| {
+        let text = serde_json::to_value(entry).unwrap().to_string();
+        text.split('"')
+            .find(|part| part.len() == 30 && part.bytes().all(|byte| byte.is_ascii_digit()))
+            .map(str::to_owned)
+    });
+    let narration = format!("NIP/SANDBOX TRADING/CHAIRS {reference}/ADA OBI");
+    let alert = format!("Acct ******1234 DR NGN5,000.00 Desc: TRF REF {transaction} 23-Nov-2026");
+    let mut texts = vec![
+        reference.to_owned(),
+        reference[..8].to_owned(),
+        reference.to_lowercase(),
+        transaction.to_owned(),
+        "012 345 6785".to_owned(),
+        "+234 803 123 4567".to_owned(),
+        narration,
+        alert,
+    ];
+    texts.extend(session);
+    for text in texts {
+        let view = look_up(&host, &text).await;
+        let found = view["found"].as_array().unwrap();
+        let ours: Vec<&Value> = found.iter().filter(|one| one["kind"] == "payment").collect();
+        assert_eq!(ours.len(), 1, "{text}: {view}");
+        assert_eq!(
+            (&ours[0]["id"], &ours[0]["amount"], &ours[0]["state"]),
+            (&payment["payment"]["payment"], &json!("5000.00"), &json!("paid")),
+            "{text}"
+        );
+    }
+    let nothing = look_up(&host, "SZZZZZZZZZZZZZZZZZZZZZZ2").await;
+    assert_eq!(nothing["found"], json!([]));
+    assert_eq!(look_up(&host, "").await["clues"], json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_accounts_and_people_of_payouts_are_found_each_where_it_is_shown() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = json!({
+        "amount": "1,000", "payer_name": "Ada Obi", "payer_phone": null, "payer_email": "ada@example.com", "purpose": "Chairs",
+        "expires_in_minutes": 60, "payment_methods": ["BANK_TRANSFER"], "payer_fee_share": "0", "allow_partial": true, "allow_over": false,
+        "send_messages": false,
+    });
+    let request = host.rpc("payment_requests_create", form).await.unwrap();
+    let view = look_up(&host, request["reference"].as_str().unwrap()).await;
+    assert_eq!(kinds(&view), ["request"], "{view}");
+    assert_eq!(
+        (&view["found"][0]["id"], &view["found"][0]["name"]),
+        (&request["id"], &json!("Ada Obi"))
+    );
+    assert_eq!(view["found"][0]["state"], Value::Null, "whether it is paid is not said here");
+
+    let draft = read(
+        &host,
+        "Name,Bank,Account number,Amount,E-mail\nAda Obi,GTBank,0123456785,250,ada@example.com\n",
+    )
+    .await;
+    let freeze = json!({ "draft": draft["draft"], "route": "single", "group_size": null, "contact": null, "paid_before": null });
+    let run = pay(&host, freeze, 1).await;
+    let run = run.unwrap();
+    let id = &run["summary"]["run"];
+    finished(&host, id).await;
+    let view = look_up(&host, "0123456785").await;
+    assert_eq!(kinds(&view), ["payout_item"], "{view}");
+    assert_eq!((&view["found"][0]["id"], &view["found"][0]["name"]), (id, &json!("Ada Obi")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_service_is_asked_with_the_call_that_knows_it_and_not_found_is_not_not_paid() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let payment = sent(&host).await;
+    let reference = payment["payment"]["reference"].as_str().unwrap();
+    let asked = host.rpc("look_up_ask", json!({ "text": reference })).await.unwrap();
+    let first = &asked[0];
+    assert_eq!(
+        (&first["operation"], &first["found"]),
+        (&json!("transactionStatus"), &json!(true)),
+        "{asked}"
+    );
+    assert_eq!(asked.as_array().unwrap().len(), 1, "no further call than needed");
+    let told = first["told"].as_array().unwrap();
+    assert!(
+        told.iter().any(|one| one["name"] == "Status" && one["value"] == "SUCCESSFUL"),
+        "{first}"
+    );
+
+    // A bill that a customer paid to us is known by its invoice.
+    let before = sandbox.control().requests().len();
+    let asked = host.rpc("look_up_ask", json!({ "text": "INV-0042" })).await.unwrap();
+    let asked = asked.as_array().unwrap();
+    assert!(asked.iter().all(|one| one["found"] == false), "{asked:?}");
+    let operations: Vec<&str> = asked.iter().map(|one| one["operation"].as_str().unwrap()).collect();
+    assert_eq!(
+        operations,
+        [
+            "transactionStatus",
+            "getTransactionDetails",
+            "status",
+            "getTransactionDetailsByMerchantReference",
+            "getTransactionDetailsByInvoiceNumber",
+            "getProcessDetails"
+        ]
+    );
+    assert_eq!(sandbox.control().requests().len(), before + 6);
+    assert!(
+        asked[0]["words"].as_str().unwrap().contains("no proof that it was not made"),
+        "{asked:?}"
+    );
+
+    // There is no call for an account number, and none is made.
+    let refused = host.rpc("look_up_ask", json!({ "text": "0123456785" })).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Conflict);
+    assert_eq!(sandbox.control().requests().len(), before + 6);
+}

@@ -1,0 +1,102 @@
+//! Looking up and the palette in the real window, by the keyboard alone.
+
+use harness::desktop::Desktop;
+use harness::window::Window;
+use serde_json::{Value, json};
+
+const ENTER: &str = "\u{e007}";
+const DOWN: &str = "\u{e015}";
+const ESCAPE: &str = "\u{e00c}";
+/// Control is held while K is pressed, and let go.
+const CTRL_K: &str = "\u{e009}k\u{e000}";
+
+async fn sent(window: &Window) -> (String, String) {
+    let reference = window.rpc("payments_reference", json!({})).await.expect("a reference");
+    let payment = json!({ "reference": reference["reference"], "amount": "5000", "to": {
+        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "name": "Ada Obi", "phone": "",
+        "email": "ada@example.com", "remarks": "Chairs", "sender": "", "tell": false,
+    } });
+    let asked = window
+        .rpc("confirm_ask", json!({ "deed": "payment", "payment": payment }))
+        .await
+        .expect("asked");
+    window.say_yes().await;
+    let stands = window.rpc("confirm_state", asked).await.expect("how it stands");
+    let id = stands["payment"].as_str().expect("a payment").to_owned();
+    (id, reference["reference"].as_str().expect("a reference").to_owned())
+}
+
+async fn chosen(window: &Window) -> Value {
+    let script = "return document.querySelector('[role=option][aria-selected=true]')?.textContent.trim() ?? null";
+    window.execute(script, Vec::new()).await
+}
+
+#[tokio::test]
+async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::practising(&desktop, &home, &[]).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    let (id, reference) = sent(&window).await;
+
+    // The palette: a verb by some of its words, in any order.
+    window.press(CTRL_K).await;
+    window.there("[data-testid='palette']").await;
+    window.pictures("palette").await;
+    window.press("bill pay").await;
+    assert_eq!(chosen(&window).await, json!("Pay a bill"));
+    window.press(ENTER).await;
+    window.there("#pay-biller").await;
+
+    // A record by the beginning of its reference, from inside a form.
+    window.press(CTRL_K).await;
+    window.there("[data-testid='palette']").await;
+    window.press(&reference[..9]).await;
+    window.there("[role=option] .kind").await;
+    window.pictures("palette-found").await;
+    window.press(ENTER).await;
+    window.there("[data-testid='payment'][data-state='paid']").await;
+    let place = window.execute("return location.hash", Vec::new()).await;
+    assert_eq!(place, json!(format!("#/payments/{id}")));
+
+    // What is nowhere is looked up on its own screen.
+    window.press(CTRL_K).await;
+    window.there("[data-testid='palette']").await;
+    window.press("INV-0042").await;
+    assert_eq!(chosen(&window).await, json!("Look up “INV-0042”"));
+    window.press(DOWN).await;
+    window.press(ENTER).await;
+    window.wait_for_text("Not in your records", 10).await;
+    window.pictures("look-up-nothing").await;
+    window.tab_to("[data-testid='ask-service']").await;
+    window.press(ENTER).await;
+    window
+        .wait_for_text("Not found by the service is not the same as not paid.", 20)
+        .await;
+    window.pictures("look-up-not-found").await;
+
+    // An alert that was pasted lands on the payment.
+    window.press(ESCAPE).await;
+    window.tab_to("[data-testid='look-up']").await;
+    window
+        .execute(
+            "const box = document.querySelector(\"[data-testid='look-up']\"); box.select()",
+            Vec::new(),
+        )
+        .await;
+    window
+        .press(&format!("DEBIT NGN5,000.00 TRF/{reference}/ADA OBI 23-Nov-2026"))
+        .await;
+    window.there("[data-testid='found'] a[data-kind='payment']").await;
+    window.tab_to("[data-testid='ask-service']").await;
+    window.press(ENTER).await;
+    window.there("[data-testid='asked'][data-found='true']").await;
+    window.pictures("look-up-found").await;
+    window
+        .execute("document.querySelector(\"[data-testid='look-up']\").focus()", Vec::new())
+        .await;
+    window.tab_to("[data-testid='found'] a").await;
+    window.press(ENTER).await;
+    window.there("[data-testid='payment'][data-state='paid']").await;
+    window.close().await;
+}

@@ -1,0 +1,24 @@
+import type { FoundView } from '$lib/generated/commands';
+import type { Place } from '$lib/router.svelte';
+
+/** Where a record that was found is shown. */
+export function placeOfFound({ kind, id, reference }: FoundView): Place {
+  switch (kind) {
+    case 'payment':
+      return { at: 'payments', id };
+    case 'payout_item':
+      return { at: 'run', id };
+    case 'request':
+      return { at: 'requests', id };
+    case 'refund':
+      return { at: 'refunds' };
+    case 'account':
+      return { at: 'accounts', id };
+    case 'deposit':
+      return { at: 'deposits', number: reference };
+    case 'notice':
+      return { at: 'inbox', id };
+    case 'call':
+      return { at: 'activity', id, about: undefined };
+  }
+}
