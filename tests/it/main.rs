@@ -111,6 +111,7 @@ mod window_payment_accounts;
 mod window_payments;
 mod window_people;
 #[cfg(target_os = "linux")]
+mod window_rates;
 mod window_refunds;
 mod window_refunds_kinds;
 #[cfg(target_os = "linux")]

@@ -262,6 +262,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             .map(|decision| json!({ "run": lying.run, "items": [lying.item], "decision": decision, "evidence": "none" }))
             .to_vec(),
         "payouts_export" => vec![json!({ "run": lying.run, "format": "csv" })],
+        "rates_view" | "rates_ask" => vec![json!({ "currency": "USD" })],
         "look_up" | "look_up_ask" => vec![json!({ "text": "SCRIPT-2" })],
         "payments_check" => vec![single_payment()],
         "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],

@@ -33,6 +33,7 @@ export type Place =
   | { at: 'payments'; id: string | undefined }
   | { at: 'payment-new'; kind: PaymentKind }
   | { at: 'look-up'; about: string | undefined }
+  | { at: 'rates' }
   | { at: 'payouts' }
   | { at: 'draft'; id: string }
   | { at: 'draft-columns'; id: string }
@@ -69,6 +70,8 @@ export function placeOf(fragment: string): Place {
       return { at: 'requests', id: second || undefined };
     case 'refunds':
       return { at: 'refunds' };
+    case 'rates':
+      return { at: 'rates' };
     case 'accounts':
       if (second === 'new') return { at: 'account-new', like: third || undefined };
       if (second === 'files') return third ? { at: 'account-import', id: third } : { at: 'account-imports' };
@@ -181,6 +184,7 @@ export function href(place: Place): string {
       return ['#/month-end', place.month, 'review', place.side, place.show, place.kind].filter((part) => part !== undefined).join('/');
     case 'imports':
     case 'payouts':
+    case 'rates':
     case 'refunds':
     case 'sandbox':
       return `#/${place.at}`;

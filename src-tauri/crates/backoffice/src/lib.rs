@@ -43,6 +43,7 @@ pub mod plain;
 mod power;
 pub mod probe;
 pub mod profiles;
+pub mod rates;
 pub mod reconciliation;
 pub mod recorded;
 pub mod refunds;

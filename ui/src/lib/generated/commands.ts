@@ -6309,6 +6309,36 @@ id: string,
  */
 aside: boolean, };
 
+export type RateView = { 
+/**
+ * When it was asked.
+ */
+at: string, 
+/**
+ * What the service pays for one unit of the foreign currency, in naira, as told.
+ */
+buy: string, 
+/**
+ * What it wants for one, in naira, as told.
+ */
+sell: string, };
+
+export type RatesRequest = { 
+/**
+ * Three letters, such as `USD`.
+ */
+currency: string, };
+
+export type RatesView = { 
+/**
+ * The foreign currency.
+ */
+currency: string, 
+/**
+ * Our own checks of the last thirty days, the latest first.
+ */
+checks: Array<RateView>, };
+
 export type ReadImportAsRequest = { 
 /**
  * Its id.
@@ -7979,6 +8009,8 @@ export interface Commands {
   billers_services: { args: OfferedRequest; view: OffersView };
   look_up: { args: LookUpRequest; view: LookUpView };
   look_up_ask: { args: LookUpRequest; view: Array<AskedServiceView> };
+  rates_view: { args: RatesRequest; view: RatesView };
+  rates_ask: { args: RatesRequest; view: RatesView };
   refunds_of: { args: RefundsRequest; view: RefundsView };
   refunds_list: { args: RefundListRequest; view: RefundListView };
   held_look_up: { args: HeldCallRequest; view: DoneView };

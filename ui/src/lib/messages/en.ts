@@ -19,6 +19,7 @@ import { operations } from './en/operations';
 import { confirm, decide, draft, payouts, run } from './en/payouts';
 import { payments } from './en/payments';
 import { people } from './en/people';
+import { rates } from './en/rates';
 import { refunds } from './en/refunds';
 import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
@@ -26,6 +27,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, refunds, requests, review, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

@@ -41,6 +41,7 @@ mod picked_banks;
 pub(crate) mod plans;
 mod probes;
 mod proofs;
+pub(crate) mod rates;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
 pub(crate) mod single_payments;

@@ -1,0 +1,14 @@
+//! Rates of foreign currencies.
+
+use crate::error::AppError;
+use crate::host::Host;
+use crate::rates;
+use crate::view::*;
+
+pub(super) async fn rates_view(host: &Host, request: RatesRequest) -> Result<RatesView, AppError> {
+    rates::view(&host.profile().await?.outbox, &request.currency).await
+}
+
+pub(super) async fn rates_ask(host: &Host, request: RatesRequest) -> Result<RatesView, AppError> {
+    rates::ask(&host.profile().await?.outbox, &request.currency).await
+}

@@ -1,0 +1,62 @@
+//! What a foreign currency costs, asked of the service; the past is that of our own checks, which are on record as calls.
+
+use std::sync::Arc;
+
+use domain::moment::DAY;
+use service_api::GetForeignExchangeRate;
+use service_api::value::Currency;
+
+use crate::env::rfc3339;
+use crate::error::{AppError, InputProblem};
+use crate::outbox::Outbox;
+use crate::store::rates as table;
+use crate::view::{RateView, RatesView};
+
+/// How far back checks are shown.
+const SHOWN: i64 = 30 * DAY;
+const NAIRA: &str = "NGN";
+
+fn currency_of(text: &str) -> Result<Currency, AppError> {
+    let text = text.trim().to_uppercase();
+    let wrong = |message: String| {
+        let problem = InputProblem {
+            path: "currency".to_owned(),
+            message,
+        };
+        AppError::invalid("The service was not asked.", vec![problem])
+    };
+    if text == NAIRA {
+        return Err(wrong("Choose a foreign currency: rates are told in naira.".to_owned()));
+    }
+    Currency::parse(&text).map_err(|_| wrong("Write the three letters of a currency, such as USD.".to_owned()))
+}
+
+/// The checks of the last thirty days.
+pub async fn view(outbox: &Outbox, currency: &str) -> Result<RatesView, AppError> {
+    let currency = currency_of(currency)?.as_str().to_owned();
+    let (wanted, since) = (currency.clone(), outbox.now().plus(-SHOWN));
+    let checks = outbox.store.read(move |db| table::checks(db, NAIRA, &wanted, since)).await?;
+    Ok(RatesView {
+        currency,
+        checks: checks
+            .into_iter()
+            .map(|check| RateView {
+                at: rfc3339(check.at),
+                buy: check.buy,
+                sell: check.sell,
+            })
+            .collect(),
+    })
+}
+
+/// Asks the service now.
+pub async fn ask(outbox: &Arc<Outbox>, currency: &str) -> Result<RatesView, AppError> {
+    let foreign = currency_of(currency)?;
+    outbox
+        .ask(&GetForeignExchangeRate {
+            baseCurrency: Currency::naira(),
+            foreignCurrency: foreign,
+        })
+        .await?;
+    view(outbox, currency).await
+}

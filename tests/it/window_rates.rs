@@ -1,0 +1,55 @@
+//! Rates in the real window, by the keyboard alone: asked, refused, without an answer.
+
+use harness::desktop::Desktop;
+use harness::window::{By, Window};
+use serde_json::json;
+
+const ENTER: &str = "\u{e007}";
+
+#[tokio::test]
+async fn a_rate_is_asked_told_in_plain_words_and_kept() {
+    let desktop = Desktop::builder().display(true).start();
+    let home = desktop.home().join("cowrie");
+    let window = Window::practising(&desktop, &home, &[]).await;
+    window.wait_for_text("SANDBOX", 10).await;
+    window.go("#/rates").await;
+    window.wait_for_text("No rate of USD on record", 10).await;
+    window.pictures("rates-none").await;
+    window.tab_to("[data-testid='rates-ask']").await;
+    window.press(ENTER).await;
+    window.there("[data-testid='rates']").await;
+    // What is told is what the service answered, and the service sells for more than it buys.
+    let asked = json!({ "operation": "getForeignExchangeRate", "body": "{\"baseCurrency\":\"NGN\",\"foreignCurrency\":\"USD\"}", "photos": [], "given_back": null });
+    let call = window.rpc("console_call", asked).await.expect("the same question");
+    let answer: serde_json::Value = serde_json::from_str(call["answer"].as_str().expect("an answer")).expect("JSON");
+    let shown = window.text_of(By::TestId("rates")).await;
+    for (words, field) in [("They buy 1 USD at ₦", "buyRate"), ("They sell 1 USD at ₦", "sellRate")] {
+        let told = answer[field].to_string();
+        let (whole, rest) = told.split_once('.').expect("decimals");
+        let (thousands, hundreds) = whole.split_at(whole.len() - 3);
+        assert!(
+            shown.contains(&format!("{words}{thousands},{hundreds}.{rest}")),
+            "{field} {told}: {shown}"
+        );
+    }
+    assert!(answer["sellRate"].as_f64() > answer["buyRate"].as_f64());
+    window.tab_to("[data-testid='rates-ask']:not([disabled])").await;
+    window.press(ENTER).await;
+    window.there("svg[role='img'] path.buy").await;
+    window.pictures("rates").await;
+
+    // A currency that the service does not know is refused in its words; no answer is no rate.
+    window.click(By::Css("#rates-currency input[value='other']")).await;
+    window.tab_to("#rates-code").await;
+    window.press("XXA").await;
+    window.press(ENTER).await;
+    window.wait_for_text("No money moved.", 10).await;
+    window.pictures("rates-refused").await;
+    let lost = json!({"operation": "getForeignExchangeRate", "fault": "drop_after", "nth": 1, "times": null, "ms": null});
+    window.rpc("sandbox_arm", lost).await.expect("armed");
+    window.type_text(By::Css("#rates-code"), "GBP").await;
+    window.press(ENTER).await;
+    window.wait_for_text("No rate of GBP on record", 10).await;
+    window.there("[role='alert'], .notice").await;
+    window.close().await;
+}

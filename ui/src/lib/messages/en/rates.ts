@@ -1,0 +1,21 @@
+/** Rates of foreign currencies. */
+export const rates = {
+  title: 'Rates',
+  currency: 'Currency',
+  other: 'Another one',
+  code: 'Three letters of the currency',
+  codeHint: 'Such as GHS, XOF or ZAR.',
+  ask: 'Ask for the rate now',
+  buy: (currency: string, naira: string) => `They buy 1 ${currency} at ${naira}`,
+  buyText: (currency: string) => `What you get for a ${currency} that you hand in.`,
+  sell: (currency: string, naira: string) => `They sell 1 ${currency} at ${naira}`,
+  sellText: (currency: string) => `What you pay for a ${currency} that you need.`,
+  asked: (time: string) => `Asked ${time}`,
+  none: (currency: string) => `No rate of ${currency} on record`,
+  noneText: 'Ask for it, and it is kept here with its time. Nothing is bought or sold by asking.',
+  chart: 'Our own checks, thirty days',
+  chartOne: 'A line is drawn from the second check on.',
+  bought: 'They buy',
+  sold: 'They sell',
+  columns: { at: 'Asked', buy: 'They buy (₦)', sell: 'They sell (₦)' },
+};
