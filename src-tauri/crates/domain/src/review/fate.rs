@@ -100,9 +100,19 @@ fn add_words(row: &mut Row, there: &Theirs) {
 fn of_theirs(row: &Row, there: &Theirs, ours: &[Ours], side: Side) -> (State, Option<Exception>) {
     let matched = (State::Matched, None);
     let wrong = |exception| (State::Exception, Some(exception));
-    let unknown = row.ours.iter().any(|place| ours[*place].standing == Standing::NotKnown);
+    let stands = |standing| row.ours.iter().any(|place| ours[*place].standing == standing);
+    let unknown = stands(Standing::NotKnown);
+    let paired = sum(ours, &row.ours);
     match row.class {
         _ if row.ours.is_empty() && has_failed(there) => (State::Explained, None),
+        // What came in is never what went out, however alike they are.
+        Class::Matched | Class::MatchedBatch | Class::AmountDiff
+            if side == Side::Service && there.way_told && there.amount.signum() * paired.signum() < 0 =>
+        {
+            wrong(Exception::Reversed)
+        }
+        // Money that moved for a payment that was refused is no agreement, whether a status says so or not.
+        Class::Matched | Class::MatchedBatch if stands(Standing::Refused) && !has_failed(there) => wrong(Exception::StatusDiffers),
         Class::Matched | Class::MatchedBatch if unknown => wrong(Exception::UnknownSolved),
         Class::Matched | Class::MatchedBatch => matched,
         Class::AmountDiff if unknown => wrong(Exception::UnknownSolved),

@@ -50,8 +50,13 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
             .iter()
             .filter_map(|number| rows[*number].theirs)
             .filter_map(|place| theirs.get(place));
-        let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(row.amount.saturating_abs()));
         let payment = &ours[one];
+        // A row that went the other way takes away from what the others come to.
+        let towards = |row: &Theirs| match row.way_told {
+            true => row.amount.saturating_mul(payment.amount.signum()),
+            false => row.amount.saturating_abs(),
+        };
+        let together = of_group.fold(0_i64, |sum, row| sum.saturating_add(towards(row)));
         let gross = payment.amount.saturating_abs();
         if together == gross || (payment.fee > 0 && together == gross - payment.fee) {
             found.push((one, group, together != gross));

@@ -274,3 +274,68 @@ fn a_pair_across_the_end_of_a_month_is_told_in_both() {
     let result = reviewed_in((OCTOBER - 30, OCTOBER), Side::Bank, &[late], &theirs, &[]);
     assert!(result.rows.is_empty());
 }
+
+/// 5,000.00 went to ADA OBI, and 5,000.00 came from ADA OBI: whoever is named, that is not one payment.
+#[test]
+fn what_came_in_is_never_what_went_out_at_the_service_either() {
+    let ours = [Ours {
+        name: "ADA OBI".to_owned(),
+        ..payout("COW-1")
+    }];
+    let came = domain::review::Theirs {
+        text: "Received from ADA OBI".to_owned(),
+        way_told: true,
+        ..row("a", "", 500_000, 3)
+    };
+    let result = reviewed(Side::Service, &ours, std::slice::from_ref(&came), &[]);
+    assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
+    // The same under the payment's own reference is money that went back.
+    let back = domain::review::Theirs {
+        reference: "COW-1".to_owned(),
+        ..came
+    };
+    let result = reviewed(Side::Service, &ours, &[back], &[]);
+    assert_eq!(found(&result, "a").exception, Some(Exception::Reversed), "{result:?}");
+}
+
+/// -15,000.00 and +10,000.00 of one payment of 25,000.00 do not come to it.
+#[test]
+fn parts_that_go_opposite_ways_do_not_come_to_a_payment() {
+    let ours = [Ours {
+        amount: -2_500_000,
+        ..payout("COW-1")
+    }];
+    let part = |id: &str, amount: i64| domain::review::Theirs {
+        way_told: true,
+        ..row(id, "COW-1", amount, 3)
+    };
+    let apart = [part("a", -1_500_000), part("b", 1_000_000)];
+    let result = reviewed(Side::Service, &ours, &apart, &[]);
+    assert!(result.rows.iter().all(|row| row.state != State::Matched), "{result:?}");
+    let together = [part("a", -1_500_000), part("b", -1_000_000)];
+    let result = reviewed(Side::Service, &ours, &together, &[]);
+    assert!(["a", "b"].iter().all(|id| found(&result, id).state == State::Matched), "{result:?}");
+}
+
+/// Money moved for a payment that was refused, and no status stands beside it.
+#[test]
+fn a_movement_for_a_refused_payment_is_no_agreement() {
+    let refused = Ours {
+        standing: Standing::Refused,
+        ..payout("COW-1")
+    };
+    for status in ["", "SUCCESSFUL"] {
+        let mut moved = row("a", "COW-1", -500_000, 3);
+        status.clone_into(&mut moved.status);
+        let result = reviewed(Side::Service, std::slice::from_ref(&refused), &[moved], &[]);
+        assert_eq!(
+            found(&result, "a").exception,
+            Some(Exception::StatusDiffers),
+            "{status}: {result:?}"
+        );
+    }
+    let mut failed = row("a", "COW-1", -500_000, 3);
+    failed.status = "FAILED".to_owned();
+    let result = reviewed(Side::Service, std::slice::from_ref(&refused), &[failed], &[]);
+    assert_eq!(found(&result, "a").state, State::Matched, "both say that it was not done");
+}

@@ -33,8 +33,9 @@ pub(super) struct Told {
     pub(super) of_movement: HashMap<String, usize>,
 }
 
-/// What rows that may be one payment have in common: the reference, and whether money went back.
-type Key<'a> = (&'a str, bool);
+/// What rows that may be one payment have in common: the reference, whether money went back, and whether it failed: an attempt that failed
+/// is not the movement of money that another source tells.
+type Key<'a> = (&'a str, bool, bool);
 
 /// All rows of the report, and what only the history or only the wallet tells.
 pub(super) fn once(mut served: Vec<ServedRow>, elsewhere: &Elsewhere<'_>) -> Told {
@@ -109,7 +110,11 @@ impl Elsewhere<'_> {
     fn key<'r>(&self, row: &'r ServedRow) -> Key<'r> {
         let known = self.ours.get(row.reference.as_str());
         let against = known.is_some_and(|one| self.directions.get(&row.id).is_some_and(|direction| *direction == -one.sign));
-        (&row.reference, against || says_back(&row.text))
+        (
+            &row.reference,
+            against || says_back(&row.text),
+            row.status.to_uppercase().contains("FAIL"),
+        )
     }
 
     /// Whether two rows of one key can be one payment: the same amount, or what is left of it after the fee.

@@ -115,3 +115,20 @@ fn the_direction_is_told_by_the_balance_before_anything_else_and_is_never_made_u
     assert_eq!(known.direction(&said(""), "X-1", &[]), (1, false));
     assert_eq!(known.direction(&said("Reversal"), "X-1", &[]), (-1, true));
 }
+
+#[test]
+fn an_attempt_that_failed_is_not_the_movement_that_the_wallet_tells() {
+    let failed = ServedRow {
+        status: "FAILED".to_owned(),
+        ..report("r", "P-1", 500)
+    };
+    let told = once(vec![failed.clone(), movement("m", "P-1", 500)], &nothing());
+    assert_eq!(ids(&told), ["r", "m"]);
+    assert_eq!(told.of_movement["m"], 1);
+    // Where both say that it failed, it is one row.
+    let also = ServedRow {
+        status: "FAILED".to_owned(),
+        ..movement("m", "P-1", 500)
+    };
+    assert_eq!(ids(&once(vec![failed, also], &nothing())), ["r"]);
+}
