@@ -29,19 +29,29 @@ impl Days {
     }
 }
 
-/// What the month before has booked, by what it was closed with; where it was not closed, by the days of its payments.
-pub(super) enum Before {
-    /// The payments that its journal has from what the service told.
-    Closed(HashSet<String>),
-    /// Not closed.
-    Open,
+/// What the months before have booked: by what they were closed with; of those that were not closed, by the days of their payments.
+#[derive(Default)]
+pub(super) struct Before {
+    /// Closed months.
+    closed: HashSet<String>,
+    /// The payments that their journals have from what the service told.
+    booked: HashSet<String>,
 }
 
 impl Before {
-    pub(super) fn of(service: Option<&[MatchView]>) -> Self {
-        let Some(rows) = service else { return Self::Open };
-        let matched = rows.iter().filter(|row| row.theirs.is_some() && row.state == MatchState::Matched);
-        Self::Closed(matched.flat_map(|row| &row.ours).map(|one| one.id.clone()).collect())
+    /// `service` are the rows with which `month` was closed.
+    pub(super) fn add(&mut self, month: Month, service: &[MatchView]) {
+        let matched = service
+            .iter()
+            .filter(|row| row.theirs.is_some() && row.state == MatchState::Matched);
+        self.booked.extend(matched.flat_map(|row| &row.ours).map(|one| one.id.clone()));
+        self.closed.insert(month.to_string());
+    }
+
+    /// Whether a payment of `day`, before the month that begins with `from`, is booked there.
+    fn has(&self, id: &str, day: &str, from: &str, told_by_service: bool) -> bool {
+        let is_closed = day.get(..7).is_some_and(|month| self.closed.contains(month));
+        self.booked.contains(id) || (!is_closed && told_by_service && day < from)
     }
 }
 
@@ -64,10 +74,7 @@ pub(super) fn told(
     let accounts: Vec<&str> = of_side(ReviewSide::Bank).map(|one| one.account.as_str()).collect();
     // A payment of a month before is booked there, where the service tells of payments at all.
     let told_by_service = !service.is_empty();
-    let earlier = |id: &str, day: &str| match before {
-        Before::Closed(booked) => booked.contains(id),
-        Before::Open => told_by_service && day < days.from.as_str(),
-    };
+    let earlier = |id: &str, day: &str| before.has(id, day, days.from.as_str(), told_by_service);
     let of_service = service.iter().map(|row| (Place::Wallet, row));
     let of_bank = bank.iter().map(|row| (Place::Bank(account(row, &accounts)), row));
     let lines = of_service
@@ -196,4 +203,27 @@ fn narration(row: &MatchView, text: &str) -> String {
     parts.push(&row.note);
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_payment_is_booked_by_the_journal_of_its_own_month_however_long_ago_that_was() {
+        let month = |text: &str| Month::parse(text).expect("a month");
+        let mut before = Before::default();
+        before.add(month("2026-09"), &[]);
+        before.closed.insert("2026-08".to_owned());
+        before.booked.insert("sent:AUGUST".to_owned());
+        let has = |id: &str, day: &str| before.has(id, day, "2026-10-01", true);
+        assert!(has("sent:AUGUST", "2026-08-20"), "two months ago");
+        assert!(!has("sent:OTHER", "2026-08-20"), "August was closed without it");
+        assert!(has("sent:JULY", "2026-07-31"), "July was not closed: its journal goes by the days");
+        assert!(!has("sent:OCTOBER", "2026-10-02"));
+        assert!(
+            !before.has("sent:JULY", "2026-07-31", "2026-10-01", false),
+            "the service tells of no payments"
+        );
+    }
 }

@@ -6,6 +6,7 @@ mod lines;
 use std::path::{Path, PathBuf};
 
 use domain::journal::{Account, Entry, Place, journal};
+use domain::month::Month;
 use rusqlite::Connection;
 
 pub use accounts::{accounts, change};
@@ -19,6 +20,7 @@ use crate::open_profile::OpenProfile;
 use crate::plain::decimal;
 use crate::saved_file::{in_a_file_name, save_new};
 use crate::sheets::export::safe;
+use crate::store::month_closings;
 use crate::view::{JournalAccountView, JournalKind, MonthRequest, ReviewSide};
 
 const HEADINGS: [&str; 8] = [
@@ -47,8 +49,14 @@ pub async fn save(open: &OpenProfile, request: &MonthRequest, folder: &Path) -> 
                 (view_of(db, &compared)?, rows(ReviewSide::Service), rows(ReviewSide::Bank))
             }
         };
-        let before = closing::kept(db, month.before())?;
-        let before = Before::of(before.as_ref().map(|kept| kept.rows(ReviewSide::Service)));
+        let mut before = Before::default();
+        // A bank's line may come long after the month in which its payment was booked.
+        for (earlier, _) in month_closings::within(db, "", &month.before().to_string())? {
+            let earlier = Month::parse(&earlier).ok_or_else(|| AppError::bug("a closed month has no name"))?;
+            if let Some(kept) = closing::kept(db, earlier)? {
+                before.add(earlier, kept.rows(ReviewSide::Service));
+            }
+        }
         let (lines, ties) = lines::told(month, &review, &service, &bank, &before);
         Ok((journal(&lines, &ties), accounts::named(db)?))
     };
