@@ -328,3 +328,34 @@ async fn of_several_rows_each_is_what_a_person_says() {
     host.close().await;
     sandbox.stop().await;
 }
+
+/// October's file was saved before the 31st was over: November begins with 2,000.00 less.
+#[tokio::test(flavor = "multi_thread")]
+async fn lines_that_are_on_no_statement_at_a_month_s_end_are_in_the_way_of_closing_both_months() {
+    let (host, sandbox, _home) = host().await;
+    host.rpc("bank_statements_import", file(OCTOBER)).await.unwrap();
+    let blocks = async |month: &str| -> String {
+        let view = host.rpc("month_closing", json!({ "month": month })).await.unwrap();
+        view["blocks"].to_string()
+    };
+    let jump = "the balance at the end of 31 Oct 2025 is not the one at the beginning of 1 Nov 2025: they differ by ₦2,000.00.";
+    assert!(!blocks("2025-10").await.contains("is not the one at the beginning"));
+    let november = |opening: &str, closing: &str| {
+        format!(
+            "Account Name,ACME LTD\nAccount Number,0123456785\nPeriod,01-Nov-2025 to 30-Nov-2025\n\
+             Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+             01-Nov-2025,,,,,\"{opening}\",,Opening Balance\n\
+             03-Nov-2025,03-Nov-2025,,\"1,000.00\",,\"{closing}\",E-CHANNELS,AIRTIME\n"
+        )
+    };
+    host.rpc("bank_statements_import", file(&november("942,446.25", "941,446.25")))
+        .await
+        .unwrap();
+    for month in ["2025-10", "2025-11"] {
+        let said = blocks(month).await;
+        assert!(said.contains(jump), "{month}: {said}");
+    }
+    assert!(!blocks("2025-12").await.contains(jump));
+    host.close().await;
+    sandbox.stop().await;
+}

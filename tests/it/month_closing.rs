@@ -452,3 +452,34 @@ async fn a_month_that_changed_since_it_was_prepared_is_not_signed() {
     assert_eq!(again.closing().await["state"], "prepared");
     again.end().await;
 }
+
+/// What another person signs must have nothing in its way when they sign: here a balance that November's statement tells otherwise, which
+/// changes no row of October.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_came_in_the_way_since_it_was_prepared_is_asked_again_when_it_is_signed() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    add(&month.host, "Ada Obi", "both", ADA).await;
+    add(&month.host, "Bola Ade", "both", BOLA).await;
+    sign_in(&month.host, "1", ADA).await.unwrap();
+    assert_eq!(month.closing().await["blocks"], json!([]));
+    month.prepare("").await;
+    let number = month.rpc("bank_statements_list", json!({ "month": OCTOBER })).await[0]["number"].clone();
+    let november = format!(
+        "Account Name,ACME LTD\nAccount Number,{}\nPeriod,01-Nov-2025 to 05-Nov-2025\n\
+         Trans. Date,Value Date,Reference,Debits,Credits,Balance,Originating Branch,Remarks\n\
+         01-Nov-2025,,,,,\"77.00\",,Opening Balance\n\
+         03-Nov-2025,03-Nov-2025,,\"7.00\",,\"70.00\",E-CHANNELS,AIRTIME\n",
+        number.as_str().unwrap()
+    );
+    month.import("november.csv", &november).await;
+    sign_in(&month.host, "2", BOLA).await.unwrap();
+    assert_eq!(month.closing().await["changed"], false, "no row of October is otherwise");
+    let refused = month.refused("month_sign", json!({ "month": OCTOBER })).await;
+    assert!(refused.starts_with("Nothing was signed: something stands in the way"), "{refused}");
+    assert!(
+        refused.contains("31 Oct 2025 is not the one at the beginning of 1 Nov 2025"),
+        "{refused}"
+    );
+    month.end().await;
+}

@@ -4,7 +4,7 @@ use domain::review::{Exception, Row, State};
 use rusqlite::Connection;
 
 use super::super::look;
-use super::super::review::{Compared, Outside, kobo_of, naira, silent, tie_outs};
+use super::super::review::{Compared, Outside, jumps, kobo_of, naira, silent, tie_outs};
 use super::here::Alone;
 use crate::error::AppError;
 use crate::store::month_closings;
@@ -16,6 +16,7 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
     said.extend(compared.sums_not_known().map(|reference| {
         format!("Whether all of {reference} was given back is not known yet, and neither is how much that is. Ask again where it stands.")
     }));
+    said.extend(jumps(compared));
     for (side, name) in [(ReviewSide::Service, "service"), (ReviewSide::Bank, "bank")] {
         if side == ReviewSide::Bank && !compared.has_statements() && !compared.has_words_of_gone_lines() {
             continue;

@@ -274,11 +274,18 @@ pub async fn sign(open: &OpenProfile, request: &MonthRequest) -> Result<MonthClo
         if let Some(why) = cannot_be_signed(db, month, &closing, here)? {
             return Err(AppError::new(ErrorCode::Conflict, format!("Nothing was signed. {why}")));
         }
-        let (fresh, _) = Snapshot::make(db, &compare(db, month, outside)?, whose, Vec::new(), now)?;
+        let compared = compare(db, month, outside)?;
+        let (fresh, _) = Snapshot::make(db, &compared, whose, Vec::new(), now)?;
         if fresh.content()? != closing.content {
             let message = "Nothing was signed: the records tell otherwise since the month was prepared.";
             return Err(
                 AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, look at what changed, and prepare it again.")
+            );
+        }
+        if let Some(why) = in_the_way(db, &compared, outside)?.into_iter().next() {
+            let message = format!("Nothing was signed: something stands in the way since the month was prepared. {why}");
+            return Err(
+                AppError::new(ErrorCode::Conflict, message).hint("Take the preparation back, mend it, and prepare the month again.")
             );
         }
         month_closings::sign(db, closing.id, &here.hand, here.hand.name == closing.prepared.who, now)?;

@@ -27,7 +27,7 @@ pub(crate) use lately::Lately;
 pub use say::{say, undo};
 pub(super) use show::{all_views, kobo_of, naira};
 pub use show::{find, matches, review_of};
-pub(super) use tie_out::silent;
+pub(super) use tie_out::{jumps, silent};
 
 use super::ask::{SOURCES, is_set_up};
 use crate::error::AppError;

@@ -2,9 +2,10 @@
 
 mod ends;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use domain::review::{Category, Row, State};
+use domain::statement::{Day, Ends, jumps as jumps_between, naira};
 
 use super::Compared;
 use super::gather::{day_number, day_text, reach};
@@ -103,6 +104,39 @@ pub(in crate::month) fn silent(compared: &Compared) -> Vec<&str> {
         }
     }
     names
+}
+
+/// Where the balance at the end of one statement is not the one at the beginning of the next, in the month or at its ends: lines between
+/// them are on no statement.
+pub(in crate::month) fn jumps(compared: &Compared) -> Vec<String> {
+    let (first, last) = (compared.month.from(), compared.month.until());
+    let (first, last) = (day_text(day_number(first)), day_text(day_number(last)));
+    let mut of_account: BTreeMap<i64, (&str, Vec<Ends>)> = BTreeMap::new();
+    for span in &compared.spans {
+        let days = Day::parse(&span.first_day).zip(Day::parse(&span.last_day));
+        let ends = days.map(|(first, last)| Ends {
+            first,
+            last,
+            opening: span.opening.map(i128::from),
+            closing: span.closing.map(i128::from),
+        });
+        of_account.entry(span.account).or_insert((&span.name, Vec::new())).1.extend(ends);
+    }
+    let said = of_account.into_values().flat_map(|(name, ends)| {
+        let near = jumps_between(&ends).into_iter().filter(|(day, _)| {
+            let day = day.to_string();
+            first <= day && day <= last
+        });
+        let words = near.map(move |(day, moved)| {
+            let (before, day, by) = (day.before().words(), day.words(), naira(moved.abs()));
+            format!(
+                "{name}: the balance at the end of {before} is not the one at the beginning of {day}: they differ by {by}. Import a statement \
+                 that has both days whole."
+            )
+        });
+        words.collect::<Vec<_>>()
+    });
+    said.collect()
 }
 
 /// What is on record of an account in the month and around it.
