@@ -4033,6 +4033,10 @@ state: ClosingState,
  */
 blocks: Array<string>, 
 /**
+ * What it is only prepared with where the comment says why, a sentence each.
+ */
+to_say: Array<string>, 
+/**
  * What the closing will say besides: no statement, one person alone.
  */
 remarks: Array<string>, 

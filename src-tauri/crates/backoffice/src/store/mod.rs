@@ -260,6 +260,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0042_statements_back.sql")),
         M::up(include_str!("migrations/0043_sent_when.sql")),
         M::up(include_str!("migrations/0044_single_payments.sql")),
+        M::up(include_str!("migrations/0045_told_before.sql")),
     ])
 }
 

@@ -65,13 +65,20 @@ pub(crate) fn word(source: MonthSource) -> &'static str {
 }
 
 /// Keeps the rows of one answer. How many were not on record: alike ones count as often as one answer tells them. Of one that was, what
-/// is told now stands.
+/// is told now stands, and another status or fee that it said before is kept beside it.
 pub(crate) fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now: Moment) -> Result<u32, AppError> {
     let mut insert = db
         .prepare_cached(
             "INSERT INTO service_rows (source, digest, occurrence, at, reference, code, kind, description, status, amount_minor,
                 fee_minor, balance_minor, readable, told, first_told_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15) ON CONFLICT (source, digest, occurrence) DO NOTHING",
+        )
+        .map_err(storage)?;
+    let mut keep = db
+        .prepare_cached(
+            "INSERT INTO service_rows_before (row, status, fee_minor, told, until_at)
+             SELECT id, status, fee_minor, told, ?6 FROM service_rows
+             WHERE source = ?1 AND digest = ?2 AND occurrence = ?3 AND (status <> ?4 OR fee_minor IS NOT ?5)",
         )
         .map_err(storage)?;
     let mut update = db
@@ -106,6 +113,8 @@ pub(crate) fn add(db: &Connection, source: MonthSource, rows: &[ServiceRow], now
             continue;
         }
         let key = (word(source), &row.digest, occurrence);
+        let before = params![key.0, key.1, key.2, row.status, row.fee, now.0];
+        keep.execute(before).map_err(storage)?;
         let now_told = params![key.0, key.1, key.2, row.description, row.status, row.fee, row.balance, row.told];
         update.execute(now_told).map_err(storage)?;
     }
@@ -263,6 +272,7 @@ pub(crate) fn first(db: &Connection) -> Result<Option<Moment>, AppError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::month_rows;
 
     const SOURCE: MonthSource = MonthSource::TransactionHistory;
 
@@ -270,6 +280,7 @@ mod tests {
         let db = Connection::open_in_memory().expect("a database");
         db.execute_batch(include_str!("migrations/0022_getting_paid.sql")).expect("tables");
         db.execute_batch(include_str!("migrations/0036_months.sql")).expect("tables");
+        db.execute_batch(include_str!("migrations/0045_told_before.sql")).expect("tables");
         db
     }
 
@@ -315,6 +326,43 @@ mod tests {
             fees: Some(2_150),
         };
         assert_eq!(sums(&db, SOURCE, window(0, 9_000)).expect("sums"), [together]);
+    }
+
+    /// Closed at 2,500 with `SUCCESSFUL`. What it says later is told beside that, and what it says again as then is no change.
+    #[test]
+    fn what_a_row_said_when_its_month_was_closed_is_not_lost() {
+        let db = db();
+        let told = |status: &str, fee, at: i64| {
+            let told = ServiceRow {
+                fee,
+                ..row("a", status, Some(-50_000))
+            };
+            add(&db, SOURCE, &[told], Moment(at)).expect("kept");
+        };
+        let since = |closed_at: i64| month_rows::otherwise(&db, window(0, 9_000), closed_at).expect("rows");
+        told("PENDING", None, 2_000);
+        told("SUCCESSFUL", Some(1_075), 2_400);
+        assert_eq!(since(2_500), []);
+        told("FAILED", Some(1_075), 2_600);
+        let one = month_rows::Otherwise {
+            id: "transaction_history:a:1".to_owned(),
+            at: 1_000,
+            reference: "R-1".to_owned(),
+            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
+            now: ("FAILED".to_owned(), Some(1_075)),
+        };
+        assert_eq!(since(2_500), std::slice::from_ref(&one));
+        told("REVERSED", Some(1_075), 2_700);
+        let now = ("REVERSED".to_owned(), Some(1_075));
+        assert_eq!(since(2_500), [month_rows::Otherwise { now, ..one }]);
+        assert_eq!(since(2_700), [], "of a month that was closed after it");
+        assert_eq!(month_rows::otherwise(&db, window(1_001, 9_000), 2_500).expect("rows"), []);
+        told("SUCCESSFUL", Some(1_075), 2_800);
+        assert_eq!(since(2_500), [], "it says again what it said");
+        // A row that was told first after the closing is late, and told as that.
+        add(&db, SOURCE, &[row("b", "PENDING", Some(-1))], Moment(2_600)).expect("kept");
+        add(&db, SOURCE, &[row("b", "FAILED", Some(-1))], Moment(2_700)).expect("kept");
+        assert_eq!(since(2_500), []);
     }
 
     /// What happened in the very second in which it was told is readable; what has no time that can be read is not.

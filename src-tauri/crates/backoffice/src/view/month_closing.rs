@@ -24,6 +24,8 @@ pub struct MonthClosingView {
     pub state: ClosingState,
     /// What stands in the way of preparing it, a sentence each; none where nothing does.
     pub blocks: Vec<String>,
+    /// What it is only prepared with where the comment says why, a sentence each.
+    pub to_say: Vec<String>,
     /// What the closing will say besides: no statement, one person alone.
     pub remarks: Vec<String>,
     /// Nobody else has to sign: one person works here.

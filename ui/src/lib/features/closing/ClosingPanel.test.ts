@@ -22,7 +22,7 @@ const DIGEST = '5a'.repeat(32);
 
 function closing(change: Partial<MonthClosingView> = {}): MonthClosingView {
   return {
-    month: '2025-10', state: 'open', blocks: [], remarks: [], alone: false, cannot_sign: null, prepared: null, signed: null, comment: '', digest: null, changed: false, earlier: [],
+    month: '2025-10', state: 'open', blocks: [], to_say: [], remarks: [], alone: false, cannot_sign: null, prepared: null, signed: null, comment: '', digest: null, changed: false, earlier: [],
     ...change,
   };
 }
@@ -66,6 +66,14 @@ it('prepares with the comment, says that another person signs, and tells the new
   expect(screen.getByText('Prepared by Ada, Mon 3 Nov 2025, 10:00.')).toBeTruthy();
   expect(screen.getByText('All seen')).toBeTruthy();
   expect(screen.getByTestId('closing-state').closest('[role="status"]')).not.toBeNull();
+});
+
+it('asks for the reason where something is only closed with one', async () => {
+  await open(closing({ to_say: ['GTBank 0123456789: no statement of this month was imported.'] }));
+  expect(within(screen.getByTestId('closing-to-say')).getAllByRole('listitem')).toHaveLength(1);
+  expect(button('Prepare for closing').disabled).toBe(true);
+  await fireEvent.input(screen.getByLabelText('Comment'), { target: { value: 'The account was closed.' } });
+  expect(button('Prepare for closing').disabled).toBe(false);
 });
 
 it('closes at once where one person works alone, and says so on the button', async () => {

@@ -186,6 +186,7 @@ export const closing = {
     closed: { tone: 'paid', word: 'Closed' },
   } satisfies Record<string, { tone: StatusTone; word: string }>,
   blocks: 'It cannot be closed yet',
+  toSay: 'Say why in the comment, or mend it',
   remarks: 'The closing will say',
   remarksClosed: 'To know of this closing',
   comment: 'Comment',

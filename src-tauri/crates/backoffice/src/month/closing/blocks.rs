@@ -1,6 +1,8 @@
 //! What stands in the way of closing a month, and what a closing says besides.
 
+use domain::moment::Moment;
 use domain::review::{Exception, Row, State};
+use domain::statement::Day;
 use rusqlite::Connection;
 
 use super::super::look;
@@ -8,6 +10,7 @@ use super::super::review::{Compared, Outside, jumps, kobo_of, naira, silent, tie
 use super::here::Alone;
 use crate::error::AppError;
 use crate::store::month_closings;
+use crate::store::month_rows::{self, Otherwise};
 use crate::view::{ReviewSide, TieOutLine, TieOutView};
 
 /// A sentence each.
@@ -18,17 +21,16 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
     }));
     said.extend(jumps(compared));
     for (side, name) in [(ReviewSide::Service, "service"), (ReviewSide::Bank, "bank")] {
-        if side == ReviewSide::Bank && !compared.has_statements() && !compared.has_words_of_gone_lines() {
-            continue;
-        }
-        let rows = compared.rows(side);
+        let is_told = side == ReviewSide::Service || compared.has_statements() || compared.has_words_of_gone_lines();
+        // Without a statement of the month, what banks told of others is still to be seen to.
+        let rows: Vec<&Row> = compared.rows(side).iter().filter(|row| is_told || row.theirs.is_some()).collect();
         let to_review = rows.iter().filter(|row| row.state == State::ToReview).count();
         match to_review {
             0 => {}
             1 => said.push(format!("One row of the {name} is still to review.")),
             count => said.push(format!("{count} rows of the {name} are still to review.")),
         }
-        match rows.iter().filter(|row| is_unexplained(row)).count() {
+        match rows.into_iter().filter(|row| is_unexplained(row)).count() {
             0 => {}
             1 => said.push(format!(
                 "One exception of the {name} has no note. Explain it, or write what is known of it."
@@ -36,6 +38,9 @@ pub(super) fn blocks(db: &Connection, compared: &Compared, outside: Outside) -> 
             count => said.push(format!(
                 "{count} exceptions of the {name} have no note. Explain each, or write what is known of it."
             )),
+        }
+        if !is_told {
+            continue;
         }
         for account in tie_outs(compared, side) {
             if account.difference != "0.00" {
@@ -62,6 +67,42 @@ fn ends_are_told(account: &TieOutView) -> bool {
     ends.all(|line| line.amount.is_some())
 }
 
+/// What a month is only closed with where its comment says why, a sentence each: what nobody may be able to mend, and nobody should overlook.
+pub(super) fn to_say(db: &Connection, compared: &Compared) -> Result<Vec<String>, AppError> {
+    let silent = silent(compared).into_iter();
+    let mut said: Vec<String> = silent
+        .map(|account| {
+            format!(
+                "{account}: no statement of this month was imported, and there are some of months before. What moved there is not compared."
+            )
+        })
+        .collect();
+    let carried = month_closings::carried_into(db, &compared.month().to_string())?;
+    let is_open = |id: &str| carried.iter().any(|(open, _)| open == id);
+    let otherwise = month_rows::otherwise_since_closed(db, compared.month())?;
+    said.extend(otherwise.iter().filter(|row| !is_open(&row.id)).map(otherwise_in_words));
+    Ok(said)
+}
+
+/// A row of a closed month that says otherwise since.
+pub(super) fn otherwise_in_words(row: &Otherwise) -> String {
+    let told = |(status, fee): &(String, Option<i64>)| {
+        let status = if status.is_empty() { "no status" } else { status };
+        let fee = fee.filter(|_| row.then.1 != row.now.1);
+        fee.map_or_else(
+            || status.to_owned(),
+            |fee| format!("{status}, with a fee of {}", naira(i128::from(fee))),
+        )
+    };
+    let day = Day::of(Moment(row.at)).map_or_else(String::new, Day::words);
+    let (then, now) = (told(&row.then), told(&row.now));
+    format!(
+        "{} of {day}: the service said {then} when the month was closed, and says {now} since. Look at what moved, and open that month again \
+         where its books are wrong.",
+        row.reference
+    )
+}
+
 /// What the closing says besides.
 pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone>) -> Result<Vec<String>, AppError> {
     let mut said = Vec::new();
@@ -76,11 +117,6 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
             "{} does not tie out from balance to balance: its statements do not tell what it held at both ends of the month. Its rows are \
              those that the statements add up to.",
             account.account
-        ));
-    }
-    for account in silent(compared).into_iter().filter(|_| compared.has_statements()) {
-        said.push(format!(
-            "{account}: no statement of this month was imported. What moved there is not compared, and the closing says so."
         ));
     }
     said.extend(alone.map(Alone::closes));
@@ -100,4 +136,28 @@ pub(super) fn remarks(db: &Connection, compared: &Compared, alone: Option<&Alone
         count => said.push(format!("{count} exceptions stay open and are carried forward.")),
     }
     Ok(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // 1793487599 is 2026-10-31T23:59:59 in Nigeria: `date -d '2026-10-31T23:59:59+01:00' +%s`.
+    #[test]
+    fn what_says_otherwise_is_told_as_it_was_and_as_it_is() {
+        let mut row = Otherwise {
+            id: String::new(),
+            at: 1_793_487_599_000,
+            reference: "COW-1".to_owned(),
+            then: ("SUCCESSFUL".to_owned(), Some(1_075)),
+            now: ("FAILED".to_owned(), Some(1_075)),
+        };
+        let end = " since. Look at what moved, and open that month again where its books are wrong.";
+        let said = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL when the month was closed, and says FAILED";
+        assert_eq!(otherwise_in_words(&row), format!("{said}{end}"));
+        row.now = (String::new(), Some(2_150));
+        let said = "COW-1 of 31 Oct 2026: the service said SUCCESSFUL, with a fee of ₦10.75 when the month was closed, and says no status, \
+                    with a fee of ₦21.50";
+        assert_eq!(otherwise_in_words(&row), format!("{said}{end}"));
+    }
 }

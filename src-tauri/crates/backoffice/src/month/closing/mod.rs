@@ -100,11 +100,12 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
     let all = month_closings::of(db, &month.to_string())?;
     let standing = all.iter().find(|closing| closing.stands());
     let earlier = earlier(&all);
-    let (mut blocks, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), false, None);
+    let (mut blocks, mut to_say, mut remarks, mut changed, mut cannot_sign) = (Vec::new(), Vec::new(), Vec::new(), false, None);
     match standing {
         None => {
             let compared = compare(db, month, outside)?;
             blocks = in_the_way(db, &compared, outside)?;
+            to_say = blocks::to_say(db, &compared)?;
             remarks = blocks::remarks(db, &compared, here.alone.as_ref())?;
         }
         Some(closing) if closing.signed.is_none() => {
@@ -126,6 +127,7 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
             Some(_) => ClosingState::Closed,
         },
         blocks,
+        to_say,
         remarks,
         alone: match standing {
             Some(closing) if closing.signed.is_some() => closing.alone,
@@ -141,8 +143,8 @@ fn shown(db: &Connection, month: Month, outside: Outside, here: &Here, whose: Wh
     })
 }
 
-/// That something of a closed month was told after it was closed.
-fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Option<String>, AppError> {
+/// That something of a closed month was told, or told otherwise, after it was closed.
+fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Vec<String>, AppError> {
     let (window, signed) = (
         Window {
             from: month.from(),
@@ -150,13 +152,18 @@ fn told_late(db: &Connection, month: Month, closing: &ClosingRow) -> Result<Opti
         },
         closing.signed.as_ref().map_or(closing.prepared.at, |by| by.at),
     );
-    Ok(match month_rows::told_after(db, window, signed.0)?.len() {
-        0 => None,
-        1 => Some("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
-        count => Some(format!(
+    let mut said: Vec<String> = month_rows::otherwise(db, window, signed.0)?
+        .iter()
+        .map(blocks::otherwise_in_words)
+        .collect();
+    match month_rows::told_after(db, window, signed.0)?.len() {
+        0 => {}
+        1 => said.push("One row of this month was told after it was closed. It is in the review of the next month.".to_owned()),
+        count => said.push(format!(
             "{count} rows of this month were told after it was closed. They are in the review of the next month."
         )),
-    })
+    }
+    Ok(said)
 }
 
 /// Why whoever is here may not sign what is prepared.
@@ -199,7 +206,11 @@ pub async fn prepare(open: &OpenProfile, request: MonthPrepareRequest) -> Result
     let write = move |db: &rusqlite::Transaction<'_>| {
         must_be_open(db, month)?;
         let compared = compare(db, month, outside)?;
-        let blocks = in_the_way(db, &compared, outside)?;
+        let mut blocks = in_the_way(db, &compared, outside)?;
+        if comment.is_empty() {
+            let unsaid = blocks::to_say(db, &compared)?.into_iter();
+            blocks.extend(unsaid.map(|sentence| format!("{sentence} Write in the comment why the month is closed as it is.")));
+        }
         if !blocks.is_empty() {
             let problem = |message| InputProblem {
                 path: "month".to_owned(),

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::super::review::{Compared, all_views, view_of};
+use super::blocks::to_say;
 use crate::env::rfc3339;
 use crate::error::AppError;
 use crate::store::{month_steps, statements};
@@ -41,6 +42,9 @@ pub struct Snapshot {
     pub rules: Vec<String>,
     /// What it came from.
     pub sources: Vec<SourceLine>,
+    /// What was closed although it is so; the comment says why.
+    #[serde(default)]
+    pub to_say: Vec<String>,
     /// Earlier closings that were opened again.
     pub earlier: Vec<EarlierClosingView>,
 }
@@ -115,6 +119,7 @@ impl Snapshot {
                 steps: steps(db, &month)?,
                 rules: rules(),
                 sources: sources(db, compared, &raw)?,
+                to_say: to_say(db, compared)?,
                 earlier,
                 month,
             },
@@ -124,7 +129,10 @@ impl Snapshot {
 
     /// SHA-256 of what was compared: the same for the same rows and words, whenever it is asked for.
     pub(super) fn content(&self) -> Result<String, AppError> {
-        let parts = serde_json::to_vec(&(&self.service, &self.bank, &self.review.sides)).map_err(AppError::bug)?;
+        let mut parts = serde_json::to_vec(&(&self.service, &self.bank, &self.review.sides)).map_err(AppError::bug)?;
+        if !self.to_say.is_empty() {
+            parts.extend(serde_json::to_vec(&self.to_say).map_err(AppError::bug)?);
+        }
         Ok(digest(&parts))
     }
 
