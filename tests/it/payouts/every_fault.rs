@@ -52,15 +52,14 @@ fn answered_badly() -> Vec<Case> {
     .into_iter()
     .flat_map(every_form)
     .collect();
-    for fault in [
-        Fault::NoContent,
-        Fault::HeaderFlood,
-        Fault::GzipBomb,
-        Fault::CloseRace,
-        Fault::RepeatedTransactionId,
-    ] {
+    for fault in [Fault::NoContent, Fault::HeaderFlood, Fault::GzipBomb, Fault::CloseRace] {
         cases.push(case(second(fault), PAID));
     }
+    // Behind the answer whose number it repeats: the one that comes later is doubted.
+    cases.push(Case {
+        faults: vec![second(Fault::DelayAfter).ms(500), second(Fault::RepeatedTransactionId)],
+        becomes: PAID,
+    });
     let status = |fault: Fault, status: u16, after: bool| Armed {
         status: Some(status),
         after: Some(after),
