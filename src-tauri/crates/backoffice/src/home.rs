@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::moment::{MINUTE, SECOND};
+use domain::moment::{MINUTE, Moment, SECOND};
+use domain::month::Month;
+use rusqlite::Connection;
 use service_api::AccountBalance;
 use service_api::value::Amount;
 
@@ -11,20 +13,25 @@ use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::attention::attention;
+use crate::store::month_closings;
 use crate::store::payment_requests::lately_paid;
-use crate::view::{BalanceView, HomeView, ProfileKind};
+use crate::view::{BalanceView, ClosingState, HomeMonthView, HomeView, ProfileKind, RunSummaryView};
 use crate::{held, payment_requests, payouts};
 
 /// So many requests that were paid lately are shown.
 const LATELY: usize = 5;
+/// So many payouts that are over are shown.
+const LAST_RUNS: usize = 3;
 
 /// Gathers what needs attention.
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
     let now = outbox.now();
-    let read = outbox.store.read(move |db| Ok((attention(db, now)?, lately_paid(db, LATELY)?)));
-    let (attention, paid) = read.await?;
-    let runs = payouts::run_list(outbox).await?;
+    let read = outbox
+        .store
+        .read(move |db| Ok((attention(db, now)?, lately_paid(db, LATELY)?, last_month(db, now)?)));
+    let (attention, paid, last_month) = read.await?;
+    let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
     Ok(HomeView {
         balance: balance(outbox).await?,
         open_requests: attention.open,
@@ -44,13 +51,34 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         accounts_in_doubt: attention.accounts_in_doubt,
         accounts_differing: attention.accounts_differing,
         imports_paused: attention.imports_paused,
-        in_doubt: runs.iter().map(|run| run.in_doubt).sum(),
-        held: runs.iter().map(|run| run.held).sum(),
+        in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
+        held: unfinished.iter().map(|run| run.held).sum(),
         held_calls: held::list(outbox).await?,
         lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
-        unfinished_runs: runs.into_iter().filter(|run| !run.is_over()).collect(),
+        unfinished_runs: unfinished,
+        last_runs: over.into_iter().take(LAST_RUNS).collect(),
+        last_month,
         watching: profile.watching.view(now),
     })
+}
+
+/// How the month before this one stands; none where nothing is on record of it.
+fn last_month(db: &Connection, now: Moment) -> Result<Option<HomeMonthView>, AppError> {
+    let month = Month::of(now).before();
+    let closing = month_closings::standing(db, &month.to_string())?;
+    if closing.is_none() && !month_closings::has_records(db, month)? {
+        return Ok(None);
+    }
+    let signed = closing.as_ref().and_then(|closing| closing.signed.as_ref());
+    Ok(Some(HomeMonthView {
+        month: month.to_string(),
+        state: match (&closing, signed) {
+            (None, _) => ClosingState::Open,
+            (Some(_), None) => ClosingState::Prepared,
+            (Some(_), Some(_)) => ClosingState::Closed,
+        },
+        closed_at: signed.map(|by| rfc3339(by.at)),
+    }))
 }
 
 /// Screens that are read again at every change must not ask the service each time. In the sandbox money moves with nobody telling.

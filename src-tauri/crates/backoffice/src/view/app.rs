@@ -280,10 +280,25 @@ pub struct HomeView {
     pub held_calls: Vec<super::HeldCallView>,
     /// Runs that are not finished, latest first.
     pub unfinished_runs: Vec<super::RunSummaryView>,
+    /// Runs that are over, latest first, at most three.
+    pub last_runs: Vec<super::RunSummaryView>,
+    /// How the month before this one stands; none where nothing is on record of it.
+    pub last_month: Option<HomeMonthView>,
     /// Payment requests paid lately, latest first, at most five.
     pub lately_paid: Vec<super::PaymentRequestBriefView>,
     /// How the watching of open requests stands.
     pub watching: super::WatchingView,
+}
+
+/// A month at Home.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct HomeMonthView {
+    /// Such as `2026-10`.
+    pub month: String,
+    /// How its closing stands.
+    pub state: super::ClosingState,
+    /// When it was closed.
+    pub closed_at: Option<String>,
 }
 
 /// The wallet's balance, or why it is not known.

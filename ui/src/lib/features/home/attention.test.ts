@@ -26,6 +26,8 @@ const quiet: HomeView = {
   held: 0,
   held_calls: [],
   unfinished_runs: [],
+  last_runs: [],
+  last_month: null,
   lately_paid: [],
   watching: { late: 0, late_since: null, silent_since: null, silent_why: null, next_try_at: null, history_unsure: null },
 };

@@ -9,6 +9,7 @@ export function nothingYet(home: HomeView): boolean {
     home.held_calls.length === 0 &&
     home.open_requests === 0 &&
     home.unfinished_runs.length === 0 &&
+    home.last_runs.length === 0 &&
     home.lately_paid.length === 0 &&
     attentionOf(home).length === 0
   );

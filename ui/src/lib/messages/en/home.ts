@@ -66,6 +66,9 @@ export const home = {
     },
   },
   latelyPaid: 'Paid lately',
+  lastRuns: 'Last payouts',
+  closeMonth: 'Go on with closing it',
+  showMonth: 'What was closed',
   start: 'Three things to try',
   tasks: {
     request: { title: 'Ask a customer for money', text: 'Make a payment request. You get an account number, a link and a USSD code to hand over.', deed: 'New request' },
