@@ -13,6 +13,7 @@ mod people;
 mod reconcile;
 mod requests;
 mod run;
+mod search;
 mod watch;
 #[cfg(target_os = "linux")]
 mod window;
@@ -60,6 +61,15 @@ async fn main() {
     if wanted("month") {
         println!("month: the review of a month from the encrypted records, beside `cowrie reconcile` over CSV files with the same rows\n");
         match month::measure().await {
+            Some(lines) => println!("{}", table(&lines)),
+            None => println!("COWRIE_BENCH_PEERS does not say where the generator is: not measured.\n"),
+        }
+    }
+    if wanted("search") {
+        println!(
+            "search: a million records of one encrypted file, found as somebody types, and pages of a million calls; one after another\n"
+        );
+        match search::measure().await {
             Some(lines) => println!("{}", table(&lines)),
             None => println!("COWRIE_BENCH_PEERS does not say where the generator is: not measured.\n"),
         }

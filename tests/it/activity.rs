@@ -190,14 +190,14 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
 
     // Every item of a group is found by its own account and reference, whatever the case of its letters.
     let reference = shown["belongs"][1]["reference"].as_str().unwrap().to_lowercase();
-    for text in [reference.as_str(), "1000000404"] {
+    for text in [reference.as_str(), "1000000404", "000000404"] {
         let (found, _) = list(&cowrie, &["--text", text, "--operation", "moneyTransferBulk"]);
         assert_eq!(of(&found, "id"), [groups[1]["id"].as_str().unwrap()], "{text}");
     }
     assert_eq!(
-        list(&cowrie, &["--text", "000000404"]).0,
+        list(&cowrie, &["--text", "04"]).0,
         [] as [Value; 0],
-        "from its first digits only"
+        "fewer than three: from its first digits only"
     );
     assert_eq!(of(&list(&cowrie, &["--outcome", "refused"]).0, "reference"), ["ASK-1"]);
     for (outcome, none) in [

@@ -18,31 +18,45 @@ use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::payments::spaced;
 use crate::store::found::{self, FoundLine, FoundOther};
+use crate::store::records::{self, Needle, RecordKind, RecordRow};
 use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
 
 /// At most so many records are shown.
-const MOST: u32 = 50;
+const MOST: usize = 50;
 
-/// What is known here of what was typed or pasted.
+/// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names something.
 pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
     let clues = clues(text);
-    let wanted: Vec<String> = clues.iter().flat_map(spellings).collect();
-    let found = outbox.store.read(move |db| known(db, &wanted)).await?;
+    let whole = Needle::of(text);
+    let named: Vec<Needle> = clues.iter().filter_map(needle).collect();
+    let read = move |db: &Connection| {
+        let (mut found, mut more) = (Vec::new(), false);
+        if let Some(needle) = &whole {
+            (found, more) = known(db, needle)?;
+        }
+        if found.is_empty() {
+            for needle in &named {
+                let (of_one, has_more) = known(db, needle)?;
+                found.extend(of_one);
+                more |= has_more;
+            }
+        }
+        Ok((once(found), more))
+    };
+    let (found, more) = outbox.store.read_indexed(read).await?;
     Ok(LookUpView {
         clues: clues.iter().map(clue_view).collect(),
         found,
+        more,
     })
 }
 
-/// A phone number is on record as it was typed once.
-fn spellings(clue: &Clue) -> Vec<String> {
-    let national = match clue.kind {
+/// A phone number is on record as it was typed once: at home, or abroad.
+fn needle(clue: &Clue) -> Option<Needle> {
+    Needle::of(match clue.kind {
         clue::ClueKind::Phone => clue.text.get(clue.text.len().saturating_sub(10)..).unwrap_or_default(),
-        clue::ClueKind::Session | clue::ClueKind::OurReference | clue::ClueKind::Account | clue::ClueKind::Reference => {
-            return vec![clue.text.clone()];
-        }
-    };
-    ["0", "234", "+234"].iter().map(|start| format!("{start}{national}")).collect()
+        clue::ClueKind::Session | clue::ClueKind::OurReference | clue::ClueKind::Account | clue::ClueKind::Reference => &clue.text,
+    })
 }
 
 fn clue_view(clue: &Clue) -> ClueView {
@@ -58,21 +72,48 @@ fn clue_view(clue: &Clue) -> ClueView {
     }
 }
 
-fn known(db: &Connection, wanted: &[String]) -> Result<Vec<FoundView>, AppError> {
-    let mut all = Vec::new();
-    for text in wanted {
-        all.extend(found::lines(db, text, MOST)?.into_iter().map(of_line));
-        let of = |kind: FoundKind, rows: Vec<FoundOther>| rows.into_iter().map(move |row| of_other(kind, row));
-        all.extend(of(FoundKind::Account, found::accounts(db, text, MOST)?));
-        all.extend(of(FoundKind::Deposit, found::deposits(db, text, MOST)?));
-        all.extend(of(FoundKind::Notice, found::notices(db, text, MOST)?));
-        all.extend(of(FoundKind::Call, found::calls(db, text, MOST)?));
-    }
+/// The newest first, and whether there are more.
+fn known(db: &Connection, needle: &Needle) -> Result<(Vec<FoundView>, bool), AppError> {
     let mut seen = BTreeSet::new();
-    all.retain(|one: &FoundView| seen.insert((one.kind, one.id.clone(), one.reference.clone())));
-    all.sort_by_key(|one| one.kind);
-    all.truncate(MOST as usize);
-    Ok(all)
+    let take = |record: RecordRow| {
+        let found = shown_record(db, record)?;
+        Ok(found.filter(|one| seen.insert((one.kind, one.id.clone(), one.reference.clone()))))
+    };
+    let (found, more) = records::holding(db, needle, (None, None), MOST, take)?;
+    Ok((found, more.is_some()))
+}
+
+fn shown_record(db: &Connection, record: RecordRow) -> Result<Option<FoundView>, AppError> {
+    let kind = match record.kind {
+        RecordKind::Line => return Ok(found::line(db, record.source)?.map(of_line)),
+        RecordKind::Request => {
+            let line = found::line_of_request(db, record.source)?
+                .map(|line| found::line(db, line))
+                .transpose()?;
+            return Ok(line.flatten().map(of_line));
+        }
+        RecordKind::Call => {
+            if let Some(line) = found::line_of_call(db, record.source)? {
+                return Ok(found::line(db, line)?.map(of_line));
+            }
+            FoundKind::Call
+        }
+        RecordKind::Account => FoundKind::Account,
+        RecordKind::Deposit => FoundKind::Deposit,
+        RecordKind::Notice => FoundKind::Notice,
+        RecordKind::History => FoundKind::History,
+        RecordKind::Statement => FoundKind::Statement,
+    };
+    Ok(found::other(db, record.kind, record.source)?.map(|row| of_other(kind, row)))
+}
+
+/// Each once, of one kind together.
+fn once(mut found: Vec<FoundView>) -> Vec<FoundView> {
+    let mut seen = BTreeSet::new();
+    found.retain(|one| seen.insert((one.kind, one.id.clone(), one.reference.clone())));
+    found.sort_by_key(|one| one.kind);
+    found.truncate(MOST);
+    found
 }
 
 fn naira(kobo: i64) -> Option<String> {

@@ -42,7 +42,7 @@ pub(crate) struct ListArgs {
     /// Before this day or moment, UTC.
     #[arg(long, value_name = "TIME")]
     to: Option<String>,
-    /// The beginning of a reference, or of the number of an account, a phone or a transaction.
+    /// Any part, three letters or more, of a reference or of the number of an account, a phone or a transaction; shorter: how one begins.
     #[arg(long, value_name = "TEXT")]
     text: Option<String>,
     /// Also questions about an earlier payment or request, which are counted beside it otherwise.

@@ -42,7 +42,12 @@ pub fn clues(text: &str) -> Vec<Clue> {
         return vec![Clue { kind, text: whole }];
     }
     let parts = text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '_' | '+')));
-    let mut found: Vec<Clue> = parts.filter_map(|part| clue(part.trim_matches(['-', '_']))).collect();
+    let parts: Vec<&str> = parts
+        .map(|part| part.trim_matches(['-', '_']))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let before = std::iter::once("").chain(parts.iter().copied());
+    let mut found: Vec<Clue> = parts.iter().zip(before).filter_map(|(part, before)| clue(part, before)).collect();
     if found.is_empty() && !text.is_empty() && !text.contains(char::is_whitespace) {
         found.push(Clue {
             kind: ClueKind::Reference,
@@ -75,10 +80,14 @@ fn number_kind(text: &str) -> Option<ClueKind> {
     }
 }
 
-fn clue(part: &str) -> Option<Clue> {
+fn clue(part: &str, before: &str) -> Option<Clue> {
     let kind = match number_kind(part) {
         Some(kind) => kind,
         None if is_ours(part) => ClueKind::OurReference,
+        // One in ten of the service's transaction ids has no digit.
+        None if part.len() >= SHORTEST && says_reference(before) && part.bytes().all(|byte| byte.is_ascii_uppercase()) => {
+            ClueKind::Reference
+        }
         None if part.len() >= SHORTEST && part.bytes().any(|byte| byte.is_ascii_digit()) && !is_day(part) => ClueKind::Reference,
         None => return None,
     };
@@ -86,6 +95,11 @@ fn clue(part: &str) -> Option<Clue> {
         kind,
         text: part.to_owned(),
     })
+}
+
+/// What stands before a reference in an alert.
+fn says_reference(word: &str) -> bool {
+    ["REF", "REFERENCE", "REFNO", "RRN", "TXN", "ID"].contains(&word.to_uppercase().as_str())
 }
 
 /// `S`, `T` or `L`, then 23 capitals and digits.
@@ -143,5 +157,9 @@ mod tests {
         let alert =
             "Acct: ******6785 Amt: NGN5,000.00 DR Desc: TRF TO ADA 0123456785 Ref:L7X8IJ Date: 23-Nov-2026 17:00 Bal: NGN1,200,345.10";
         assert_eq!(of(alert), [(Account, "0123456785".to_owned()), (Reference, "L7X8IJ".to_owned())]);
+        for alert in ["DR NGN5,000.00 Desc: TRF REF HROGZY 23-Nov-2026", "Transfer Ref: HROGZY"] {
+            assert_eq!(of(alert), [(Reference, "HROGZY".to_owned())], "{alert}");
+        }
+        assert_eq!(of("TRANSFER OF SALARY REF"), []);
     }
 }

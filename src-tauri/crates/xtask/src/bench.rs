@@ -9,7 +9,18 @@ use crate::{
 };
 
 /// What can be measured alone.
-const NAMES: &[&str] = &["window", "grid", "check", "peers", "reconcile", "month", "requests", "watch", "run"];
+const NAMES: &[&str] = &[
+    "window",
+    "grid",
+    "check",
+    "peers",
+    "reconcile",
+    "month",
+    "search",
+    "requests",
+    "watch",
+    "run",
+];
 /// What starts programs and measures these; what measures the others holds what it measures.
 const STARTS_PROGRAMS: &[&str] = &["window", "grid", "check", "peers", "reconcile", "run"];
 

@@ -214,7 +214,7 @@ from: string | null,
  */
 to: string | null, 
 /**
- * The beginning of a reference, or of the number of an account, a phone or a transaction.
+ * Any part of a reference, or of the number of an account, a phone or a transaction; their beginning where it has fewer than three letters.
  */
 text: string | null, 
 /**
@@ -2668,7 +2668,7 @@ reference: string | null,
  */
 since: string, };
 
-export type FoundKind = "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call";
+export type FoundKind = "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
 
 export type FoundOut = "missing" | "alarms";
 
@@ -3006,6 +3006,20 @@ vat: string | null,
  */
 asked_at: string, };
 
+export type HomeMonthView = { 
+/**
+ * Such as `2026-10`.
+ */
+month: string, 
+/**
+ * How its closing stands.
+ */
+state: ClosingState, 
+/**
+ * When it was closed.
+ */
+closed_at: string | null, };
+
 export type HomeView = { 
 /**
  * Money in the wallet.
@@ -3095,6 +3109,14 @@ held_calls: Array<HeldCallView>,
  * Runs that are not finished, latest first.
  */
 unfinished_runs: Array<RunSummaryView>, 
+/**
+ * Runs that are over, latest first, at most three.
+ */
+last_runs: Array<RunSummaryView>, 
+/**
+ * How the month before this one stands; none where nothing is on record of it.
+ */
+last_month: HomeMonthView | null, 
 /**
  * Payment requests paid lately, latest first, at most five.
  */
@@ -3859,7 +3881,11 @@ clues: Array<ClueView>,
 /**
  * What was found, at most fifty.
  */
-found: Array<FoundView>, };
+found: Array<FoundView>, 
+/**
+ * There are more than these.
+ */
+more: boolean, };
 
 export type LostView = { 
 /**

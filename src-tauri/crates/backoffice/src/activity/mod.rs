@@ -18,9 +18,12 @@ use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::recorded::{HIDDEN_VALUE, Recorded};
+use crate::store::records::Needle;
 use crate::store::{BelongsRow, CallFilter, ListedCall, RecordedCall};
 use crate::view::*;
 
+/// Stands before a place among the calls that hold a text.
+const PLACE: char = 'p';
 /// As many calls as a page of the window has.
 pub const PAGE: u32 = 100;
 /// At most this many payments and other calls are told with a call.
@@ -30,13 +33,18 @@ const OTHERS: u32 = 50;
 /// A page of calls, the newest first; at most `limit`.
 pub async fn list(outbox: &Outbox, request: &ActivityRequest, limit: u32) -> Result<ActivityPageView, AppError> {
     let filter = filter(request)?;
-    // One more than is shown tells whether there is more.
-    let mut rows = outbox.store.calls_page(filter, limit.saturating_add(1)).await?;
+    let by_text = filter.text.as_deref().is_some_and(|text| Needle::of(text).is_some());
+    // One more than is shown tells whether there is more; of those that hold a text the place tells it.
+    let wanted = if by_text { limit } else { limit.saturating_add(1) };
+    let (mut rows, place) = outbox.store.calls_page(filter, wanted).await?;
     let most = usize::try_from(limit).map_err(AppError::bug)?;
     let more = rows.len() > most;
     rows.truncate(most);
     Ok(ActivityPageView {
-        next: rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        next: match place {
+            Some(place) => Some(format!("{PLACE}{place}")),
+            None => rows.last().filter(|_| more).map(|row| row.id.to_string()),
+        },
         calls: rows.into_iter().map(summary).collect(),
     })
 }
@@ -52,8 +60,10 @@ fn filter(request: &ActivityRequest) -> Result<CallFilter, AppError> {
         None => (None, None),
     };
     let present = |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let place = request.before.as_deref().and_then(|text| text.strip_prefix(PLACE));
     Ok(CallFilter {
-        before: request.before.as_deref().map(number).transpose()?,
+        before: request.before.as_deref().filter(|_| place.is_none()).map(number).transpose()?,
+        before_place: place.map(number).transpose()?,
         operation: present(&request.operation),
         outcome: outcome.map(str::to_owned),
         open,

@@ -1,10 +1,13 @@
 //! Reading the record of calls: pages, one call, and what belongs to it.
 
+use std::collections::HashSet;
+
 use domain::moment::Moment;
 use domain::outbox::State;
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
 
 use super::outbox::state_of;
+use super::records::{self, Needle, RecordKind, RecordRow};
 use super::{Store, payouts, storage};
 use crate::error::{AppError, ErrorCode};
 
@@ -92,8 +95,10 @@ pub struct CallFilter {
     pub from: Option<Moment>,
     /// Before.
     pub to: Option<Moment>,
-    /// What a reference or number begins with.
+    /// Any part of a reference or number; what one begins with where it has fewer than three letters.
     pub text: Option<String>,
+    /// Only what comes before this place among those that hold the text.
+    pub before_place: Option<i64>,
     /// Also questions about an earlier change.
     pub look_ups: bool,
 }
@@ -131,6 +136,34 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<ListedCall> {
     })
 }
 
+/// Calls that hold a text, and the place after which there are more: the newest day first, and of one day the last that was written down.
+fn holding(db: &Connection, filter: &CallFilter, needle: &Needle, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
+    let sql = format!(
+        "SELECT {LISTED} FROM calls AS c WHERE c.id = ?1 AND c.armed_at >= ?2 AND c.armed_at < ?3 AND (?4 IS NULL OR c.operation = ?4)
+            AND (?5 IS NULL OR c.outcome = ?5) AND (?6 OR c.look_up_of IS NULL)
+            AND (?7 IS NULL OR (c.outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = c.id)))"
+    );
+    let mut query = db.prepare_cached(&sql).map_err(storage)?;
+    let mut seen = HashSet::new();
+    let most = usize::try_from(limit).map_err(AppError::bug)?;
+    let take = |record: RecordRow| {
+        if !seen.insert(record.source) {
+            return Ok(None);
+        }
+        let wanted = params![
+            record.source,
+            filter.from.map_or(i64::MIN, |at| at.0),
+            filter.to.map_or(i64::MAX, |at| at.0),
+            filter.operation,
+            filter.outcome,
+            filter.look_ups,
+            filter.open,
+        ];
+        query.query_row(wanted, listed).optional().map_err(storage)
+    };
+    records::holding(db, needle, (Some(RecordKind::Call), filter.before_place), most, take)
+}
+
 /// The page that `filter` asks for. Which calls are on it is told by indexes alone; only those are then read.
 fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
     let start = match filter.before {
@@ -153,15 +186,53 @@ fn page(db: &Connection, filter: &CallFilter, limit: u32) -> Result<Vec<ListedCa
         filter.look_ups,
         limit,
     ];
-    let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({WANTED}) ORDER BY c.armed_at DESC, c.id DESC");
+    let wanted = wanted(filter);
+    let sql = format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({wanted}) ORDER BY c.armed_at DESC, c.id DESC");
     let mut statement = db.prepare_cached(&sql).map_err(storage)?;
     let rows = statement.query_map(parameters, listed).map_err(storage)?;
     rows.collect::<Result<_, _>>().map_err(storage)
 }
 
-/// The ids of a page, from the index of the list alone. The plus before `id` keeps the planner on that index, in its order: a text that
-/// many calls share then costs no more than a rare one.
-const WANTED: &str = "SELECT id FROM calls INDEXED BY calls_listed
+/// How a call can have ended, in SQL.
+const OUTCOMES: [&str; 5] = ["'accepted'", "'refused'", "'not_sent'", "'in_doubt'", "NULL"];
+
+/// The ids of a page, each kind of call from its own stretch of an index: one that is rare is found as soon as one that is not.
+fn wanted(filter: &CallFilter) -> String {
+    let index = match (&filter.operation, filter.outcome.is_some() || filter.open.is_some()) {
+        _ if filter.text.is_some() => return LISTED_BY_TIME.to_owned(),
+        (None, false) => return LISTED_BY_TIME.to_owned(),
+        (Some(_), _) => "calls_of_operation",
+        (None, true) => "calls_of_outcome",
+    };
+    let outcomes: &[&str] = match (&filter.outcome, filter.open) {
+        (Some(_), _) => &["?6"],
+        (None, Some(_)) => &["NULL"],
+        (None, None) => &OUTCOMES,
+    };
+    let operation = if filter.operation.is_some() { "AND operation = ?5" } else { "" };
+    let folded: &[u8] = if filter.look_ups { &[1, 0] } else { &[1] };
+    let arm = |folded: &u8, outcome: &str| {
+        format!(
+            "SELECT * FROM (SELECT id, armed_at FROM calls INDEXED BY {index}
+                WHERE (look_up_of IS NULL) = {folded} {operation} AND outcome IS {outcome}
+                    AND armed_at <= ?1 AND (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
+                    AND (?7 IS NULL OR ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = calls.id))
+                ORDER BY armed_at DESC, id DESC LIMIT ?10)"
+        )
+    };
+    let arms: Vec<String> = folded
+        .iter()
+        .flat_map(|folded| outcomes.iter().map(move |outcome| arm(folded, outcome)))
+        .collect();
+    format!(
+        "SELECT id FROM ({} ORDER BY armed_at DESC, id DESC LIMIT ?10)",
+        arms.join(" UNION ALL ")
+    )
+}
+
+/// The ids of a page of all calls, or of those with a name that begins like a short text. The plus before `id` keeps the planner on that
+/// index, in its order: a text that many calls share then costs no more than a rare one.
+const LISTED_BY_TIME: &str = "SELECT id FROM calls INDEXED BY calls_listed
     WHERE (armed_at, id) < (?1, ?2) AND armed_at >= ?3 AND armed_at < ?4
       AND (?5 IS NULL OR operation = ?5) AND (?6 IS NULL OR outcome = ?6) AND (?9 OR look_up_of IS NULL)
       AND (?7 IS NULL OR (outcome IS NULL AND ?7 = EXISTS (SELECT 1 FROM outbox WHERE state = 'sending' AND call = calls.id)))
@@ -250,9 +321,12 @@ fn others(db: &Connection, id: i64, limit: u32) -> Result<(Vec<ListedCall>, u32)
 pub type Counted<T> = (Vec<T>, u32);
 
 impl Store {
-    /// At most `limit` calls, the newest first.
-    pub async fn calls_page(&self, filter: CallFilter, limit: u32) -> Result<Vec<ListedCall>, AppError> {
-        self.read(move |db| page(db, &filter, limit)).await
+    /// At most `limit` calls, the newest first, and of those that hold a text the place after which there are more.
+    pub async fn calls_page(&self, filter: CallFilter, limit: u32) -> Result<(Vec<ListedCall>, Option<i64>), AppError> {
+        match filter.text.as_deref().and_then(Needle::of) {
+            Some(needle) => self.read_indexed(move |db| holding(db, &filter, &needle, limit)).await,
+            None => self.read(move |db| Ok((page(db, &filter, limit)?, None))).await,
+        }
     }
 
     /// The call `id` with at most `lines` of what belongs to it and `calls` others under its references.
@@ -288,16 +362,26 @@ mod tests {
     #[test]
     fn a_page_is_found_by_indexes_alone() {
         let db = database();
-        let wanted = plan(&db, WANTED);
-        assert!(wanted.contains("SEARCH calls USING COVERING INDEX calls_listed"), "{wanted}");
+        let by_time = plan(&db, LISTED_BY_TIME);
+        assert!(by_time.contains("SEARCH calls USING COVERING INDEX calls_listed"), "{by_time}");
         assert!(
-            wanted.contains("SEARCH call_names USING PRIMARY KEY (text>? AND text<?)"),
-            "{wanted}"
+            by_time.contains("SEARCH call_names USING PRIMARY KEY (text>? AND text<?)"),
+            "{by_time}"
         );
-        let listing = plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({WANTED})"));
-        assert!(listing.contains("SEARCH c USING INTEGER PRIMARY KEY"), "{listing}");
-        for read_whole in ["SCAN calls", "SCAN c;", "SCAN outbox", "SCAN o;", "SCAN later", "SCAN n;"] {
-            assert!(!listing.contains(read_whole), "{read_whole}: {listing}");
+        let (some, operation) = (Some("refused".to_owned()), Some("status".to_owned()));
+        let filters = [(None, None), (operation.clone(), None), (None, some.clone()), (operation, some)];
+        for (operation, outcome) in filters {
+            let filter = CallFilter {
+                operation,
+                outcome,
+                look_ups: true,
+                ..CallFilter::default()
+            };
+            let listing = plan(&db, &format!("SELECT {LISTED} FROM calls AS c WHERE c.id IN ({})", wanted(&filter)));
+            assert!(listing.contains("SEARCH c USING INTEGER PRIMARY KEY"), "{listing}");
+            for read_whole in ["SCAN calls", "SCAN c;", "SCAN outbox", "SCAN o;", "SCAN later", "SCAN n;"] {
+                assert!(!listing.contains(read_whole), "{read_whole}: {listing}");
+            }
         }
         for sql in [format!("SELECT count(*) {BELONGS}"), OTHERS.to_owned()] {
             assert!(!plan(&db, &sql).contains("SCAN"), "{}", plan(&db, &sql));

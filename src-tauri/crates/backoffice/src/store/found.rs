@@ -1,12 +1,13 @@
-//! Records by a reference or a number, whole or by their beginning. Every question is read in an index.
+//! Records as a list of what was found shows them.
 
 use domain::moment::Moment;
-use rusqlite::{Connection, Row, params};
+use domain::outbox::State;
+use rusqlite::{Connection, OptionalExtension as _};
 
 use super::outbox::state_of;
+use super::records::RecordKind;
 use super::storage;
 use crate::error::AppError;
-use domain::outbox::State;
 
 /// Something that was sent, or is to be.
 #[derive(Clone, Debug)]
@@ -38,29 +39,13 @@ pub(crate) struct FoundOther {
     pub(crate) at: Option<Moment>,
 }
 
-/// After every text that begins so, in the order of the database.
-fn end_of(text: &str) -> String {
-    format!("{text}\u{10ffff}")
-}
-
-/// Lines whose reference, payee's account, or a number in their calls begins so, the latest first.
-pub(crate) fn lines(db: &Connection, text: &str, limit: u32) -> Result<Vec<FoundLine>, AppError> {
-    // Of a group only the payment that is named itself: its call names all of them.
-    let sql = "WITH named (line) AS (
-            SELECT id FROM outbox WHERE reference >= ?1 AND reference < ?2
-            UNION SELECT line FROM payout_items WHERE account >= ?1 AND account < ?2
-            UNION SELECT l.line FROM call_names AS n JOIN calls AS c ON c.id = n.call JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id)
-                JOIN outbox AS o ON o.id = l.line
-                WHERE n.text >= ?1 AND n.text < ?2 AND (o.run IS NULL OR c.look_up_of IS NOT NULL OR c.operation <> 'moneyTransferBulk'
-                    OR o.transaction_id = ?1)
-            LIMIT 2000)
-        SELECT o.id, o.operation, o.reference, o.about, o.state, o.amount_minor, o.moves_money, o.run, p.id,
-            coalesce(i.name, p.payer_name), o.call, coalesce(o.first_sent_at, o.sent_at)
-        FROM named JOIN outbox AS o ON o.id = named.line LEFT JOIN payout_items AS i ON i.line = o.id
-            LEFT JOIN payment_requests AS p ON p.line = o.id
-        ORDER BY o.id DESC LIMIT ?3";
+/// The line `id`. A request's line is its request.
+pub(crate) fn line(db: &Connection, id: i64) -> Result<Option<FoundLine>, AppError> {
+    let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state, o.amount_minor, o.moves_money, o.run, p.id,
+            coalesce(i.name, p.payer_name, o.body ->> '$.recipientName'), o.call, coalesce(o.first_sent_at, o.sent_at)
+        FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id LEFT JOIN payment_requests AS p ON p.line = o.id WHERE o.id = ?1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map(params![text, end_of(text), limit], |row| {
+    let row = query.query_row([id], |row| {
         let state: String = row.get(4)?;
         Ok(FoundLine {
             line: row.get(0)?,
@@ -77,51 +62,57 @@ pub(crate) fn lines(db: &Connection, text: &str, limit: u32) -> Result<Vec<Found
             at: row.get::<_, Option<i64>>(11)?.map(Moment),
         })
     });
-    rows.and_then(Iterator::collect).map_err(storage)
+    row.optional().map_err(storage)
 }
 
-fn other(row: &Row<'_>) -> rusqlite::Result<FoundOther> {
-    Ok(FoundOther {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        reference: row.get(2)?,
-        amount: row.get(3)?,
-        at: row.get::<_, Option<i64>>(4)?.map(Moment),
-    })
+/// The line of the request `id`.
+pub(crate) fn line_of_request(db: &Connection, id: i64) -> Result<Option<i64>, AppError> {
+    let mut query = db
+        .prepare_cached("SELECT line FROM payment_requests WHERE id = ?1")
+        .map_err(storage)?;
+    query.query_row([id], |row| row.get(0)).optional().map_err(storage)
 }
 
-fn others(db: &Connection, sql: &str, text: &str, limit: u32) -> Result<Vec<FoundOther>, AppError> {
+/// The line that the call `id` carried or asked about, where it was the only one. Of a group each line is found by its own words.
+pub(crate) fn line_of_call(db: &Connection, id: i64) -> Result<Option<i64>, AppError> {
+    let sql = "SELECT max(l.line) FROM calls AS c JOIN call_lines AS l ON l.call = coalesce(c.look_up_of, c.id) WHERE c.id = ?1
+        HAVING count(*) = 1";
     let mut query = db.prepare_cached(sql).map_err(storage)?;
-    let rows = query.query_map(params![text, end_of(text), limit], other);
-    rows.and_then(Iterator::collect).map_err(storage)
+    query.query_row([id], |row| row.get(0)).optional().map_err(storage)
 }
 
-/// Payment accounts by number or our reference.
-pub(crate) fn accounts(db: &Connection, text: &str, limit: u32) -> Result<Vec<FoundOther>, AppError> {
-    let sql = "SELECT id, account_name, coalesce(number, reference), NULL, NULL FROM payment_accounts
-        WHERE (number >= ?1 AND number < ?2) OR (reference >= ?1 AND reference < ?2) LIMIT ?3";
-    others(db, sql, text, limit)
-}
-
-/// Deposits by the service's reference, each once.
-pub(crate) fn deposits(db: &Connection, text: &str, limit: u32) -> Result<Vec<FoundOther>, AppError> {
-    let sql = "SELECT min(d.id), max(coalesce(d.payer_name, '')), d.account_number, max(d.amount_minor), max(d.at)
-        FROM payment_accounts AS a JOIN deposits AS d ON d.account_number = a.number
-        WHERE d.reference >= ?1 AND d.reference < ?2 GROUP BY d.account_number, d.reference LIMIT ?3";
-    others(db, sql, text, limit)
-}
-
-/// Notices by the reference in them.
-pub(crate) fn notices(db: &Connection, text: &str, limit: u32) -> Result<Vec<FoundOther>, AppError> {
-    let sql = "SELECT id, '', reference, NULL, received_at FROM notices WHERE reference >= ?1 AND reference < ?2
-        ORDER BY id DESC LIMIT ?3";
-    others(db, sql, text, limit)
-}
-
-/// Calls that carried nothing of the outbox and asked about nothing of it, by a reference or number in them, the latest first.
-pub(crate) fn calls(db: &Connection, text: &str, limit: u32) -> Result<Vec<FoundOther>, AppError> {
-    let sql = "SELECT DISTINCT c.id, c.operation, n.text, NULL, c.armed_at FROM call_names AS n JOIN calls AS c ON c.id = n.call
-        WHERE n.text >= ?1 AND n.text < ?2 AND c.look_up_of IS NULL AND NOT EXISTS (SELECT 1 FROM call_lines AS l WHERE l.call = c.id)
-        ORDER BY c.id DESC LIMIT ?3";
-    others(db, sql, text, limit)
+/// What has no line, by its id. Of calls those that carried nothing of the outbox and asked about nothing of it; of the history what no
+/// record of ours is about.
+pub(crate) fn other(db: &Connection, kind: RecordKind, id: i64) -> Result<Option<FoundOther>, AppError> {
+    let sql = match kind {
+        RecordKind::Line | RecordKind::Request => return Ok(None),
+        RecordKind::Account => "SELECT id, account_name, coalesce(number, reference), NULL, NULL FROM payment_accounts WHERE id = ?1",
+        RecordKind::Deposit => "SELECT id, coalesce(payer_name, ''), account_number, amount_minor, at FROM deposits WHERE id = ?1",
+        RecordKind::Notice => "SELECT id, '', coalesce(reference, ''), NULL, received_at FROM notices WHERE id = ?1",
+        RecordKind::Call => {
+            "SELECT c.id, c.operation, coalesce((SELECT text FROM call_names WHERE call = c.id ORDER BY own DESC LIMIT 1), ''), NULL,
+                c.armed_at
+             FROM calls AS c WHERE c.id = ?1 AND c.look_up_of IS NULL AND NOT EXISTS (SELECT 1 FROM call_lines WHERE call = c.id)"
+        }
+        RecordKind::History => {
+            "SELECT h.id, '', coalesce(nullif(h.reference, ''), h.account_number), h.amount_minor, h.at FROM history_items AS h
+             WHERE h.id = ?1 AND NOT EXISTS (SELECT 1 FROM outbox WHERE reference = h.reference)
+                AND NOT EXISTS (SELECT 1 FROM deposits WHERE history = h.id)
+                AND NOT EXISTS (SELECT 1 FROM payment_accounts WHERE number = h.account_number)"
+        }
+        RecordKind::Statement => {
+            "SELECT id, narration, reference, abs(amount_minor), (unixepoch(day) - 3600) * 1000 FROM statement_lines WHERE id = ?1 AND first_told = 1"
+        }
+    };
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let row = query.query_row([id], |row| {
+        Ok(FoundOther {
+            id: row.get(0)?,
+            name: row.get(1)?,
+            reference: row.get(2)?,
+            amount: row.get(3)?,
+            at: row.get::<_, Option<i64>>(4)?.map(Moment),
+        })
+    });
+    row.optional().map_err(storage)
 }

@@ -42,6 +42,7 @@ pub(crate) mod plans;
 mod probes;
 mod proofs;
 pub(crate) mod rates;
+pub(crate) mod records;
 pub(crate) mod refunds;
 pub(crate) mod service_rows;
 pub(crate) mod single_payments;
@@ -151,6 +152,7 @@ impl Store {
                 .transaction_with_behavior(TransactionBehavior::Immediate)
                 .map_err(storage)?;
             let result = work(&transaction)?;
+            records::index_many(&transaction)?;
             durable::step();
             transaction.commit().map_err(storage)?;
             durable::step();
@@ -261,6 +263,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0043_sent_when.sql")),
         M::up(include_str!("migrations/0044_single_payments.sql")),
         M::up(include_str!("migrations/0045_told_before.sql")),
+        M::up(include_str!("migrations/0046_records.sql")),
     ])
 }
 

@@ -20,7 +20,7 @@ pub struct ActivityRequest {
     pub from: Option<String>,
     /// Before this moment.
     pub to: Option<String>,
-    /// The beginning of a reference, or of the number of an account, a phone or a transaction.
+    /// Any part of a reference, or of the number of an account, a phone or a transaction; their beginning where it has fewer than three letters.
     pub text: Option<String>,
     /// Also questions about an earlier change, which are counted beside it otherwise.
     pub look_ups: bool,

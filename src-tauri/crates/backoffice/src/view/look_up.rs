@@ -50,6 +50,10 @@ pub enum FoundKind {
     Notice,
     /// Any other call.
     Call,
+    /// What the service's history told, and no record of ours is about.
+    History,
+    /// A line of a bank's statement.
+    Statement,
 }
 
 /// A record that was found.
@@ -86,6 +90,8 @@ pub struct LookUpView {
     pub clues: Vec<ClueView>,
     /// What was found, at most fifty.
     pub found: Vec<FoundView>,
+    /// There are more than these.
+    pub more: bool,
 }
 
 /// A question to the service about it.

@@ -1,8 +1,9 @@
+import { monthInLagos } from '$lib/format/time';
 import type { FoundView } from '$lib/generated/commands';
 import type { Place } from '$lib/router.svelte';
 
 /** Where a record that was found is shown. */
-export function placeOfFound({ kind, id, reference }: FoundView): Place {
+export function placeOfFound({ kind, id, reference, at }: FoundView): Place {
   switch (kind) {
     case 'payment':
       return { at: 'payments', id };
@@ -20,5 +21,9 @@ export function placeOfFound({ kind, id, reference }: FoundView): Place {
       return { at: 'inbox', id };
     case 'call':
       return { at: 'activity', id, about: undefined };
+    case 'history':
+      return { at: 'history', about: reference };
+    case 'statement':
+      return at === null ? { at: 'month-end', month: undefined } : { at: 'month-review', month: monthInLagos(new Date(at)), side: 'bank', show: 'all' };
   }
 }

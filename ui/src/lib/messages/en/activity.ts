@@ -71,7 +71,7 @@ export const activity = {
   noneFound: 'No call fits this search.',
   clear: 'Clear the search',
   search: 'Search',
-  searchHint: 'How a reference, account, phone or transaction number begins',
+  searchHint: 'Any part of a reference, account, phone or transaction number',
   operation: 'Operation',
   everyOperation: 'All operations',
   outcome: 'Outcome',

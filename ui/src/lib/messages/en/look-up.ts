@@ -9,6 +9,8 @@ const kinds: Record<FoundKind, string> = {
   deposit: 'Deposit',
   notice: 'Notice',
   call: 'Call',
+  history: 'Told by the service',
+  statement: 'Bank statement',
 };
 
 const clues: Record<ClueKind, string> = {
@@ -22,14 +24,15 @@ const clues: Record<ClueKind, string> = {
 /** One box for everything that names a record, and the palette. */
 export const lookUp = {
   title: 'Look up',
-  label: 'Reference, number, narration or alert',
-  hint: 'Paste anything: a reference, an account or phone number, a session id, a bank’s narration, an SMS alert.',
+  label: 'Reference, name, number, narration or alert',
+  hint: 'Type any part of a reference, a name, a number or a narration, three letters or more. Or paste anything: a session id, an SMS alert.',
   go: 'Look up',
   kinds,
   clues,
   recognised: 'Recognised',
   nothingRecognised: 'Nothing here looks like a reference or a number.',
   here: 'In your records',
+  more: 'The newest fifty are shown. Type more of it to find others.',
   none: 'Not in your records',
   noneText: 'That says nothing about whether it was paid. The service may know it.',
   ask: 'Ask the service',
@@ -43,7 +46,7 @@ export const lookUp = {
   palette: {
     title: 'Find or do',
     label: 'Find a record or do something',
-    hint: 'Type what you want to do, or at least three letters or digits of a reference or number.',
+    hint: 'Type what you want to do, or at least three letters or digits of a reference, name or number.',
     open: 'Find or do…',
     key: 'Ctrl K',
     doing: 'Do',

@@ -1,0 +1,306 @@
+//! Finding any part of a reference, a name, an account or a narration among a million records of an encrypted file, as it is typed; pages of
+//! a million calls; and what keeping them costs.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::Arc,
+    time::Duration,
+};
+
+use backoffice::{
+    activity,
+    env::Env,
+    high_water::HighWater,
+    look_up::look_up,
+    outbox::Outbox,
+    service::{Route, Service},
+    store::{DatabaseKey, Store},
+    transport::proxy::Proxy,
+    view::{ActivityRequest, CallOutcome, ProfileKind},
+};
+use harness::bins;
+use serde_json::{Value, json};
+use service_api::{auth::Keys, brand::BrandWord};
+use sha2::{Digest as _, Sha256};
+
+use crate::{
+    figures::{Line, grouped},
+    now,
+    peers::{folder, python},
+};
+
+const ROWS: &str = "1000000";
+/// Rows of one transaction, about as many as an answer of the service has at most.
+const TOGETHER: usize = 10_000;
+/// What the service tells; everything else in the rows was sent from here.
+const TOLD: [&str; 2] = ["PAYMENT_REQUEST", "PERSISTENT_PAYMENT_ACCOUNT"];
+
+/// Nothing where nobody said where the generator is.
+pub(crate) async fn measure() -> Option<Vec<Line>> {
+    let data = data(&folder()?);
+    let home = tempfile::tempdir_in(bins::root().join("target")).expect("a folder");
+    let mut lines = Vec::new();
+    let (outbox, store) = outbox(&home.path().join("records.db")).await;
+    lines.extend(keep(&store, &data, &home.path().join("records.db")).await);
+    lines.extend(type_all(&outbox, &data).await);
+    let (outbox, store) = self::outbox(&home.path().join("calls.db")).await;
+    lines.extend(call_all(&outbox, &store).await);
+    Some(lines)
+}
+
+fn data(peers: &Path) -> PathBuf {
+    let data = bins::root().join("target/bench").join(format!("history-{ROWS}"));
+    if !data.join("manifest.json").exists() {
+        let mut made = python();
+        made.arg(peers.join("gen/gen_history.py"))
+            .arg(ROWS)
+            .arg(&data)
+            .stdout(Stdio::null());
+        assert!(made.status().is_ok_and(|status| status.success()), "the rows cannot be made");
+    }
+    data
+}
+
+/// The records of a profile that sends nothing.
+async fn outbox(path: &Path) -> (Arc<Outbox>, Store) {
+    let store = Store::open(path, &DatabaseKey::new([7; 32])).expect("records");
+    let nobody = "http://127.0.0.1:9";
+    let route = Route {
+        kind: ProfileKind::Sandbox,
+        collect_base_url: nobody,
+        base_url: nobody,
+        word: &BrandWord::default(),
+        proxy: &Proxy::Direct,
+        proxy_password: None,
+    };
+    let service = Service::new(route, Keys::default()).expect("a service");
+    let high_water = HighWater::open(&store, None).await.expect("a mark");
+    let events = tokio::sync::broadcast::channel(16).0;
+    let outbox = Outbox::new(
+        store.clone(),
+        high_water,
+        service,
+        Arc::new(Env::system()),
+        ProfileKind::Sandbox,
+        events,
+    );
+    (Arc::new(outbox), store)
+}
+
+/// Keeps every row, as an answer of the service or as a payment of ours.
+async fn keep(store: &Store, data: &Path, file: &Path) -> Vec<Line> {
+    let csv_path = data.join("history.csv");
+    let mut rows = csv::Reader::from_path(&csv_path).expect("rows").into_records();
+    let start = now();
+    let mut kept = 0_u128;
+    loop {
+        let some: Vec<csv::StringRecord> = rows.by_ref().take(TOGETHER).map(|row| row.expect("a row")).collect();
+        if some.is_empty() {
+            break;
+        }
+        kept += some.len() as u128;
+        let write = store.write(move |db| {
+            for row in &some {
+                if TOLD.contains(&&row[6]) { told(db, row) } else { sent(db, row) }
+            }
+            Ok(())
+        });
+        write.await.expect("kept");
+    }
+    let took = start.elapsed();
+    store.write(|_| Ok(())).await.expect("a write");
+    let (size, csv) = (size(file), fs::metadata(&csv_path).expect("rows").len());
+    let times = u128::from(size) * 100 / u128::from(csv);
+    let line = |what: &str, median: String| [what.to_owned(), median, String::new(), String::new(), String::new()];
+    let rate = grouped(kept * 1_000_000 / took.as_micros().max(1));
+    let what = format!("{} rows kept with all their indexes: {rate} rows/s", grouped(kept));
+    vec![
+        line(&what, format!("{} ms", took.as_millis())),
+        line(
+            &format!("the file beside the CSV: × {}.{:02}", times / 100, times % 100),
+            format!("{} MiB", size >> 20),
+        ),
+    ]
+}
+
+/// Of a database with its log.
+fn size(file: &Path) -> u64 {
+    let log = file.with_extension("db-wal");
+    [file, log.as_path()]
+        .iter()
+        .filter_map(|path| fs::metadata(path).ok())
+        .map(|meta| meta.len())
+        .sum()
+}
+
+fn kobo(text: &str) -> i64 {
+    text.replace('.', "").parse().expect("an amount")
+}
+
+fn millis(text: &str) -> i64 {
+    let at = chrono::NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S%.f").expect("a time");
+    at.and_utc().timestamp_millis()
+}
+
+fn told(db: &rusqlite::Connection, row: &csv::StringRecord) {
+    let told = json!({
+        "datetime": &row[1], "datetimeUTC": &row[2], "referenceNumber": &row[3], "accountNumber": &row[4], "accountReference": &row[5],
+        "operation": &row[6], "action": &row[7], "amount": &row[8], "status": &row[9],
+    });
+    let told = told.to_string();
+    let sql = "INSERT INTO history_items (digest, occurrence, at, reference, account_number, account_reference, operation, action,
+            amount_minor, status, told, first_told_at) VALUES (?1, 1, ?2, ?3, ?4, nullif(?5, ''), ?6, ?7, ?8, ?9, ?10, ?2)
+        ON CONFLICT (digest, occurrence) DO NOTHING";
+    let digest = hex::encode(Sha256::digest(&told));
+    let values = rusqlite::params![
+        digest,
+        millis(&row[2]),
+        &row[3],
+        &row[4],
+        &row[5],
+        &row[6],
+        &row[7],
+        kobo(&row[8]),
+        &row[9],
+        told
+    ];
+    db.prepare_cached(sql).and_then(|mut insert| insert.execute(values)).expect("kept");
+}
+
+fn sent(db: &rusqlite::Connection, row: &csv::StringRecord) {
+    let body = json!({
+        "referenceNumber": &row[3], "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565", "destinationBankAccountNumber": &row[4],
+        "recipientName": &row[10], "recipientPhoneNumber": "08031234567", "amount": &row[8], "currencyCode": "NGN", "remarks": &row[11],
+    });
+    let state = if &row[9] == "FAILED" { "refused" } else { "accepted" };
+    let sql = "INSERT INTO outbox (operation, reference, moves_money, body, amount_minor, state, first_sent_at, settled_at)
+        VALUES ('depositToBank', ?1, 1, ?2, ?3, ?4, ?5, ?5)";
+    let values = rusqlite::params![&row[3], body.to_string(), kobo(&row[8]), state, millis(&row[2])];
+    db.prepare_cached(sql).and_then(|mut insert| insert.execute(values)).expect("kept");
+}
+
+/// The middle and the hundredth slowest of many.
+fn slowest(mut took: Vec<Duration>) -> (Duration, Duration, Duration) {
+    took.sort_unstable();
+    let at = |share: usize| took[(took.len() * share / 100).min(took.len() - 1)];
+    (at(50), at(99), at(100))
+}
+
+fn line(what: String, took: Vec<Duration>) -> Line {
+    let count = took.len();
+    let (middle, slow, slowest) = slowest(took);
+    let millis = |took: Duration| format!("{}.{} ms", took.as_micros() / 1000, took.as_micros() / 100 % 10);
+    let rate = format!("99th percentile {}, slowest {}; {count} of them", millis(slow), millis(slowest));
+    [what, millis(middle), String::new(), rate, String::new()]
+}
+
+/// Every text that somebody types, after each key from the third on.
+async fn type_all(outbox: &Outbox, data: &Path) -> Vec<Line> {
+    let queries: Vec<Value> = serde_json::from_slice(&fs::read(data.join("queries.json")).expect("texts")).expect("json");
+    let mut took = Vec::new();
+    let mut found = 0;
+    for text in queries.iter().filter_map(|query| query["text"].as_str()) {
+        let letters: Vec<char> = text.chars().collect();
+        for length in 3..=letters.len() {
+            let typed: String = letters[..length].iter().collect();
+            let start = now();
+            let view = look_up(outbox, &typed).await.expect("an answer");
+            took.push(start.elapsed());
+            found += usize::from(!view.found.is_empty());
+        }
+    }
+    println!("found something {found} times of {}", took.len());
+    vec![line("any part of any word, after each key".to_owned(), took)]
+}
+
+/// Each change is asked about four times; one in ten thousand was refused.
+const CALLS: &str = r#"
+    WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 + 9999)
+    INSERT INTO calls (operation, changes, armed_at, body, body_digest, signed, answered_at, http_status, outcome, answer)
+    SELECT iif(i % 5 = 0, iif(i % 10 = 0, 'depositToBank', 'moneyTransfer'), 'getOperationStatus'), i % 5 = 0, 1700000000000 + i * 1000,
+        json_object('referenceNumber', printf('CWS%07dX', i / 5), 'amount', 250.5, 'recipientName', 'Ada Obi',
+            'destinationBankAccountNumber', iif(i % 5 = 0, printf('%010d', 1000000000 + i * 7919 % 900000000), NULL)),
+        '', '[]', 1700000000000 + i * 1000 + 400, 200, iif(i % 10000 = 0, 'refused', 'accepted'), '{"responseCode":"0"}'
+    FROM n"#;
+
+async fn call_all(outbox: &Outbox, store: &Store) -> Vec<Line> {
+    let start = now();
+    for from in (0..1_000_000).step_by(TOGETHER) {
+        let write = store.write(move |db| {
+            db.execute(CALLS, [from]).expect("calls");
+            Ok(())
+        });
+        write.await.expect("kept");
+    }
+    let rate = grouped(1_000_000_000_000 / start.elapsed().as_micros().max(1));
+    println!("{rate} calls/s kept");
+    let operation = |name: &str| ActivityRequest {
+        operation: Some(name.to_owned()),
+        ..ActivityRequest::default()
+    };
+    let outcome = |outcome| ActivityRequest {
+        outcome: Some(outcome),
+        ..ActivityRequest::default()
+    };
+    let folded = |request| ActivityRequest { look_ups: true, ..request };
+    let pages = [
+        ActivityRequest::default(),
+        folded(ActivityRequest::default()),
+        operation("depositToBank"),
+        operation("moneyTransfer"),
+        operation("getOperationStatus"),
+        operation("dispenseCash"),
+        folded(operation("getOperationStatus")),
+        outcome(CallOutcome::Refused),
+        outcome(CallOutcome::InDoubt),
+        outcome(CallOutcome::NoAnswer),
+        folded(outcome(CallOutcome::Refused)),
+        ActivityRequest {
+            operation: Some("moneyTransfer".to_owned()),
+            ..outcome(CallOutcome::Refused)
+        },
+        ActivityRequest {
+            from: Some("2023-11-16T00:00:00Z".to_owned()),
+            to: Some("2023-11-17T00:00:00Z".to_owned()),
+            ..ActivityRequest::default()
+        },
+    ];
+    let mut took = Vec::new();
+    for _ in 0..10 {
+        for request in &pages {
+            let (mut request, start) = (request.clone(), now());
+            let page = activity::list(outbox, &request, activity::PAGE).await.expect("a page");
+            took.push(start.elapsed());
+            if let Some(next) = page.next {
+                request.before = Some(next);
+                let start = now();
+                activity::list(outbox, &request, activity::PAGE).await.expect("a page");
+                took.push(start.elapsed());
+            }
+        }
+    }
+    let mut lines = vec![line("a page of 1 000 000 calls by each filter".to_owned(), took)];
+    let mut took = Vec::new();
+    for number in (0..1_000_000_u32).step_by(9_973) {
+        let account = format!("{:010}", 1_000_000_000 + u64::from(number / 5 * 5) * 7919 % 900_000_000);
+        for text in [
+            format!("{:07}X", number / 5),
+            account[3..].to_owned(),
+            account[..3].to_owned(),
+            "cws".to_owned(),
+            "nothing".to_owned(),
+        ] {
+            let request = ActivityRequest {
+                text: Some(text),
+                ..ActivityRequest::default()
+            };
+            let start = now();
+            activity::list(outbox, &request, activity::PAGE).await.expect("a page");
+            took.push(start.elapsed());
+        }
+    }
+    lines.push(line("calls by any part of what names them".to_owned(), took));
+    lines
+}
