@@ -105,7 +105,10 @@ async fn one_person_closes_a_month_and_its_pack_proves_itself() {
     );
     let refused = month.refused("month_pack", json!({ "month": OCTOBER })).await;
     assert_eq!(refused, "Nothing was saved: the month is not closed.");
+    let at_home = async || month.rpc("home_view", json!({})).await["last_month"].clone();
+    assert_eq!(at_home().await, json!({ "month": OCTOBER, "state": "open", "closed_at": null }));
     let closed = month.prepare("All agreed.").await;
+    assert_eq!(at_home().await["state"], "closed");
     assert_eq!((&closed["state"], &closed["comment"]), (&json!("closed"), &json!("All agreed.")));
     assert_eq!(month.review().await, before, "shown as it was");
     let id = month.rows("bank", "matched").await[0]["id"].clone();

@@ -48,10 +48,15 @@ async fn a_record_is_found_by_a_pasted_alert_and_a_verb_by_its_words() {
     window.press(ENTER).await;
     window.there("#pay-biller").await;
 
-    // A record by the beginning of its reference, from inside a form.
+    // A record by a part of a name, and by a part of its reference from inside a form.
     window.press(CTRL_K).await;
     window.there("[data-testid='palette']").await;
-    window.press(&reference[..9]).await;
+    window.press("obi da").await;
+    window.there("[role=option] .kind").await;
+    window.press(ESCAPE).await;
+    window.press(CTRL_K).await;
+    window.there("[data-testid='palette']").await;
+    window.press(&reference[4..13]).await;
     window.there("[role=option] .kind").await;
     window.pictures("palette-found").await;
     window.press(ENTER).await;
