@@ -232,3 +232,41 @@ async fn calls_are_found_by_what_they_are_about_page_by_page() {
     assert_eq!(cowrie.run(&["activity", "show", "999999"]).code, Some(1));
     sandbox.stop().await;
 }
+
+/// What is filtered stands in the file, a line a call, and no text in it is a formula.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_is_saved_as_files_for_people() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = crate::payouts::hosted::host(home.path(), &sandbox).await;
+    let refused = Armed::new("accountBalance", Fault::Refuse).nth(1);
+    sandbox.control().arm(vec![refused]).unwrap();
+    for reference in ["=ASK-1", "ASK-2"] {
+        let request = json!({ "operation": "accountBalance", "body": json!({ "referenceNumber": reference }).to_string(), "photos": [], "given_back": null });
+        host.rpc("console_call", request).await.unwrap();
+    }
+    let save = async |outcome: Option<&str>, text: Option<&str>, format: &str| {
+        let filter =
+            json!({ "before": null, "operation": null, "outcome": outcome, "from": null, "to": null, "text": text, "look_ups": true });
+        let saved = host
+            .rpc("activity_export", json!({ "filter": filter, "format": format }))
+            .await
+            .unwrap();
+        std::fs::read(saved["path"].as_str().unwrap()).unwrap()
+    };
+    let csv = String::from_utf8(save(None, Some("ask-"), "csv").await).unwrap();
+    let lines: Vec<&str> = csv.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(lines.len(), 3, "{csv}");
+    assert!(lines[0].starts_with("Call,Sent (WAT),Operation,What it does,Reference,"), "{csv}");
+    assert!(lines[1].contains(",ASK-2,,accepted,200,"), "{csv}");
+    assert!(lines[2].contains(",'=ASK-1,,refused,200,"), "{csv}");
+    let book = std::io::Cursor::new(save(Some("refused"), None, "xlsx").await);
+    let mut book: calamine::Xlsx<_> = calamine::open_workbook_from_rs(book).unwrap();
+    let range = calamine::Reader::worksheet_range(&mut book, "Activity").unwrap();
+    assert_eq!(
+        (range.height(), range.get((1, 4))),
+        (2, Some(&calamine::Data::String("=ASK-1".to_owned())))
+    );
+    host.close().await;
+    sandbox.stop().await;
+}

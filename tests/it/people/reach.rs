@@ -278,6 +278,11 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "history_export" => {
             vec![json!({ "filter": { "text": null, "mark": null, "from": null, "to": null }, "format": "csv" })]
         }
+        "activity_export" => {
+            let all =
+                json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
+            vec![json!({ "filter": all, "format": "csv" })]
+        }
         "history_known" => vec![json!({ "text": null, "mark": null, "from": null, "to": null })],
         "history_fetch" => vec![json!({ "name": null, "from": "2026-11-01T00:00:00Z", "to": "2099-11-02T00:00:00Z" })],
         "bank_statements_check" | "bank_statements_import" => {

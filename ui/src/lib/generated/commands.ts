@@ -182,6 +182,16 @@ descending: boolean,
  */
 after: string | null, };
 
+export type ActivityExportRequest = { 
+/**
+ * Which calls; where the list stands makes no difference.
+ */
+filter: ActivityRequest, 
+/**
+ * The kind of file.
+ */
+format: ExportFormat, };
+
 export type ActivityPageView = { 
 /**
  * At most a hundred.
@@ -8076,6 +8086,7 @@ export interface Commands {
   notifications_change: { args: NotificationsForm; view: NotificationsView };
   notifications_try: { args: Nothing; view: DoneView };
   activity_list: { args: ActivityRequest; view: ActivityPageView };
+  activity_export: { args: ActivityExportRequest; view: FileSavedView };
   activity_show: { args: CallRequest; view: CallView };
   console_operations: { args: Nothing; view: Array<OperationView> };
   console_reference: { args: Nothing; view: ReferenceView };

@@ -2,9 +2,11 @@
 //! that told the same as those around them (decision 10).
 
 mod copies;
+mod export;
 mod thinning;
 
 pub use copies::standing_words;
+pub use export::export;
 pub(crate) use thinning::thin;
 
 use chrono::DateTime;

@@ -241,6 +241,7 @@ macro_rules! for_each_command {
             notifications_change(NotificationsForm) -> NotificationsView, touches [];
             notifications_try(Nothing) -> DoneView, touches [];
             activity_list(ActivityRequest) -> ActivityPageView, touches [];
+            activity_export(ActivityExportRequest) -> FileSavedView, touches [];
             activity_show(CallRequest) -> CallView, touches [];
             console_operations(Nothing) -> Vec<OperationView>, touches [];
             console_reference(Nothing) -> ReferenceView, touches [];

@@ -104,6 +104,7 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "payouts_template"
         | "history_page"
         | "history_export"
+        | "activity_export"
         | "history_known"
         | "months_list"
         | "bank_statements_list"

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{OperationEffect, SignedValueView};
+use super::{ExportFormat, OperationEffect, SignedValueView};
 use crate::recorded::Recorded;
 
 /// Which calls to list.
@@ -24,6 +24,16 @@ pub struct ActivityRequest {
     pub text: Option<String>,
     /// Also questions about an earlier change, which are counted beside it otherwise.
     pub look_ups: bool,
+}
+
+/// A file of calls.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ActivityExportRequest {
+    /// Which calls; where the list stands makes no difference.
+    pub filter: ActivityRequest,
+    /// The kind of file.
+    pub format: ExportFormat,
 }
 
 /// A page of calls, the newest first.
