@@ -134,7 +134,7 @@ async fn a_full_disk_never_makes_a_payment_look_unsent() {
         let known = cowrie.run(&["payouts", "list"]);
         assert_eq!(known.code, Some(0), "{known:?}");
         let reference = format!("DISK-{limit}");
-        let ended = call_on_a_small_disk(&cowrie, &reference, limit * 4);
+        let ended = call_on_a_small_disk(&cowrie, &reference, limit * 6);
         let done = sandbox.control().book().iter().any(|entry| entry.reference_number == reference);
         let outcome = ended.json()["outcome"].as_str().unwrap_or_else(|| panic!("{ended:?}")).to_owned();
         let honest = match outcome.as_str() {
