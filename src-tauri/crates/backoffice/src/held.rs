@@ -20,7 +20,8 @@ pub async fn list(outbox: &Outbox) -> Result<Vec<HeldCallView>, AppError> {
     Ok(rows.into_iter().map(view).collect())
 }
 
-fn view(row: LineRow) -> HeldCallView {
+/// One of them as it is shown.
+pub(crate) fn view(row: LineRow) -> HeldCallView {
     let can_look_up = can_look_up(&row);
     HeldCallView {
         line: row.id.to_string(),

@@ -13,6 +13,7 @@ use crate::error::AppError;
 use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::attention::attention;
+use crate::store::held as held_calls;
 use crate::store::month_closings;
 use crate::store::payment_requests::lately_paid;
 use crate::view::{BalanceView, ClosingState, HomeMonthView, HomeView, ProfileKind, RunSummaryView};
@@ -27,10 +28,12 @@ const LAST_RUNS: usize = 3;
 pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
     let outbox = &profile.outbox;
     let now = outbox.now();
-    let read = outbox
-        .store
-        .read(move |db| Ok((attention(db, now)?, lately_paid(db, LATELY)?, last_month(db, now)?)));
-    let (attention, paid, last_month) = read.await?;
+    // In one read: what comes to wait for a person meanwhile would stand there twice, or not at all.
+    let read = outbox.store.read(move |db| {
+        let held = held_calls::lines(db)?;
+        Ok((attention(db, now)?, held, lately_paid(db, LATELY)?, last_month(db, now)?))
+    });
+    let (attention, waiting, paid, last_month) = read.await?;
     let (over, unfinished): (Vec<_>, Vec<_>) = payouts::run_list(outbox).await?.into_iter().partition(RunSummaryView::is_over);
     Ok(HomeView {
         balance: balance(outbox).await?,
@@ -53,7 +56,7 @@ pub async fn view(profile: &OpenProfile) -> Result<HomeView, AppError> {
         imports_paused: attention.imports_paused,
         in_doubt: unfinished.iter().map(|run| run.in_doubt).sum(),
         held: unfinished.iter().map(|run| run.held).sum(),
-        held_calls: held::list(outbox).await?,
+        held_calls: waiting.into_iter().map(held::view).collect(),
         lately_paid: paid.into_iter().map(payment_requests::brief).collect(),
         unfinished_runs: unfinished,
         last_runs: over.into_iter().take(LAST_RUNS).collect(),
