@@ -16,6 +16,7 @@ mod catalog;
 #[cfg(target_os = "linux")]
 mod command_line;
 mod connection;
+mod contacts;
 mod contract;
 mod contract_probe;
 mod crash;
@@ -81,6 +82,8 @@ mod window_columns;
 mod window_connection;
 #[cfg(target_os = "linux")]
 mod window_console;
+#[cfg(target_os = "linux")]
+mod window_contacts;
 #[cfg(target_os = "linux")]
 mod window_deposits;
 #[cfg(target_os = "linux")]

@@ -17,7 +17,7 @@ use super::{ADA, add};
 use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
-use forms::{account, all_deposits, changed_account, deposit, forwarding_account, single_payment};
+use forms::{account, all_deposits, changed_account, contact, contacts_file, deposit, forwarding_account, single_payment};
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
 struct Lying {
@@ -267,6 +267,12 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payments_check" => vec![single_payment()],
         "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
         "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
+        "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
+        "contacts_save" => vec![contact()],
+        "contacts_view" | "contacts_remove" | "contacts_put_back" => vec![json!({ "contact": "1" })],
+        "contacts_save_payment" => vec![json!({ "payment": "1", "name": "Ada Obi" })],
+        "contacts_check" | "contacts_import" => vec![contacts_file()],
+        "contacts_export" => vec![json!({ "side": "beneficiaries", "format": "csv" })],
         "operators_list" | "billers_list" => vec![json!({ "again": true })],
         "operators_guess" => vec![json!({ "phone": "08031234567" })],
         "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
@@ -416,6 +422,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // There is no such payment, no such operator and no such biller.
         .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
         .chain(["bundles_list", "billers_services"])
+        // No such payment was made, and the second time the contact is another one.
+        .chain(["contacts_save_payment", "contacts_save", "contacts_remove", "contacts_put_back"])
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])
         // Nothing is there to be said of a month, and the same file is imported once.

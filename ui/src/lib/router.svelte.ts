@@ -1,4 +1,4 @@
-import type { AccountPart, DepositPart, ExceptionKind, PaymentKind, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
+import type { AccountPart, ContactSide, DepositPart, ExceptionKind, PaymentKind, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
 
 const KINDS: readonly ExceptionKind[] = [
   'on_statement_only',
@@ -32,6 +32,7 @@ export type Place =
   | { at: 'import'; id: string }
   | { at: 'payments'; id: string | undefined }
   | { at: 'payment-new'; kind: PaymentKind }
+  | { at: 'contacts'; id: string | undefined; side?: ContactSide }
   | { at: 'look-up'; about: string | undefined }
   | { at: 'rates' }
   | { at: 'payouts' }
@@ -90,6 +91,8 @@ export function placeOf(fragment: string): Place {
       if (kind !== undefined) return { at: 'payment-new', kind };
       return { at: 'payments', id: second === 'new' ? undefined : second || undefined };
     }
+    case 'contacts':
+      return second === 'customers' ? { at: 'contacts', id: undefined, side: 'customers' } : { at: 'contacts', id: second || undefined };
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -164,6 +167,8 @@ export function href(place: Place): string {
       return place.about === undefined ? '#/look-up' : `#/look-up/${encodeURIComponent(place.about)}`;
     case 'payments':
       return id ? `#/payments/${id}` : '#/payments';
+    case 'contacts':
+      return id ? `#/contacts/${id}` : place.side === 'customers' ? '#/contacts/customers' : '#/contacts';
     case 'payment-new':
       return `#/payments/new/${place.kind}`;
     case 'draft':

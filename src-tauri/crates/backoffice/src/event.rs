@@ -25,6 +25,8 @@ pub enum Topic {
     Imports,
     /// Single payments.
     Payments,
+    /// Saved beneficiaries and customers.
+    Contacts,
     /// Payout drafts and runs.
     Payouts,
     /// The sandbox's world.

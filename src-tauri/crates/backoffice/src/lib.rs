@@ -13,6 +13,7 @@ pub mod commands;
 pub mod confirm;
 pub mod connection;
 pub mod console;
+pub mod contacts;
 pub mod deployment;
 pub mod deposits;
 pub mod directory;

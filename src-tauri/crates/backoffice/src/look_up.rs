@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use domain::clue::{self, Clue, clues};
+use domain::contact::Kind;
 use domain::moment::Moment;
 use domain::outbox::State;
 use rusqlite::Connection;
@@ -17,18 +18,22 @@ use crate::env::{rfc3339, wat};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::payments::spaced;
+use crate::store::contacts::{self, ContactRow};
 use crate::store::found::{self, FoundLine, FoundOther};
 use crate::store::records::{self, Needle, RecordKind, RecordRow};
 use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
 
 /// At most so many records are shown.
 const MOST: usize = 50;
+/// At most so many of them are saved beneficiaries and customers.
+const MOST_CONTACTS: u32 = 10;
 
 /// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names something.
 pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
     let clues = clues(text);
     let whole = Needle::of(text);
     let named: Vec<Needle> = clues.iter().filter_map(needle).collect();
+    let words: Vec<String> = text.to_lowercase().split_whitespace().map(str::to_owned).collect();
     let read = move |db: &Connection| {
         let (mut found, mut more) = (Vec::new(), false);
         if let Some(needle) = &whole {
@@ -41,6 +46,7 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
                 more |= has_more;
             }
         }
+        found.extend(saved(db, &words)?);
         Ok((once(found), more))
     };
     let (found, more) = outbox.store.read_indexed(read).await?;
@@ -114,6 +120,29 @@ fn once(mut found: Vec<FoundView>) -> Vec<FoundView> {
     found.sort_by_key(|one| one.kind);
     found.truncate(MOST);
     found
+}
+
+/// Whom we pay and who pays us, by what is saved of them.
+fn saved(db: &Connection, words: &[String]) -> Result<Vec<FoundView>, AppError> {
+    if words.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (saved, _) = contacts::page(db, &Kind::ALL, words, 0, MOST_CONTACTS)?;
+    Ok(saved.into_iter().map(of_contact).collect())
+}
+
+fn of_contact(row: ContactRow) -> FoundView {
+    let contact = row.contact;
+    let reach = [contact.number, contact.phone, contact.email];
+    FoundView {
+        kind: FoundKind::Contact,
+        id: row.id.to_string(),
+        name: contact.name,
+        reference: reach.into_iter().find(|text| !text.is_empty()).unwrap_or_default(),
+        amount: None,
+        state: None,
+        at: None,
+    }
 }
 
 fn naira(kobo: i64) -> Option<String> {

@@ -1,5 +1,7 @@
 //! What a script could write into forms.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 pub(super) fn account() -> Value {
@@ -42,4 +44,16 @@ pub(super) fn single_payment() -> Value {
         "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "name": "Ada Obi", "phone": "",
         "email": "ada@example.com", "remarks": "", "sender": "", "tell": false,
     } })
+}
+
+pub(super) fn contact() -> Value {
+    json!({
+        "contact": null, "kind": "bank", "name": "Ada Obi", "place": "187DE295-AE70-4BBC-8169-EEA22924A565", "number": "0123456785",
+        "phone": "", "email": "", "note": "",
+    })
+}
+
+pub(super) fn contacts_file() -> Value {
+    let bytes = STANDARD.encode("Name,Phone\nAda Eze,08031234567\n");
+    json!({ "side": "customers", "file_name": "x.csv", "bytes_base64": bytes, "sheet": null })
 }

@@ -6,6 +6,7 @@ import { bulk } from './en/bulk';
 import { charts } from './en/charts';
 import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
+import { contacts } from './en/contacts';
 import { console } from './en/console';
 import { firstRun, frame } from './en/frame';
 import { lookUp } from './en/look-up';
@@ -27,6 +28,6 @@ import { settings } from './en/settings';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, watching };
 
 export type Messages = typeof en;

@@ -5,6 +5,7 @@ use service_api::value::Amount;
 use super::check::{from_records, priced, reference_of};
 use super::form::{self, Written};
 use crate::call::{CallResult, call};
+use crate::contacts;
 use crate::directory::providers::{billers, operators};
 use crate::error::AppError;
 use crate::holder::bank_of;
@@ -30,8 +31,16 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let checked = open.checked.of(&written);
-    let mut warnings = from_records(open, &written).await?;
-    let careful = warnings.iter().any(|warning| warning.contains("is not known yet"));
+    let told = checked.as_ref().and_then(|checked| checked.holder.as_deref());
+    let doubts = contacts::doubts(&open.outbox, &payment.to, told).await?;
+    let alike = from_records(open, &written).await?;
+    let twice = |warning: &String| {
+        ["is not known yet", "still waits to be sent"]
+            .iter()
+            .any(|words| warning.contains(words))
+    };
+    let careful = alike.iter().any(twice) || doubts.iter().any(|doubt| doubt.grave);
+    let mut warnings: Vec<String> = doubts.into_iter().map(|doubt| doubt.words).chain(alike).collect();
     if let Some(checked) = &checked {
         warnings.extend(
             checked

@@ -18,7 +18,7 @@ use crate::home::balance;
 use crate::open_profile::OpenProfile;
 use crate::store::single_payments;
 use crate::view::{NameTier, NamedValueView, NewPayment, OfferedRequest, PayTo, PaymentCheckView, PaymentKind};
-use crate::{holder, typed};
+use crate::{contacts, holder, typed};
 
 /// Payments to the same payee count for so long.
 const LATELY: i64 = 35 * DAY;
@@ -51,6 +51,8 @@ pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCh
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let mut view = asked(open, payment, &written).await?;
+    let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
+    view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
     view.warnings.extend(from_records(open, &written).await?);
     if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
         view.warnings.push(short);
@@ -228,7 +230,7 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
     let reference = reference_of(written);
     let since = Moment(open.outbox.now().0 - LATELY);
     let read = open.outbox.store.read(move |db| {
-        let alike = single_payments::alike(db, operation, &payee, since)?;
+        let alike = single_payments::alike(db, operation, &contacts::spellings(&payee), since)?;
         let usual = single_payments::page(db, i64::MAX, Some(kind.operation()), false, USUAL)?;
         Ok((alike, usual))
     });
@@ -238,7 +240,12 @@ pub(super) async fn from_records(open: &OpenProfile, written: &Written) -> Resul
         let when = row.line.first_sent_at.map(wat).unwrap_or_default();
         let (sum, name) = (row.line.amount.naira(), &row.reference);
         let is_open = matches!(row.line.state, State::Sending | State::InDoubt | State::Confirming | State::Held);
-        if is_open {
+        if row.line.state == State::Ready {
+            let run = row.run.unwrap_or_default();
+            warnings.push(format!(
+                "{sum} to the same account still waits to be sent in payout {run}. Paying it here too pays twice. ({name})"
+            ));
+        } else if is_open {
             warnings.push(format!(
                 "{sum} to the same account, sent {when}, is not known yet. Paying again may pay twice. ({name})"
             ));

@@ -11,8 +11,8 @@ pub(crate) use ask::{carry_out, question_facts};
 pub(crate) use check::LastCheck;
 pub use check::check;
 pub use paper::paper;
-pub(crate) use told::spaced;
 pub use told::{detail, handed_over, look_up, page};
+pub(crate) use told::{payee, spaced};
 
 use crate::env::Purpose;
 use crate::error::AppError;

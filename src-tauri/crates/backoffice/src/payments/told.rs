@@ -3,17 +3,19 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use domain::contact::Kind;
 use domain::outbox::State;
 use rusqlite::Connection;
 use serde_json::Value as Json;
 use service_api::answer;
-use service_api::value::{Amount, AnswerAmount};
+use service_api::value::{Amount, AnswerAmount, BankId, Nuban};
 
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::store::{Hand, LineRow, audit, facts, outbox as lines, single_payments as table};
 use crate::view::{NamedValueView, PaymentDetailView, PaymentKind, PaymentState, PaymentView, PaymentsPageView, PaymentsRequest};
+use crate::{contacts, holder};
 
 /// A page of the list.
 const PAGE: u32 = 100;
@@ -50,9 +52,15 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
     let id = number(id)?;
     let read = move |db: &Connection| {
         let Some(row) = table::one(db, id)? else { return Err(not_here()) };
-        Ok((row, table::answers(db, id)?, Names::read(db)?, table::handed_over_at(db, id)?))
+        let saved = saved_name(db, &row)?;
+        Ok((
+            row,
+            table::answers(db, id)?,
+            Names::read(db)?,
+            (table::handed_over_at(db, id)?, saved),
+        ))
     };
-    let (row, answers, names, handed_over) = outbox.store.read(read).await?;
+    let (row, answers, names, (handed_over, saved_as)) = outbox.store.read(read).await?;
     let payment = brief(&row, &names).ok_or_else(not_here)?;
     let call = outbox.store.call_of_line(id).await?;
     let kept_back = match call {
@@ -106,8 +114,64 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
         next_look_at: row.line.next_enquiry_at.map(rfc3339),
         waits: row.line.state == State::Held,
         handed_over_at: handed_over.map(rfc3339),
+        can_be_saved: is_paid && saved_as.is_none() && payment.kind != PaymentKind::Cash,
+        saved_as,
         payment,
     })
+}
+
+/// Whom a payment went to, as it was sent, and who holds that as far as it was told.
+pub(crate) struct Payee {
+    /// The id of the bank or biller; empty for others.
+    pub(crate) place: String,
+    pub(crate) number: String,
+    pub(crate) phone: String,
+    pub(crate) email: String,
+    pub(crate) holder: Option<String>,
+}
+
+/// Reads it from what was sent and answered.
+pub(crate) async fn payee(outbox: &Arc<Outbox>, id: &str) -> Result<Payee, AppError> {
+    let id = number(id)?;
+    let read = move |db: &Connection| Ok((table::one(db, id)?.ok_or_else(not_here)?, table::answers(db, id)?));
+    let (row, answers) = outbox.store.read(read).await?;
+    let body = json(&row.body);
+    let text = |name: &str| present(&body, name).unwrap_or_default();
+    let answers: Vec<Json> = answers.iter().filter_map(|text| answer::read(text.as_bytes()).ok()).collect();
+    let names = ["destinationAccountHolderNameAtBank", "recipientAccountHolderName", "customerName"];
+    let told = answers
+        .iter()
+        .find_map(|answer| names.iter().find_map(|name| present(answer, name)));
+    let (bank, number) = (
+        text("destinationBankUUID"),
+        table::payee_field(&row.operation).map(text).unwrap_or_default(),
+    );
+    let said = match (&told, BankId::parse(&bank), Nuban::parse(&number)) {
+        (None, Ok(bank), Ok(account)) => holder::known(outbox, &bank, &account, &[]).await?.and_then(|said| said.name),
+        (Some(_) | None, _, _) => None,
+    };
+    Ok(Payee {
+        place: if bank.is_empty() { text("merchantAccount") } else { bank },
+        number,
+        phone: text("recipientPhoneNumber"),
+        email: text("recipientEmail"),
+        holder: told.or(said),
+    })
+}
+
+/// Under which name whom this went to is saved; the kind is none for what nobody is saved from.
+fn saved_name(db: &Connection, row: &LineRow) -> Result<Option<String>, AppError> {
+    let body = json(&row.body);
+    let text = |name: &str| present(&body, name).unwrap_or_default();
+    let number = table::payee_field(&row.operation).map(text).unwrap_or_default();
+    let kind = match PaymentKind::of(&row.operation) {
+        Some(PaymentKind::Bank) => Kind::Bank,
+        Some(PaymentKind::Bill) => Kind::Bill,
+        Some(PaymentKind::Wallet | PaymentKind::Airtime) => Kind::Wallet,
+        Some(PaymentKind::Cash) | None => return Ok(None),
+    };
+    let place = present(&body, "destinationBankUUID").unwrap_or_else(|| text("merchantAccount"));
+    Ok(contacts::saved_as(db, kind, &place, &number)?.map(|saved| saved.contact.name))
 }
 
 /// Asks the service what became of a payment that is not known, now.

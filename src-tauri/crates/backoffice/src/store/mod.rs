@@ -9,6 +9,7 @@ mod audit_head;
 pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
+pub(crate) mod contacts;
 pub(crate) mod deposit_backs;
 pub(crate) mod deposit_list;
 pub mod deposits;
@@ -264,6 +265,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0044_single_payments.sql")),
         M::up(include_str!("migrations/0045_told_before.sql")),
         M::up(include_str!("migrations/0046_records.sql")),
+        M::up(include_str!("migrations/0047_contacts.sql")),
     ])
 }
 

@@ -41,20 +41,42 @@ pub(crate) fn one(db: &Connection, id: i64) -> Result<Option<LineRow>, AppError>
     query.query_row([id], line_row).optional().map_err(storage)
 }
 
-/// What was sent to the same payee since `since`, in payouts too, the latest first, at most twenty. What was refused did not reach anybody.
-pub(crate) fn alike(db: &Connection, operation: &str, payee: &str, since: Moment) -> Result<Vec<LineRow>, AppError> {
+/// What was sent to the same payee since `since`, in payouts too, the latest first, at most twenty; and what waits in a payout. `spellings`
+/// are those of one number. What was refused did not reach anybody.
+pub(crate) fn alike(db: &Connection, operation: &str, spellings: &[String], since: Moment) -> Result<Vec<LineRow>, AppError> {
     let Some(field) = payee_field(operation) else {
         return Ok(Vec::new());
     };
+    let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
     let sql = format!(
-        "SELECT {COLUMNS} FROM outbox WHERE moves_money = 1 AND first_sent_at >= ?1 AND about IS NULL
-            AND state NOT IN ('ready', 'refused', 'cancelled')
-            AND (id IN (SELECT line FROM payout_items WHERE account = ?4) OR (run IS NULL AND operation = ?2 AND body ->> ?3 = ?4))
+        "WITH payee (text) AS (SELECT value FROM json_each(?4))
+         SELECT {COLUMNS} FROM outbox WHERE moves_money = 1 AND about IS NULL AND (
+            (first_sent_at >= ?1 AND state NOT IN ('ready', 'refused', 'cancelled')
+                AND (id IN (SELECT line FROM payout_items WHERE account IN payee)
+                    OR (run IS NULL AND operation = ?2 AND body ->> ?3 IN payee)))
+            OR (state = 'ready' AND id IN (SELECT line FROM payout_items WHERE account IN payee)))
          ORDER BY id DESC LIMIT 20"
     );
     let mut query = db.prepare_cached(&sql).map_err(storage)?;
-    let rows = query.query_map(params![since.0, operation, field, payee], line_row);
+    let rows = query.query_map(params![since.0, operation, field, spellings], line_row);
     rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// Whether a payment to one of these spellings of a number was made since `since`, alone or in a payout. A place is a bank's or biller's id
+/// and its name; empty for what has none.
+pub(crate) fn reached(db: &Connection, (place, name): (&str, &str), spellings: &[String], since: Moment) -> Result<bool, AppError> {
+    let spellings = serde_json::to_string(spellings).map_err(AppError::bug)?;
+    let sql = "WITH payee (text) AS (SELECT value FROM json_each(?1))
+        SELECT EXISTS (SELECT 1 FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL AND state = 'accepted' AND first_sent_at >= ?2
+                AND coalesce(body ->> '$.destinationBankAccountNumber', body ->> '$.destinationAccount', body ->> '$.merchantReferenceNumber',
+                    body ->> '$.destinationPhoneNumber') IN payee
+                AND lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.merchantAccount', '')) = lower(?3))
+            OR EXISTS (SELECT 1 FROM payout_items AS i JOIN outbox AS o ON o.id = i.line
+                WHERE i.account IN payee AND o.state = 'accepted' AND o.first_sent_at >= ?2 AND i.bank = ?4)";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    query
+        .query_row(params![spellings, since.0, place, name], |row| row.get(0))
+        .map_err(storage)
 }
 
 /// The source of the note that cash was handed over.

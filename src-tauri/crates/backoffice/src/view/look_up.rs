@@ -34,6 +34,8 @@ pub struct ClueView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FoundKind {
+    /// A saved beneficiary or customer.
+    Contact,
     /// A single payment.
     Payment,
     /// A payment of a payout.

@@ -235,4 +235,8 @@ pub struct PaymentDetailView {
     pub waits: bool,
     /// Of cash: when somebody said that it was handed over.
     pub handed_over_at: Option<String>,
+    /// Under which name whom it went to is saved.
+    pub saved_as: Option<String>,
+    /// Whether whom it went to can be saved from it.
+    pub can_be_saved: bool,
 }

@@ -5,6 +5,8 @@ import type { Place } from '$lib/router.svelte';
 /** Where a record that was found is shown. */
 export function placeOfFound({ kind, id, reference, at }: FoundView): Place {
   switch (kind) {
+    case 'contact':
+      return { at: 'contacts', id };
     case 'payment':
       return { at: 'payments', id };
     case 'payout_item':

@@ -1,4 +1,4 @@
-import type { NewPayment, PaymentKind, PayTo } from '$lib/generated/commands';
+import type { ContactView, NewPayment, PaymentKind, PayTo } from '$lib/generated/commands';
 
 /** A form as it is filled in: texts, and what is ticked. One for all kinds, so that a number typed for one is there for another. */
 export interface Filled {
@@ -138,6 +138,30 @@ function payTo(kind: PaymentKind, filled: Filled): PayTo {
     case 'cash':
       return { kind, phone, code };
   }
+}
+
+/** Fills in whom a saved beneficiary says; the amount and what is told stay. */
+export function from(kind: PaymentKind, filled: Filled, contact: ContactView): Filled {
+  switch (kind) {
+    case 'wallet':
+      return { ...filled, account: contact.number };
+    case 'bank':
+      return { ...filled, bank: contact.place, account: contact.number, name: contact.holder ?? contact.name, phone: contact.phone, email: contact.email };
+    case 'airtime':
+      // The operator was that of another phone.
+      return { ...filled, phone: contact.number, operator: '', bundle: '' };
+    case 'bill':
+      return { ...filled, biller: contact.place, customer: contact.number, service: filled.biller === contact.place ? filled.service : '' };
+    case 'cash':
+      return filled;
+  }
+}
+
+/** Begins a payment to a saved beneficiary, and gives its kind. Only what was typed before for it is replaced. */
+export function fillIn(contact: ContactView, airtime: boolean): PaymentKind {
+  const kind = contact.kind === 'customer' ? 'wallet' : contact.kind === 'wallet' && airtime ? 'airtime' : contact.kind;
+  forms.keep(kind, from(kind, blank(), contact));
+  return kind;
 }
 
 /** What is written on a message or a statement after it was cut, where it says something. */

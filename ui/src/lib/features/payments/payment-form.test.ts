@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { asPayment, forms, seen } from './payment-form.svelte';
+import type { ContactView } from '$lib/generated/commands';
+import { asPayment, fillIn, forms, from, seen } from './payment-form.svelte';
+
+const ada: ContactView = { contact: '7', kind: 'bank', name: 'Landlord', place: 'gt', place_name: 'GTBank', number: '0123456785', phone: '', email: 'ada@example.com', note: '', holder: 'ADA OBI', changed_at: null };
 
 describe('a single payment', () => {
   it('asks for what belongs to its kind and nothing else', () => {
@@ -34,5 +37,19 @@ describe('a single payment', () => {
     forms.keep('cash', forms.of('cash'));
     forms.clear();
     expect(forms.has('cash')).toBe(false);
+  });
+
+  it('fills in whom a saved beneficiary says, and keeps the amount', () => {
+    const bank = from('bank', { ...forms.of('bank'), amount: '500', remarks: 'Rent' }, ada);
+    expect(bank).toMatchObject({ bank: 'gt', account: '0123456785', name: 'ADA OBI', email: 'ada@example.com', amount: '500', remarks: 'Rent' });
+    expect(from('bank', bank, { ...ada, holder: null }).name).toBe('Landlord');
+    const bill = { ...forms.of('bill'), biller: 'gt', service: 'PREPAID' };
+    expect(from('bill', bill, ada)).toMatchObject({ customer: '0123456785', service: 'PREPAID' });
+    expect(from('bill', bill, { ...ada, place: 'dstv' })).toMatchObject({ biller: 'dstv', service: '' });
+    const phone: ContactView = { ...ada, kind: 'wallet', place: '', number: '08031234567' };
+    expect(from('airtime', { ...forms.of('airtime'), operator: 'mtn', bundle: '101' }, phone)).toMatchObject({ phone: '08031234567', operator: '', bundle: '' });
+    expect([fillIn(phone, true), fillIn(phone, false)]).toEqual(['airtime', 'wallet']);
+    expect([forms.of('airtime').phone, forms.of('wallet').account]).toEqual(['08031234567', '08031234567']);
+    forms.clear();
   });
 });

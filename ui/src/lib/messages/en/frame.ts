@@ -53,6 +53,7 @@ export const frame = {
       { keys: ['G', 'D'], deed: 'Deposits' },
       { keys: ['G', 'P'], deed: 'Payouts' },
       { keys: ['G', 'O'], deed: 'Payments' },
+      { keys: ['G', 'B'], deed: 'Contacts: beneficiaries and customers' },
       { keys: ['G', 'L'], deed: 'Look up' },
       { keys: ['G', 'I'], deed: 'Inbox' },
       { keys: ['G', 'A'], deed: 'Activity' },

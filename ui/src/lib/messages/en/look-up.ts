@@ -1,6 +1,7 @@
 import type { ClueKind, FoundKind } from '$lib/generated/commands';
 
 const kinds: Record<FoundKind, string> = {
+  contact: 'Contact',
   payment: 'Payment',
   payout_item: 'Payment of a payout',
   request: 'Payment request',
@@ -46,7 +47,7 @@ export const lookUp = {
   palette: {
     title: 'Find or do',
     label: 'Find a record or do something',
-    hint: 'Type what you want to do, or at least three letters or digits of a reference, name or number.',
+    hint: 'Type what you want to do, or at least three letters or digits of a reference, a name or a number.',
     open: 'Find or do…',
     key: 'Ctrl K',
     doing: 'Do',

@@ -1,0 +1,360 @@
+//! Saved beneficiaries and customers as the window asks for them, and what is said when one of them is paid. Whose an account is follows
+//! `docs/sandbox.md` (*How to get each answer*): the name that was given, unless the number ends in 98.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use backoffice::error::{AppError, ErrorCode};
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use calamine::{Reader as _, open_workbook_auto};
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{confirm, host};
+
+const GTBANK: &str = "187DE295-AE70-4BBC-8169-EEA22924A565";
+const ACCOUNT: &str = "0123456785";
+const OTHER: &str = "0123456716";
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+fn form(kind: &str, name: &str, place: &str, number: &str) -> Value {
+    json!({
+        "contact": null, "kind": kind, "name": name, "place": place, "number": number, "phone": "", "email": "", "note": "",
+    })
+}
+
+async fn save(host: &Host, form: Value) -> Value {
+    host.rpc("contacts_save", form).await.unwrap()
+}
+
+async fn names(host: &Host, kinds: &[&str], text: &str) -> Vec<String> {
+    let page = host
+        .rpc("contacts_page", json!({ "kinds": kinds, "text": text, "from": 0 }))
+        .await
+        .unwrap();
+    let contacts = page["contacts"].as_array().unwrap();
+    assert_eq!(page["found"], contacts.len());
+    contacts
+        .iter()
+        .map(|contact| contact["name"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+async fn payment(host: &Host, account: &str, name: &str) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    json!({ "reference": reference["reference"], "amount": "5000", "to": {
+        "kind": "bank", "bank": GTBANK, "account": account, "name": name, "phone": "", "email": "ada@example.com", "remarks": "", "sender": "",
+        "tell": false,
+    } })
+}
+
+async fn pay(host: &Host, payment: &Value, typed: &str) -> Result<Value, AppError> {
+    confirm(host, json!({ "deed": "payment", "payment": payment }), typed).await
+}
+
+async fn warnings(host: &Host, payment: &Value) -> String {
+    host.rpc("payments_check", payment.clone()).await.unwrap()["warnings"].to_string()
+}
+
+fn file(side: &str, name: &str, bytes: &[u8]) -> Value {
+    json!({ "side": side, "file_name": name, "bytes_base64": STANDARD.encode(bytes), "sheet": null })
+}
+
+fn paths(error: &AppError) -> Vec<&str> {
+    error.problems.iter().map(|problem| problem.path.as_str()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_contact_is_saved_once_found_by_its_words_changed_removed_and_put_back() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let wrong = host.rpc("contacts_save", form("bank", " ", "", "12")).await.unwrap_err();
+    assert_eq!(paths(&wrong), ["name", "place", "number"], "{wrong:?}");
+    let ada = save(&host, form("bank", "Ada Obi", GTBANK, "012 345 6785")).await;
+    assert_eq!(
+        (&ada["number"], &ada["place_name"]),
+        (&json!(ACCOUNT), &json!("Guaranty Trust Bank"))
+    );
+    save(&host, form("wallet", "Bola Ade", "", "+234 803 123 4567")).await;
+    let mut customer = form("customer", "Chi Stores", "", "");
+    customer["email"] = json!("chi@example.com");
+    save(&host, customer.clone()).await;
+
+    let twice = host
+        .rpc("contacts_save", form("bank", "Ada O.", GTBANK, ACCOUNT))
+        .await
+        .unwrap_err();
+    assert!(
+        twice.code == ErrorCode::Conflict && twice.message.contains("as “Ada Obi”"),
+        "{twice:?}"
+    );
+    let dialled = host.rpc("contacts_save", form("wallet", "B", "", "08031234567")).await.unwrap_err();
+    assert!(dialled.message.contains("as “Bola Ade”"), "{dialled:?}");
+
+    assert_eq!(names(&host, &["bank", "wallet", "bill"], "").await, ["Ada Obi", "Bola Ade"]);
+    assert_eq!(names(&host, &["bank", "wallet"], "obi guaranty").await, ["Ada Obi"]);
+    assert_eq!(names(&host, &["wallet"], "0803123").await, ["Bola Ade"]);
+    assert_eq!(names(&host, &["customer"], "chi@").await, ["Chi Stores"]);
+
+    let id = json!({ "contact": ada["contact"] });
+    host.rpc("contacts_remove", id.clone()).await.unwrap();
+    assert!(names(&host, &["bank"], "").await.is_empty());
+    let gone = host.rpc("contacts_remove", id.clone()).await.unwrap_err();
+    assert_eq!(gone.code, ErrorCode::NotFound);
+    host.rpc("contacts_put_back", id.clone()).await.unwrap();
+    assert_eq!(names(&host, &["bank"], "").await, ["Ada Obi"]);
+
+    let mut changed = form("bank", "Ada Obi", GTBANK, OTHER);
+    changed["contact"] = ada["contact"].clone();
+    save(&host, changed).await;
+    let view = host.rpc("contacts_view", id).await.unwrap();
+    assert_eq!(view["contact"]["number"], OTHER);
+    let change = &view["changes"][0];
+    assert_eq!(
+        (&change["was"], &change["now"]),
+        (
+            &json!(format!("Guaranty Trust Bank {ACCOUNT}")),
+            &json!(format!("Guaranty Trust Bank {OTHER}"))
+        )
+    );
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    for deed in [
+        "contact saved",
+        "contact removed",
+        "contact put back",
+        "beneficiary’s account changed",
+    ] {
+        assert!(audit.contains(deed), "{deed}: {audit}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_was_made_is_saved_with_the_name_that_the_bank_told() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let form = payment(&host, ACCOUNT, "Ada Obi").await;
+    host.rpc("payments_check", form.clone()).await.unwrap();
+    let done = pay(&host, &form, "").await.unwrap();
+    let id = json!({ "payment": done["payment"] });
+    let before = host.rpc("payments_view", id.clone()).await.unwrap();
+    assert_eq!(
+        (&before["can_be_saved"], &before["saved_as"]),
+        (&json!(true), &Value::Null),
+        "{before}"
+    );
+    let saved = host
+        .rpc("contacts_save_payment", json!({ "payment": done["payment"], "name": "Landlord" }))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&saved["number"], &saved["holder"], &saved["email"], &saved["place_name"]),
+        (
+            &json!(ACCOUNT),
+            &json!("ADA OBI"),
+            &json!("ada@example.com"),
+            &json!("Guaranty Trust Bank")
+        )
+    );
+    let after = host.rpc("payments_view", id).await.unwrap();
+    assert_eq!((&after["can_be_saved"], &after["saved_as"]), (&json!(false), &json!("Landlord")));
+
+    // The bank answers with the name that is given: the same holder is no news, another one is said, and the sum is typed once more.
+    let same = payment(&host, ACCOUNT, "Ada Obi").await;
+    assert!(!warnings(&host, &same).await.contains("Landlord"));
+    let other = payment(&host, ACCOUNT, "Musa Bello").await;
+    let said = warnings(&host, &other).await;
+    assert!(
+        said.contains("When “Landlord” was saved this was ADA OBI’s, and now it is MUSA BELLO’s."),
+        "{said}"
+    );
+    let refused = pay(&host, &other, "").await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Invalid, "{refused:?}");
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_changed_account_is_said_until_it_was_paid_and_the_old_one_always() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let ada = save(&host, form("bank", "Ada Obi", GTBANK, ACCOUNT)).await;
+    let clean = payment(&host, ACCOUNT, "Ada Obi").await;
+    assert_eq!(warnings(&host, &clean).await, "[]");
+    let mut changed = form("bank", "Ada Obi", GTBANK, OTHER);
+    changed["contact"] = ada["contact"].clone();
+    save(&host, changed).await;
+
+    let old = payment(&host, ACCOUNT, "Ada Obi").await;
+    let said = warnings(&host, &old).await;
+    assert!(said.contains("This was “Ada Obi” until") && said.contains(OTHER), "{said}");
+    let new = payment(&host, OTHER, "Ada Obi").await;
+    let said = warnings(&host, &new).await;
+    assert!(
+        said.contains("was changed on") && said.contains(ACCOUNT) && said.contains("ask on a number that you knew before"),
+        "{said}"
+    );
+    let refused = pay(&host, &new, "").await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Invalid, "the sum is typed once more: {refused:?}");
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+    let done = pay(&host, &new, "5000").await.unwrap();
+    assert_eq!(done["state"], "done");
+    let again = payment(&host, OTHER, "Ada Obi").await;
+    let said = warnings(&host, &again).await;
+    assert!(!said.contains("was changed on"), "it was paid since: {said}");
+
+    // Another account under the same name is said until it is paid, too.
+    save(&host, form("bank", "OBI, Ada", GTBANK, "0123456723")).await;
+    let second = payment(&host, "0123456723", "Ada Obi").await;
+    let said = warnings(&host, &second).await;
+    assert!(said.contains("was saved before") && said.contains(OTHER), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_saved_account_of_somebody_else_is_said_before_it_is_paid() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    save(&host, form("bank", "Ada Obi", GTBANK, "0123456798")).await;
+    let said = warnings(&host, &payment(&host, "0123456798", "Ada Obi").await).await;
+    assert!(said.contains("You saved this as “Ada Obi”, and it is "), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_taken_whole_or_not_at_all() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let bad =
+        "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\n,GTBank,0123456716,\nBola,Zzyzx,0123456723,12\nChi,GTBank,12,\n";
+    let looked = host
+        .rpc("contacts_check", file("beneficiaries", "people.csv", bad.as_bytes()))
+        .await
+        .unwrap();
+    let told: Vec<&str> = looked["problems"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|problem| problem["path"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        told,
+        ["row 3, Name", "row 4, Bank or biller", "row 4, Phone", "row 5, Account or number"],
+        "{looked}"
+    );
+    let refused = host
+        .rpc("contacts_import", file("beneficiaries", "people.csv", bad.as_bytes()))
+        .await
+        .unwrap_err();
+    assert_eq!((refused.code, refused.problems.len()), (ErrorCode::Invalid, 4), "{refused:?}");
+    assert!(
+        names(&host, &["bank", "wallet", "bill"], "").await.is_empty(),
+        "nothing of a refused file is kept"
+    );
+
+    save(&host, form("bank", "Ada Obi", GTBANK, ACCOUNT)).await;
+    let good = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\nAda O.,GTBank,0123456785,\n";
+    let twice = host
+        .rpc("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await
+        .unwrap_err();
+    assert!(twice.problems[0].message.contains("same number as in row 2"), "{twice:?}");
+    let good = "Beneficiary,Bank,Account No,Phone\nAda Obi,GTBank,0123456785,\nAda Obi,GTBank,0123456716,\nBola,,,0805 123 4567\nBola,,08051234567,\n";
+    let looked = host
+        .rpc("contacts_check", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await
+        .unwrap();
+    assert_eq!(
+        (&looked["new"], &looked["same"], &looked["problems"]),
+        (&json!(2), &json!(1), &json!([])),
+        "{looked}"
+    );
+    let notes = looked["notes"].to_string();
+    assert!(notes.contains("Row 5 is the same as row 4"), "{notes}");
+    assert!(
+        notes.contains("“Ada Obi” is saved with Guaranty Trust Bank 0123456785; this adds"),
+        "{notes}"
+    );
+    let done = host
+        .rpc("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await
+        .unwrap();
+    assert_eq!(done, json!({ "saved": 2, "same": 1 }));
+    let again = host
+        .rpc("contacts_import", file("beneficiaries", "people.csv", good.as_bytes()))
+        .await
+        .unwrap();
+    assert_eq!(again, json!({ "saved": 0, "same": 3 }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_exported_runs_nothing_in_excel_and_is_read_again_with_the_same_result() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    save(&host, form("bank", "=HYPERLINK(\"http://x\")", GTBANK, ACCOUNT)).await;
+    save(&host, form("wallet", "Bọ́lá Adé", "", "08051234567")).await;
+    save(&host, form("wallet", "Nick", "", "mama-chi")).await;
+    let mut meter = form("bill", "Shop meter", billers["providers"][0]["id"].as_str().unwrap(), "45012345610");
+    (meter["note"], meter["phone"]) = (json!("-1+1"), json!("+2348031234567"));
+    save(&host, meter).await;
+    let mut customer = form("customer", "@Chi, \"Stores\"", "", "");
+    customer["phone"] = json!("08051234567");
+    save(&host, customer).await;
+
+    for (side, kinds, count) in [
+        ("beneficiaries", &["bank", "wallet", "bill"][..], 4),
+        ("customers", &["customer"][..], 1),
+    ] {
+        let list = host
+            .rpc("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 }))
+            .await
+            .unwrap();
+        for format in ["csv", "xlsx"] {
+            let saved = host
+                .rpc("contacts_export", json!({ "side": side, "format": format }))
+                .await
+                .unwrap();
+            let path = saved["path"].as_str().unwrap();
+            let bytes = std::fs::read(path).unwrap();
+            if format == "csv" {
+                let text = String::from_utf8(bytes.clone()).unwrap();
+                assert!(
+                    !text.lines().any(|line| line
+                        .split(',')
+                        .any(|cell| cell.trim_start_matches('"').starts_with(['=', '+', '-', '@']))),
+                    "{text}"
+                );
+            } else {
+                let mut book = open_workbook_auto(path).unwrap();
+                let name = book.sheet_names()[0].clone();
+                assert!(book.worksheet_formula(&name).unwrap().is_empty());
+            }
+            let here = host.rpc("contacts_import", file(side, "again", &bytes)).await.unwrap();
+            assert_eq!(here, json!({ "saved": 0, "same": count }), "{side} {format}");
+            // Where nothing is saved yet, the same list comes of it.
+            let elsewhere = tempfile::tempdir().unwrap();
+            let other = crate::payouts::hosted::host(elsewhere.path(), &sandbox).await;
+            let there = other.rpc("contacts_import", file(side, "again", &bytes)).await.unwrap();
+            assert_eq!(there, json!({ "saved": count, "same": 0 }), "{side} {format}");
+            let read = other
+                .rpc("contacts_page", json!({ "kinds": kinds, "text": "", "from": 0 }))
+                .await
+                .unwrap();
+            let without_ids = |page: &Value| {
+                let mut page = page.clone();
+                page["contacts"]
+                    .as_array_mut()
+                    .unwrap()
+                    .iter_mut()
+                    .for_each(|contact| contact["contact"] = Value::Null);
+                page
+            };
+            assert_eq!(without_ids(&read), without_ids(&list), "{side} {format}");
+            other.close().await;
+        }
+    }
+}

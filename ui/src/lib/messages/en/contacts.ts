@@ -1,0 +1,102 @@
+import type { ContactKind, ContactSide } from '$lib/generated/commands';
+
+const kinds: Record<ContactKind, string> = { bank: 'Bank account', wallet: 'Wallet or phone', bill: 'Bill', customer: 'Customer' };
+
+const numbers: Record<ContactKind, string> = { bank: 'Account number', wallet: 'Phone number, nickname or account', bill: 'Customer’s number there', customer: 'Phone' };
+
+const empty: Record<ContactSide, { title: string; text: string }> = {
+  beneficiaries: {
+    title: 'No saved beneficiaries yet',
+    text: 'Whom you pay again and again: bank accounts, wallets and phones, meters and smart cards. Add one, take a list from a spreadsheet, or save one after a payment.',
+  },
+  customers: {
+    title: 'No saved customers yet',
+    text: 'Who pays you: a name with a phone number or an e-mail address. Add one, or take a list from a spreadsheet. A payment request is then filled in by typing the name.',
+  },
+};
+
+/** Saved beneficiaries and customers. */
+export const contacts = {
+  title: 'Contacts',
+  go: 'Go to Contacts: saved beneficiaries',
+  goCustomers: 'Go to Contacts: saved customers',
+  kinds,
+  numbers,
+  sides: { beneficiaries: 'Beneficiaries', customers: 'Customers' } satisfies Record<ContactSide, string>,
+  side: 'Which contacts are shown',
+  empty,
+  search: 'Find',
+  searchHint: 'Name, number, bank, e-mail.',
+  noneFound: 'None of your contacts has these words.',
+  add: { beneficiaries: 'Add a beneficiary', customers: 'Add a customer' } satisfies Record<ContactSide, string>,
+  fromFile: 'From a spreadsheet…',
+  more: (left: number) => `Show ${left.toLocaleString('en-GB')} more`,
+  columns: { name: 'Name', kind: 'Kind', number: 'Account or number', place: 'Bank or biller', phone: 'Phone', email: 'E-mail', note: 'Note' },
+  holder: 'Held by, when saved',
+  saved: 'Saved',
+  by: (name: string) => `by ${name}`,
+  changedTag: 'Changed',
+  changed: 'Its account or number was changed',
+  changeText: 'Before the next payment this is said again. Swindlers send changed accounts: ask on a number that you knew before.',
+  change: (was: string, now: string) => `${was} → ${now}`,
+  pay: 'Pay',
+  airtime: 'Buy airtime or data',
+  edit: 'Change',
+  remove: 'Remove',
+  removed: (name: string) => `“${name}” was removed from your contacts. Nothing else changed.`,
+  undo: 'Undo',
+  isRemoved: 'This contact was removed.',
+  form: {
+    add: { beneficiaries: 'Add a beneficiary', customers: 'Add a customer' } satisfies Record<ContactSide, string>,
+    edit: (name: string) => `Change “${name}”`,
+    kind: 'How you pay',
+    name: 'Name',
+    nameHint: { bank: 'As on the account: it is compared with the name that the bank gives.', wallet: 'As the person is called: it is compared with the name that the service gives.', bill: 'Whatever tells you which one it is.', customer: '' } satisfies Record<ContactKind, string>,
+    bank: 'Bank',
+    chooseBank: 'Choose a bank',
+    biller: 'Biller',
+    chooseBiller: 'Choose a biller',
+    phone: 'Phone',
+    email: 'E-mail',
+    note: 'Note',
+    checked: 'Nothing is asked of the bank now. Whose account it is, is asked before each payment.',
+    moved: 'The account or number changes. When and by whom is kept, and it is said before the next payment.',
+    save: 'Save',
+  },
+  file: {
+    title: { beneficiaries: 'Beneficiaries from a spreadsheet', customers: 'Customers from a spreadsheet' } satisfies Record<ContactSide, string>,
+    text: {
+      beneficiaries: 'Columns: Name, Bank or biller, Account or number; Kind, Phone, E-mail and Note as you like. Other usual names of columns are understood.',
+      customers: 'Columns: Name, and Phone or E-mail; Note as you like. Other usual names of columns are understood.',
+    } satisfies Record<ContactSide, string>,
+    whole: 'The file is taken whole or not at all. Nobody who is saved is changed by it.',
+    choose: 'Choose a file',
+    another: 'Choose another file',
+    reading: (name: string) => `Reading ${name} …`,
+    unreadable: 'This file cannot be opened. Nothing was imported.',
+    refused: (count: number) => (count === 1 ? 'Nothing was imported. One thing is to be mended in the file.' : `Nothing was imported. ${count.toLocaleString('en-GB')} things are to be mended in the file.`),
+    mend: 'Mend them in the file, save it, and choose it again.',
+    place: 'Where',
+    what: 'What is wrong',
+    new: (count: number) => (count === 0 ? 'Nobody new' : count === 1 ? '1 is new' : `${count.toLocaleString('en-GB')} are new`),
+    same: (count: number) => (count === 1 ? '1 is saved just so already.' : `${count.toLocaleString('en-GB')} are saved just so already.`),
+    shown: (count: number) => `The first ${count} of them:`,
+    sheet: 'Sheet',
+    save: (count: number) => (count === 1 ? 'Save 1 contact' : `Save ${count.toLocaleString('en-GB')} contacts`),
+    done: (count: number) => (count === 1 ? '1 contact was saved.' : `${count.toLocaleString('en-GB')} contacts were saved.`),
+  },
+  pick: {
+    beneficiary: 'Saved beneficiary',
+    customer: 'Saved customer',
+    hint: 'Type a part of a saved name or number.',
+    none: 'None of your contacts has these words.',
+    picked: (name: string) => `Filled in from “${name}”. It is checked like any other.`,
+    list: 'Saved contacts',
+  },
+  fromPayment: {
+    offer: 'Save as a beneficiary',
+    name: 'Name to save under',
+    save: 'Save',
+    saved: (name: string) => `Saved as “${name}”`,
+  },
+};
