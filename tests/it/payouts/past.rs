@@ -177,6 +177,107 @@ async fn the_same_rows_in_another_file_are_the_same_file_again() {
     sandbox.stop().await;
 }
 
+/// A payment by itself, as the form makes it.
+async fn single(host: &Host, account: &str, amount: &str) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    json!({ "reference": reference["reference"], "amount": amount, "to": {
+        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": account, "name": "Person 0", "phone": "",
+        "email": "person@example.com", "remarks": "", "sender": "", "tell": false,
+    } })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_single_payment_is_seen_in_the_next_file_and_a_file_in_the_next_single_payment() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let alone = single(&host, "1000000000", "1000").await;
+    confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
+
+    // No run was ever made: what was paid alone counts all the same.
+    let next = read(&host, NEXT).await;
+    assert_eq!(codes(&host, &next).await[0], (2, one("PAID_RECENTLY")));
+    let request = json!({ "draft": next["draft"], "state": null, "warned": false, "code": "PAID_RECENTLY", "text": null, "from": 0 });
+    let rows = host.rpc("payouts_draft_rows", request).await.unwrap()["rows"].clone();
+    let earlier = &rows[0]["earlier"];
+    assert_eq!(
+        (&earlier["run"], &earlier["reference"], &earlier["standing"]),
+        (&Value::Null, &alone["reference"], &json!("paid"))
+    );
+    let problems = rows[0]["problems"].to_string();
+    assert!(
+        problems.contains("₦1,000.00 was paid to this account") && problems.contains("a single payment"),
+        "{problems}"
+    );
+    let refused = host.rpc("payouts_freeze", freeze(&next, 0)).await.unwrap_err();
+    assert!(refused.message.contains("row 2 pays what was paid"), "{refused:?}");
+
+    host.rpc("payouts_all_meant", json!({ "draft": next["draft"] })).await.unwrap();
+    let run = pay(&host, freeze(&next, 0), 4).await.unwrap();
+    finished(&host, &run["summary"]["run"]).await;
+    let back = single(&host, "0123456785", "70").await;
+    let check = host.rpc("payments_check", back).await.unwrap();
+    assert!(
+        check["warnings"]
+            .to_string()
+            .contains("You paid the same amount to the same account"),
+        "{check}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_single_payment_since_a_draft_was_frozen_stops_it() {
+    let sandbox = sandbox(Vec::new()).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, NEXT).await;
+    let plan = host.rpc("payouts_freeze", freeze(&draft, 0)).await.unwrap();
+    let alone = single(&host, "1000000000", "1000").await;
+    confirm(&host, json!({ "deed": "payment", "payment": alone }), "").await.unwrap();
+    let release = json!({ "deed": "release", "plan": plan["plan"] });
+    let refused = confirm(&host, release, "4").await.unwrap_err();
+    assert!(
+        refused.message.contains("since this was frozen") && refused.message.contains("row 2"),
+        "{refused:?}"
+    );
+    assert_eq!(sandbox.control().book().len(), 1);
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+    assert_eq!(codes(&host, &draft).await[0], (2, one("PAID_RECENTLY")));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_in_a_run_is_said_before_it_is_paid_alone() {
+    let sandbox = sandbox(vec![Armed::new("depositToBank", Fault::Refuse)]).await;
+    let home = tempfile::tempdir().unwrap();
+    let host = host(home.path(), &sandbox).await;
+    let draft = read(&host, &people(20).0).await;
+    let run = pay(&host, freeze(&draft, 0), 20).await.unwrap()["summary"]["run"].clone();
+    let mut last = Value::Null;
+    for _ in 0..200 {
+        let view = host.rpc("payouts_run", json!({ "run": run })).await.unwrap();
+        last = view["items"][19].clone();
+        if view["summary"]["can_resume"] == true && view["summary"]["sending"] == 0 {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let alone = single(&host, last["account"].as_str().unwrap(), "10").await;
+    let check = host.rpc("payments_check", alone.clone()).await.unwrap();
+    assert!(check["warnings"].to_string().contains("still waits to be sent"), "{check}");
+    let refused = confirm(&host, json!({ "deed": "payment", "payment": alone }), "")
+        .await
+        .unwrap_err();
+    assert_eq!(refused.code, backoffice::error::ErrorCode::Invalid, "{refused:?}");
+    host.confirm("confirm_leave", json!({ "confirm": null })).await.ok();
+    assert!(sandbox.control().book().is_empty());
+    host.close().await;
+    sandbox.stop().await;
+}
+
 /// A draft that was checked by other banks and other rules is known by what it pays at the profile's own.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_same_rows_are_known_in_a_draft_that_nobody_opened() {

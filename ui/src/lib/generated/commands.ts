@@ -2400,9 +2400,9 @@ export type EarlierStanding = "paid" | "waiting" | "not_known";
 
 export type EarlierView = { 
 /**
- * Its run.
+ * Its run; none for a single payment.
  */
-run: string, 
+run: string | null, 
 /**
  * Its reference.
  */

@@ -164,7 +164,7 @@ pub(super) fn row_view(row: SheetRow, sheet: &OpenSheet) -> DraftRowView {
 fn earlier_view(repeated: &Repeated, meant: bool) -> EarlierView {
     let earlier = &repeated.earlier;
     EarlierView {
-        run: earlier.run.to_string(),
+        run: earlier.run.map(|run| run.to_string()),
         reference: earlier.reference.clone(),
         at: rfc3339(earlier.at),
         standing: match earlier.standing {

@@ -193,7 +193,11 @@ pub async fn freeze(open: &OpenProfile, request: &FreezeRequest) -> Result<PlanR
 
 /// Refuses rows that pay what was paid a short while ago, unless the person was shown as many. Whoever pays a file again means its rows.
 fn repeats_seen(sheet: &OpenSheet, seen: Option<i64>, shown: u32) -> Result<(), AppError> {
-    let unseen = |row: &u32| sheet.repeated(*row).is_some_and(|(repeated, _)| Some(repeated.earlier.run) != seen);
+    let unseen = |row: &u32| {
+        sheet
+            .repeated(*row)
+            .is_some_and(|(repeated, _)| repeated.earlier.run.is_none_or(|run| Some(run) != seen))
+    };
     let rows = sheet.repeats().into_iter().filter(unseen);
     let rows: Vec<String> = rows.map(|row| sheet.spot(row)).collect();
     if rows.len() <= usize::try_from(shown).unwrap_or(usize::MAX) {
@@ -217,6 +221,7 @@ fn compared(draft: &OpenDraft) -> Compared {
     let of = |code: Code| codes.iter().find(|(found, _)| *found == code).map_or(0, |(_, rows)| *rows);
     Compared {
         last_item: draft.compared.map_or(0, |stamp| stamp.last_item),
+        last_single: draft.compared.map_or(0, |stamp| stamp.last_single),
         repeats: of(Code::PaidRecently) + of(Code::PaidAgain),
         changed_accounts: of(Code::AccountChanged),
         new_payees: of(Code::NewPayee),

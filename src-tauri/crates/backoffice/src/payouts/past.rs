@@ -42,7 +42,7 @@ pub(super) async fn refresh(outbox: &Outbox, draft: &mut OpenDraft) -> Result<()
         return Ok(());
     }
     draft.compared = None;
-    if stamp.last_item == 0 {
+    if stamp.last_item == 0 && stamp.last_single == 0 {
         draft.sheet.recall_nothing();
     } else {
         draft.sheet.forget_past();

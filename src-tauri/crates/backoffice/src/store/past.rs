@@ -1,15 +1,18 @@
 //! What was paid before, by account and by name.
 
+use std::collections::HashMap;
+
 use domain::moment::Moment;
 use domain::outbox::State;
 use domain::payout::names::payee_key;
 use domain::payout::{BankRef, Earlier, Questions, Recalled, Standing};
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params};
 use rusqlite_migration::HookResult;
-use service_api::value::{Amount, Nuban};
+use serde_json::Value as Json;
+use service_api::value::{Amount, Nuban, WALLET_BANK_ID};
 
 use super::outbox::state_of;
-use super::{Store, storage};
+use super::{Store, facts, storage};
 use crate::error::{AppError, ErrorCode};
 
 /// How far the records went: it is another one after every new payment and after everything learnt about one.
@@ -17,6 +20,8 @@ use crate::error::{AppError, ErrorCode};
 pub struct Stamp {
     /// The latest payment of a run.
     pub last_item: i64,
+    /// The latest payment of no run.
+    pub last_single: i64,
     last_evidence: i64,
 }
 
@@ -37,20 +42,25 @@ const EARLIER: &str =
     FROM payout_items i JOIN outbox o ON o.id = i.line JOIN payout_runs r ON r.id = i.run
     WHERE o.state NOT IN ('refused', 'cancelled') AND";
 
+/// How a payment stands; nothing for one that was refused or given up.
+fn standing_of(state: &str) -> Option<Standing> {
+    match state_of(state) {
+        State::Accepted => Some(Standing::Paid),
+        State::Ready => Some(Standing::Waiting),
+        State::Sending | State::InDoubt | State::Confirming | State::Held => Some(Standing::NotKnown),
+        State::Refused | State::Cancelled => None,
+    }
+}
+
 /// Nothing for one that was refused, or whose account or amount is none any more.
 fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
     let (account, minor, state): (String, i64, String) = (row.get(4)?, row.get(5)?, row.get(7)?);
-    let standing = match state_of(&state) {
-        State::Accepted => Standing::Paid,
-        State::Ready => Standing::Waiting,
-        State::Sending | State::InDoubt | State::Confirming | State::Held => Standing::NotKnown,
-        State::Refused | State::Cancelled => return Ok(None),
-    };
+    let Some(standing) = standing_of(&state) else { return Ok(None) };
     let (Ok(account), Ok(amount)) = (Nuban::parse(&account), Amount::from_minor(minor)) else {
         return Ok(None);
     };
     Ok(Some(Earlier {
-        run: row.get(0)?,
+        run: Some(row.get(0)?),
         reference: row.get(1)?,
         bank: BankRef {
             name: row.get(2)?,
@@ -61,6 +71,58 @@ fn earlier(row: &Row<'_>) -> rusqlite::Result<Option<Earlier>> {
         at: Moment(row.get(6)?),
         standing,
     }))
+}
+
+/// Payments of no run that may go to a bank account; by the index of migration 49.
+const SINGLE: &str = "run IS NULL AND operation IN ('depositToBank', 'moneyTransfer') AND about IS NULL AND moves_money = 1
+    AND state NOT IN ('ready', 'refused', 'cancelled')
+    AND CASE WHEN json_valid(body) THEN coalesce(body ->> '$.destinationBankAccountNumber', body ->> '$.destinationAccount') END";
+
+/// The bank of a single payment in SQL: as it is sent, or the wallet's own.
+const SINGLE_BANK: &str = "lower(coalesce(body ->> '$.destinationBankUUID', body ->> '$.destinationBank', ?2))";
+
+/// The banks as they are kept, by their ids in small letters.
+fn bank_refs(db: &Connection) -> Result<HashMap<String, BankRef>, AppError> {
+    let kept = facts::fact(db, "banks")?.map(|(text, _)| text).unwrap_or_default();
+    let rows: Vec<Json> = serde_json::from_str(&kept).unwrap_or_default();
+    let text = |row: &Json, name: &str| row.get(name).and_then(Json::as_str).map(str::to_owned);
+    let banks = rows.iter().filter_map(|row| {
+        let bank = BankRef {
+            name: text(row, "name")?,
+            code: text(row, "code"),
+        };
+        Some((text(row, "uuid")?.to_lowercase(), bank))
+    });
+    Ok(banks.collect())
+}
+
+/// Payments of no run to an account. One at a bank that is not listed any more keeps the bank's id for a name.
+fn alone_to_account(db: &Connection, account: &Nuban, banks: &HashMap<String, BankRef>, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
+    let sql = format!(
+        "SELECT reference, {SINGLE_BANK}, amount_minor, coalesce(sent_at, first_sent_at, 0), state FROM outbox WHERE {SINGLE} = ?1 ORDER BY id"
+    );
+    let mut query = db.prepare_cached(&sql)?;
+    let mut rows = query.query(params![account.as_str(), WALLET_BANK_ID])?;
+    while let Some(row) = rows.next()? {
+        let (bank, state): (String, String) = (row.get(1)?, row.get(4)?);
+        let (Some(standing), Ok(amount)) = (standing_of(&state), Amount::from_minor(row.get(2)?)) else {
+            continue;
+        };
+        let unlisted = || BankRef {
+            name: bank.clone(),
+            code: None,
+        };
+        into.push(Earlier {
+            run: None,
+            reference: row.get(0)?,
+            bank: banks.get(&bank).cloned().unwrap_or_else(unlisted),
+            account: account.clone(),
+            amount,
+            at: Moment(row.get(3)?),
+            standing,
+        });
+    }
+    Ok(())
 }
 
 fn to_account(db: &Connection, account: &Nuban, into: &mut Vec<Earlier>) -> rusqlite::Result<()> {
@@ -104,7 +166,9 @@ pub(super) fn nothing_since(db: &Connection, plan: i64) -> Result<(), AppError> 
         )
         .optional()
         .map_err(storage)?;
-    let Some((row, run, count)) = found else { return Ok(()) };
+    let Some((row, run, count)) = found else {
+        return no_single_since(db, plan);
+    };
     let more = match count {
         1 => String::new(),
         2 => " So does one more row.".to_owned(),
@@ -114,15 +178,36 @@ pub(super) fn nothing_since(db: &Connection, plan: i64) -> Result<(), AppError> 
     Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: those rows are marked. Then freeze it anew."))
 }
 
+/// The same for payments of no run.
+fn no_single_since(db: &Connection, plan: i64) -> Result<(), AppError> {
+    let sql = format!(
+        "SELECT p.row || iif((SELECT count(DISTINCT sheet) > 1 FROM payout_plan_items WHERE plan = ?1), ' of “' || p.sheet || '”', ''), o.reference
+         FROM (SELECT reference, amount_minor, {SINGLE_BANK} AS bank,
+                coalesce(body ->> '$.destinationBankAccountNumber', body ->> '$.destinationAccount') AS account FROM outbox
+             WHERE id > (SELECT last_single FROM payout_plans WHERE id = ?1) AND {SINGLE} IS NOT NULL) AS o
+         JOIN payout_plan_items p ON p.plan = ?1 AND p.account = o.account AND p.amount_minor = o.amount_minor AND lower(p.bank_id) = o.bank
+         ORDER BY p.place LIMIT 1"
+    );
+    let found: Option<(String, String)> = db
+        .query_row(&sql, params![plan, WALLET_BANK_ID], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
+        .map_err(storage)?;
+    let Some((row, reference)) = found else { return Ok(()) };
+    let message = format!("Nothing was sent: since this was frozen, a single payment paid the same as row {row} ({reference}).");
+    Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the draft again: that row is marked. Then freeze it anew."))
+}
+
 impl Store {
     /// How far the records go now.
     pub async fn past_stamp(&self) -> Result<Stamp, AppError> {
         self.read(|db| {
-            let newest = "SELECT coalesce((SELECT max(id) FROM payout_items), 0), coalesce((SELECT max(id) FROM evidence), 0)";
+            let newest = "SELECT coalesce((SELECT max(id) FROM payout_items), 0), coalesce((SELECT max(id) FROM evidence), 0),
+                coalesce((SELECT max(id) FROM outbox WHERE run IS NULL AND moves_money = 1 AND about IS NULL), 0)";
             db.query_row(newest, [], |row| {
                 Ok(Stamp {
                     last_item: row.get(0)?,
                     last_evidence: row.get(1)?,
+                    last_single: row.get(2)?,
                 })
             })
             .map_err(storage)
@@ -134,8 +219,12 @@ impl Store {
     pub async fn recall(&self, questions: Questions) -> Result<Recalled, AppError> {
         self.read(move |db| {
             let mut recalled = Recalled::default();
+            let banks = bank_refs(db)?;
             for account in &questions.accounts {
+                let before = recalled.to_accounts.len();
                 to_account(db, account, &mut recalled.to_accounts).map_err(storage)?;
+                alone_to_account(db, account, &banks, &mut recalled.to_accounts).map_err(storage)?;
+                recalled.to_accounts[before..].sort_by_key(|earlier| earlier.at);
             }
             for name in &questions.names {
                 to_name(db, name, &mut recalled.to_names).map_err(storage)?;

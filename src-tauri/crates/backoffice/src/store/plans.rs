@@ -40,8 +40,10 @@ pub struct PlanRow {
 /// What a frozen draft was compared with, and what that said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Compared {
-    /// Payments up to this one.
+    /// Payments of runs up to this one.
     pub last_item: i64,
+    /// Payments of no run up to this one.
+    pub last_single: i64,
     /// Payments that repeat an earlier one.
     pub repeats: u32,
     /// Payments to another account than the name had the last time.
@@ -108,7 +110,7 @@ pub struct Elsewhere {
 }
 
 const PLAN: &str = "id, draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by, voided_at, \
-    last_item, repeats, changed_accounts, new_payees";
+    last_item, repeats, changed_accounts, new_payees, last_single";
 
 fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
     Ok(PlanRow {
@@ -128,6 +130,7 @@ fn plan_row(row: &Row<'_>) -> rusqlite::Result<PlanRow> {
             repeats: row.get(12)?,
             changed_accounts: row.get(13)?,
             new_payees: row.get(14)?,
+            last_single: row.get(15)?,
         },
     })
 }
@@ -221,8 +224,8 @@ impl Store {
                 .map_err(storage)?;
             db.execute(
                 "INSERT INTO payout_plans (draft, digest, route, group_size, total_minor, contact, paid_before, made_at, made_by,
-                                           last_item, repeats, changed_accounts, new_payees)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                                           last_item, repeats, changed_accounts, new_payees, last_single)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
                 params![
                     plan.draft,
                     plan.digest,
@@ -236,7 +239,8 @@ impl Store {
                     plan.compared.last_item,
                     plan.compared.repeats,
                     plan.compared.changed_accounts,
-                    plan.compared.new_payees
+                    plan.compared.new_payees,
+                    plan.compared.last_single
                 ],
             )
             .map_err(storage)?;

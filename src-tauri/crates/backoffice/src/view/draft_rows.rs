@@ -57,8 +57,8 @@ pub struct DraftRowView {
 /// An earlier payment that a row would repeat.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct EarlierView {
-    /// Its run.
-    pub run: String,
+    /// Its run; none for a single payment.
+    pub run: Option<String>,
     /// Its reference.
     pub reference: String,
     /// When it was sent, or put into its run where it was not.

@@ -19,7 +19,7 @@ const ZENITH: &str = "Zenith Bank";
 pub(crate) fn paid(run: i64, days_ago: i64, standing: Standing, to: (&str, &str, &str), naira: i64) -> (String, Earlier) {
     let (name, bank, account) = to;
     let earlier = Earlier {
-        run,
+        run: Some(run),
         reference: format!("S{run}-{account}-{naira}P"),
         bank: BankRef {
             name: bank.to_owned(),

@@ -29,6 +29,11 @@ it('asks for each row by itself where nobody knows whether it was paid', () => {
   expect(screen.queryByTestId('again-all')).toBeNull();
 });
 
+it('leads to a payment that was made by itself', () => {
+  open({ run: null, reference: 'S-1' });
+  expect(screen.getByRole('link', { name: 'Open the payment' }).getAttribute('href')).toBe('#/look-up/S-1');
+});
+
 it('takes the word back', async () => {
   open({ meant: true });
   expect(screen.queryByTestId('again')).toBeNull();

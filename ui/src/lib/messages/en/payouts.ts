@@ -167,6 +167,7 @@ export const draft = {
     allMeant: (n: number) => `All ${number(n)} rows like this are meant`,
     takeBack: 'Take that back',
     open: (run: string) => `Open payout ${run}`,
+    openAlone: 'Open the payment',
   },
   names: {
     ask: (n: number) => `Check ${count(n, 'name', 'names')} with the banks`,

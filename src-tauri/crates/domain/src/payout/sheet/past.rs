@@ -29,8 +29,8 @@ pub enum Standing {
 /// An earlier payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Earlier {
-    /// The run it belongs to.
-    pub run: i64,
+    /// The run it belongs to; none for a single payment.
+    pub run: Option<i64>,
     /// Its reference.
     pub reference: String,
     /// At which bank.
@@ -43,6 +43,13 @@ pub struct Earlier {
     pub at: Moment,
     /// How it stands.
     pub standing: Standing,
+}
+
+impl Earlier {
+    /// Where it was made, for sentences.
+    fn made_in(&self) -> String {
+        self.run.map_or_else(|| "a single payment".to_owned(), |run| format!("run {run}"))
+    }
 }
 
 /// What a sheet asks about earlier payments, each once.
@@ -84,7 +91,7 @@ pub struct Repeated {
 /// Where a name was paid the last time.
 #[derive(Clone, Debug)]
 struct LastTime {
-    run: i64,
+    run: Option<i64>,
     /// The keys of all accounts of that run under this name.
     payees: BTreeSet<(u32, u64)>,
     /// One of them.
@@ -255,9 +262,9 @@ impl Said<'_> {
             Self::AccountChanged(earlier) => {
                 let now = row.bank.value.as_ref().map_or("", |bank| bank.name.as_str());
                 let message = format!(
-                    "The last time, on {} (run {}), this name was paid at {} {}; now it is {now} {}. Ask the payee on a number that you knew before.",
+                    "The last time, on {} ({}), this name was paid at {} {}; now it is {now} {}. Ask the payee on a number that you knew before.",
                     earlier.at.day(),
-                    earlier.run,
+                    earlier.made_in(),
                     earlier.bank.name,
                     earlier.account.as_str(),
                     row.account.value.as_ref().map_or("", Nuban::as_str),
@@ -287,13 +294,13 @@ impl Repeated {
     }
 
     fn words(&self, meant: bool) -> String {
-        let Earlier { run, reference, .. } = &self.earlier;
+        let (made_in, reference) = (self.earlier.made_in(), &self.earlier.reference);
         let (sum, day) = (Sum::from(self.earlier.amount).naira(), self.earlier.at.day());
         let among = match self.count {
             1 => String::new(),
             many => format!(", one of {many} such payments"),
         };
-        let which = format!("run {run}, reference {reference}{among}");
+        let which = format!("{made_in}, reference {reference}{among}");
         let (what, question) = match self.earlier.standing {
             Standing::Paid => (format!("{sum} was paid to this account on {day} ({which})."), "Is it meant again?"),
             Standing::Waiting => (
