@@ -57,6 +57,7 @@ mod statements;
 mod statements_back;
 mod tidy;
 mod told;
+mod top_ups;
 mod unknown_names;
 mod watching;
 #[cfg(target_os = "linux")]
@@ -133,3 +134,5 @@ mod window_stacked;
 mod window_statement;
 #[cfg(target_os = "linux")]
 mod window_stop;
+#[cfg(target_os = "linux")]
+mod window_top_ups;

@@ -115,6 +115,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
             "customer_phone": null, "customer_fee": false,
         } }),
         json!({ "deed": "payment", "payment": single_payment() }),
+        json!({ "deed": "top_ups", "top_ups": "1", "shown": "none" }),
         json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
         json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
@@ -267,6 +268,10 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payments_check" => vec![single_payment()],
         "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
         "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
+        "top_ups_list" => vec![json!({})],
+        "top_ups_read" => vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Phone,Amount\n08031234567,500\n") })],
+        "top_ups_view" | "top_ups_discard" => vec![json!({ "top_ups": "1" })],
+        "top_ups_change" => vec![json!({ "top_ups": "1", "row": 2, "change": { "what": "left_out", "out": false } })],
         "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
         "contacts_save" => vec![contact()],
         "contacts_view" | "contacts_remove" | "contacts_put_back" => vec![json!({ "contact": "1" })],
@@ -423,6 +428,7 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
         .chain(["bundles_list", "billers_services"])
         // No such payment was made, and the second time the contact is another one.
+        .chain(["top_ups_view", "top_ups_change", "top_ups_discard"])
         .chain(["contacts_save_payment", "contacts_save", "contacts_remove", "contacts_put_back"])
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])

@@ -32,6 +32,8 @@ export type Place =
   | { at: 'import'; id: string }
   | { at: 'payments'; id: string | undefined }
   | { at: 'payment-new'; kind: PaymentKind }
+  | { at: 'top-ups' }
+  | { at: 'top-up'; id: string }
   | { at: 'contacts'; id: string | undefined; side?: ContactSide }
   | { at: 'look-up'; about: string | undefined }
   | { at: 'rates' }
@@ -86,6 +88,8 @@ export function placeOf(fragment: string): Place {
       return second ? { at: 'import', id: second } : { at: 'imports' };
     case 'look-up':
       return { at: 'look-up', about: second || undefined };
+    case 'top-ups':
+      return second ? { at: 'top-up', id: second } : { at: 'top-ups' };
     case 'payments': {
       const kind = second === 'new' ? PAYMENT_KINDS.find((known) => known === third) : undefined;
       if (kind !== undefined) return { at: 'payment-new', kind };
@@ -167,6 +171,8 @@ export function href(place: Place): string {
       return place.about === undefined ? '#/look-up' : `#/look-up/${encodeURIComponent(place.about)}`;
     case 'payments':
       return id ? `#/payments/${id}` : '#/payments';
+    case 'top-up':
+      return `#/top-ups/${id}`;
     case 'contacts':
       return id ? `#/contacts/${id}` : place.side === 'customers' ? '#/contacts/customers' : '#/contacts';
     case 'payment-new':
@@ -192,6 +198,7 @@ export function href(place: Place): string {
     case 'rates':
     case 'refunds':
     case 'sandbox':
+    case 'top-ups':
       return `#/${place.at}`;
   }
 }

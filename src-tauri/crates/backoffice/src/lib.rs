@@ -57,6 +57,7 @@ pub mod sheets;
 pub mod signature;
 pub mod statements;
 pub mod store;
+pub mod top_ups;
 pub mod transport;
 mod typed;
 pub mod view;

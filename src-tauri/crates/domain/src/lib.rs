@@ -32,5 +32,6 @@ pub mod reconciliation;
 pub mod refund;
 pub mod review;
 pub mod statement;
+pub mod top_up;
 pub mod usual;
 pub mod watching;

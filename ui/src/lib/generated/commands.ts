@@ -1252,6 +1252,20 @@ callback_url: string | null,
  */
 send_anyway: Array<AccountField>, };
 
+export type ChangeTopUp = { 
+/**
+ * The sheet.
+ */
+top_ups: string, 
+/**
+ * The row's number in the file.
+ */
+row: number, 
+/**
+ * What.
+ */
+change: TopUpChange, };
+
 export type CheckState = "never" | "running" | "stopped" | "works" | "partly" | "fails";
 
 export type ClosePaymentAccount = { 
@@ -1458,7 +1472,15 @@ refund: NewRefund, } | { "deed": "payment",
 /**
  * What, as typed.
  */
-payment: NewPayment, } | { "deed": "forwarding", 
+payment: NewPayment, } | { "deed": "top_ups", 
+/**
+ * The sheet.
+ */
+top_ups: string, 
+/**
+ * The mark of what was shown.
+ */
+shown: string, } | { "deed": "forwarding", 
 /**
  * Of which.
  */
@@ -1773,6 +1795,242 @@ photos: Array<ConsolePhoto>,
  * For a further part of a refund: what was given back before it in all.
  */
 given_back: string | null, };
+
+export type ContactChangeView = { 
+/**
+ * Its place among the changes.
+ */
+id: string, 
+/**
+ * When it was changed.
+ */
+at: string, 
+/**
+ * By whom; empty where nobody is signed in.
+ */
+by: string, 
+/**
+ * What it was.
+ */
+was: string, 
+/**
+ * What it was changed to.
+ */
+now: string, };
+
+export type ContactDetailView = { 
+/**
+ * The contact.
+ */
+contact: ContactView, 
+/**
+ * When it was saved.
+ */
+saved_at: string, 
+/**
+ * By whom; empty where nobody was signed in.
+ */
+saved_by: string, 
+/**
+ * Changes of its account or number, the latest first.
+ */
+changes: Array<ContactChangeView>, 
+/**
+ * Whether it was removed.
+ */
+removed: boolean, };
+
+export type ContactForm = { 
+/**
+ * The one that is changed; none for a new one.
+ */
+contact: string | null, 
+/**
+ * How it is paid.
+ */
+kind: ContactKind, 
+/**
+ * What we call it.
+ */
+name: string, 
+/**
+ * The service's id of the bank or biller.
+ */
+place: string, 
+/**
+ * The account, wallet, phone, meter or smart card.
+ */
+number: string, 
+/**
+ * A telephone.
+ */
+phone: string, 
+/**
+ * An e-mail address.
+ */
+email: string, 
+/**
+ * Our own words.
+ */
+note: string, };
+
+export type ContactId = { 
+/**
+ * Its id here.
+ */
+contact: string, };
+
+export type ContactKind = "bank" | "wallet" | "bill" | "customer";
+
+export type ContactOfPayment = { 
+/**
+ * The payment; it was made.
+ */
+payment: string, 
+/**
+ * What we call it.
+ */
+name: string, };
+
+export type ContactSide = "beneficiaries" | "customers";
+
+export type ContactView = { 
+/**
+ * Its id here.
+ */
+contact: string, 
+/**
+ * How it is paid.
+ */
+kind: ContactKind, 
+/**
+ * What we call it.
+ */
+name: string, 
+/**
+ * The service's id of the bank or biller; empty for the others.
+ */
+place: string, 
+/**
+ * What the bank or biller is called.
+ */
+place_name: string, 
+/**
+ * The account, wallet, phone, meter or smart card; empty for a customer.
+ */
+number: string, 
+/**
+ * A telephone.
+ */
+phone: string, 
+/**
+ * An e-mail address.
+ */
+email: string, 
+/**
+ * Our own words.
+ */
+note: string, 
+/**
+ * Who held it when it was saved, as was told then.
+ */
+holder: string | null, 
+/**
+ * When its account or number was changed last.
+ */
+changed_at: string | null, };
+
+export type ContactsExport = { 
+/**
+ * Which list.
+ */
+side: ContactSide, 
+/**
+ * As what.
+ */
+format: ExportFormat, };
+
+export type ContactsFile = { 
+/**
+ * For which list.
+ */
+side: ContactSide, 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * Its bytes.
+ */
+bytes_base64: string, 
+/**
+ * Which sheet; without one the first with content.
+ */
+sheet: string | null, };
+
+export type ContactsFileView = { 
+/**
+ * The sheets it has.
+ */
+sheets: Array<string>, 
+/**
+ * The sheet that was read.
+ */
+sheet: string, 
+/**
+ * Contacts that would be saved.
+ */
+new: number, 
+/**
+ * The first of them, at most a hundred.
+ */
+rows: Array<ContactView>, 
+/**
+ * Contacts that are saved just so.
+ */
+same: number, 
+/**
+ * What keeps the whole file from being taken.
+ */
+problems: Array<InputProblem>, 
+/**
+ * What is worth knowing.
+ */
+notes: Array<string>, };
+
+export type ContactsImportedView = { 
+/**
+ * Contacts that were saved.
+ */
+saved: number, 
+/**
+ * Contacts that were saved before.
+ */
+same: number, };
+
+export type ContactsPageView = { 
+/**
+ * At most a hundred.
+ */
+contacts: Array<ContactView>, 
+/**
+ * How many there are in all.
+ */
+found: number, };
+
+export type ContactsRequest = { 
+/**
+ * Of these kinds.
+ */
+kinds: Array<ContactKind>, 
+/**
+ * Words that all stand somewhere in it; empty for all.
+ */
+text: string, 
+/**
+ * So many are passed over.
+ */
+from: number, };
 
 export type CopiesView = { 
 /**
@@ -2678,7 +2936,7 @@ reference: string | null,
  */
 since: string, };
 
-export type FoundKind = "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
+export type FoundKind = "contact" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
 
 export type FoundOut = "missing" | "alarms";
 
@@ -5137,6 +5395,8 @@ operator: string | null,
  */
 prefix: string | null, };
 
+export type OperatorToldBy = "file" | "prefix" | "person";
+
 export type Origin = "not_paid" | "same_people";
 
 export type OriginChangeView = { 
@@ -5579,7 +5839,15 @@ waits: boolean,
 /**
  * Of cash: when somebody said that it was handed over.
  */
-handed_over_at: string | null, };
+handed_over_at: string | null, 
+/**
+ * Under which name whom it went to is saved.
+ */
+saved_as: string | null, 
+/**
+ * Whether whom it went to can be saved from it.
+ */
+can_be_saved: boolean, };
 
 export type PaymentId = { 
 /**
@@ -7818,7 +8086,139 @@ row: number,
  */
 text: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type TopUpChange = { "what": "operator", 
+/**
+ * The operator's id; empty for what the file or the number says.
+ */
+operator: string, } | { "what": "left_out", 
+/**
+ * It is.
+ */
+out: boolean, } | { "what": "meant", 
+/**
+ * The doubt as it was shown; none to take the word back.
+ */
+doubt: string | null, };
+
+export type TopUpRowView = { 
+/**
+ * Its number in the file.
+ */
+row: number, 
+/**
+ * Whose phone.
+ */
+name: string, 
+/**
+ * The phone.
+ */
+phone: string, 
+/**
+ * The operator's id.
+ */
+operator: string | null, 
+/**
+ * Who says so.
+ */
+told_by: OperatorToldBy, 
+/**
+ * The bundle's name; none for airtime.
+ */
+bundle: string | null, 
+/**
+ * Decimal text.
+ */
+amount: string | null, 
+/**
+ * What keeps it from being bought.
+ */
+problems: Array<InputProblem>, 
+/**
+ * What keeps it from being bought until a person says that it is meant.
+ */
+doubt: string | null, 
+/**
+ * A person said so.
+ */
+is_meant: boolean, 
+/**
+ * What is worth knowing.
+ */
+notes: Array<string>, 
+/**
+ * It is left out.
+ */
+left_out: boolean, 
+/**
+ * It will be bought.
+ */
+is_ready: boolean, };
+
+export type TopUpsBriefView = { 
+/**
+ * Its id.
+ */
+top_ups: string, 
+/**
+ * The file.
+ */
+file_name: string, 
+/**
+ * When it was read.
+ */
+read_at: string, 
+/**
+ * The run that buys it.
+ */
+run: string | null, };
+
+export type TopUpsFile = { 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * Its bytes.
+ */
+bytes_base64: string, };
+
+export type TopUpsId = { 
+/**
+ * Its id here.
+ */
+top_ups: string, };
+
+export type TopUpsView = { 
+/**
+ * What the list shows of it.
+ */
+brief: TopUpsBriefView, 
+/**
+ * All rows.
+ */
+rows: Array<TopUpRowView>, 
+/**
+ * How many will be bought.
+ */
+ready: number, 
+/**
+ * How many want a person.
+ */
+to_fix: number, 
+/**
+ * How many are left out.
+ */
+left_out: number, 
+/**
+ * What will be bought, decimal text.
+ */
+total: string, 
+/**
+ * A mark of what will be bought: only this is what is asked for.
+ */
+shown: string, };
+
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "contacts" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TryImportRowRequest = { 
 /**
@@ -8042,6 +8442,20 @@ export interface Commands {
   payments_look_up: { args: PaymentId; view: PaymentDetailView };
   payments_handed_over: { args: PaymentId; view: PaymentDetailView };
   payments_paper: { args: PaymentId; view: FileSavedView };
+  contacts_page: { args: ContactsRequest; view: ContactsPageView };
+  contacts_view: { args: ContactId; view: ContactDetailView };
+  contacts_save: { args: ContactForm; view: ContactView };
+  contacts_save_payment: { args: ContactOfPayment; view: ContactView };
+  contacts_remove: { args: ContactId; view: ContactView };
+  contacts_put_back: { args: ContactId; view: ContactView };
+  contacts_check: { args: ContactsFile; view: ContactsFileView };
+  contacts_import: { args: ContactsFile; view: ContactsImportedView };
+  contacts_export: { args: ContactsExport; view: FileSavedView };
+  top_ups_list: { args: Nothing; view: Array<TopUpsBriefView> };
+  top_ups_read: { args: TopUpsFile; view: TopUpsView };
+  top_ups_view: { args: TopUpsId; view: TopUpsView };
+  top_ups_change: { args: ChangeTopUp; view: TopUpsView };
+  top_ups_discard: { args: TopUpsId; view: DoneView };
   operators_list: { args: DirectoryRequest; view: ProvidersView };
   operators_guess: { args: PhoneRequest; view: OperatorGuessView };
   bundles_list: { args: OfferedRequest; view: OffersView };

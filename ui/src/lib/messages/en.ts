@@ -25,9 +25,10 @@ import { refunds } from './en/refunds';
 import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
+import { topUps } from './en/top-ups';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, topUps, watching };
 
 export type Messages = typeof en;

@@ -28,6 +28,7 @@ mod probe;
 mod rates;
 mod refunds;
 mod sharing;
+mod top_ups;
 mod work;
 
 use std::collections::BTreeMap;
@@ -67,6 +68,7 @@ use probe::*;
 use rates::*;
 use refunds::*;
 use sharing::*;
+use top_ups::*;
 use work::*;
 
 /// Calls `$callback!` with every command.
@@ -208,6 +210,11 @@ macro_rules! for_each_command {
             contacts_check(ContactsFile) -> ContactsFileView, touches [];
             contacts_import(ContactsFile) -> ContactsImportedView, touches [Contacts];
             contacts_export(ContactsExport) -> FileSavedView, touches [];
+            top_ups_list(Nothing) -> Vec<TopUpsBriefView>, touches [];
+            top_ups_read(TopUpsFile) -> TopUpsView, touches [Payments];
+            top_ups_view(TopUpsId) -> TopUpsView, touches [];
+            top_ups_change(ChangeTopUp) -> TopUpsView, touches [];
+            top_ups_discard(TopUpsId) -> DoneView, touches [Payments];
             operators_list(DirectoryRequest) -> ProvidersView, touches [];
             operators_guess(PhoneRequest) -> OperatorGuessView, touches [];
             bundles_list(OfferedRequest) -> OffersView, touches [];

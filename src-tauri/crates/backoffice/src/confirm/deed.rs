@@ -18,6 +18,7 @@ use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
 use crate::refunds;
 use crate::store::{By, Elsewhere, Hand, NewApproval, audit, people};
+use crate::top_ups;
 use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
 
 /// Refuses to ask what whoever is at the laptop has no part in. Asking gives nothing away; this only says it earlier.
@@ -34,6 +35,7 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
         | ConfirmAsk::Payment { .. }
+        | ConfirmAsk::TopUps { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
@@ -120,6 +122,11 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
                 payment: line.map(|line| line.id.to_string()),
                 ..Done::default()
             })
+        }
+        ConfirmAsk::TopUps { top_ups, shown } => {
+            let run = top_ups::release(&open.outbox, top_ups, shown, hand).await?;
+            host.tell(Topic::Payouts);
+            Ok(Done::run(run.to_string()))
         }
         ConfirmAsk::Forwarding { forwarding } => {
             note(
@@ -256,6 +263,7 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::Refund { .. }
         | ConfirmAsk::Payment { .. }
+        | ConfirmAsk::TopUps { .. }
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
@@ -305,7 +313,8 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         | ConfirmAsk::Resume { .. }
         | ConfirmAsk::SendAgain { .. }
         | ConfirmAsk::Refund { .. }
-        | ConfirmAsk::Payment { .. } => crate::people::people_for_live(open),
+        | ConfirmAsk::Payment { .. }
+        | ConfirmAsk::TopUps { .. } => crate::people::people_for_live(open),
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotRefunded { .. }

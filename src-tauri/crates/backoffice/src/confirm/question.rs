@@ -14,6 +14,7 @@ use crate::payment_accounts;
 use crate::payments;
 use crate::payouts::{number, run_view, said, summary};
 use crate::refunds;
+use crate::top_ups;
 use crate::view::{
     ConfirmAsk, ConfirmFactView, ConfirmForwarding, ConfirmNamedView, ConfirmView, ConsoleRequest, ItemState, NewPayment, NewRefund, Role,
     RunItemView, SignerView, TypedView,
@@ -115,6 +116,7 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::Alarms { evidence } => found_out::alarms(open, evidence, from).await,
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
         ConfirmAsk::Payment { payment } => pay(open, asked, payment).await,
+        ConfirmAsk::TopUps { top_ups, shown } => top_up(open, asked, top_ups, shown).await,
         ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),
@@ -365,6 +367,30 @@ async fn pay(open: &OpenProfile, asked: &Asked, payment: &NewPayment) -> Result<
             expected: facts.amount.decimal(),
         }),
         button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+async fn top_up(open: &OpenProfile, asked: &Asked, sheet: &str, shown: &str) -> Result<Question, AppError> {
+    let facts = top_ups::question_facts(&open.outbox, sheet, shown).await?;
+    let (total, count) = (facts.total.naira(), facts.count);
+    let phones = if count == 1 {
+        "1 phone".to_owned()
+    } else {
+        format!("{count} phones")
+    };
+    Ok(Question {
+        title: format!("Buy airtime and data for {phones}, {total}?"),
+        lead: "It is on the phones at once. Airtime on a wrong number cannot be taken back.".to_owned(),
+        totals: vec![("Total", total.clone()), ("Phones", count.to_string())],
+        facts: facts.facts,
+        warnings: facts.warnings,
+        typed: Some(TypedView {
+            label: format!("Type {count} to buy for {phones}"),
+            expected: count.to_string(),
+        }),
+        button: format!("Buy for {phones} {total}"),
         signers: second_person(open, asked.by.as_ref())?,
         ..Question::default()
     })

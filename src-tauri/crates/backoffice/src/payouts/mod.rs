@@ -30,8 +30,8 @@ pub use open_drafts::{OpenDraft, OpenDrafts, check_file, open_draft};
 pub use results::export;
 pub use run::{check_now, decide_unattended, item_state, item_view, pause, resume_unattended, run_list, run_view, stop, summary};
 pub(crate) use run::{decide, resume};
-pub(crate) use start::release;
 pub use start::run_unattended;
+pub(crate) use start::{enough_money, release};
 
 use crate::error::{AppError, ErrorCode};
 

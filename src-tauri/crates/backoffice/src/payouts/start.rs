@@ -69,7 +69,7 @@ pub(super) fn sendable(outbox: &Outbox, frozen: &Frozen) -> Result<(), AppError>
 }
 
 /// The wallet must hold the sum before the first payment leaves; from here on nothing else may move it.
-pub(super) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
+pub(crate) async fn enough_money(outbox: &Arc<Outbox>, total: Amount, hint: &str) -> Result<(), AppError> {
     covers(outbox, available(outbox).await?, total, hint).await
 }
 

@@ -52,6 +52,7 @@ pub(crate) mod statements;
 pub(crate) mod stops;
 pub(crate) mod thinning;
 pub(crate) mod tidings;
+pub(crate) mod top_ups;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -265,7 +266,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0044_single_payments.sql")),
         M::up(include_str!("migrations/0045_told_before.sql")),
         M::up(include_str!("migrations/0046_records.sql")),
-        M::up(include_str!("migrations/0047_contacts.sql")),
+        M::up(include_str!("migrations/0047_contacts_and_top_ups.sql")),
     ])
 }
 

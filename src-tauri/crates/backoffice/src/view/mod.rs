@@ -39,6 +39,7 @@ mod sandbox;
 mod sharing;
 mod signature;
 mod tie_out;
+mod top_ups;
 mod watching;
 
 pub use activity::*;
@@ -80,4 +81,5 @@ pub use sandbox::*;
 pub use sharing::*;
 pub use signature::*;
 pub use tie_out::*;
+pub use top_ups::*;
 pub use watching::*;

@@ -160,6 +160,13 @@ pub enum ConfirmAsk {
         /// What, as typed.
         payment: NewPayment,
     },
+    /// Buy airtime and data as a sheet says.
+    TopUps {
+        /// The sheet.
+        top_ups: String,
+        /// The mark of what was shown.
+        shown: String,
+    },
     /// Lead deposits into a payment account elsewhere.
     Forwarding {
         /// Of which.

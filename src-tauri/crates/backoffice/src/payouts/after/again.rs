@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use domain::payout::{BankRef, BankTable};
 use serde_json::Value as Json;
+use service_api::AirtimePurchase;
+use service_api::declare::Operation as _;
 use sha2::{Digest as _, Sha256};
 
 use super::facts::{Payment, RunFacts};
@@ -47,6 +49,14 @@ pub async fn same_people(open: &OpenProfile, request: &RunRequest) -> Result<Dra
 }
 
 async fn make(open: &OpenProfile, facts: &RunFacts, payments: &[&Payment], kind: OriginKind) -> Result<DraftView, AppError> {
+    if payments
+        .iter()
+        .any(|payment| payment.item.line.operation == AirtimePurchase::SPEC.id)
+    {
+        let message = "No new batch was made: this bought airtime and data, not payouts.";
+        return Err(AppError::new(ErrorCode::Conflict, message)
+            .hint("Read the spreadsheet again under Payments: what was bought lately is marked there."));
+    }
     let banks = Arc::new(directory::banks(&open.outbox).await?);
     let rows: Vec<PaymentRow> = payments.iter().map(|payment| row(payment, &banks)).collect();
     let bytes = sheet(&rows).map_err(AppError::bug)?;

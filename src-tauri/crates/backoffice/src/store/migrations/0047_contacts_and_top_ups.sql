@@ -45,3 +45,13 @@ CREATE INDEX outbox_single_account ON outbox (
 
 -- Up to which payment of no payout a frozen draft was compared.
 ALTER TABLE payout_plans ADD COLUMN last_single INTEGER NOT NULL DEFAULT 0;
+
+-- Sheets of airtime and data, with what a person said of each row. Bought, one is a run whose items are its rows.
+CREATE TABLE top_ups (
+    id INTEGER PRIMARY KEY,
+    file_name TEXT NOT NULL,
+    file_digest TEXT NOT NULL,
+    read_at INTEGER NOT NULL,
+    rows TEXT NOT NULL,
+    run INTEGER REFERENCES payout_runs (id)
+) STRICT;

@@ -1,0 +1,184 @@
+//! Sheets of airtime and data.
+
+use std::collections::BTreeMap;
+
+use domain::contact::dialled;
+use domain::moment::Moment;
+use domain::outbox::State;
+use domain::payout::Standing;
+use domain::top_up::{EarlierTopUp, TopUpRow};
+use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use service_api::value::Amount;
+
+use super::outbox::{insert, state_of};
+use super::payouts::insert_item;
+use super::{Hand, NewItem, NewLine, RunRow, Store, audit, storage};
+use crate::error::{AppError, ErrorCode};
+
+/// A sheet on record.
+#[derive(Clone, Debug)]
+pub(crate) struct TopUps {
+    pub(crate) id: i64,
+    pub(crate) file_name: String,
+    pub(crate) file_digest: String,
+    pub(crate) read_at: Moment,
+    pub(crate) rows: Vec<TopUpRow>,
+    /// The run that buys it.
+    pub(crate) run: Option<i64>,
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such sheet of airtime.")
+}
+
+fn json(rows: &[TopUpRow]) -> Result<String, AppError> {
+    serde_json::to_string(rows).map_err(AppError::bug)
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<(TopUps, String)> {
+    let sheet = TopUps {
+        id: row.get(0)?,
+        file_name: row.get(1)?,
+        file_digest: row.get(2)?,
+        read_at: Moment(row.get(3)?),
+        rows: Vec::new(),
+        run: row.get(5)?,
+    };
+    Ok((sheet, row.get(4)?))
+}
+
+/// Keeps a sheet and gives its id.
+pub(crate) fn add(db: &Connection, new: &TopUps) -> Result<i64, AppError> {
+    db.execute(
+        "INSERT INTO top_ups (file_name, file_digest, read_at, rows) VALUES (?1, ?2, ?3, ?4)",
+        params![new.file_name, new.file_digest, new.read_at.0, json(&new.rows)?],
+    )
+    .map_err(storage)?;
+    Ok(db.last_insert_rowid())
+}
+
+/// The sheet `id`.
+pub(crate) fn one(db: &Connection, id: i64) -> Result<TopUps, AppError> {
+    let sql = "SELECT id, file_name, file_digest, read_at, rows, run FROM top_ups WHERE id = ?1";
+    let (sheet, rows) = db.query_row(sql, [id], row).optional().map_err(storage)?.ok_or_else(not_here)?;
+    let rows = serde_json::from_str(&rows).map_err(AppError::bug)?;
+    Ok(TopUps { rows, ..sheet })
+}
+
+/// The latest fifty, without their rows.
+pub(crate) fn latest(db: &Connection) -> Result<Vec<TopUps>, AppError> {
+    let sql = "SELECT id, file_name, file_digest, read_at, '', run FROM top_ups ORDER BY id DESC LIMIT 50";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let rows = query.query_map([], |found| row(found).map(|(sheet, _)| sheet));
+    rows.and_then(Iterator::collect).map_err(storage)
+}
+
+/// Writes what a person said of the rows. Refused once they are being bought.
+pub(crate) fn change(db: &Connection, id: i64, rows: &[TopUpRow]) -> Result<(), AppError> {
+    let changed = db.execute(
+        "UPDATE top_ups SET rows = ?2 WHERE id = ?1 AND run IS NULL",
+        params![id, json(rows)?],
+    );
+    match changed.map_err(storage)? {
+        0 => Err(begun()),
+        _ => Ok(()),
+    }
+}
+
+/// Throws a sheet away. Refused once it is being bought.
+pub(crate) fn discard(db: &Connection, id: i64) -> Result<(), AppError> {
+    match db
+        .execute("DELETE FROM top_ups WHERE id = ?1 AND run IS NULL", [id])
+        .map_err(storage)?
+    {
+        0 => Err(begun()),
+        _ => Ok(()),
+    }
+}
+
+fn begun() -> AppError {
+    AppError::new(
+        ErrorCode::Conflict,
+        "Nothing was changed: this sheet is gone, or is being bought already.",
+    )
+}
+
+/// The latest run of a file with this content.
+pub(crate) fn run_of_file(db: &Connection, digest: &str) -> Result<Option<(i64, Moment)>, AppError> {
+    let sql = "SELECT r.id, r.approved_at FROM top_ups AS t JOIN payout_runs AS r ON r.id = t.run WHERE t.file_digest = ?1 ORDER BY r.id DESC LIMIT 1";
+    db.query_row(sql, [digest], |row| Ok((row.get(0)?, Moment(row.get(1)?))))
+        .optional()
+        .map_err(storage)
+}
+
+/// Airtime and data since `since`, and whatever is open or waits however old it is, by the phone as people dial it.
+pub(crate) fn earlier(db: &Connection, since: Moment) -> Result<BTreeMap<String, Vec<EarlierTopUp>>, AppError> {
+    let sql =
+        "SELECT body ->> '$.destinationPhoneNumber', amount_minor, coalesce(first_sent_at, 0), reference, state, run IS NULL FROM outbox
+        WHERE operation = 'airtimePurchase' AND moves_money = 1 AND state NOT IN ('refused', 'cancelled')
+            AND (first_sent_at >= ?1 OR state <> 'accepted') ORDER BY id";
+    let mut query = db.prepare_cached(sql).map_err(storage)?;
+    let mut rows = query.query([since.0]).map_err(storage)?;
+    let mut found: BTreeMap<String, Vec<EarlierTopUp>> = BTreeMap::new();
+    while let Some(row) = rows.next().map_err(storage)? {
+        let told = (|| {
+            Ok((
+                row.get::<_, Option<String>>(0)?,
+                row.get::<_, i64>(1)?,
+                row.get(2)?,
+                row.get(3)?,
+                row.get::<_, String>(4)?,
+                row.get::<_, bool>(5)?,
+            ))
+        })();
+        let (phone, minor, at, reference, state, alone): (_, _, i64, String, _, _) = told.map_err(storage)?;
+        let standing = match state_of(&state) {
+            State::Accepted => Standing::Paid,
+            // Not one byte of it left, and none will.
+            State::Ready if alone => continue,
+            State::Ready => Standing::Waiting,
+            State::Sending | State::InDoubt | State::Confirming | State::Held => Standing::NotKnown,
+            State::Refused | State::Cancelled => continue,
+        };
+        if let (Some(phone), Ok(amount)) = (phone, Amount::from_minor(minor)) {
+            found.entry(dialled(&phone)).or_default().push(EarlierTopUp {
+                amount,
+                at: Moment(at),
+                reference,
+                standing,
+            });
+        }
+    }
+    Ok(found)
+}
+
+impl Store {
+    /// Puts a sheet into a run, everything of it at once. Refused when it is being bought already, or was changed since `rows` were shown.
+    pub(crate) async fn buy_top_ups(&self, sheet: TopUps, run: RunRow, items: Vec<NewItem>, hand: Hand) -> Result<i64, AppError> {
+        self.write(move |db| {
+            let now = one(db, sheet.id)?;
+            if now.run.is_some() || now.rows != sheet.rows {
+                let message = "Nothing was bought: the sheet was changed, or is being bought already.";
+                return Err(AppError::new(ErrorCode::Conflict, message).hint("Look at it again."));
+            }
+            db.execute(
+                "INSERT INTO payout_runs (file_name, file_digest, plan_digest, approved_at, route, group_size) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![run.file_name, run.file_digest, run.plan_digest, run.approved_at.0, run.route, run.group_size],
+            )
+            .map_err(storage)?;
+            let id = db.last_insert_rowid();
+            for item in items {
+                let line = NewLine {
+                    run: Some(id),
+                    ..item.line.clone()
+                };
+                let line = insert(db, &line)?;
+                insert_item(db, id, line, &item)?;
+            }
+            db.execute("UPDATE top_ups SET run = ?2 WHERE id = ?1", [sheet.id, id]).map_err(storage)?;
+            audit::record(db, run.approved_at, hand.deed("airtime approved and sent", None, Some(run.plan_digest)))?;
+            Ok(id)
+        })
+        .await
+    }
+}

@@ -1,0 +1,167 @@
+//! Buying what a sheet asks for: what the confirm window shows is what is bought, each row under its own reference.
+
+use std::sync::Arc;
+
+use domain::payout::in_sheet;
+use domain::top_up::Judged;
+use service_api::AirtimePurchase;
+use service_api::declare::Operation as _;
+use service_api::value::{Amount, Currency, PhoneNumber, PublicId, Text};
+
+use super::draft::{judged, mark, total};
+use super::number;
+use crate::env::Purpose;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::payouts::enough_money;
+use crate::store::top_ups::{self as table, TopUps};
+use crate::store::{Hand, NewItem, NewLine, RunRow};
+
+/// What the confirm window shows.
+pub(crate) struct QuestionFacts {
+    pub(crate) count: usize,
+    pub(crate) total: Amount,
+    pub(crate) facts: Vec<(&'static str, String)>,
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Reads it as it stands now; refused unless it is what the person was shown.
+pub(crate) async fn question_facts(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<QuestionFacts, AppError> {
+    let (sheet, rows) = as_shown(outbox, id, shown).await?;
+    let digest = sheet.file_digest.clone();
+    let before = outbox.store.read(move |db| table::run_of_file(db, &digest)).await?;
+    let ready: Vec<&Judged> = rows.iter().filter(|row| row.is_ready()).collect();
+    let mut facts = vec![("File", sheet.file_name.clone())];
+    let mut by_operator: Vec<(&str, usize)> = Vec::new();
+    for name in ready
+        .iter()
+        .filter_map(|row| row.operator.as_ref())
+        .map(|operator| operator.name.as_str())
+    {
+        match by_operator.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => by_operator.push((name, 1)),
+        }
+    }
+    let told: Vec<String> = by_operator.iter().map(|(name, count)| format!("{name} {count}")).collect();
+    facts.push(("Operators", told.join(", ")));
+    let out = rows.len() - ready.len();
+    if out > 0 {
+        facts.push(("Left out", out.to_string()));
+    }
+    let mut warnings = Vec::new();
+    if let Some((run, at)) = before {
+        warnings.push(format!("This same file was bought before, on {} (run {run}).", at.day()));
+    }
+    let meant = ready.iter().filter(|row| row.doubt.is_some()).count();
+    if meant > 0 {
+        let rows = if meant == 1 {
+            "1 row is".to_owned()
+        } else {
+            format!("{meant} rows are")
+        };
+        warnings.push(format!(
+            "{rows} bought though the same was bought or stands in the file already: a person said that it is meant."
+        ));
+    }
+    Ok(QuestionFacts {
+        count: ready.len(),
+        total: total(&rows)?,
+        facts,
+        warnings,
+    })
+}
+
+async fn as_shown(outbox: &Arc<Outbox>, id: &str, shown: &str) -> Result<(TopUps, Vec<Judged>), AppError> {
+    let (sheet, rows) = judged(outbox, number(id)?).await?;
+    let refused = |message: &str| Err(AppError::new(ErrorCode::Conflict, message).hint("Look at the sheet again."));
+    if sheet.run.is_some() {
+        return refused("Nothing was bought: this sheet is being bought already.");
+    }
+    if mark(&rows) != shown {
+        return refused("Nothing was bought: the sheet is not as it was shown.");
+    }
+    if rows.iter().any(|row| !row.left_out && !row.is_ready()) {
+        return refused("Nothing was bought: some rows want a person. Mend them, or leave them out.");
+    }
+    if !rows.iter().any(Judged::is_ready) {
+        return refused("Nothing was bought: every row is left out.");
+    }
+    Ok((sheet, rows))
+}
+
+/// Lets a sheet be bought as it was shown. Gives the run's id.
+pub(crate) async fn release(outbox: &Arc<Outbox>, id: &str, shown: &str, hand: Hand) -> Result<i64, AppError> {
+    if let Some(error) = outbox.stalled() {
+        return Err(error);
+    }
+    outbox.no_gap().await?;
+    let (sheet, rows) = as_shown(outbox, id, shown).await?;
+    enough_money(outbox, total(&rows)?, "Put money into the wallet, or leave rows out.").await?;
+    let items = rows
+        .iter()
+        .filter(|row| row.is_ready())
+        .map(|row| item(outbox, row))
+        .collect::<Result<Vec<_>, _>>()?;
+    let run = RunRow {
+        id: 0,
+        file_name: sheet.file_name.clone(),
+        file_digest: sheet.file_digest.clone(),
+        plan_digest: shown.to_owned(),
+        approved_at: outbox.now(),
+        route: "single".to_owned(),
+        group_size: 1,
+        paused: None,
+        stopped: None,
+    };
+    let run = outbox.store.buy_top_ups(sheet, run, items, hand).await?;
+    outbox.wake();
+    Ok(run)
+}
+
+fn item(outbox: &Outbox, row: &Judged) -> Result<NewItem, AppError> {
+    let lacking = || AppError::bug("a row without operator or amount is ready");
+    let (operator, amount) = (row.operator.as_ref().ok_or_else(lacking)?, row.amount.ok_or_else(lacking)?);
+    let reference = outbox.env.ids.reference(outbox.kind, Purpose::Payment)?;
+    let invalid = |why: String| AppError::new(ErrorCode::Invalid, format!("Nothing was bought. Row {}: {why}", in_sheet(row.row)));
+    let request = AirtimePurchase {
+        referenceNumber: reference.clone(),
+        amount,
+        currency: Some(Currency::naira()),
+        destinationPhoneNumber: Some(PhoneNumber::parse(&row.phone).map_err(invalid)?),
+        purchaserPrincipal: None,
+        purchaserCredentials: None,
+        mobileOperatorPublicId: PublicId::parse(&operator.id).map_err(invalid)?,
+        sourceOfFunds: None,
+        locale: None,
+        mobileOperatorServiceId: row
+            .bundle
+            .as_ref()
+            .map(|bundle| Text::parse(&bundle.id))
+            .transpose()
+            .map_err(invalid)?,
+        isSuppressRecipientMessages: None,
+        isDataBundle: row.bundle.is_some().then_some(true),
+    };
+    Ok(NewItem {
+        line: NewLine {
+            operation: AirtimePurchase::SPEC.id,
+            reference: reference.as_str().to_owned(),
+            about: None,
+            moves_money: true,
+            run: None,
+            body: serde_json::to_string(&request).map_err(AppError::bug)?,
+            amount,
+        },
+        row: row.row,
+        sheet: String::new(),
+        name: if row.name.is_empty() { row.phone.clone() } else { row.name.clone() },
+        bank: operator.name.clone(),
+        bank_code: None,
+        account: row.phone.clone(),
+        remarks: row
+            .bundle
+            .as_ref()
+            .map_or_else(|| "Airtime".to_owned(), |bundle| bundle.name.clone()),
+    })
+}

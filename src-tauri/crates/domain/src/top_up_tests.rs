@@ -1,0 +1,117 @@
+//! How rows of airtime and data are judged.
+
+use super::*;
+use crate::payout::GridBuilder;
+
+const NOW: Moment = Moment(1_795_518_000_000);
+
+fn naira(naira: i64) -> Amount {
+    Amount::from_minor(naira * 100).expect("fits")
+}
+
+fn offers() -> Offers {
+    let operator = |id: &str, name: &str| Operator {
+        id: id.to_owned(),
+        name: name.to_owned(),
+    };
+    let bundle = Bundle {
+        id: "101".to_owned(),
+        name: "MTN 1 GB for 1 day".to_owned(),
+        price: Some(naira(500)),
+    };
+    Offers {
+        operators: vec![operator("m", "MTN"), operator("g", "Glo"), operator("9", "9mobile")],
+        bundles: BTreeMap::from([("m".to_owned(), vec![bundle])]),
+    }
+}
+
+fn rows(text: &str) -> Result<Vec<TopUpRow>, String> {
+    let mut grid = GridBuilder::new("list");
+    for (number, line) in (1..).zip(text.lines()) {
+        grid.start_row(number, false).expect("a row");
+        for (column, cell) in (0..).zip(line.split(',')) {
+            grid.put(column, Cell::Text(cell)).expect("a cell");
+        }
+    }
+    read(&grid.finish())
+}
+
+fn judged(text: &str) -> Vec<Judged> {
+    let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
+    judge(&rows(text).expect("rows"), &offers(), &BTreeMap::new(), NOW, amount)
+}
+
+#[test]
+fn operators_are_guessed_written_or_asked_for() {
+    let found = judged(
+        "Name,GSM No,Amount,Network\nAda,0803 123 4567,500,\nBola,08031234568,500,Glo Mobile\nChi,07041234567,500,\nDan,08031234569,500,Zzz\n",
+    );
+    let who: Vec<Option<&str>> = found
+        .iter()
+        .map(|row| row.operator.as_ref().map(|operator| operator.name.as_str()))
+        .collect();
+    assert_eq!(who, [Some("MTN"), Some("Glo"), None, None]);
+    assert_eq!(
+        found.iter().map(|row| row.told_by).collect::<Vec<_>>(),
+        [ToldBy::Prefix, ToldBy::File, ToldBy::Prefix, ToldBy::File]
+    );
+    assert!(found[1].notes[0].contains("0803 were MTN’s at first"), "{:?}", found[1]);
+    assert_eq!(found.iter().map(Judged::is_ready).collect::<Vec<_>>(), [true, true, false, false]);
+}
+
+#[test]
+fn bundles_have_their_price_and_amounts_are_needed_without() {
+    let found = judged(
+        "Phone,Amount,Bundle\n08031234561,,MTN 1GB for 1 day\n08031234562,600,101\n08031234563,,\n08031234564,x,\n08031234565,,Zzz\n0803,5,\n",
+    );
+    assert_eq!(found[0].amount, Some(naira(500)));
+    let told: Vec<Vec<Field>> = found
+        .iter()
+        .map(|row| row.problems.iter().map(|(field, _)| *field).collect())
+        .collect();
+    let (amount, bundle) = (vec![Field::Amount], vec![Field::Bundle]);
+    assert_eq!(
+        told,
+        [
+            vec![],
+            amount.clone(),
+            amount.clone(),
+            amount,
+            bundle,
+            vec![Field::Phone, Field::Operator]
+        ]
+    );
+}
+
+#[test]
+fn what_would_be_bought_twice_wants_a_word_that_lapses_with_what_was_shown() {
+    let mut all = rows("Phone,Amount\n08031234567,500\n+2348031234567,500.00\n08031234567,100\n").expect("rows");
+    let amount = |text: &str| Amount::parse(text).map_err(|why| why.to_string());
+    let past = |days: i64, standing| EarlierTopUp {
+        amount: naira(100),
+        at: NOW.plus(-days * DAY),
+        reference: "S-1".to_owned(),
+        standing,
+    };
+    let ready = |all: &[TopUpRow], earlier: Vec<EarlierTopUp>| {
+        let earlier = BTreeMap::from([("08031234567".to_owned(), earlier)]);
+        judge(all, &offers(), &earlier, NOW, amount)
+            .iter()
+            .map(Judged::is_ready)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ready(&all, vec![]), [true, false, true]);
+    all[1].meant = Some("The same as row 2.".to_owned());
+    assert_eq!(ready(&all, vec![]), [true, true, true]);
+    assert_eq!(ready(&all, vec![past(6, Standing::Paid)]), [true, true, false]);
+    assert_eq!(ready(&all, vec![past(8, Standing::Paid)]), [true, true, true]);
+    assert_eq!(ready(&all, vec![past(30, Standing::NotKnown)]), [false, false, false]);
+    all[0].left_out = true;
+    assert_eq!(ready(&all, vec![]), [false, true, true], "nothing is the same any more");
+}
+
+#[test]
+fn a_sheet_without_names_of_columns_is_refused() {
+    assert!(rows("08031234567,500\n").is_err_and(|why| why.contains("No row names the columns")));
+    assert!(rows("Phone,Amount\n").is_err());
+}

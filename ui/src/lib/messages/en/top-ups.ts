@@ -1,0 +1,46 @@
+import type { OperatorToldBy } from '$lib/generated/commands';
+
+export type TopUpPart = 'all' | 'to_fix' | 'left_out';
+
+const told: Record<OperatorToldBy, string> = { file: 'From the file', prefix: 'Guessed from the number', person: 'Chosen here' };
+const parts: Record<TopUpPart, string> = { all: 'All', to_fix: 'Want you', left_out: 'Left out' };
+
+/** Airtime and data out of a spreadsheet. */
+export const topUps = {
+  title: 'Airtime from a spreadsheet',
+  new: 'Airtime from a spreadsheet',
+  drop: 'Drop a spreadsheet of phones here',
+  dropHint: 'Columns: Phone, and Amount or Bundle; Operator and Name as you like. The operator is guessed from the number and can be changed.',
+  choose: 'Choose a file',
+  reading: (name: string) => `Reading ${name} …`,
+  empty: 'No spreadsheet yet. Try it in the sandbox: nothing real moves there.',
+  earlier: 'Earlier spreadsheets',
+  isBought: 'Being bought, or bought',
+  draft: 'Not bought',
+  parts,
+  filter: 'Which rows are shown',
+  columns: { row: 'Row', phone: 'Phone', operator: 'Operator', what: 'What', amount: 'Amount (₦)', state: 'State' },
+  airtime: 'Airtime',
+  chooseOperator: 'Choose',
+  operatorOf: (row: number) => `Operator of row ${row}`,
+  told,
+  ready: 'Ready',
+  toFix: 'Wants you',
+  leftOut: 'Left out',
+  leaveOut: 'Leave out',
+  leaveOutRow: (row: number) => `Leave out row ${row}`,
+  takeIn: 'Take in again',
+  takeInRow: (row: number) => `Take in row ${row} again`,
+  meant: 'Buy it all the same',
+  meantRow: (row: number) => `Buy row ${row} all the same`,
+  notMeant: 'Not meant',
+  notMeantRow: (row: number) => `Row ${row} is not meant`,
+  more: (left: number) => `Show ${left.toLocaleString('en-GB')} more`,
+  none: 'None of these.',
+  counts: (ready: number, toFix: number, leftOut: number) => `${ready.toLocaleString('en-GB')} ready · ${toFix.toLocaleString('en-GB')} want you · ${leftOut.toLocaleString('en-GB')} left out`,
+  fixFirst: 'Mend the rows that want you, or leave them out.',
+  discard: 'Throw away',
+  buy: (count: number, sum: string) => `Buy for ${count === 1 ? '1 phone' : `${count.toLocaleString('en-GB')} phones`} ${sum}…`,
+  openRun: 'Open its progress and results',
+  runText: 'This spreadsheet is bought by a run. Progress, doubts and the result file are there.',
+};
