@@ -12,6 +12,8 @@ const onlook = vi.fn();
 const oncreated = vi.fn();
 const onrefused = vi.fn();
 const BANKS = [{ id: 'B1', name: 'Test Bank' }];
+/** Nobody is saved to be picked. */
+const NOBODY = { contacts: [], found: 0 };
 const look: PaymentRequestLookView = {
   usual: null,
   amount: '50000.00',
@@ -27,7 +29,10 @@ const look: PaymentRequestLookView = {
 
 beforeEach(() => {
   vi.resetAllMocks();
-  useHost({ call, watch: () => undefined });
+  useHost({
+    call: (command, args) => (command === 'contacts_page' ? Promise.resolve(NOBODY) : call(command, args)),
+    watch: () => undefined,
+  });
 });
 
 function form(part: Partial<Filled> = {}): void {
