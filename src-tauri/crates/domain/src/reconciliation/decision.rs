@@ -150,6 +150,14 @@ pub struct Decision<'a> {
     pub(super) cause: Cause,
 }
 
+impl Decision<'_> {
+    /// The row of the same side, numbered as it was pushed, whose reference this one repeats.
+    #[must_use]
+    pub fn repeats(&self) -> Option<u32> {
+        if let Cause::Repeats(row) = self.cause { Some(row) } else { None }
+    }
+}
+
 /// Why a row is where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cause {

@@ -20,6 +20,7 @@ mod said;
 
 use std::collections::{HashMap, HashSet};
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub use crate::reconciliation::TooLarge;
@@ -257,6 +258,8 @@ pub struct Row {
     pub candidates: Vec<Candidate>,
     /// How many payments have its amount in the window.
     pub rivals: u32,
+    /// The place among theirs of the row whose reference it repeats.
+    pub repeats: Option<usize>,
     /// Why it is where it is.
     pub why: String,
     /// What it was explained as, by a rule or a person.
@@ -337,10 +340,11 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         });
     }
     rows.extend(words.gone());
-    for row in &mut rows {
+    let there: &[Theirs] = theirs;
+    rows.par_iter_mut().for_each(|row| {
         words.note(row);
-        fate::tell(row, ours, theirs, scope);
-    }
+        fate::tell(row, ours, there, scope);
+    });
     rows.retain(|row| row.carried || belongs(row, ours, theirs, scope.days));
     if scope.side == Side::Service {
         sign(&rows, ours, theirs);

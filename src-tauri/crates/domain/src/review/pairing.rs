@@ -2,10 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use rayon::prelude::*;
+
 use super::learned::Learned;
 use super::said::Words;
 use super::{Candidate, Class, Kind, Ours, Row, Scope, Side, Standing, State, Theirs, sum};
-use crate::reconciliation::{Decided, Decision, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Told, TooLarge};
+use crate::reconciliation::{Decided, Details, ExternalRow, Keyed, Ledger, LedgerRow, Link, Told, TooLarge};
 
 /// So many rows are looked up together.
 const TOGETHER: usize = 1024;
@@ -179,6 +181,17 @@ impl<'a> Given<'a> {
         Ok(details)
     }
 
+    /// Payments of ours that a row was paired with, where a person said that they are not the same.
+    fn refused(&self, number: u32, decided: &Decided<'_>, words: &Words<'_>) -> Option<Vec<usize>> {
+        if !words.refuse_any() {
+            return None;
+        }
+        let there = &self.theirs[self.there[number as usize]];
+        let members = self.members(decided, decided.decision(number).link?);
+        let is_refused = members.iter().any(|one| words.refuses(&there.id, &self.ours[*one].id));
+        is_refused.then_some(members)
+    }
+
     fn members(&self, decided: &Decided<'_>, link: Link) -> Vec<usize> {
         match link {
             Link::Row(row) => vec![self.here[row as usize]],
@@ -202,13 +215,15 @@ pub(super) fn pair(
     let decided = keyed.decide(&details);
     let mut rows = words.paired(ours, theirs);
     rows.reserve(given.there.len());
-    let mut apart = Vec::new();
-    for (number, place) in (0..).zip(&given.there) {
-        let decision = decided.decision(number);
-        let told = told(&given, *place, &decided, &decision, words, learned);
-        apart.extend(told.apart);
-        rows.push(told.row);
-    }
+    let numbers = 0..u32::try_from(given.there.len()).map_err(|_| TooLarge)?;
+    rows.par_extend(
+        numbers
+            .clone()
+            .into_par_iter()
+            .map(|number| told(&given, number, &decided, words, learned)),
+    );
+    let apart = numbers.filter_map(|number| given.refused(number, &decided, words)).flatten();
+    let apart: Vec<usize> = apart.collect();
     let alone = decided.ledger_only().map(|only| {
         let mut why = Vec::with_capacity(SENTENCE);
         decided.why_only(&only, &mut why);
@@ -250,14 +265,16 @@ pub(super) fn pair(
     Ok(rows)
 }
 
-struct ToldRow {
-    row: Row,
-    /// Payments of ours that it was paired with, and a person said that they are not the same.
-    apart: Vec<usize>,
-}
-
-fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decision<'_>, words: &Words<'_>, learned: &Learned) -> ToldRow {
+/// What became of a row, by its number.
+fn told(given: &Given<'_>, number: u32, decided: &Decided<'_>, words: &Words<'_>, learned: &Learned) -> Row {
+    let (place, decision) = (given.there[number as usize], &decided.decision(number));
     let there = &given.theirs[place];
+    if given.refused(number, decided, words).is_some() {
+        return Row {
+            why: "A person said that it is not the payment that it was paired with.".to_owned(),
+            ..Row::of(there, place)
+        };
+    }
     let mut why = Vec::with_capacity(SENTENCE);
     let amount = given.amount(there.amount);
     let status = there.status.as_bytes();
@@ -271,14 +288,6 @@ fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decis
         &mut why,
     );
     let members = decision.link.map(|link| given.members(decided, link)).unwrap_or_default();
-    let refused = members.iter().any(|one| words.refuses(&there.id, &given.ours[*one].id));
-    if refused {
-        let row = Row {
-            why: "A person said that it is not the payment that it was paired with.".to_owned(),
-            ..Row::of(there, place)
-        };
-        return ToldRow { row, apart: members };
-    }
     let mut candidates: Vec<Candidate> = decision
         .candidates
         .iter()
@@ -298,7 +307,7 @@ fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decis
     learned.order(&mut candidates, there, given.ours);
     let nothing_left = decision.class == Class::Suggested && candidates.is_empty();
     let class = if nothing_left { Class::MissingLocal } else { decision.class };
-    let row = Row {
+    Row {
         ours: members,
         class,
         reason: decision.reason,
@@ -309,11 +318,11 @@ fn told(given: &Given<'_>, place: usize, decided: &Decided<'_>, decision: &Decis
             sentence(why)
         },
         rivals: decision.rivals,
+        repeats: decision.repeats().map(|row| given.there[row as usize]),
         candidates,
         likely: learned.category(there),
         ..Row::of(there, place)
-    };
-    ToldRow { row, apart: Vec::new() }
+    }
 }
 
 /// Theirs less ours. The service tells no sign: its row has that of ours.

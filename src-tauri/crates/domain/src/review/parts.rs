@@ -16,11 +16,13 @@ pub(super) fn join(rows: &mut Vec<Row>, ours: &[Ours], theirs: &[Theirs], words:
 fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) {
     // Of each payment the row that the engine compared with it, and those that repeat it.
     let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
+    let mut group_of: HashMap<usize, usize> = HashMap::new();
     for (number, row) in rows.iter().enumerate() {
         let by_reference = row.method == Some(Method::Reference) && row.class == Class::AmountDiff && row.reason != "STATUS";
-        if let (true, Some(_), [one]) = (by_reference, row.theirs, row.ours.as_slice())
+        if let (true, Some(place), [one]) = (by_reference, row.theirs, row.ours.as_slice())
             && !ours[*one].reference.is_empty()
         {
+            group_of.insert(place, groups.len());
             groups.push((*one, vec![number]));
         }
     }
@@ -31,16 +33,17 @@ fn parts(rows: &mut [Row], ours: &[Ours], theirs: &[Theirs], words: &Words<'_>) 
         let Some(there) = row.theirs.and_then(|place| theirs.get(place)) else {
             continue;
         };
-        if !matches!(row.class, Class::Duplicate | Class::DuplicateRemote) || says_back(&there.text) {
+        let group = row
+            .repeats
+            .and_then(|first| group_of.get(&first))
+            .and_then(|group| groups.get_mut(*group));
+        let (Some((one, group)), false) = (group, says_back(&there.text)) else {
             continue;
-        }
-        let repeated = groups.iter_mut().find(|(one, group)| {
-            let (payment, first) = (&ours[*one], rows[group[0]].theirs.and_then(|place| theirs.get(place)));
-            let names_it = there.reference == payment.reference || there.text.contains(&payment.reference);
-            // A part that did not succeed is no part, and what a person called another payment is none.
-            names_it && first.is_some_and(|first| first.status == there.status) && !words.refuses(&there.id, &payment.id)
-        });
-        if let Some((_, group)) = repeated {
+        };
+        let (payment, first) = (&ours[*one], rows[group[0]].theirs.and_then(|place| theirs.get(place)));
+        let names_it = there.reference == payment.reference || there.text.contains(&payment.reference);
+        // A part that did not succeed is no part, and what a person called another payment is none.
+        if names_it && first.is_some_and(|first| first.status == there.status) && !words.refuses(&there.id, &payment.id) {
             group.push(number);
         }
     }

@@ -119,7 +119,12 @@ impl<'a> Words<'a> {
 
     /// Whether a person said that they are not the same.
     pub(super) fn refuses(&self, row: &str, ours: &str) -> bool {
-        !self.refused.is_empty() && self.refused.contains(&(row, ours))
+        self.refuse_any() && self.refused.contains(&(row, ours))
+    }
+
+    /// Whether a person said of anything that it is not the same.
+    pub(super) fn refuse_any(&self) -> bool {
+        !self.refused.is_empty()
     }
 
     /// The rows that people paired.
@@ -191,6 +196,7 @@ impl Default for Row {
             exception: None,
             candidates: Vec::new(),
             rivals: 0,
+            repeats: None,
             why: String::new(),
             category: None,
             likely: None,

@@ -1,6 +1,8 @@
 //! How a month stands, in figures.
 
 use std::collections::{BTreeMap, HashSet};
+use std::panic::resume_unwind;
+use std::thread;
 
 use domain::review::{Class, Exception, Kind, Ours, Reviewed, Row, State, Theirs};
 use rusqlite::Connection;
@@ -17,11 +19,14 @@ use crate::view::*;
 pub(in crate::month) fn whole(db: &Connection, compared: &Compared) -> Result<MonthReviewView, AppError> {
     let month = compared.month.to_string();
     let last = month_steps::last(db, &month)?;
+    // The figures of both sides are reckoned at once.
+    let (service, bank) = thread::scope(|threads| {
+        let bank = threads.spawn(|| side_view(compared, ReviewSide::Bank));
+        let service = side_view(compared, ReviewSide::Service);
+        (service, bank.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
     Ok(MonthReviewView {
-        sides: [ReviewSide::Service, ReviewSide::Bank]
-            .into_iter()
-            .map(|side| side_view(compared, side))
-            .collect(),
+        sides: vec![service, bank],
         days: days::days(compared),
         fees: days::fees(compared),
         undo: last.map(|step| step.step.told),

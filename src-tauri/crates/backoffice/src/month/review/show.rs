@@ -19,12 +19,8 @@ use crate::plain::decimal;
 use crate::store::month_rows::Source;
 use crate::view::*;
 
-/// Of a candidate or a settlement so many payments are shown.
-const SHOWN: usize = 100;
 /// So many payments are found at most.
 const FOUND: usize = 50;
-/// The longest page.
-const PAGE: u32 = 500;
 
 /// How a month stands.
 pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthReviewView, AppError> {
@@ -36,24 +32,14 @@ pub async fn review_of(outbox: &Outbox, request: &MonthRequest) -> Result<MonthR
     outbox.store.read(read).await
 }
 
-/// A page of rows.
-pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
-    let month = month_of(&MonthRequest {
-        month: request.month.clone(),
-    })?;
-    let (outside, lately) = (Outside::of(outbox), Arc::clone(&outbox.lately));
-    let read = move |db: &Connection| {
-        let rows = match closing::kept(db, month)? {
-            Some(kept) => kept.rows(request.side).to_vec(),
-            None => all_views(&*lately.compare(db, month, outside)?, request.side),
-        };
-        Ok(page(rows, &request))
-    };
-    outbox.store.read(read).await
+/// Every row of a comparison, as people see it.
+pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide) -> Vec<MatchView> {
+    let rows = in_order(compared, side).into_iter();
+    rows.map(|row| view(compared, side, row)).collect()
 }
 
-/// Every row of a comparison, in the order of time; those of one day of a bank as its statement has them, then what is on none.
-pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide) -> Vec<MatchView> {
+/// In the order of time; those of one day of a bank as its statement has them, then what is on none.
+pub(super) fn in_order(compared: &Compared, side: ReviewSide) -> Vec<&Row> {
     let (reviewed, theirs) = compared.of(side);
     let mut rows: Vec<&Row> = reviewed.rows.iter().collect();
     rows.sort_by_key(|row| {
@@ -64,39 +50,7 @@ pub(in crate::month) fn all_views(compared: &Compared, side: ReviewSide) -> Vec<
             &row.id,
         )
     });
-    rows.into_iter().map(|row| view(compared, side, row)).collect()
-}
-
-fn page(rows: Vec<MatchView>, request: &MonthMatchesRequest) -> MonthMatchesView {
-    let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
-    let wanted = |row: &MatchView| match request.show {
-        ReviewShow::ToReview => row.state == MatchState::ToReview,
-        ReviewShow::Exceptions => row.state == MatchState::Exception,
-        ReviewShow::Matched => row.state == MatchState::Matched,
-        ReviewShow::Explained => row.state == MatchState::Explained,
-        ReviewShow::All => true,
-    };
-    let is_of_kind = |row: &MatchView| request.kind.is_none() || row.exception.as_ref().map(|one| one.kind) == request.kind;
-    let mut shown: Vec<MatchView> = rows
-        .into_iter()
-        .filter(|row| wanted(row) && is_of_kind(row) && (search.is_empty() || row.holds(&search)))
-        .collect();
-    if request.largest_first {
-        shown.sort_by_key(|row| std::cmp::Reverse(row.kobo().abs()));
-    }
-    let amount: i128 = shown.iter().map(MatchView::kobo).sum();
-    let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
-    let on_page = shown.into_iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
-    MonthMatchesView {
-        rows: on_page
-            .map(|mut row| {
-                row.ours.truncate(SHOWN);
-                row
-            })
-            .collect(),
-        count,
-        amount: decimal(amount),
-    }
+    rows
 }
 
 /// A decimal text as kobo; 0 where it is none.
@@ -126,14 +80,6 @@ impl MatchView {
             Some(at) => at.0,
             None => i64::from(super::gather::day_of_text(at)) * DAY - HOUR,
         }
-    }
-
-    /// Whether these words, in small letters, stand in it.
-    fn holds(&self, search: &str) -> bool {
-        let theirs = self.theirs.iter().flat_map(|row| [&row.reference, &row.text, &row.amount]);
-        let ours = self.ours.iter().flat_map(|one| [&one.reference, &one.name, &one.amount]);
-        let mut texts = theirs.chain(ours).chain([&self.note, &self.owner]);
-        texts.any(|text| text.to_lowercase().contains(search))
     }
 }
 
@@ -172,12 +118,7 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
     });
     MatchView {
         id: row.id.clone(),
-        state: match row.state {
-            State::Matched => MatchState::Matched,
-            State::ToReview => MatchState::ToReview,
-            State::Exception => MatchState::Exception,
-            State::Explained => MatchState::Explained,
-        },
+        state: row.state.into(),
         class: row.class.word().to_owned(),
         rule: rule(row),
         theirs: row.theirs.map(|place| theirs_view(compared, side, place)),
@@ -202,6 +143,17 @@ pub(super) fn view(compared: &Compared, side: ReviewSide, row: &Row) -> MatchVie
             by: step.who.clone(),
             at: rfc3339(step.at),
         }),
+    }
+}
+
+impl From<State> for MatchState {
+    fn from(state: State) -> Self {
+        match state {
+            State::Matched => Self::Matched,
+            State::ToReview => Self::ToReview,
+            State::Exception => Self::Exception,
+            State::Explained => Self::Explained,
+        }
     }
 }
 

@@ -1,0 +1,140 @@
+//! The list of a month's rows: those that are wanted, a page at a time.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use domain::review::Row;
+use rusqlite::Connection;
+
+use super::show::{exception, in_order, view};
+use super::{Compared, Outside};
+use crate::error::AppError;
+use crate::month::{closing, month_of};
+use crate::outbox::Outbox;
+use crate::plain::decimal;
+use crate::view::*;
+
+/// Of a settlement so many payments are shown.
+const SHOWN: usize = 100;
+/// The longest page.
+const PAGE: u32 = 500;
+
+/// A page of rows.
+pub async fn matches(outbox: &Outbox, request: MonthMatchesRequest) -> Result<MonthMatchesView, AppError> {
+    let month = month_of(&MonthRequest {
+        month: request.month.clone(),
+    })?;
+    let (outside, lately) = (Outside::of(outbox), Arc::clone(&outbox.lately));
+    let read = move |db: &Connection| {
+        Ok(match closing::kept(db, month)? {
+            Some(kept) => page(kept.rows(request.side).iter(), &request),
+            None => {
+                let (compared, side) = (lately.compare(db, month, outside)?, request.side);
+                let here = |row| Here {
+                    compared: &compared,
+                    side,
+                    row,
+                };
+                page(in_order(&compared, side).into_iter().map(here), &request)
+            }
+        })
+    };
+    outbox.store.read(read).await
+}
+
+/// A row of a list: as it was compared, or as it was kept when its month was closed.
+trait Listed {
+    fn state(&self) -> MatchState;
+    fn kind(&self) -> Option<ExceptionKind>;
+    /// What it moves, in kobo: theirs, else ours.
+    fn kobo(&self) -> i128;
+    fn view(&self) -> Cow<'_, MatchView>;
+}
+
+impl Listed for &MatchView {
+    fn state(&self) -> MatchState {
+        self.state
+    }
+
+    fn kind(&self) -> Option<ExceptionKind> {
+        self.exception.as_ref().map(|one| one.kind)
+    }
+
+    fn kobo(&self) -> i128 {
+        MatchView::kobo(self)
+    }
+
+    fn view(&self) -> Cow<'_, MatchView> {
+        Cow::Borrowed(self)
+    }
+}
+
+/// A row of a comparison.
+struct Here<'a> {
+    compared: &'a Compared,
+    side: ReviewSide,
+    row: &'a Row,
+}
+
+impl Listed for Here<'_> {
+    fn state(&self) -> MatchState {
+        self.row.state.into()
+    }
+
+    fn kind(&self) -> Option<ExceptionKind> {
+        self.row.exception.map(exception)
+    }
+
+    fn kobo(&self) -> i128 {
+        let (_, theirs) = self.compared.of(self.side);
+        i128::from(self.row.amount(&self.compared.records.ours, theirs))
+    }
+
+    fn view(&self) -> Cow<'_, MatchView> {
+        Cow::Owned(view(self.compared, self.side, self.row))
+    }
+}
+
+/// Of the rows that are wanted a page; only of those that are searched or shown the view is made.
+fn page<R: Listed>(rows: impl Iterator<Item = R>, request: &MonthMatchesRequest) -> MonthMatchesView {
+    let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
+    let is_wanted = |row: &R| match request.show {
+        ReviewShow::ToReview => row.state() == MatchState::ToReview,
+        ReviewShow::Exceptions => row.state() == MatchState::Exception,
+        ReviewShow::Matched => row.state() == MatchState::Matched,
+        ReviewShow::Explained => row.state() == MatchState::Explained,
+        ReviewShow::All => true,
+    };
+    let is_of_kind = |row: &R| request.kind.is_none() || row.kind() == request.kind;
+    let mut shown: Vec<R> = rows
+        .filter(|row| is_wanted(row) && is_of_kind(row) && (search.is_empty() || row.view().holds(&search)))
+        .collect();
+    if request.largest_first {
+        shown.sort_by_cached_key(|row| Reverse(row.kobo().abs()));
+    }
+    let amount: i128 = shown.iter().map(Listed::kobo).sum();
+    let count = u32::try_from(shown.len()).unwrap_or(u32::MAX);
+    let on_page = shown.iter().skip(request.from as usize).take(request.count.min(PAGE) as usize);
+    MonthMatchesView {
+        rows: on_page
+            .map(|row| {
+                let mut row = row.view().into_owned();
+                row.ours.truncate(SHOWN);
+                row
+            })
+            .collect(),
+        count,
+        amount: decimal(amount),
+    }
+}
+
+impl MatchView {
+    /// Whether these words, in small letters, stand in it.
+    fn holds(&self, search: &str) -> bool {
+        let theirs = self.theirs.iter().flat_map(|row| [&row.reference, &row.text, &row.amount]);
+        let ours = self.ours.iter().flat_map(|one| [&one.reference, &one.name, &one.amount]);
+        let mut texts = theirs.chain(ours).chain([&self.note, &self.owner]);
+        texts.any(|text| text.to_lowercase().contains(search))
+    }
+}
