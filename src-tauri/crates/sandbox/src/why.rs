@@ -16,6 +16,8 @@ use crate::server::COLLECTION;
 /// What the service says, with the code 0, of a photo that is there already.
 pub(crate) const ACCOUNT_PHOTO: &str = "The account photo is already set";
 pub(crate) const IDENTITY_PHOTO: &str = "The identity photo is already set";
+/// And of one on which nothing can be seen.
+pub(crate) const BAD_PHOTO: &str = "The photo was rejected: nothing can be seen on it";
 
 /// Where the operations of an interface stand.
 fn folder(interface: Interface) -> &'static str {
@@ -161,6 +163,7 @@ pub(crate) fn refused(spec: &Spec, code: &str, message: &str) -> String {
         ("112", _) => "This sandbox's list of billers (`getMerchants`) has no such id.",
         ("111", "Invalid customer") if biller => "At a biller a customer's number that ends in 99 does not exist.",
         ("111", "Invalid customer") => "The customer must be one who was registered here.",
+        (_, BAD_PHOTO) => "Phone numbers ending in 97 have their photos refused, although the code is 0.",
         (_, ACCOUNT_PHOTO | IDENTITY_PHOTO) => "This customer has a photo already: nothing was changed, although the code is 0.",
         ("123", "Invalid phone number") => "A phone number that ends in 99 belongs to nobody.",
         ("135", _) | ("121", "Reference not found") => {
@@ -214,7 +217,7 @@ fn reason_of(spec: &Spec, answer: &Raw) -> Option<String> {
     let unknown = answer.get("status").and_then(Raw::as_text) == Some("UKNOWN");
     match said(answer) {
         _ if unknown => Some(refused(spec, "135", "")),
-        ("" | "0", message) => [ACCOUNT_PHOTO, IDENTITY_PHOTO]
+        ("" | "0", message) => [ACCOUNT_PHOTO, IDENTITY_PHOTO, BAD_PHOTO]
             .contains(&message)
             .then(|| refused(spec, "0", message)),
         // In doubt, part paid, under way.

@@ -43,7 +43,7 @@ pub struct CustomerView {
     pub kyc_level: &'static str,
     /// Whether the account has its photo.
     pub account_photo: bool,
-    /// `none`, `under_review` or `accepted`.
+    /// `none`, `under_review`, `accepted` or `refused`.
     pub id_photo: &'static str,
 }
 
@@ -59,6 +59,7 @@ pub(crate) struct Customer {
     account_photo: bool,
     /// When it came.
     id_photo: Option<Moment>,
+    review_refuses: bool,
 }
 
 impl Customer {
@@ -67,8 +68,14 @@ impl Customer {
         match level {
             0 | 1 => Some(self.registered),
             2 => self.identified,
+            _ if self.review_refuses => None,
             _ => Some(self.identified?.max(self.id_photo?.plus_ms(REVIEW_MS))),
         }
+    }
+
+    /// Whether the review is over and refused the identity photo: another one may be sent.
+    fn wants_another_photo(&self, now: Moment) -> bool {
+        self.review_refuses && self.id_photo.is_some_and(|given| now.ms_since(given) >= REVIEW_MS)
     }
 
     /// How far the identity was checked by now, 1 to 3.
@@ -107,6 +114,11 @@ impl Customers {
 /// Numbers ending in 98 belong to a customer of another business, as accounts do (`holders`).
 fn of_somebody_else(phone: &str) -> bool {
     phone.ends_with("98")
+}
+
+/// Photos of numbers ending in 97 are refused at once, in words beside the code 0.
+fn of_bad_photos(phone: &str) -> bool {
+    phone.ends_with("97")
 }
 
 /// What is wrong with the photos of a request.
@@ -159,6 +171,7 @@ impl World {
             id_photo: match customer.id_photo {
                 None => "none",
                 Some(given) if now.ms_since(given) < REVIEW_MS => "under_review",
+                Some(_) if customer.review_refuses => "refused",
                 Some(_) => "accepted",
             },
         };
@@ -216,7 +229,8 @@ impl World {
         let mut accounts = (0_u32..).map(|nth| self.seed.digits(10, "customer account", &format!("{phone} {nth}")));
         let taken = |account: &String| self.customers.0.values().any(|known| known.account == *account);
         let account = accounts.find(|account| !taken(account)).unwrap_or_default();
-        let [account_photo, id_photo] = newcomer.photos;
+        let bad = of_bad_photos(&phone);
+        let [account_photo, id_photo] = newcomer.photos.map(|given| given && !bad);
         let customer = Customer {
             name: newcomer.name.clone(),
             email,
@@ -225,9 +239,12 @@ impl World {
             identified: newcomer.identified.then_some(now),
             account_photo,
             id_photo: id_photo.then_some(now),
+            review_refuses: phone.ends_with("95"),
         };
         self.customers.0.insert(phone, customer);
-        let message = if id_photo {
+        let message = if bad && newcomer.photos.contains(&true) {
+            "The customer was registered, but the photos were rejected"
+        } else if id_photo {
             "Success. The identity photo is under review"
         } else {
             "Success"
@@ -285,7 +302,10 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
     fn answer(&mut self, request: RegisterCustomerAccountPhoto, step: &Step) -> Result<CustomerPhotoResult, Refusal> {
         let customer = self.customers.own(&request.customerPhoneNumber)?;
         if customer.account_photo {
-            return Ok(already(why::ACCOUNT_PHOTO));
+            return Ok(refused_with_zero(why::ACCOUNT_PHOTO));
+        }
+        if of_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
+            return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         customer.account_photo = true;
         told(step, request.referenceNumber.as_str(), "Success")
@@ -295,8 +315,11 @@ impl Answers<RegisterCustomerAccountPhoto> for World {
 impl Answers<RegisterCustomerIdentification> for World {
     fn answer(&mut self, request: RegisterCustomerIdentification, step: &Step) -> Result<CustomerPhotoResult, Refusal> {
         let customer = self.customers.own(&request.customerPhoneNumber)?;
-        if customer.id_photo.is_some() {
-            return Ok(already(why::IDENTITY_PHOTO));
+        if customer.id_photo.is_some() && !customer.wants_another_photo(step.now) {
+            return Ok(refused_with_zero(why::IDENTITY_PHOTO));
+        }
+        if of_bad_photos(&canonical(request.customerPhoneNumber.as_str())) {
+            return Ok(refused_with_zero(why::BAD_PHOTO));
         }
         still_valid(&request.customerIdExpirationDate, step.now)?;
         customer.identified = Some(step.now);
@@ -320,7 +343,7 @@ fn told(step: &Step, reference: &str, message: &str) -> Result<CustomerPhotoResu
 }
 
 /// A refusal with code 0 (`business-and-merchant.md`, *Errors* 4).
-fn already(message: &str) -> CustomerPhotoResult {
+fn refused_with_zero(message: &str) -> CustomerPhotoResult {
     CustomerPhotoResult {
         responseCode: Some("0".into()),
         message: Some(message.into()),

@@ -150,6 +150,47 @@ async fn photos_come_in_parts_and_are_reviewed_in_an_hour() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_last_digits_of_a_phone_decide_what_becomes_of_photos() {
+    let bench = Bench::start().await;
+    let (account, id) = ("customerAccountPhoto", "customerIdPhoto");
+    bench.call("registerCustomer", &newcomer("D-1", "08030000097", "d@example.com"));
+    for (operation, body, name) in [
+        ("registerCustomerAccountPhoto", photo("D-2", "08030000097"), account),
+        ("registerCustomerIdentification", identification("D-3", "08030000097"), id),
+    ] {
+        let refused = call(&bench, operation, &body, &[(name, PNG)]);
+        let spec = service_api::spec(operation).expect("an operation");
+        assert_eq!(refused["responseCode"], 0, "{refused}");
+        assert!(refused["sandbox"].as_str().is_some_and(|why| why.contains("97")), "{refused}");
+        let read = service_api::answer::verdict(spec, &refused);
+        assert!(matches!(read, service_api::answer::Verdict::Refused { .. }), "{read:?}");
+    }
+    assert_eq!(known(&bench, "08030000097"), ("KYC1", false, "none"));
+    let body = with_kyc("D-4", "08030000197", "e@example.com");
+    let made = call(&bench, "registerCustomerWithKYC", &body, &[(account, PNG), (id, PNG)]);
+    assert!(
+        made["serviceAccountNumber"].is_string() && made["message"].as_str().is_some_and(|said| said.contains("rejected")),
+        "{made}"
+    );
+    assert_eq!(known(&bench, "08030000197"), ("KYC2", false, "none"));
+
+    // The review refuses it, and tells nobody.
+    bench.call("registerCustomer", &newcomer("D-5", "08030000095", "f@example.com"));
+    let phone = "08030000095";
+    let send = |reference: &str| {
+        let body = identification(reference, phone);
+        call(&bench, "registerCustomerIdentification", &body, &[(id, PNG)])["message"].clone()
+    };
+    assert!(send("D-6").as_str().is_some_and(|said| said.contains("under review")));
+    assert!(send("D-7").as_str().is_some_and(|said| said.contains("already set")));
+    assert_eq!(known(&bench, phone), ("KYC2", false, "under_review"));
+    bench.control().advance(3_601).expect("advances");
+    assert_eq!(known(&bench, phone), ("KYC2", false, "refused"));
+    assert!(send("D-8").as_str().is_some_and(|said| said.contains("under review")));
+    assert_eq!(known(&bench, phone), ("KYC2", false, "under_review"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn wrong_photos_and_other_peoples_customers_are_refused() {
     let bench = Bench::start().await;
     let (account, id) = ("customerAccountPhoto", "customerIdPhoto");
