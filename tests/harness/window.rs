@@ -9,6 +9,7 @@ mod pictures;
 use std::{path::Path, time::Duration};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
+use fantoccini::actions::{InputSource as _, KeyAction, KeyActions};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep};
 
@@ -142,6 +143,13 @@ impl Window {
         focused.send_keys(keys).await.ok();
     }
 
+    /// The same on the keyboard itself: what is typed into a file field is taken for the name of a file.
+    async fn press_beside(&self, keys: &str) {
+        let press = |actions: KeyActions, value| actions.then(KeyAction::Down { value }).then(KeyAction::Up { value });
+        let actions = keys.chars().fold(KeyActions::new("keyboard".to_owned()), press);
+        within(&format!("pressing {keys:?}"), self.session.client.perform_actions(actions)).await;
+    }
+
     /// Presses Tab until the keyboard is at the element a CSS selector names, as somebody without a mouse does.
     pub async fn tab_to(&self, selector: &str) {
         const TAB: &str = "\u{e004}";
@@ -152,7 +160,12 @@ impl Window {
             if there.await == json!(true) {
                 return;
             }
-            self.press(TAB).await;
+            let files = self.execute("return document.activeElement.matches('input[type=file]')", Vec::new());
+            if files.await == json!(true) {
+                self.press_beside(TAB).await;
+            } else {
+                self.press(TAB).await;
+            }
         }
         panic!("{FURTHEST} times Tab do not lead to {selector}");
     }

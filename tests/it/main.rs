@@ -20,6 +20,7 @@ mod contacts;
 mod contract;
 mod contract_probe;
 mod crash;
+mod customers;
 mod doubt;
 mod history;
 mod in_flight;
@@ -85,6 +86,8 @@ mod window_connection;
 mod window_console;
 #[cfg(target_os = "linux")]
 mod window_contacts;
+#[cfg(target_os = "linux")]
+mod window_customers;
 #[cfg(target_os = "linux")]
 mod window_deposits;
 #[cfg(target_os = "linux")]

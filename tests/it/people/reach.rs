@@ -17,7 +17,7 @@ use super::{ADA, add};
 use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
-use forms::{account, all_deposits, changed_account, contact, contacts_file, deposit, forwarding_account, single_payment};
+use forms::{about_customers, account, all_deposits, changed_account, contact, contacts_file, deposit, forwarding_account, single_payment};
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
 struct Lying {
@@ -278,6 +278,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "contacts_save_payment" => vec![json!({ "payment": "1", "name": "Ada Obi" })],
         "contacts_check" | "contacts_import" => vec![contacts_file()],
         "contacts_export" => vec![json!({ "side": "beneficiaries", "format": "csv" })],
+        name if name.starts_with("customers_") => about_customers(name),
         "operators_list" | "billers_list" => vec![json!({ "again": true })],
         "operators_guess" => vec![json!({ "phone": "08031234567" })],
         "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
@@ -430,6 +431,14 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // No such payment was made, and the second time the contact is another one.
         .chain(["top_ups_view", "top_ups_change", "top_ups_discard"])
         .chain(["contacts_save_payment", "contacts_save", "contacts_remove", "contacts_put_back"])
+        // Nobody is there before the first is saved, who then has a number that nobody else gets, and once sent is not sent again.
+        .chain([
+            "customers_view",
+            "customers_save",
+            "customers_send",
+            "customers_count_as_done",
+            "customers_discard",
+        ])
         // Requests of a file have no slips, and no row of theirs waits.
         .chain(["imports_slips", "imports_try_row"])
         // Nothing is there to be said of a month, and the same file is imported once.

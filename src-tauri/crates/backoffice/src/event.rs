@@ -27,6 +27,8 @@ pub enum Topic {
     Payments,
     /// Saved beneficiaries and customers.
     Contacts,
+    /// Customers whom the business registers with the service.
+    Customers,
     /// Payout drafts and runs.
     Payouts,
     /// The sandbox's world.

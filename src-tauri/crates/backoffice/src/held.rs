@@ -132,10 +132,12 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
             if row.operation == PaymentRequest::SPEC.id && line.state == State::Accepted {
                 crate::payment_requests::note_found(db, row.id, now)?;
             }
+            crate::customers::note_decided(db, &row, line.state)?;
             Ok(())
         })
         .await?;
     outbox.tell(Topic::PaymentRequests, None);
+    outbox.tell(Topic::Customers, None);
     outbox.wake();
     Ok(())
 }

@@ -14,6 +14,7 @@ pub mod confirm;
 pub mod connection;
 pub mod console;
 pub mod contacts;
+pub mod customers;
 pub mod deployment;
 pub mod deposits;
 pub mod directory;

@@ -19,6 +19,7 @@ use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::payments::spaced;
 use crate::store::contacts::{self, ContactRow};
+use crate::store::customers;
 use crate::store::found::{self, FoundLine, FoundOther};
 use crate::store::records::{self, Needle, RecordKind, RecordRow};
 use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, LookUpView, NamedValueView, PaymentState};
@@ -27,6 +28,8 @@ use crate::view::{AskedServiceView, ClueKind, ClueView, FoundKind, FoundView, Lo
 const MOST: usize = 50;
 /// At most so many of them are saved beneficiaries and customers.
 const MOST_CONTACTS: u32 = 10;
+/// And so many are registered customers.
+const MOST_CUSTOMERS: usize = 10;
 
 /// What is known here of what was typed or pasted: records that hold every word of it, or else those that hold a piece that names something.
 pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError> {
@@ -47,6 +50,7 @@ pub async fn look_up(outbox: &Outbox, text: &str) -> Result<LookUpView, AppError
             }
         }
         found.extend(saved(db, &words)?);
+        found.extend(registered(db, &words)?);
         Ok((once(found), more))
     };
     let (found, more) = outbox.store.read_indexed(read).await?;
@@ -143,6 +147,24 @@ fn of_contact(row: ContactRow) -> FoundView {
         state: None,
         at: None,
     }
+}
+
+/// Whom we registered with the service.
+fn registered(db: &Connection, words: &[String]) -> Result<Vec<FoundView>, AppError> {
+    if words.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = customers::all(db, words)?.into_iter().take(MOST_CUSTOMERS);
+    let shown = found.map(|row| FoundView {
+        kind: FoundKind::Customer,
+        id: row.id.to_string(),
+        name: row.person.name(),
+        reference: row.person.phone,
+        amount: None,
+        state: None,
+        at: None,
+    });
+    Ok(shown.collect())
 }
 
 fn naira(kobo: i64) -> Option<String> {

@@ -3,13 +3,15 @@
 //! [`reading`] turns one HTTP attempt into evidence and [`meaning`] into words, [`outbox`] turns evidence into the state of a payment,
 //! [`policy`] holds the waits and limits, [`payment_request`] and [`payout`] the rules of the two daily jobs, [`watching`] and
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
-//! back, [`contact`] what is saved of whom we pay and who pays us, [`usual`] what is so much that somebody should look twice,
+//! back, [`contact`] what is saved of whom we pay and who pays us, [`customer`] what is asked of whom we register, [`usual`] what is so
+//! much that somebody should look twice,
 //! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
 //! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it.
 
 pub mod clue;
 pub mod connection;
 pub mod contact;
+pub mod customer;
 pub mod door;
 pub mod forms;
 pub mod happening;

@@ -57,3 +57,39 @@ pub(super) fn contacts_file() -> Value {
     let bytes = STANDARD.encode("Name,Phone\nAda Eze,08031234567\n");
     json!({ "side": "customers", "file_name": "x.csv", "bytes_base64": bytes, "sheet": null })
 }
+
+fn customer() -> Value {
+    json!({
+        "customer": null, "first_name": "Ada", "last_name": "Obi", "phone": "08031234567", "email": "ada@example.com", "born": "1990-04-25",
+        "at_once": false, "more": {
+            "gender": "", "marital_status": "", "language": "", "country": "", "region": "", "city": "", "area": "", "street": "",
+            "landmark": "", "referred_phone": "", "referred_first_name": "", "referred_last_name": "", "savings": false,
+        },
+    })
+}
+
+fn identity_document() -> Value {
+    json!({ "customer": "1", "id_type": "PASSPORT", "id_number": "A01234567", "id_expires": "2999-12-31" })
+}
+
+/// A PNG of one point.
+fn customer_photo() -> Value {
+    let point = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    json!({ "customer": "1", "part": "account", "bytes_base64": point })
+}
+
+/// Everything a script could ask about customers by `name`.
+pub(super) fn about_customers(name: &str) -> Vec<Value> {
+    match name {
+        "customers_page" => vec![json!({ "part": "all", "text": "", "from": 0 })],
+        "customers_save" => vec![customer()],
+        "customers_save_identity" => vec![identity_document()],
+        "customers_add_photo" => vec![customer_photo()],
+        "customers_show_photo" | "customers_remove_photo" => vec![json!({ "customer": "1", "part": "account" })],
+        "customers_send" | "customers_count_as_done" => ["account", "photo", "identity"]
+            .map(|step| json!({ "customer": "1", "step": step }))
+            .to_vec(),
+        "customers_view" | "customers_ask_level" | "customers_discard" => vec![json!({ "customer": "1" })],
+        _ => panic!("nobody thought of {name}"),
+    }
+}

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use domain::moment::DAY;
 
+use crate::customers;
 use crate::event::Topic;
 use crate::outbox::Outbox;
 
@@ -32,6 +33,9 @@ pub(crate) async fn thin(outbox: Arc<Outbox>) {
                 LONG_REST
             }
         };
+        if let Err(error) = customers::let_go_old(&outbox).await {
+            tracing::warn!(message = %error.message, "old photos of customers were not let go of");
+        }
         tokio::time::sleep(rest).await;
     }
 }

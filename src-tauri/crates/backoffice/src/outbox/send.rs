@@ -239,6 +239,7 @@ impl Outbox {
                 line,
                 ..row.clone()
             };
+            crate::customers::note_answered(self, db, &now_so, attempt)?;
             settled.push(self.unless_stopped(db, now_so, now)?);
         }
         Ok((settled, reading))
@@ -365,6 +366,7 @@ impl Outbox {
                     self.tell(Topic::PaymentRequests, None);
                     self.tell(Topic::Payments, None);
                     self.tell(Topic::PaymentAccounts, None);
+                    self.tell(Topic::Customers, None);
                 }
             }
         }

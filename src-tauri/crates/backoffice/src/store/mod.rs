@@ -10,6 +10,7 @@ pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
 pub(crate) mod contacts;
+pub(crate) mod customers;
 pub(crate) mod deposit_backs;
 pub(crate) mod deposit_list;
 pub mod deposits;
@@ -267,6 +268,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0045_told_before.sql")),
         M::up(include_str!("migrations/0046_records.sql")),
         M::up(include_str!("migrations/0047_contacts_and_top_ups.sql")),
+        M::up(include_str!("migrations/0048_customers.sql")),
     ])
 }
 

@@ -36,6 +36,8 @@ pub struct ClueView {
 pub enum FoundKind {
     /// A saved beneficiary or customer.
     Contact,
+    /// A customer registered with the service.
+    Customer,
     /// A single payment.
     Payment,
     /// A payment of a payout.

@@ -1,0 +1,51 @@
+//! What the service knows of a customer's phone number. Nothing moves by asking.
+
+use std::sync::Arc;
+
+use service_api::ValidateMoneyTransfer;
+use service_api::answer::Word;
+use service_api::value::{Amount, Currency, Text};
+
+use super::{known, list, number, tell};
+use crate::env::rfc3339;
+use crate::error::{AppError, ErrorCode};
+use crate::outbox::Outbox;
+use crate::store::customers as table;
+use crate::view::{CustomerToldView, CustomerView};
+
+/// What the check of a transfer is asked for; no money moves by it.
+const ONE_NAIRA: &str = "1";
+
+/// Asks whose the phone number is and how far the identity was checked, and keeps the answer.
+pub async fn ask_level(outbox: &Arc<Outbox>, id: &str) -> Result<CustomerView, AppError> {
+    let id = number(id)?;
+    let row = outbox.store.read(move |db| known(db, id)).await?;
+    let request = ValidateMoneyTransfer {
+        referenceNumber: outbox.question()?,
+        amount: Amount::parse(ONE_NAIRA).map_err(AppError::bug)?,
+        currency: Currency::parse("NGN").map_err(AppError::bug)?,
+        destinationAccount: Text::parse(&row.person.phone).map_err(AppError::bug)?,
+    };
+    let text = |word: Option<Word>| word.map(|word| word.0.trim().to_owned()).filter(|text| !text.is_empty());
+    let at = rfc3339(outbox.now());
+    let told = match outbox.ask(&request).await {
+        Ok(answer) => CustomerToldView {
+            at,
+            name: text(answer.recipientAccountHolderName),
+            registration: text(answer.recipientRegistrationStatus),
+            level: text(answer.recipientKYCLevel).map(|level| level.to_uppercase()),
+            refused: None,
+        },
+        Err(error) if error.code == ErrorCode::Refused => CustomerToldView {
+            at,
+            name: None,
+            registration: None,
+            level: None,
+            refused: Some(error.message),
+        },
+        Err(error) => return Err(error),
+    };
+    outbox.store.write(move |db| table::set_told(db, id, &told)).await?;
+    tell(outbox, id);
+    list::view_of(outbox, id).await
+}

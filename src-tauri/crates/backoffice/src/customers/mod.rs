@@ -1,0 +1,54 @@
+//! Customers whom the business registers with the service: a wallet, a photo, an identity document. Each is a line of the outbox and is
+//! sent once; the records tell where it stands, so that a registration can be left and gone on with.
+//!
+//! Photos and the number of the document are kept until the service has them, and no longer than a month.
+
+mod ask;
+mod form;
+mod list;
+mod photos;
+mod picture;
+mod send;
+mod settled;
+mod steps;
+
+pub use ask::ask_level;
+pub use form::{discard, save, save_identity};
+pub use list::{page, view};
+pub use photos::{add_photo, remove_photo, show_photo};
+pub(crate) use picture::Picture;
+pub use send::{count_as_done, send};
+pub(crate) use settled::{let_go_old, note_answered, note_decided};
+
+use domain::moment::{DAY, HOUR, Moment};
+use rusqlite::Connection;
+
+use crate::error::{AppError, ErrorCode};
+use crate::event::Topic;
+use crate::outbox::Outbox;
+use crate::store::customers::{self as table, CustomerRow};
+
+/// How long photos and numbers of documents are kept that never reached the service.
+const KEPT: i64 = 30 * DAY;
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such customer.")
+}
+
+fn known(db: &Connection, id: i64) -> Result<CustomerRow, AppError> {
+    table::one(db, id)?.ok_or_else(not_here)
+}
+
+fn tell(outbox: &Outbox, id: i64) {
+    outbox.tell(Topic::Customers, Some(id.to_string()));
+}
+
+/// The day it is in Nigeria, as documents spell it.
+fn today(now: Moment) -> String {
+    let here = chrono::DateTime::from_timestamp_millis(now.plus(HOUR).0).unwrap_or_default();
+    here.format("%Y-%m-%d").to_string()
+}

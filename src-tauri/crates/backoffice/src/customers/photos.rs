@@ -1,0 +1,72 @@
+//! Photos of customers and of their documents, from the file until the service has them.
+
+use std::sync::Arc;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::{known, list, not_here, number, picture, tell};
+use crate::error::{AppError, ErrorCode, InputProblem};
+use crate::outbox::Outbox;
+use crate::store::customers as table;
+use crate::view::{CustomerPhotoFile, CustomerPhotoPart, CustomerPhotoRequest, CustomerPhotoView, CustomerView};
+
+fn path(part: CustomerPhotoPart) -> &'static str {
+    match part {
+        CustomerPhotoPart::Account => "photo",
+        CustomerPhotoPart::Identity => "id_photo",
+    }
+}
+
+/// Shrinks a photo and keeps it until it is sent. Nothing is sent.
+pub async fn add_photo(outbox: &Arc<Outbox>, file: &CustomerPhotoFile) -> Result<CustomerView, AppError> {
+    let (id, part) = (number(&file.customer)?, file.part);
+    let bytes = STANDARD
+        .decode(&file.bytes_base64)
+        .map_err(|_| AppError::new(ErrorCode::Invalid, "The photo did not arrive whole. Nothing was kept."))?;
+    let was_bytes = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+    let shrunk = tokio::task::spawn_blocking(move || picture::read(&bytes))
+        .await
+        .map_err(AppError::bug)?;
+    let made = shrunk.map_err(|message| {
+        let path = path(part).to_owned();
+        AppError::invalid("Nothing was kept and nothing was sent.", vec![InputProblem { path, message }])
+    })?;
+    let now = outbox.now();
+    let kept = outbox.store.write(move |db| {
+        may_change(&known(db, id)?, part)?;
+        table::set_photo(db, id, part, (&made, was_bytes), now)
+    });
+    kept.await?;
+    tell(outbox, id);
+    list::view_of(outbox, id).await
+}
+
+fn may_change(row: &table::CustomerRow, part: CustomerPhotoPart) -> Result<(), AppError> {
+    if row.can_change_photo(part) {
+        return Ok(());
+    }
+    let message = "Nothing was changed: this photo is on its way, or the service has it already.";
+    Err(AppError::new(ErrorCode::Conflict, message))
+}
+
+/// A photo as it would be sent.
+pub async fn show_photo(outbox: &Outbox, asked: &CustomerPhotoRequest) -> Result<CustomerPhotoView, AppError> {
+    let (id, part) = (number(&asked.customer)?, asked.part);
+    let jpeg = outbox.store.read(move |db| table::jpeg(db, id, part)).await?.ok_or_else(not_here)?;
+    Ok(CustomerPhotoView {
+        jpeg_base64: STANDARD.encode(jpeg),
+    })
+}
+
+/// Lets go of a photo that was not sent.
+pub async fn remove_photo(outbox: &Arc<Outbox>, asked: &CustomerPhotoRequest) -> Result<CustomerView, AppError> {
+    let (id, part) = (number(&asked.customer)?, asked.part);
+    let gone = outbox.store.write(move |db| {
+        may_change(&known(db, id)?, part)?;
+        table::drop_photo(db, id, part)
+    });
+    gone.await?;
+    tell(outbox, id);
+    list::view_of(outbox, id).await
+}

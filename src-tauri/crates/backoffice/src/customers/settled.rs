@@ -1,0 +1,140 @@
+//! What follows once it is known what became of a step; part of the transaction that settles its line.
+
+use std::sync::Arc;
+
+use domain::outbox::{Decision, Event as LineEvent, Line, State};
+use domain::reading::Attempt;
+use rusqlite::Connection;
+use serde_json::Value as Json;
+use service_api::answer::{Verdict as Answered, message_of};
+use service_api::declare::Operation as _;
+use service_api::{RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc};
+
+use super::{KEPT, known};
+use crate::error::AppError;
+use crate::outbox::Outbox;
+use crate::store::customers::{self as table, Verdict};
+use crate::store::{LineRow, outbox as lines};
+use crate::view::{CustomerPhotoPart, CustomerStep};
+
+/// Notes what the answer to `row`, which is settled by it, told of the steps it carried.
+pub(crate) fn note_answered(outbox: &Outbox, db: &Connection, row: &LineRow, attempt: &Attempt) -> Result<(), AppError> {
+    let Some(customer) = table::of_line(db, row.id)? else {
+        return Ok(());
+    };
+    if let (State::Accepted, Attempt::Answered { body, .. }) = (row.line.state, attempt) {
+        let answer: Json = serde_json::from_slice(body).unwrap_or_default();
+        if let Some(number) = account_number(&answer) {
+            table::numbered(db, customer, &number)?;
+        }
+        let said = message_of(&answer);
+        for step in carried(db, customer, row)? {
+            table::judge(db, row.id, step, Some(&said), of_this_alone(row, step, &answer))?;
+        }
+        settle_earlier(outbox, db, customer, row)?;
+    }
+    let_go(db, customer, &carried(db, customer, row)?)
+}
+
+/// The steps that a line carries.
+fn carried(db: &Connection, customer: i64, row: &LineRow) -> Result<Vec<CustomerStep>, AppError> {
+    let tries = known(db, customer)?.tries;
+    let carried = tries.into_iter().filter(|tried| tried.line.id == row.id);
+    Ok(carried.map(|tried| tried.step).collect())
+}
+
+/// The wallet's number: its name begins with a brand word.
+fn account_number(answer: &Json) -> Option<String> {
+    let (_, number) = answer.as_object()?.iter().find(|(name, _)| name.ends_with("AccountNumber"))?;
+    let text = number.as_str().map_or_else(|| number.to_string(), str::to_owned);
+    (number.is_string() || number.is_number())
+        .then_some(text)
+        .filter(|text| !text.is_empty())
+}
+
+/// What the words of a call that carried everything say of one step: the account number proves the wallet and nothing else.
+fn of_this_alone(row: &LineRow, step: CustomerStep, answer: &Json) -> Option<Verdict> {
+    if row.operation != RegisterCustomerWithKyc::SPEC.id {
+        return None;
+    }
+    let read = match step {
+        CustomerStep::Account => return None,
+        CustomerStep::Photo => RegisterCustomerAccountPhoto::SPEC.despite_zero,
+        CustomerStep::Identity => RegisterCustomerIdentification::SPEC.despite_zero,
+    };
+    match read(answer)? {
+        Answered::Accepted => None,
+        Answered::Refused { .. } => Some(Verdict::Refused),
+        Answered::Pending { .. } | Answered::Unreadable(_) => Some(Verdict::Unclear),
+    }
+}
+
+/// Of an earlier try of the same step nothing need be known any more: the same was set once more.
+fn settle_earlier(outbox: &Outbox, db: &Connection, customer: i64, row: &LineRow) -> Result<(), AppError> {
+    let steps = known(db, customer)?;
+    let Some(step) = steps.tries.iter().find(|tried| tried.line.id == row.id).map(|tried| tried.step) else {
+        return Ok(());
+    };
+    let now = outbox.now();
+    for earlier in steps
+        .tries(step)
+        .filter(|tried| tried.line.id < row.id && tried.line.line.state == State::Held)
+    {
+        let decided = earlier.line.line.step(&LineEvent::Decided(Decision::NotDone), &outbox.policy, now);
+        // The service's own yes to it stays for a person.
+        let Ok(line) = decided else { continue };
+        let words = "A later sending of the same was taken, so it makes no difference what became of this one.";
+        let reason = Some(words.to_owned());
+        lines::update(db, &earlier.line, &Line { reason, ..line }, None)?;
+        lines::note(db, earlier.line.id, "later sending", words, now)?;
+    }
+    Ok(())
+}
+
+/// Notes what a person decided of `row`.
+pub(crate) fn note_decided(db: &Connection, row: &LineRow, state: State) -> Result<(), AppError> {
+    let Some(customer) = table::of_line(db, row.id)? else {
+        return Ok(());
+    };
+    if state == State::Accepted && row.operation == RegisterCustomerWithKyc::SPEC.id {
+        // That the wallet was opened says nothing of the photos that went with it.
+        for step in [CustomerStep::Photo, CustomerStep::Identity] {
+            table::judge(db, row.id, step, None, Some(Verdict::Unclear))?;
+        }
+    }
+    let_go(db, customer, &carried(db, customer, row)?)
+}
+
+/// Lets go of what the service has of these steps: photos altogether, the number of the document but for its end.
+pub(super) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
+    let row = known(db, customer)?;
+    let done = |step| steps.contains(&step) && row.has_done(step);
+    if done(CustomerStep::Photo) {
+        table::drop_photo(db, customer, CustomerPhotoPart::Account)?;
+    }
+    if done(CustomerStep::Identity) {
+        table::drop_photo(db, customer, CustomerPhotoPart::Identity)?;
+        table::mask_number(db, customer, &row.document.number)?;
+    }
+    Ok(())
+}
+
+/// Lets go of what was given long ago and never reached the service.
+pub(crate) async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
+    let limit = outbox.now().plus(-KEPT);
+    let old = outbox.store.read(move |db| table::old(db, limit)).await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    outbox
+        .store
+        .write(move |db| {
+            for (customer, number) in old {
+                table::mask_number(db, customer, &number.unwrap_or_default())?;
+            }
+            table::drop_old_photos(db, limit)
+        })
+        .await?;
+    outbox.tell(crate::event::Topic::Customers, None);
+    Ok(())
+}

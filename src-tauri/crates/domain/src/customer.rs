@@ -1,0 +1,167 @@
+//! What is asked of somebody who is registered with the service, beyond the service's own rules for each field.
+//!
+//! The contract names the kinds of documents and no shapes of their numbers, so an unusual shape is only doubted.
+
+use service_api::value::{Date, UtcTime};
+
+/// The youngest that is not doubted.
+const OF_AGE: i64 = 18;
+/// Nobody older is believed.
+const OLDEST: i64 = 120;
+/// A document that ends sooner is doubted: a review takes its time.
+const SOON_DAYS: i64 = 30;
+
+/// What is to be said of a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// It cannot be sent so.
+    Wrong(String),
+    /// It can be sent, and somebody should look once more.
+    Doubtful(String),
+}
+
+/// What is to be said of a day of birth, on `today`; both spelt `YYYY-MM-DD`.
+pub fn born(day: &str, today: &str) -> Option<Said> {
+    Date::parse(day).ok()?;
+    if day > today {
+        return Some(Said::Wrong("This day is in the future.".to_owned()));
+    }
+    match age(day, today) {
+        age if age > OLDEST => Some(Said::Wrong(format!("That would be {age} years ago. Look at the year."))),
+        age if age < OF_AGE => {
+            let years = if age == 1 { "1 year".to_owned() } else { format!("{age} years") };
+            Some(Said::Doubtful(format!(
+                "Born {years} ago, so not of age. Make sure that you may register them."
+            )))
+        }
+        _ => None,
+    }
+}
+
+fn age(day: &str, today: &str) -> i64 {
+    let year = |text: &str| text.get(..4).and_then(|year| year.parse::<i64>().ok()).unwrap_or_default();
+    let before_birthday = today.get(5..) < day.get(5..);
+    year(today) - year(day) - i64::from(before_birthday)
+}
+
+/// What is to be said of the last day on which a document is valid.
+pub fn valid_until(day: &str, today: &str) -> Option<Said> {
+    let left = (day_number(day)? - day_number(today)?).max(-1);
+    match left {
+        -1 => Some(Said::Wrong("This document has run out. Ask for one that is valid.".to_owned())),
+        0 => Some(Said::Wrong(
+            "This document runs out today, before anybody can review it. Ask for one that is valid longer.".to_owned(),
+        )),
+        1 => Some(Said::Doubtful(
+            "This document runs out tomorrow. Better ask for another one.".to_owned(),
+        )),
+        2..=SOON_DAYS => Some(Said::Doubtful(format!(
+            "This document runs out in {left} days. Better ask for another one."
+        ))),
+        _ => None,
+    }
+}
+
+fn day_number(day: &str) -> Option<i64> {
+    let midnight = UtcTime::parse(&format!("{day}T00:00:00")).ok()?;
+    Some(midnight.epoch_seconds().div_euclid(86_400))
+}
+
+/// A number as it is printed on a document, without the spaces that people add for reading.
+pub fn id_number(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !letter.is_whitespace())
+        .flat_map(char::to_uppercase)
+        .collect()
+}
+
+/// What is to be said of the number of a Nigerian document of this kind, one of the contract's words. Documents of other countries have
+/// other shapes, and nothing says that they are refused.
+pub fn unusual(kind: &str, number: &str) -> Option<String> {
+    let shape: String = number
+        .chars()
+        .filter(|letter| !matches!(letter, '-' | '/'))
+        .map(|letter| match letter {
+            '0'..='9' => '0',
+            letter if letter.is_ascii_alphabetic() => 'A',
+            _ => '?',
+        })
+        .collect();
+    let letters = |count| shape.starts_with(&"A".repeat(count));
+    let (fits, usual) = match kind {
+        "NATIONAL_ID" => (shape == "0".repeat(11), "A Nigerian NIN has 11 digits."),
+        "PASSPORT" => (
+            shape == "A00000000" || shape == "AA0000000",
+            "A Nigerian passport number is a letter and 8 digits, such as A01234567.",
+        ),
+        "DRIVERS_LICENCE" => (
+            letters(3) && (10..=14).contains(&shape.len()) && !shape.contains('?'),
+            "A Nigerian driver’s licence begins with 3 letters, such as ABC12345AA01.",
+        ),
+        "VOTERS_CARD" => (
+            (18..=20).contains(&shape.len()) && !shape.contains('?'),
+            "A Nigerian voter’s card has 19 letters and digits.",
+        ),
+        _ => return None,
+    };
+    (!fits).then(|| format!("{usual} Compare this one with the document."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TODAY: &str = "2026-11-24";
+
+    fn wrong(said: Option<Said>) -> bool {
+        matches!(said, Some(Said::Wrong(_)))
+    }
+
+    fn words(said: Option<Said>) -> String {
+        match said {
+            Some(Said::Wrong(words) | Said::Doubtful(words)) => words,
+            None => String::new(),
+        }
+    }
+
+    #[test]
+    fn nobody_is_born_tomorrow_or_in_another_age() {
+        assert!(wrong(born("2026-11-25", TODAY)));
+        assert!(!wrong(born(TODAY, TODAY)));
+        assert!(wrong(born("1905-11-24", TODAY)));
+        assert_eq!(born("1906-11-24", TODAY), None);
+        // Eighteen on the day itself, and not a day earlier.
+        assert_eq!(born("2008-11-24", TODAY), None);
+        assert!(words(born("2008-11-25", TODAY)).starts_with("Born 17 years ago"));
+        assert!(words(born("2025-11-24", TODAY)).starts_with("Born 1 year ago"));
+        assert_eq!(born("24/11/1990", TODAY), None);
+    }
+
+    #[test]
+    fn a_document_must_outlast_its_review() {
+        for day in ["2019-01-01", "2026-11-23", TODAY] {
+            assert!(wrong(valid_until(day, TODAY)), "{day}");
+        }
+        assert!(words(valid_until("2026-11-25", TODAY)).contains("tomorrow"));
+        // The thirtieth day after 24 November is 24 December.
+        assert!(words(valid_until("2026-12-24", TODAY)).contains("in 30 days"));
+        assert_eq!(valid_until("2026-12-25", TODAY), None);
+        assert_eq!(valid_until("soon", TODAY), None);
+    }
+
+    #[test]
+    fn a_number_of_an_unusual_shape_is_doubted() {
+        assert_eq!(id_number(" a01 234 567 "), "A01234567");
+        for (kind, usual, unusual_one) in [
+            ("NATIONAL_ID", "12345678901", "1234567890"),
+            ("PASSPORT", "A01234567", "012345678"),
+            ("DRIVERS_LICENCE", "ABC12345AA01", "12345ABC"),
+            ("VOTERS_CARD", "90F5B0407E295729401", "90F5"),
+        ] {
+            assert_eq!(unusual(kind, usual), None, "{kind}");
+            assert!(unusual(kind, unusual_one).is_some(), "{kind}");
+        }
+        assert_eq!(unusual("DRIVERS_LICENCE", "ABC-12345-AA01"), None);
+        assert_eq!(unusual("LIBRARY_CARD", "7"), None);
+    }
+}

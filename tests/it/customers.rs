@@ -1,0 +1,362 @@
+//! Customers whom the business registers, as the window asks for it. What the service takes and refuses follows `docs/sandbox.md`
+//! (*How to get each answer*); which call asks for what, `business-and-merchant.md` (*Customer registration*).
+
+mod doubts;
+
+use std::io::Cursor;
+use std::path::Path;
+use std::sync::Arc;
+
+use backoffice::env::{Clock, Env};
+use backoffice::error::{AppError, ErrorCode};
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::{host, host_at};
+
+const NUMBER: &str = "A01234567";
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+fn more() -> Value {
+    json!({
+        "gender": "", "marital_status": "", "language": "", "country": "Nigeria", "region": "", "city": "", "area": "", "street": "",
+        "landmark": "", "referred_phone": "", "referred_first_name": "", "referred_last_name": "", "savings": false,
+    })
+}
+
+fn person(phone: &str) -> Value {
+    let email = format!("c{}@example.com", phone.trim_start_matches('+').replace(' ', ""));
+    json!({
+        "customer": null, "first_name": "Ngozi", "last_name": "Umeh", "phone": phone, "email": email, "born": "1990-04-25",
+        "at_once": false, "more": more(),
+    })
+}
+
+/// A picture in which no point tells the next, as a file of `format`.
+fn picture(width: u32, height: u32, format: ImageFormat) -> Vec<u8> {
+    let mut state = 7_u32;
+    let noise = RgbImage::from_fn(width, height, |_, _| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let [a, b, c, _] = state.to_be_bytes();
+        Rgb([a, b, c])
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::ImageRgb8(noise).write_to(&mut bytes, format).unwrap();
+    bytes.into_inner()
+}
+
+async fn add_photo(host: &Host, id: &Value, part: &str, bytes: &[u8]) -> Result<Value, AppError> {
+    host.rpc(
+        "customers_add_photo",
+        json!({ "customer": id, "part": part, "bytes_base64": STANDARD.encode(bytes) }),
+    )
+    .await
+}
+
+/// A customer of whom everything is here and nothing was sent.
+async fn prepared(host: &Host, form: Value) -> Value {
+    let view = host.rpc("customers_save", form).await.unwrap();
+    let id = view["customer"].clone();
+    let small = picture(400, 400, ImageFormat::Png);
+    add_photo(host, &id, "account", &small).await.unwrap();
+    add_photo(host, &id, "identity", &small).await.unwrap();
+    let document = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
+    host.rpc("customers_save_identity", document).await.unwrap();
+    id
+}
+
+async fn send(host: &Host, id: &Value, step: &str) -> Result<Value, AppError> {
+    host.rpc("customers_send", json!({ "customer": id, "step": step })).await
+}
+
+async fn view(host: &Host, id: &Value) -> Value {
+    host.rpc("customers_view", json!({ "customer": id })).await.unwrap()
+}
+
+fn states(view: &Value) -> [&str; 3] {
+    [0, 1, 2].map(|step| view["steps"][step]["state"].as_str().unwrap())
+}
+
+fn paths(error: &AppError) -> Vec<&str> {
+    error.problems.iter().map(|problem| problem.path.as_str()).collect()
+}
+
+/// How often the service was asked for `operation`.
+fn asked(sandbox: &Sandbox, operation: &str) -> usize {
+    let requests = sandbox.control().requests();
+    requests.iter().filter(|request| request.operation == operation).count()
+}
+
+fn known(sandbox: &Sandbox) -> (&'static str, bool, &'static str) {
+    let customer = sandbox.control().customers().pop().unwrap();
+    (customer.kyc_level, customer.account_photo, customer.id_photo)
+}
+
+async fn parts(host: &Host) -> Value {
+    let page = json!({ "part": "all", "text": "", "from": 0 });
+    host.rpc("customers_page", page).await.unwrap()["counts"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_customer_is_registered_step_by_step_and_nothing_personal_stays_longer_than_needed() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("0803 123 4567")).await;
+    let before = view(&host, &id).await;
+    assert_eq!(states(&before), ["ready", "ready", "ready"]);
+    // The number is told by its end only, before it was sent too.
+    assert_eq!(before["id_number"], "••••••••4567");
+    let early = send(&host, &id, "photo").await.unwrap_err();
+    assert!(early.message.contains("the wallet comes first"), "{early:?}");
+
+    let opened = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&opened), ["done", "ready", "ready"]);
+    let theirs = sandbox.control().customers().pop().unwrap();
+    assert_eq!(
+        (&opened["account_number"], theirs.phone_number.as_str(), theirs.name.as_str()),
+        (&json!(theirs.account_number), "08031234567", "Ngozi Umeh")
+    );
+    let shown = host.rpc("customers_show_photo", json!({ "customer": id, "part": "account" })).await;
+    let jpeg = STANDARD.decode(shown.unwrap()["jpeg_base64"].as_str().unwrap()).unwrap();
+    assert!(jpeg.starts_with(&[0xFF, 0xD8, 0xFF]));
+    send(&host, &id, "photo").await.unwrap();
+    let done = send(&host, &id, "identity").await.unwrap();
+    assert_eq!(states(&done), ["done", "done", "under_review"]);
+    assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
+    for part in ["account", "identity"] {
+        let gone = host.rpc("customers_show_photo", json!({ "customer": id, "part": part })).await;
+        assert_eq!(gone.unwrap_err().code, ErrorCode::NotFound, "{part}");
+    }
+    // What is done is not done again.
+    for step in ["account", "photo"] {
+        let twice = send(&host, &id, step).await.unwrap_err();
+        assert!(twice.message.contains("has this already"), "{twice:?}");
+    }
+    assert_eq!(asked(&sandbox, "registerCustomer"), 1);
+    assert_eq!(
+        parts(&host).await,
+        json!({ "all": 1, "to_finish": 0, "not_known": 0, "complete": 1 })
+    );
+
+    // The review is over when the level is the highest.
+    let asked = json!({ "customer": id });
+    let told = host.rpc("customers_ask_level", asked.clone()).await.unwrap();
+    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
+    sandbox.control().advance(3_601).unwrap();
+    let told = host.rpc("customers_ask_level", asked).await.unwrap();
+    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC3"), "done"));
+    assert_eq!(told["told"]["name"], "NGOZI UMEH");
+
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(
+        audit.contains("customer’s identity document sent") && !audit.contains(NUMBER),
+        "{audit}"
+    );
+    let calls = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
+    let calls = host.rpc("activity_list", calls).await.unwrap().to_string();
+    assert!(!calls.contains(NUMBER), "{calls}");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_wrong_with_a_form_is_said_at_once() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let mut wrong = person("12");
+    for (field, text) in [("first_name", " "), ("email", "ngozi"), ("born", "2999-01-01")] {
+        wrong[field] = text.into();
+    }
+    let error = host.rpc("customers_save", wrong.clone()).await.unwrap_err();
+    assert_eq!(paths(&error), ["first_name", "phone", "email", "born"], "{error:?}");
+    // Everything in one call asks for the gender, and for the region of an address.
+    wrong["at_once"] = true.into();
+    wrong["more"]["street"] = "1 Broad Street".into();
+    let error = host.rpc("customers_save", wrong).await.unwrap_err();
+    let found = paths(&error);
+    assert!(
+        found.contains(&"gender") && found.contains(&"region") && !found.contains(&"country"),
+        "{error:?}"
+    );
+
+    let mut child = person("08031234567");
+    child["born"] = "2020-01-01".into();
+    let saved = host.rpc("customers_save", child).await.unwrap();
+    let id = saved["customer"].clone();
+    assert_eq!(saved["warnings"][0]["path"], "born");
+    assert_eq!(states(&saved), ["ready", "missing", "missing"]);
+    let same = host.rpc("customers_save", person("+234 803 123 4567")).await.unwrap_err();
+    assert!(same.problems[0].message.contains("Ngozi Umeh’s number"), "{same:?}");
+
+    let document =
+        |kind: &str, number: &str, expires: &str| json!({ "customer": id, "id_type": kind, "id_number": number, "id_expires": expires });
+    let error = host
+        .rpc("customers_save_identity", document("LIBRARY_CARD", "", "2020-01-01"))
+        .await;
+    assert_eq!(paths(&error.unwrap_err()), ["id_type", "id_number", "id_expires"]);
+    let today = chrono::Utc::now() + chrono::TimeDelta::hours(1);
+    let day = |later: i64| (today + chrono::TimeDelta::days(later)).format("%Y-%m-%d").to_string();
+    let error = host
+        .rpc("customers_save_identity", document("PASSPORT", NUMBER, &day(0)))
+        .await
+        .unwrap_err();
+    assert!(
+        paths(&error) == ["id_expires"] && error.problems[0].message.contains("today"),
+        "{error:?}"
+    );
+    let soon = host
+        .rpc("customers_save_identity", document("NATIONAL_ID", "123", &day(30)))
+        .await
+        .unwrap();
+    let warned: Vec<&str> = soon["warnings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["path"].as_str().unwrap())
+        .collect();
+    assert_eq!(warned, ["born", "id_expires", "id_number"]);
+
+    // Of whom nothing was sent is thrown away whole.
+    host.rpc("customers_discard", json!({ "customer": id })).await.unwrap();
+    assert_eq!(parts(&host).await["all"], 0);
+    assert_eq!(asked(&sandbox, "registerCustomer"), 0);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_large_photo_is_shrunk_and_what_is_none_is_refused_in_words() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let saved = host.rpc("customers_save", person("08031234567")).await.unwrap();
+    let id = saved["customer"].clone();
+    let large = picture(1_600, 1_200, ImageFormat::Png);
+    assert!(large.len() > 5_000_000);
+    let kept = add_photo(&host, &id, "account", &large).await.unwrap();
+    let photo = &kept["steps"][1]["photo"];
+    assert_eq!(photo["was_bytes"], large.len());
+    assert!(photo["bytes"].as_u64().unwrap() <= 500_000, "{photo}");
+    for (bytes, says) in [
+        (&b"\0\0\0\x18ftypheic\0\0"[..], "HEIC"),
+        (b"GIF89a", "GIF"),
+        (b"%PDF-1.7", "PDF"),
+        (b"hello", "no picture"),
+        (&large[..large.len() / 2], "not copied whole"),
+    ] {
+        let error = add_photo(&host, &id, "identity", bytes).await.unwrap_err();
+        assert!(
+            paths(&error) == ["id_photo"] && error.problems[0].message.contains(says),
+            "{error:?}"
+        );
+    }
+    // What is kept went through none of it.
+    assert_eq!(states(&view(&host, &id).await), ["ready", "ready", "missing"]);
+    send(&host, &id, "account").await.unwrap();
+    send(&host, &id, "photo").await.unwrap();
+    assert_eq!(known(&sandbox), ("KYC1", true, "none"));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_is_mended_and_sent_under_a_new_reference() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    // A number ending in 98 belongs to a customer of another business.
+    let id = prepared(&host, person("08031234598")).await;
+    let refused = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&refused), ["refused", "ready", "ready"]);
+    assert_eq!(refused["steps"][0]["said"], "The phone number belongs to a registered customer");
+    let first = refused["steps"][0]["reference"].clone();
+    let mut mended = person("08031234597");
+    mended["customer"] = id.clone();
+    host.rpc("customers_save", mended).await.unwrap();
+    let opened = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&opened)[0], "done");
+    assert_ne!(opened["steps"][0]["reference"], first);
+
+    // Photos of a number ending in 97 are refused in words, with the code 0: that is no yes.
+    for (step, place) in [("photo", 1), ("identity", 2)] {
+        let refused = send(&host, &id, step).await.unwrap();
+        assert_eq!(states(&refused)[place], "refused", "{refused}");
+        let step = &refused["steps"][place];
+        assert_eq!(step["said"], "The photo was rejected: nothing can be seen on it");
+        assert_eq!((&step["can_send"], &step["has_it"]), (&json!(true), &json!(false)));
+        // It stays here, to be looked at and sent again.
+        assert!(step["photo"].is_object());
+    }
+    assert_eq!(known(&sandbox), ("KYC1", false, "none"));
+    let counted = host
+        .rpc("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
+        .await;
+    assert_eq!(counted.unwrap_err().code, ErrorCode::Conflict);
+    assert_eq!(parts(&host).await["to_finish"], 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_that_refuses_lets_another_photo_be_sent() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234595")).await;
+    send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
+    sandbox.control().advance(3_601).unwrap();
+    let told = host.rpc("customers_ask_level", json!({ "customer": id })).await.unwrap();
+    assert_eq!((&told["told"]["level"], states(&told)[2]), (&json!("KYC2"), "under_review"));
+    assert_eq!(told["steps"][2]["can_send"], false);
+    // Only the end of the number is kept, so it is typed again.
+    let unsaid = json!({ "customer": id, "id_type": "PASSPORT", "id_number": "", "id_expires": "2999-12-31" });
+    assert_eq!(
+        paths(&host.rpc("customers_save_identity", unsaid).await.unwrap_err()),
+        ["id_number"]
+    );
+    let document = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
+    host.rpc("customers_save_identity", document).await.unwrap();
+    add_photo(&host, &id, "identity", &picture(500, 400, ImageFormat::Jpeg))
+        .await
+        .unwrap();
+    let again = send(&host, &id, "identity").await.unwrap();
+    assert_eq!(
+        (states(&again)[2], asked(&sandbox, "registerCustomerIdentification")),
+        ("under_review", 2)
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_never_reached_the_service_is_let_go_of_after_a_month() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    host.close().await;
+    let later = backoffice::env::parse_rfc3339(&(chrono::Utc::now() + chrono::TimeDelta::days(31)).to_rfc3339()).unwrap();
+    let env = Env {
+        clock: Clock::Manual(std::sync::atomic::AtomicI64::new(later.0)),
+        ..Env::system()
+    };
+    let host = host_at(home.path(), &sandbox, env).await;
+    let mut shown = Value::Null;
+    for _ in 0..100 {
+        shown = view(&host, &id).await;
+        if states(&shown) == ["ready", "missing", "missing"] {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    assert_eq!(states(&shown), ["ready", "missing", "missing"]);
+    assert_eq!(shown["steps"][2]["missing"], json!(["id_details", "id_photo"]));
+    host.close().await;
+    sandbox.stop().await;
+}

@@ -1,0 +1,191 @@
+//! Answers about customers that are lost, or say less than they should.
+
+use backoffice::error::ErrorCode;
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use super::{asked, known, parts, person, prepared, send, states, view, world};
+use crate::payouts::hosted::{again, elsewhere};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_about_the_wallet_is_a_doubt_that_a_person_settles() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("registerCustomer", Fault::DropAfter)])
+        .unwrap();
+    let lost = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&lost), ["not_known", "ready", "ready"]);
+    let step = &lost["steps"][0];
+    assert_eq!((&step["can_send"], &lost["can_change_person"]), (&json!(false), &json!(false)));
+    assert!(step["reason"].as_str().unwrap().contains("validateMoneyTransfer"), "{step}");
+    sandbox.control().clear_faults();
+
+    // After a restart it stands as it did, and it is never sent again.
+    host.close().await;
+    let host = again(home.path(), &sandbox).await;
+    assert_eq!(states(&view(&host, &id).await), ["not_known", "ready", "ready"]);
+    let twice = send(&host, &id, "account").await.unwrap_err();
+    assert!(
+        twice.code == ErrorCode::InDoubt && twice.message.contains("second wallet"),
+        "{twice:?}"
+    );
+    assert_eq!(asked(&sandbox, "registerCustomer"), 1);
+
+    let told = host.rpc("customers_ask_level", json!({ "customer": id })).await.unwrap();
+    assert_eq!(
+        (&told["told"]["name"], &told["told"]["level"]),
+        (&json!("NGOZI UMEH"), &json!("KYC1"))
+    );
+    let line = told["steps"][0]["doubt"]["line"].clone();
+    host.rpc(
+        "held_decide",
+        json!({ "line": line, "decision": "done", "evidence": "The number is hers." }),
+    )
+    .await
+    .unwrap();
+    let opened = view(&host, &id).await;
+    assert_eq!(
+        (states(&opened), &opened["account_number"]),
+        (["done", "ready", "ready"], &Value::Null)
+    );
+    assert_eq!(states(&send(&host, &id, "photo").await.unwrap())[1], "done");
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wallet_that_a_person_found_not_opened_is_opened_anew() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("registerCustomer", Fault::DropBefore)])
+        .unwrap();
+    let lost = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&lost)[0], "not_known");
+    sandbox.control().clear_faults();
+    let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "not_done", "evidence": "Nobody has the number." });
+    host.rpc("held_decide", decided).await.unwrap();
+    assert_eq!(states(&view(&host, &id).await)[0], "ready");
+    let opened = send(&host, &id, "account").await.unwrap();
+    assert_eq!((states(&opened)[0], opened["account_number"].is_string()), ("done", true));
+    assert_eq!(sandbox.control().customers().len(), 1);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_photo_whose_answer_is_lost_is_sent_once_more_on_a_persons_word() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    send(&host, &id, "account").await.unwrap();
+    let lose = |operation: &str, fault| sandbox.control().arm(vec![Armed::new(operation, fault)]).unwrap();
+
+    // It had arrived: the service says so, and a person counts it as done.
+    lose("registerCustomerAccountPhoto", Fault::DropAfter);
+    let lost = send(&host, &id, "photo").await.unwrap();
+    let step = &lost["steps"][1];
+    assert_eq!(
+        (states(&lost)[1], &step["can_send"], &step["again"]),
+        ("not_known", &json!(true), &json!(true))
+    );
+    assert_eq!(parts(&host).await["not_known"], 1);
+    sandbox.control().clear_faults();
+    let told = send(&host, &id, "photo").await.unwrap();
+    let step = &told["steps"][1];
+    assert_eq!(
+        (states(&told)[1], &step["has_it"], &step["sent_times"]),
+        ("refused", &json!(true), &json!(2))
+    );
+    let counted = host
+        .rpc("customers_count_as_done", json!({ "customer": id, "step": "photo" }))
+        .await
+        .unwrap();
+    assert_eq!((states(&counted)[1], &counted["steps"][1]["photo"]), ("done", &Value::Null));
+
+    // It had not arrived: the second one is taken, and nobody is asked about the first any more.
+    lose("registerCustomerIdentification", Fault::DropBefore);
+    assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "not_known");
+    sandbox.control().clear_faults();
+    assert_eq!(states(&send(&host, &id, "identity").await.unwrap())[2], "under_review");
+    let home_view = host.rpc("home_view", json!({})).await.unwrap();
+    assert_eq!(home_view["held_calls"], json!([]), "{home_view}");
+    assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_never_left_goes_under_its_own_reference_after_a_restart() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    send(&host, &id, "account").await.unwrap();
+    host.close().await;
+
+    // Nobody listens: not one byte left.
+    let addresses = sandbox.addresses();
+    sandbox.stop().await;
+    let away = elsewhere(home.path(), addresses).await;
+    let stayed = send(&away, &id, "identity").await.unwrap();
+    assert_eq!(states(&stayed), ["done", "ready", "not_sent"]);
+    let reference = stayed["steps"][2]["reference"].clone();
+    away.close().await;
+
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = again(home.path(), &sandbox).await;
+    let again = send(&host, &id, "identity").await.unwrap();
+    // Another sandbox does not know the customer; what counts is the reference.
+    assert_eq!(again["steps"][2]["reference"], reference);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_goes_in_one_call_and_its_words_decide_about_the_photos() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let at_once = |phone: &str| {
+        let mut form = person(phone);
+        form["at_once"] = true.into();
+        form["more"]["gender"] = "FEMALE".into();
+        form["more"]["region"] = "Oyo".into();
+        form
+    };
+    let id = prepared(&host, at_once("08031234567")).await;
+    let done = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&done), ["done", "done", "under_review"]);
+    assert_eq!(known(&sandbox), ("KYC2", true, "under_review"));
+    assert_eq!(asked(&sandbox, "registerCustomerWithKYC"), 1);
+
+    // The wallet was opened, its photos were not taken: each is sent alone.
+    let id = prepared(&host, at_once("08031234597")).await;
+    let half = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&half), ["done", "refused", "refused"]);
+    assert!(half["account_number"].is_string() && half["steps"][1]["photo"].is_object());
+    let alone = send(&host, &id, "photo").await.unwrap();
+    assert_eq!((states(&alone)[1], asked(&sandbox, "registerCustomerAccountPhoto")), ("refused", 1));
+
+    // A lost answer leaves all of it open.
+    let id = prepared(&host, at_once("08031234568")).await;
+    sandbox
+        .control()
+        .arm(vec![Armed::new("registerCustomerWithKYC", Fault::DropAfter)])
+        .unwrap();
+    let lost = send(&host, &id, "account").await.unwrap();
+    assert_eq!(states(&lost), ["not_known", "not_known", "not_known"]);
+    assert_eq!(lost["steps"][1]["can_send"], false);
+    sandbox.control().clear_faults();
+    let decided = json!({ "line": lost["steps"][0]["doubt"]["line"], "decision": "done", "evidence": "The number is hers." });
+    host.rpc("held_decide", decided).await.unwrap();
+    assert_eq!(states(&view(&host, &id).await), ["done", "not_known", "not_known"]);
+    let told = send(&host, &id, "photo").await.unwrap();
+    assert_eq!((states(&told)[1], &told["steps"][1]["has_it"]), ("refused", &json!(true)));
+    host.close().await;
+    sandbox.stop().await;
+}
