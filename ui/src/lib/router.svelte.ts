@@ -1,4 +1,5 @@
 import type { AccountPart, ContactSide, DepositPart, ExceptionKind, PaymentKind, RequestPart, ReviewShow, ReviewSide } from '$lib/generated/commands';
+import type { RegisterPage } from '$lib/messages/en/customers';
 
 const KINDS: readonly ExceptionKind[] = [
   'on_statement_only',
@@ -35,6 +36,9 @@ export type Place =
   | { at: 'top-ups' }
   | { at: 'top-up'; id: string }
   | { at: 'contacts'; id: string | undefined; side?: ContactSide }
+  | { at: 'customers'; id: string | undefined }
+  | { at: 'customer-new' }
+  | { at: 'customer-register'; id: string; page: RegisterPage }
   | { at: 'look-up'; about: string | undefined }
   | { at: 'rates' }
   | { at: 'payouts' }
@@ -52,6 +56,7 @@ export type Place =
   | { at: 'settings'; adding: boolean };
 
 const PAYMENT_KINDS: readonly PaymentKind[] = ['wallet', 'bank', 'airtime', 'bill', 'cash'];
+const REGISTER_PAGES: readonly RegisterPage[] = ['person', 'photo', 'identity', 'send'];
 const REQUEST_PARTS: readonly RequestPart[] = ['all', 'open', 'part_paid', 'unknown', 'paid', 'over'];
 const ACCOUNT_PARTS: readonly AccountPart[] = ['all', 'open', 'needs_you', 'closed'];
 const DEPOSIT_PARTS: readonly DepositPart[] = ['all', 'confirmed', 'not_confirmed', 'differs', 'not_said'];
@@ -97,6 +102,10 @@ export function placeOf(fragment: string): Place {
     }
     case 'contacts':
       return second === 'customers' ? { at: 'contacts', id: undefined, side: 'customers' } : { at: 'contacts', id: second || undefined };
+    case 'customers':
+      if (second === 'new') return { at: 'customer-new' };
+      if (second && third === 'register') return { at: 'customer-register', id: second, page: REGISTER_PAGES.find((page) => page === fourth) ?? 'send' };
+      return { at: 'customers', id: second || undefined };
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -175,6 +184,12 @@ export function href(place: Place): string {
       return `#/top-ups/${id}`;
     case 'contacts':
       return id ? `#/contacts/${id}` : place.side === 'customers' ? '#/contacts/customers' : '#/contacts';
+    case 'customers':
+      return id ? `#/customers/${id}` : '#/customers';
+    case 'customer-new':
+      return '#/customers/new';
+    case 'customer-register':
+      return `#/customers/${id}/register/${place.page}`;
     case 'payment-new':
       return `#/payments/new/${place.kind}`;
     case 'draft':

@@ -2046,6 +2046,446 @@ report: string,
  */
 curl: string, };
 
+export type CustomerBriefView = { 
+/**
+ * The id here.
+ */
+customer: string, 
+/**
+ * First and last name.
+ */
+name: string, 
+/**
+ * Phone number.
+ */
+phone: string, 
+/**
+ * The wallet's account number.
+ */
+account_number: string | null, 
+/**
+ * Where the wallet stands.
+ */
+account: CustomerStepState, 
+/**
+ * Where the photo stands.
+ */
+photo: CustomerStepState, 
+/**
+ * Where the identity document stands.
+ */
+identity: CustomerStepState, 
+/**
+ * What is missing.
+ */
+missing: Array<CustomerMissing>, };
+
+export type CustomerCountsView = { 
+/**
+ * Every customer with these words.
+ */
+all: number, 
+/**
+ * Something is still to be given or sent.
+ */
+to_finish: number, 
+/**
+ * Nothing proves what became of a step.
+ */
+not_known: number, 
+/**
+ * The service has everything.
+ */
+complete: number, };
+
+export type CustomerForm = { 
+/**
+ * The one that is changed; none for a new one.
+ */
+customer: string | null, 
+/**
+ * First name.
+ */
+first_name: string, 
+/**
+ * Last name.
+ */
+last_name: string, 
+/**
+ * Phone number.
+ */
+phone: string, 
+/**
+ * E-mail address.
+ */
+email: string, 
+/**
+ * Day of birth, `YYYY-MM-DD`.
+ */
+born: string, 
+/**
+ * Whether everything goes in one call.
+ */
+at_once: boolean, 
+/**
+ * What is told only then.
+ */
+more: CustomerMore, };
+
+export type CustomerId = { 
+/**
+ * The id here.
+ */
+customer: string, };
+
+export type CustomerIdentityForm = { 
+/**
+ * Whose it is.
+ */
+customer: string, 
+/**
+ * Kind of the document.
+ */
+id_type: string, 
+/**
+ * Its number; empty where the one that is kept stays.
+ */
+id_number: string, 
+/**
+ * Its last day, `YYYY-MM-DD`.
+ */
+id_expires: string, };
+
+export type CustomerMissing = "photo" | "id_details" | "id_photo";
+
+export type CustomerMore = { 
+/**
+ * `FEMALE` or `MALE`.
+ */
+gender: string, 
+/**
+ * `SINGLE`, `MARRIED` or `DIVORCED`.
+ */
+marital_status: string, 
+/**
+ * Two letters, such as `en`.
+ */
+language: string, 
+/**
+ * Country.
+ */
+country: string, 
+/**
+ * State or region.
+ */
+region: string, 
+/**
+ * City or town.
+ */
+city: string, 
+/**
+ * Local government area.
+ */
+area: string, 
+/**
+ * Street and number.
+ */
+street: string, 
+/**
+ * Something well known nearby.
+ */
+landmark: string, 
+/**
+ * Phone number of whoever sent the customer.
+ */
+referred_phone: string, 
+/**
+ * First name of whoever sent the customer.
+ */
+referred_first_name: string, 
+/**
+ * Last name of whoever sent the customer.
+ */
+referred_last_name: string, 
+/**
+ * Whether the customer wants the savings of the wallet.
+ */
+savings: boolean, };
+
+export type CustomerPart = "all" | "to_finish" | "not_known" | "complete";
+
+export type CustomerPhotoFacts = { 
+/**
+ * Of what it is.
+ */
+part: CustomerPhotoPart, 
+/**
+ * How large it is now, in bytes.
+ */
+bytes: number, 
+/**
+ * How large the file was.
+ */
+was_bytes: number, 
+/**
+ * Its width in points.
+ */
+width: number, 
+/**
+ * Its height.
+ */
+height: number, 
+/**
+ * Whether it is so small that little can be seen on it.
+ */
+small: boolean, 
+/**
+ * When it is let go of, if it was not sent by then.
+ */
+kept_until: string, };
+
+export type CustomerPhotoFile = { 
+/**
+ * Whose it is.
+ */
+customer: string, 
+/**
+ * Of what it is.
+ */
+part: CustomerPhotoPart, 
+/**
+ * The file.
+ */
+bytes_base64: string, };
+
+export type CustomerPhotoPart = "account" | "identity";
+
+export type CustomerPhotoRequest = { 
+/**
+ * Whose it is.
+ */
+customer: string, 
+/**
+ * Of what it is.
+ */
+part: CustomerPhotoPart, };
+
+export type CustomerPhotoView = { 
+/**
+ * A JPEG picture.
+ */
+jpeg_base64: string, };
+
+export type CustomerStep = "account" | "photo" | "identity";
+
+export type CustomerStepRequest = { 
+/**
+ * Whose it is.
+ */
+customer: string, 
+/**
+ * Which.
+ */
+step: CustomerStep, };
+
+export type CustomerStepState = "missing" | "ready" | "not_sent" | "sending" | "not_known" | "refused" | "under_review" | "done";
+
+export type CustomerStepView = { 
+/**
+ * Which.
+ */
+step: CustomerStep, 
+/**
+ * Where it stands.
+ */
+state: CustomerStepState, 
+/**
+ * What it lacks.
+ */
+missing: Array<CustomerMissing>, 
+/**
+ * The photo that is kept for it.
+ */
+photo: CustomerPhotoFacts | null, 
+/**
+ * What the service said of it last, in its own words.
+ */
+said: string | null, 
+/**
+ * Why it stands so, where it did not leave or nothing proves what became of it.
+ */
+reason: string | null, 
+/**
+ * How often it left this computer.
+ */
+sent_times: number, 
+/**
+ * The reference of the latest try.
+ */
+reference: string | null, 
+/**
+ * When that was sent.
+ */
+sent_at: string | null, 
+/**
+ * The call on record.
+ */
+call: string | null, 
+/**
+ * The try that waits for a person, where one does.
+ */
+doubt: HeldCallView | null, 
+/**
+ * Whether it can be sent now.
+ */
+can_send: boolean, 
+/**
+ * Whether that would be once more under a new reference, although nobody knows what became of an earlier try.
+ */
+again: boolean, 
+/**
+ * Whether the service refused it because it has one already.
+ */
+has_it: boolean, };
+
+export type CustomerToldView = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * Whose it is.
+ */
+name: string | null, 
+/**
+ * `REGISTERED` or `UNREGISTERED`, or whatever it said.
+ */
+registration: string | null, 
+/**
+ * How far the identity was checked, such as `KYC2`.
+ */
+level: string | null, 
+/**
+ * Its refusal, where that was the answer.
+ */
+refused: string | null, };
+
+export type CustomerView = { 
+/**
+ * The id here.
+ */
+customer: string, 
+/**
+ * First name.
+ */
+first_name: string, 
+/**
+ * Last name.
+ */
+last_name: string, 
+/**
+ * Phone number.
+ */
+phone: string, 
+/**
+ * E-mail address.
+ */
+email: string, 
+/**
+ * Day of birth.
+ */
+born: string, 
+/**
+ * Whether everything goes in one call.
+ */
+at_once: boolean, 
+/**
+ * What is told only then.
+ */
+more: CustomerMore, 
+/**
+ * Kind of the identity document; empty where none is known.
+ */
+id_type: string, 
+/**
+ * Its number by its end; empty where none is known.
+ */
+id_number: string, 
+/**
+ * Its last day.
+ */
+id_expires: string, 
+/**
+ * The wallet's account number, as the service told it.
+ */
+account_number: string | null, 
+/**
+ * What the service said of the phone number last.
+ */
+told: CustomerToldView | null, 
+/**
+ * Wallet, photo, identity document.
+ */
+steps: Array<CustomerStepView>, 
+/**
+ * What somebody should look at once more.
+ */
+warnings: Array<CustomerWarning>, 
+/**
+ * When it was begun here.
+ */
+created_at: string, 
+/**
+ * By whom; empty where nobody was signed in.
+ */
+created_by: string, 
+/**
+ * Whether name, phone and the like can still be changed.
+ */
+can_change_person: boolean, 
+/**
+ * Whether the identity document can still be changed.
+ */
+can_change_identity: boolean, 
+/**
+ * Whether nothing of it ever was sent, so that it can be thrown away.
+ */
+can_discard: boolean, };
+
+export type CustomerWarning = { 
+/**
+ * The field.
+ */
+path: string, 
+/**
+ * What about it.
+ */
+words: string, };
+
+export type CustomersPageView = { 
+/**
+ * At most a hundred.
+ */
+customers: Array<CustomerBriefView>, 
+/**
+ * How many there are in all.
+ */
+counts: CustomerCountsView, };
+
+export type CustomersRequest = { 
+/**
+ * Which.
+ */
+part: CustomerPart, 
+/**
+ * Words that all stand somewhere in it; empty for all.
+ */
+text: string, 
+/**
+ * So many are passed over.
+ */
+from: number, };
+
 export type DecideHeldRequest = { 
 /**
  * Its id.
@@ -2936,7 +3376,7 @@ reference: string | null,
  */
 since: string, };
 
-export type FoundKind = "contact" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
+export type FoundKind = "contact" | "customer" | "payment" | "payout_item" | "request" | "refund" | "account" | "deposit" | "notice" | "call" | "history" | "statement";
 
 export type FoundOut = "missing" | "alarms";
 
@@ -8218,7 +8658,7 @@ total: string,
  */
 shown: string, };
 
-export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "contacts" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
+export type Topic = "app" | "activity" | "payment_requests" | "payment_accounts" | "history" | "months" | "inbox" | "imports" | "payments" | "contacts" | "customers" | "payouts" | "sandbox" | "connection" | "confirm" | "closing";
 
 export type TryImportRowRequest = { 
 /**
@@ -8451,6 +8891,17 @@ export interface Commands {
   contacts_check: { args: ContactsFile; view: ContactsFileView };
   contacts_import: { args: ContactsFile; view: ContactsImportedView };
   contacts_export: { args: ContactsExport; view: FileSavedView };
+  customers_page: { args: CustomersRequest; view: CustomersPageView };
+  customers_view: { args: CustomerId; view: CustomerView };
+  customers_save: { args: CustomerForm; view: CustomerView };
+  customers_save_identity: { args: CustomerIdentityForm; view: CustomerView };
+  customers_add_photo: { args: CustomerPhotoFile; view: CustomerView };
+  customers_show_photo: { args: CustomerPhotoRequest; view: CustomerPhotoView };
+  customers_remove_photo: { args: CustomerPhotoRequest; view: CustomerView };
+  customers_send: { args: CustomerStepRequest; view: CustomerView };
+  customers_count_as_done: { args: CustomerStepRequest; view: CustomerView };
+  customers_ask_level: { args: CustomerId; view: CustomerView };
+  customers_discard: { args: CustomerId; view: DoneView };
   top_ups_list: { args: Nothing; view: Array<TopUpsBriefView> };
   top_ups_read: { args: TopUpsFile; view: TopUpsView };
   top_ups_view: { args: TopUpsId; view: TopUpsView };

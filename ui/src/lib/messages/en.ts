@@ -8,6 +8,7 @@ import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { contacts } from './en/contacts';
 import { console } from './en/console';
+import { customers } from './en/customers';
 import { firstRun, frame } from './en/frame';
 import { lookUp } from './en/look-up';
 import { month } from './en/month';
@@ -29,6 +30,6 @@ import { topUps } from './en/top-ups';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, topUps, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, topUps, watching };
 
 export type Messages = typeof en;

@@ -7,6 +7,8 @@ export function placeOfFound({ kind, id, reference, at }: FoundView): Place {
   switch (kind) {
     case 'contact':
       return { at: 'contacts', id };
+    case 'customer':
+      return { at: 'customers', id };
     case 'payment':
       return { at: 'payments', id };
     case 'payout_item':

@@ -2,6 +2,7 @@ import type { ClueKind, FoundKind } from '$lib/generated/commands';
 
 const kinds: Record<FoundKind, string> = {
   contact: 'Contact',
+  customer: 'Customer',
   payment: 'Payment',
   payout_item: 'Payment of a payout',
   request: 'Payment request',

@@ -1,0 +1,116 @@
+import type { CustomerForm, CustomerIdentityForm, CustomerStep, CustomerStepView, CustomerView } from '$lib/generated/commands';
+import type { RegisterPage } from '$lib/messages/en/customers';
+
+/** Who is registered, as it is typed. */
+export type Typed = Omit<CustomerForm, 'customer'>;
+
+/** Ids of the fields, by their paths, so that problems lead to them. */
+export const FIELDS = {
+  first_name: 'customer-first-name',
+  last_name: 'customer-last-name',
+  phone: 'customer-phone',
+  email: 'customer-email',
+  born: 'customer-born',
+  gender: 'customer-gender',
+  country: 'customer-country',
+  region: 'customer-region',
+  city: 'customer-city',
+  area: 'customer-area',
+  street: 'customer-street',
+  landmark: 'customer-landmark',
+  marital_status: 'customer-marital',
+  language: 'customer-language',
+  referred_phone: 'customer-referred-phone',
+  referred_first_name: 'customer-referred-first',
+  referred_last_name: 'customer-referred-last',
+  id_type: 'customer-id-type',
+  id_number: 'customer-id-number',
+  id_expires: 'customer-id-expires',
+} as const;
+
+export const PAGES: readonly RegisterPage[] = ['person', 'photo', 'identity', 'send'];
+
+export const blank = (): Typed => ({
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  born: '',
+  at_once: false,
+  more: {
+    gender: '',
+    marital_status: '',
+    language: '',
+    country: 'Nigeria',
+    region: '',
+    city: '',
+    area: '',
+    street: '',
+    landmark: '',
+    referred_phone: '',
+    referred_first_name: '',
+    referred_last_name: '',
+    savings: false,
+  },
+});
+
+export function typedOf(view: CustomerView): Typed {
+  const { first_name, last_name, phone, email, born, at_once, more } = view;
+  return { first_name, last_name, phone, email, born: typedDay(born), at_once, more: { ...more } };
+}
+
+/** A day as people here write it, `25/04/1990`, of `1990-04-25`; text that is no day stays. */
+export function typedDay(day: string): string {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  return found === null ? day : `${found[3]}/${found[2]}/${found[1]}`;
+}
+
+/** `1990-04-25` of a day that was typed with the day first, or already so; text that is no day stays, and the program says so. */
+export function dayOf(typed: string): string {
+  const text = typed.trim();
+  const found = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text);
+  if (found === null) return text;
+  const [, day = '', month = '', year = ''] = found;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+export function asForm(typed: Typed, customer: string | undefined): CustomerForm {
+  return { ...typed, born: dayOf(typed.born), customer: customer ?? null };
+}
+
+export function asIdentity(customer: string, typed: Omit<CustomerIdentityForm, 'customer'>): CustomerIdentityForm {
+  return { ...typed, customer, id_expires: dayOf(typed.id_expires) };
+}
+
+/** Whether the service has what a step gives it. */
+export function isTaken({ state }: CustomerStepView): boolean {
+  return state === 'done' || state === 'under_review';
+}
+
+export function stepOf(view: CustomerView, step: CustomerStep): CustomerStepView {
+  const found = view.steps.find((one) => one.step === step);
+  if (found === undefined) throw new Error(`There is no step ${step}.`);
+  return found;
+}
+
+/** Where to go on: at the first page on which something is lacking, or at the last one. */
+export function nextPage(view: CustomerView): RegisterPage {
+  if (stepOf(view, 'photo').state === 'missing') return 'photo';
+  if (stepOf(view, 'identity').state === 'missing') return 'identity';
+  return 'send';
+}
+
+/** What the main button sends, in this order. What was refused or is not known is sent on its own word only. */
+export function ready(view: CustomerView): CustomerStep[] {
+  const first = stepOf(view, 'account');
+  const waits = view.steps.filter(({ state }) => state === 'ready' || state === 'not_sent');
+  if (isTaken(first)) return waits.filter(({ can_send }) => can_send).map(({ step }) => step);
+  if (!waits.includes(first)) return [];
+  return view.at_once ? ['account'] : waits.map(({ step }) => step);
+}
+
+/** `1.2 MB` or `340 kB`, rounded up so that what is at the limit never looks smaller. */
+export function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000).toLocaleString('en-GB')} kB`;
+  return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString('en-GB')} MB`;
+}
