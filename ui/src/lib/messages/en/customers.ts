@@ -167,7 +167,7 @@ export const customers = {
     stopped: 'Stopped. What was not sent waits.',
     toList: 'Back to the list',
     lead: 'Registering opens a real wallet in this name and cannot be taken back from here. The customer hears of it from the service. No money moves.',
-    allDone: 'The service has everything. Nothing more is to be done.',
+    allDone: 'The service has everything. Nothing more is to be sent.',
     doneSoFar: 'What is here was sent. The rest can be added another day.',
     look: 'Look at these once more',
     waits: 'Goes after the wallet is opened.',
