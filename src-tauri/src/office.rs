@@ -9,7 +9,7 @@ use std::{
 use backoffice::{
     env::Env,
     error::{AppError, ErrorCode},
-    host::{Clipboard, Host, HostConfig, OpenOutside, Show, default_exports, default_home},
+    host::{Clipboard, CopySecret, Host, HostConfig, OpenOutside, Show, default_exports, default_home},
     open_profile::{RunningSandbox, StartSandbox},
     secrets::PASSPHRASE_FILE,
     watching::Notify,
@@ -121,6 +121,7 @@ fn config(home: PathBuf, show_confirm: Show) -> HostConfig {
         passphrase_file: std::env::var_os(PASSPHRASE_FILE).map(PathBuf::from),
         start_sandbox: start_sandbox(),
         clipboard: Some(clipboard()),
+        copy_secret: Some(copy_secret()),
         show_confirm: Some(show_confirm),
         open_outside: Some(open_outside()),
         notify: Some(notify()),
@@ -161,6 +162,26 @@ fn clipboard() -> Clipboard {
         arboard::Clipboard::new()
             .and_then(|mut clipboard| clipboard.get_text())
             .map_err(|error| error.to_string())
+    })
+}
+
+/// How long a secret stays on the clipboard.
+const ON_CLIPBOARD: Duration = Duration::from_secs(60);
+
+/// Keys are copied here, so that they never enter the page. The clipboard is held for as long as the key is on it: where windows own what
+/// they copied, it would be gone with it. What somebody copied meanwhile stays.
+fn copy_secret() -> CopySecret {
+    Arc::new(|secret| {
+        let mut clipboard = arboard::Clipboard::new().map_err(|error| error.to_string())?;
+        clipboard.set_text(secret).map_err(|error| error.to_string())?;
+        let copied = secret.to_owned();
+        std::thread::spawn(move || {
+            std::thread::sleep(ON_CLIPBOARD);
+            if clipboard.get_text().is_ok_and(|text| text == copied) {
+                let _ = clipboard.clear();
+            }
+        });
+        Ok(())
     })
 }
 

@@ -17,15 +17,19 @@ use service_api::value::Secret;
 
 use crate::cowrie::{Cowrie, PASSPHRASE};
 
-/// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set.
+/// A host in `home` with an open vault, made if it is not there yet; what is on its clipboard can be set, and seen.
 pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
     let (data, file) = (home.join("data"), home.join("passphrase"));
     fs::write(&file, PASSPHRASE).expect("a file for the passphrase");
     if !data.join("vault.json").exists() {
         Vault::init(&data, &Secret::new(PASSPHRASE.to_owned())).expect("a vault");
     }
-    let clipboard = Arc::clone(clipboard);
+    let (clipboard, copied) = (Arc::clone(clipboard), Arc::clone(clipboard));
     let mut config = config(home);
+    config.copy_secret = Some(Arc::new(move |secret| {
+        secret.clone_into(&mut copied.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(())
+    }));
     config.passphrase_file = Some(file);
     config.clipboard = Some(Arc::new(move || {
         Ok(clipboard.lock().unwrap_or_else(PoisonError::into_inner).clone())
@@ -35,8 +39,12 @@ pub async fn with_vault(home: &Path, clipboard: &Arc<Mutex<String>>) -> Host {
 
 /// The back office in `home` of a test deployment, which is `sandbox`, with its keys.
 pub async fn deployment(home: &Path, sandbox: &Sandbox) -> Host {
-    let clipboard = Arc::new(Mutex::new(String::new()));
-    let host = with_vault(home, &clipboard).await;
+    deployment_with(home, sandbox, &Arc::default()).await
+}
+
+/// The same with this clipboard.
+pub async fn deployment_with(home: &Path, sandbox: &Sandbox, clipboard: &Arc<Mutex<String>>) -> Host {
+    let host = with_vault(home, clipboard).await;
     let addresses = sandbox.addresses();
     let form = json!({
         "name": "office", "kind": "test", "collect_base_url": addresses.collect_base_url, "base_url": addresses.base_url,
@@ -87,6 +95,7 @@ fn config(home: &Path) -> HostConfig {
         passphrase_file: None,
         start_sandbox: Arc::new(|_| Box::pin(async { Err("none in this test".to_owned()) })),
         clipboard: None,
+        copy_secret: None,
         show_confirm: None,
         open_outside: None,
         notify: None,

@@ -56,6 +56,8 @@ mod signature;
 mod single_payments;
 mod statements;
 mod statements_back;
+#[cfg(target_os = "linux")]
+mod sub_merchants;
 mod tidy;
 mod told;
 mod top_ups;
@@ -137,5 +139,7 @@ mod window_stacked;
 mod window_statement;
 #[cfg(target_os = "linux")]
 mod window_stop;
+#[cfg(target_os = "linux")]
+mod window_sub_merchants;
 #[cfg(target_os = "linux")]
 mod window_top_ups;

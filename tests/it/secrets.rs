@@ -93,7 +93,7 @@ fn files(folder: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
 }
 
 /// Every hit in the data folder, and how many files were searched.
-fn search(home: &Path, values: &[&str]) -> (Vec<String>, BTreeMap<PathBuf, Vec<u8>>) {
+pub(crate) fn search(home: &Path, values: &[&str]) -> (Vec<String>, BTreeMap<PathBuf, Vec<u8>>) {
     let mut found = BTreeMap::new();
     files(home, &mut found);
     let hits = found
@@ -232,6 +232,43 @@ fn call_all(cowrie: &Cowrie, sandbox: &Sandbox) {
     call("moneyTransferBulk", &json!({ "items": [item] }), 3);
 }
 
+/// The keys of a merchant that is onboarded, and the password that it is called with, are in no file and no log either.
+fn onboard(cowrie: &Cowrie, outside: &Path) {
+    let body = json!({
+        "reference": "M1", "merchantExternalId": "shop-1",
+        "integration": { "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": "https://example.com/paid", "username": "shop",
+            "password": KEYS[3] },
+        "merchantInfo": { "legalEntity": { "name": "Tella" },
+            "legalEntityRepresentative": { "firstName": "Efe", "lastName": "Tella", "phone": "08031234567", "email": "efe@example.com",
+                "dateOfBirth": "1984-02-29T00:00:00" },
+            "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" } },
+    });
+    let ended = cowrie.call("onboardMerchant", &body);
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    assert!(ended.err.contains("TRACE"), "the log is at its loudest");
+    assert_quiet("onboardMerchant", &ended);
+    assert_clean(cowrie.home());
+    let file = outside.join("merchant.json");
+    let call = ended.json()["call_id"].to_string();
+    let saved = cowrie.run(&["kept-back", &call, "--out", file.to_str().unwrap()]);
+    assert_eq!(saved.code, Some(0), "{saved:?}");
+    let kept: serde_json::Map<String, Value> = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    let secrets: Vec<&str> = kept.values().map(|value| value.as_str().unwrap()).collect();
+    assert_eq!(secrets.len(), 2, "the secret key and the hash key");
+    for (what, text) in [
+        ("output", &ended.out),
+        ("log", &ended.err),
+        ("output", &saved.out),
+        ("log", &saved.err),
+    ] {
+        assert_eq!(
+            hits(&format!("the {what} of an onboarding"), text.as_bytes(), &secrets),
+            [] as [&str; 0]
+        );
+    }
+    assert_eq!(search(cowrie.home(), &secrets).0, [] as [&str; 0]);
+}
+
 /// A payment that is turned away at the door stays unknown, so nothing more is paid from this profile afterwards.
 fn turned_away(cowrie: &Cowrie, sandbox: &Sandbox) {
     sandbox
@@ -252,6 +289,7 @@ async fn keys_and_accounts_are_in_no_file_and_no_log() {
     open_office(&mut cowrie, desktop.env(), &sandbox);
     let outside = tempfile::tempdir().unwrap();
     call_all(&cowrie, &sandbox);
+    onboard(&cowrie, outside.path());
 
     let run = |args: &[&str], file: Option<&Path>| {
         let ended: Ended = cowrie.command(args).args(file).output().unwrap().into();

@@ -28,6 +28,7 @@ async fn asked_at(cowrie: &Cowrie, at: i64, names: &[&str]) -> Vec<ProbeView> {
         passphrase_file: None,
         start_sandbox: Arc::new(|_| panic!("another sandbox is asked")),
         clipboard: None,
+        copy_secret: None,
         show_confirm: None,
         open_outside: None,
         notify: None,

@@ -99,6 +99,7 @@ impl Desk {
                 Box::pin(async { running })
             }),
             clipboard: None,
+            copy_secret: None,
             show_confirm: None,
             open_outside: None,
             notify: None,

@@ -68,6 +68,7 @@ fn config_at(home: &Path, addresses: Addresses, env: Env) -> HostConfig {
             Box::pin(async { running })
         }),
         clipboard: None,
+        copy_secret: None,
         show_confirm: None,
         open_outside: None,
         notify: None,

@@ -31,6 +31,7 @@ pub(super) async fn slow(home: &Path, sandbox: &Sandbox, opening: Duration) -> A
             })
         }),
         clipboard: None,
+        copy_secret: None,
         show_confirm: None,
         open_outside: None,
         notify: None,

@@ -17,7 +17,7 @@ use super::{ADA, add};
 use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
-use forms::{about_customers, account, all_deposits, changed_account, contact, contacts_file, deposit, forwarding_account, single_payment};
+use forms::{about_customers, account, all_deposits, changed_account, contact, contacts_file, deposit, forwarding_account, single_payment, sub_merchant};
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
 struct Lying {
@@ -116,6 +116,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         } }),
         json!({ "deed": "payment", "payment": single_payment() }),
         json!({ "deed": "top_ups", "top_ups": "1", "shown": "none" }),
+        json!({ "deed": "onboard", "sub_merchant": sub_merchant() }),
+        json!({ "deed": "sub_merchant_keys", "sub_merchant": "1", "what": "copy_secret_key" }),
         json!({ "deed": "forwarding", "forwarding": { "step": "open", "form": forwarding_account() } }),
         json!({ "deed": "not_refunded", "line": "1", "evidence": "none" }),
         json!({ "deed": "call", "request": deposit("SCRIPT-1") }),
@@ -136,6 +138,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "console_operations"
         | "console_reference"
         | "payments_reference"
+        | "sub_merchants_reference"
         | "probes_list"
         | "inbox_counts"
         | "inbox_see_all"
@@ -272,6 +275,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "top_ups_read" => vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Phone,Amount\n08031234567,500\n") })],
         "top_ups_view" | "top_ups_discard" => vec![json!({ "top_ups": "1" })],
         "top_ups_change" => vec![json!({ "top_ups": "1", "row": 2, "change": { "what": "left_out", "out": false } })],
+        "sub_merchants_page" => vec![json!({ "text": "ada", "from": 0 })],
+        "sub_merchants_view" | "sub_merchants_keep" => vec![json!({ "sub_merchant": "1" })],
         "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
         "contacts_save" => vec![contact()],
         "contacts_view" | "contacts_remove" | "contacts_put_back" => vec![json!({ "contact": "1" })],
@@ -427,6 +432,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
         .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
+        // Nor a sub-merchant.
+        .chain(["sub_merchants_view", "sub_merchants_keep"])
         .chain(["bundles_list", "billers_services"])
         // No such payment was made, and the second time the contact is another one.
         .chain(["top_ups_view", "top_ups_change", "top_ups_discard"])

@@ -35,6 +35,8 @@ export type Place =
   | { at: 'payment-new'; kind: PaymentKind }
   | { at: 'top-ups' }
   | { at: 'top-up'; id: string }
+  | { at: 'sub-merchants'; id: string | undefined }
+  | { at: 'sub-merchant-new' }
   | { at: 'contacts'; id: string | undefined; side?: ContactSide }
   | { at: 'customers'; id: string | undefined }
   | { at: 'customer-new' }
@@ -100,6 +102,8 @@ export function placeOf(fragment: string): Place {
       if (kind !== undefined) return { at: 'payment-new', kind };
       return { at: 'payments', id: second === 'new' ? undefined : second || undefined };
     }
+    case 'sub-merchants':
+      return second === 'new' ? { at: 'sub-merchant-new' } : { at: 'sub-merchants', id: second || undefined };
     case 'contacts':
       return second === 'customers' ? { at: 'contacts', id: undefined, side: 'customers' } : { at: 'contacts', id: second || undefined };
     case 'customers':
@@ -182,6 +186,10 @@ export function href(place: Place): string {
       return id ? `#/payments/${id}` : '#/payments';
     case 'top-up':
       return `#/top-ups/${id}`;
+    case 'sub-merchants':
+      return id ? `#/sub-merchants/${id}` : '#/sub-merchants';
+    case 'sub-merchant-new':
+      return '#/sub-merchants/new';
     case 'contacts':
       return id ? `#/contacts/${id}` : place.side === 'customers' ? '#/contacts/customers' : '#/contacts';
     case 'customers':

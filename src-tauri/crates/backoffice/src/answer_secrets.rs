@@ -14,7 +14,7 @@ pub async fn save_as(outbox: &Outbox, call: i64, file: &Path) -> Result<(), AppE
     outbox.store.recorded_call(call, 0, 0).await?;
     let Some(secrets) = outbox.store.answer_secrets(call).await? else {
         let message = format!("The answer of call {call} holds nothing that was kept back.");
-        return Err(AppError::new(ErrorCode::NotFound, message));
+        return Err(AppError::new(ErrorCode::NotFound, message).hint("The keys of a sub-merchant are handed out under Sub-merchants."));
     };
     let written = private()
         .create_new(true)

@@ -159,6 +159,12 @@ async fn change(
                 "Nothing was sent: some of these references were used before.",
             ));
         }
+        // In doubt, one merchant is onboarded once: under another reference too.
+        let asked = json.clone();
+        outbox
+            .store
+            .read(move |db| crate::sub_merchants::no_doubt(db, spec, &asked))
+            .await?;
         ids = outbox.store.add_lines(lines).await?;
     }
     send(outbox, spec, body, photos, ids).await

@@ -25,6 +25,8 @@ pub enum Topic {
     Imports,
     /// Single payments.
     Payments,
+    /// Merchants that were brought onto the service.
+    SubMerchants,
     /// Saved beneficiaries and customers.
     Contacts,
     /// Customers whom the business registers with the service.

@@ -138,6 +138,7 @@ async fn carry_out(outbox: &Arc<Outbox>, id: i64, decision: LineDecision, eviden
         .await?;
     outbox.tell(Topic::PaymentRequests, None);
     outbox.tell(Topic::Customers, None);
+    outbox.tell(Topic::SubMerchants, None);
     outbox.wake();
     Ok(())
 }

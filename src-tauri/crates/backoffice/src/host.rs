@@ -33,6 +33,8 @@ pub struct HostConfig {
     pub start_sandbox: StartSandbox,
     /// Reads the clipboard, where there is one.
     pub clipboard: Option<Clipboard>,
+    /// Puts a secret on the clipboard, where there is one.
+    pub copy_secret: Option<CopySecret>,
     /// Shows the confirm window, where there is one.
     pub show_confirm: Option<Show>,
     /// Opens an address or a file in the program the system has for it, where there is one.
@@ -45,6 +47,9 @@ pub struct HostConfig {
 
 /// Reads the text on the clipboard.
 pub type Clipboard = Arc<dyn Fn() -> Result<String, String> + Send + Sync>;
+
+/// Puts a secret on the clipboard, and takes it off again after a minute.
+pub type CopySecret = Arc<dyn Fn(&str) -> Result<(), String> + Send + Sync>;
 
 /// Brings a window to the front, opening it when it is not there.
 pub type Show = Arc<dyn Fn() + Send + Sync>;

@@ -58,6 +58,7 @@ pub mod sheets;
 pub mod signature;
 pub mod statements;
 pub mod store;
+pub mod sub_merchants;
 pub mod top_ups;
 pub mod transport;
 mod typed;

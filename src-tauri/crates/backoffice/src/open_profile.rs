@@ -28,7 +28,7 @@ use crate::payouts::{NameChecks, OpenDrafts};
 use crate::people::Desk;
 use crate::profiles::{EMBEDDED, Profile, Profiles};
 use crate::sandbox_controls::SandboxControls;
-use crate::secrets::Safe;
+use crate::secrets::{Outside, Safe};
 use crate::service::{Route, Service};
 use crate::view::ProfileKind;
 use crate::watching::{Notify, Watching};
@@ -82,6 +82,8 @@ pub struct OpenProfile {
     pub bulk: Arc<Bulk>,
     /// What was said of the single payment that somebody is typing.
     pub(crate) checked: LastCheck,
+    /// Where the keys of sub-merchants are kept.
+    pub(crate) sub_merchant_keys: Outside,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
     /// What works on notices of the service.
@@ -152,6 +154,11 @@ impl OpenProfile {
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(crate::payment_accounts::watch(Arc::clone(&outbox)));
         let thin = tokio::spawn(crate::activity::thin(Arc::clone(&outbox)));
+        let sub_merchant_keys = opening.profiles.outside(&profile, opening.safe, crate::sub_merchants::KEYS);
+        tokio::spawn(crate::sub_merchants::keep_what_waits(
+            Arc::clone(&outbox),
+            sub_merchant_keys.clone(),
+        ));
         Ok(Self {
             profile,
             outbox,
@@ -166,6 +173,7 @@ impl OpenProfile {
             recovered,
             history: Arc::default(),
             months: Arc::default(),
+            sub_merchant_keys,
             watching,
             notices,
             work,

@@ -184,6 +184,7 @@ impl Common {
             passphrase_file: passphrase_file(),
             start_sandbox: start_sandbox(),
             clipboard: None,
+            copy_secret: None,
             show_confirm: None,
             open_outside: None,
             notify: None,

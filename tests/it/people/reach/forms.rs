@@ -93,3 +93,12 @@ pub(super) fn about_customers(name: &str) -> Vec<Value> {
         _ => panic!("nobody thought of {name}"),
     }
 }
+
+pub(super) fn sub_merchant() -> Value {
+    json!({
+        "reference": "SCRIPT-3", "external_id": "shop-7", "name": "Tella Foods", "description": "", "address_1": "", "address_2": "", "city": "",
+        "state": "", "zip": "", "country": "", "first_name": "Efe", "last_name": "Tella", "phone": "08031234567", "email": "efe@example.com",
+        "born": "1984-02-29", "display_name": "Tella", "established": "2019-07-01", "website": "",
+        "hears": { "way": "email", "finance_email": "money@example.com" },
+    })
+}

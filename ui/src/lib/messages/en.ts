@@ -27,9 +27,10 @@ import { requests } from './en/requests';
 import { sandbox } from './en/sandbox';
 import { settings } from './en/settings';
 import { topUps } from './en/top-ups';
+import { subMerchants } from './en/sub-merchants';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, topUps, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, subMerchants, topUps, watching };
 
 export type Messages = typeof en;

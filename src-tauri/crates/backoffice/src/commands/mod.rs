@@ -29,6 +29,7 @@ mod probe;
 mod rates;
 mod refunds;
 mod sharing;
+mod sub_merchants;
 mod top_ups;
 mod work;
 
@@ -70,6 +71,7 @@ use probe::*;
 use rates::*;
 use refunds::*;
 use sharing::*;
+use sub_merchants::*;
 use top_ups::*;
 use work::*;
 
@@ -228,6 +230,10 @@ macro_rules! for_each_command {
             top_ups_view(TopUpsId) -> TopUpsView, touches [];
             top_ups_change(ChangeTopUp) -> TopUpsView, touches [];
             top_ups_discard(TopUpsId) -> DoneView, touches [Payments];
+            sub_merchants_reference(Nothing) -> ReferenceView, touches [];
+            sub_merchants_page(SubMerchantsRequest) -> SubMerchantsPageView, touches [];
+            sub_merchants_view(SubMerchantId) -> SubMerchantDetailView, touches [];
+            sub_merchants_keep(SubMerchantId) -> SubMerchantDetailView, touches [SubMerchants];
             operators_list(DirectoryRequest) -> ProvidersView, touches [];
             operators_guess(PhoneRequest) -> OperatorGuessView, touches [];
             bundles_list(OfferedRequest) -> OffersView, touches [];

@@ -18,6 +18,7 @@ use crate::people::{AtDesk, KeptPin, Need, Terms};
 use crate::probe;
 use crate::refunds;
 use crate::store::{By, Elsewhere, Hand, NewApproval, audit, people};
+use crate::sub_merchants;
 use crate::top_ups;
 use crate::view::{ConfirmAsk, ConfirmGive, DecideRequest, Decision, Pin};
 
@@ -36,6 +37,8 @@ pub(super) fn may_ask(open: &OpenProfile, asked: &Asked) -> Result<(), AppError>
         | ConfirmAsk::Refund { .. }
         | ConfirmAsk::Payment { .. }
         | ConfirmAsk::TopUps { .. }
+        | ConfirmAsk::Onboard { .. }
+        | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. } => Need::Worker,
@@ -113,7 +116,7 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
         }
         ConfirmAsk::Payment { payment } => {
             note(open, &hand, "payment confirmed", payment.reference.trim()).await?;
-            let (result, reference) = payments::carry_out(open, payment).await?;
+            let (result, reference) = payments::carry_out(open, payment, hand).await?;
             let line = open.outbox.store.line_by_reference(reference).await?;
             host.tell(Topic::Payments);
             Ok(Done {
@@ -127,6 +130,23 @@ pub(super) async fn done(host: &Host, open: &OpenProfile, asked: &Asked, given: 
             let run = top_ups::release(&open.outbox, top_ups, shown, hand).await?;
             host.tell(Topic::Payouts);
             Ok(Done::run(run.to_string()))
+        }
+        ConfirmAsk::Onboard { sub_merchant } => {
+            note(open, &hand, "onboarding confirmed", sub_merchant.reference.trim()).await?;
+            let (result, line) = sub_merchants::carry_out(open, sub_merchant).await?;
+            host.tell(Topic::SubMerchants);
+            Ok(Done {
+                said: line.is_none().then(|| not_accepted(result).map(Box::new)).flatten(),
+                sub_merchant: line.map(|line| line.to_string()),
+                ..Done::default()
+            })
+        }
+        ConfirmAsk::SubMerchantKeys { sub_merchant, what } => {
+            let path = sub_merchants::carry_out_keys(host, open, sub_merchant, *what, hand).await?;
+            Ok(Done {
+                path: path.map(|path| host.saved.note(path).path),
+                ..Done::default()
+            })
         }
         ConfirmAsk::Forwarding { forwarding } => {
             note(
@@ -264,6 +284,8 @@ async fn people_changed(open: &OpenProfile, what: &ConfirmAsk, given: ConfirmGiv
         | ConfirmAsk::Refund { .. }
         | ConfirmAsk::Payment { .. }
         | ConfirmAsk::TopUps { .. }
+        | ConfirmAsk::Onboard { .. }
+        | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::NotRefunded { .. }
         | ConfirmAsk::Call { .. }
@@ -318,6 +340,8 @@ pub(super) fn without_people(open: &OpenProfile, what: &ConfirmAsk) -> Result<()
         ConfirmAsk::Missing { .. }
         | ConfirmAsk::Alarms { .. }
         | ConfirmAsk::NotRefunded { .. }
+        | ConfirmAsk::Onboard { .. }
+        | ConfirmAsk::SubMerchantKeys { .. }
         | ConfirmAsk::Forwarding { .. }
         | ConfirmAsk::Call { .. }
         | ConfirmAsk::Probe { .. }

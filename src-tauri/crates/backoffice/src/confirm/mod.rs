@@ -6,6 +6,7 @@
 mod batches;
 mod deed;
 mod found_out;
+mod onboarding;
 mod paying;
 mod question;
 mod signing;
@@ -66,6 +67,7 @@ struct Done {
     said: Option<Box<AppError>>,
     account: Option<String>,
     payment: Option<String>,
+    sub_merchant: Option<String>,
 }
 
 impl Confirming {
@@ -178,6 +180,7 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         path: None,
         account: None,
         payment: None,
+        sub_merchant: None,
         error: None,
     };
     match asked.stands {
@@ -187,6 +190,7 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
             view.state = ConfirmState::Done;
             (view.run, view.call, view.path) = (done.run, done.call, done.path);
             (view.account, view.payment) = (done.account, done.payment);
+            view.sub_merchant = done.sub_merchant;
             view.error = done.said.map(|said| *said);
         }
         Stands::Unclear(error) => (view.state, view.error) = (ConfirmState::Done, Some(error)),

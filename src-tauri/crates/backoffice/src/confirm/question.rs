@@ -5,7 +5,7 @@ use service_api::value::Amount;
 use super::Asked;
 use super::deed::without_people;
 use super::signing::{Signer, second_person, somebody_may};
-use super::{batches, found_out, paying};
+use super::{batches, found_out, onboarding, paying};
 use crate::batch::matters::Named;
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
@@ -117,6 +117,8 @@ async fn drawn(open: &OpenProfile, asked: &Asked, from: usize) -> Result<Questio
         ConfirmAsk::Refund { refund } => give_back(open, asked, refund).await,
         ConfirmAsk::Payment { payment } => pay(open, asked, payment).await,
         ConfirmAsk::TopUps { top_ups, shown } => top_up(open, asked, top_ups, shown).await,
+        ConfirmAsk::Onboard { sub_merchant } => onboarding::onboard(open, asked, sub_merchant).await,
+        ConfirmAsk::SubMerchantKeys { sub_merchant, what } => onboarding::keys(open, sub_merchant, *what).await,
         ConfirmAsk::Forwarding { forwarding } => lead_elsewhere(open, asked, forwarding).await,
         ConfirmAsk::NotRefunded { line, evidence } => found_out::not_refunded(open, asked, line, evidence).await,
         ConfirmAsk::Call { request } => call(open, asked, request),

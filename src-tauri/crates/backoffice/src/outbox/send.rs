@@ -367,6 +367,7 @@ impl Outbox {
                     self.tell(Topic::Payments, None);
                     self.tell(Topic::PaymentAccounts, None);
                     self.tell(Topic::Customers, None);
+                    self.tell(Topic::SubMerchants, None);
                 }
             }
         }

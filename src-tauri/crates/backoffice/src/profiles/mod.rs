@@ -216,6 +216,10 @@ impl Profiles {
                 other => other?,
             }
         }
+        match self.forget_kept(&profile, safe).await {
+            Err(error) if may_skip(&error) => {}
+            other => other?,
+        }
         drop(lock);
         let removed = self.folder.with_file_name("removed");
         std::fs::create_dir_all(&removed).map_err(io)?;
@@ -253,6 +257,16 @@ impl Profiles {
             return Err(AppError::new(ErrorCode::Conflict, message).hint("Open it, let them be looked up, and decide what is held."));
         }
         Ok(())
+    }
+
+    /// Takes the keys of its sub-merchants out of the safe.
+    async fn forget_kept(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
+        if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
+            return Ok(());
+        }
+        let store = self.store(profile, safe).await?;
+        let keys = self.outside(profile, safe, crate::sub_merchants::KEYS);
+        crate::sub_merchants::forget_all(&store, &keys).await
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {

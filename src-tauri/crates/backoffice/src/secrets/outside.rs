@@ -6,6 +6,7 @@ use service_api::value::Secret;
 
 use super::{Safe, replace};
 use crate::error::AppError;
+use crate::view::KeyPlace;
 
 /// Where it is kept.
 #[derive(Clone, Debug)]
@@ -14,6 +15,17 @@ pub(crate) enum Outside {
     Safe(Safe, String),
     /// The sandbox, which needs no safe: a private file.
     File(PathBuf),
+}
+
+impl KeyPlace {
+    /// Where something goes that is kept there, as a sentence goes on.
+    pub(crate) fn into_words(self) -> &'static str {
+        match self {
+            Self::Keychain => "into this computer’s key safe",
+            Self::Vault => "into the vault",
+            Self::Sandbox => "beside the sandbox’s records",
+        }
+    }
 }
 
 impl Outside {
@@ -25,6 +37,38 @@ impl Outside {
                 Ok(text) => Ok(Some(Secret::new(text))),
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
                 Err(error) => Err(crate::profiles::io(error)),
+            },
+        }
+    }
+
+    /// Another one beside it, of this name.
+    pub(crate) fn named(&self, name: &str) -> Self {
+        match self {
+            Self::Safe(safe, entry) => Self::Safe(safe.clone(), format!("{entry}-{name}")),
+            Self::File(path) => {
+                let mut file = path.clone().into_os_string();
+                file.push(format!("-{name}"));
+                Self::File(file.into())
+            }
+        }
+    }
+
+    /// What a face is told of the place.
+    pub(crate) fn place(&self) -> KeyPlace {
+        match self {
+            Self::Safe(Safe::Vault(_), _) => KeyPlace::Vault,
+            Self::Safe(Safe::Keychain(_) | Safe::Locked(_) | Safe::Absent(_), _) => KeyPlace::Keychain,
+            Self::File(_) => KeyPlace::Sandbox,
+        }
+    }
+
+    /// Forgets it; forgetting what is not there is fine.
+    pub(crate) async fn forget(&self) -> Result<(), AppError> {
+        match self {
+            Self::Safe(safe, name) => safe.forget(name).await,
+            Self::File(path) => match std::fs::remove_file(path) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(crate::profiles::io(error)),
+                Ok(()) | Err(_) => Ok(()),
             },
         }
     }

@@ -51,6 +51,7 @@ pub(crate) mod single_payments;
 pub(crate) mod statement_lines;
 pub(crate) mod statements;
 pub(crate) mod stops;
+pub(crate) mod sub_merchants;
 pub(crate) mod thinning;
 pub(crate) mod tidings;
 pub(crate) mod top_ups;
@@ -269,6 +270,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0046_records.sql")),
         M::up(include_str!("migrations/0047_contacts_and_top_ups.sql")),
         M::up(include_str!("migrations/0048_customers.sql")),
+        M::up(include_str!("migrations/0049_kept_outside.sql")),
     ])
 }
 

@@ -4,7 +4,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use service_api::value::Secret;
 use ts_rs::TS;
 
-use super::{ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, ProbeRequest};
+use super::{
+    ChangePaymentAccount, ConsoleCallView, ConsoleRequest, NewPayment, NewPaymentAccount, NewRefund, NewSubMerchant, ProbeRequest,
+    SubMerchantKeyDeed,
+};
 use crate::error::AppError;
 
 /// What somebody may do.
@@ -167,6 +170,18 @@ pub enum ConfirmAsk {
         /// The mark of what was shown.
         shown: String,
     },
+    /// Bring a merchant onto the service.
+    Onboard {
+        /// What, as typed.
+        sub_merchant: Box<NewSubMerchant>,
+    },
+    /// Hand out the keys of a sub-merchant, or remove them from this computer.
+    SubMerchantKeys {
+        /// Of which.
+        sub_merchant: String,
+        /// What is done with them.
+        what: SubMerchantKeyDeed,
+    },
     /// Lead deposits into a payment account elsewhere.
     Forwarding {
         /// Of which.
@@ -250,6 +265,8 @@ pub struct ConfirmStateView {
     pub account: Option<String>,
     /// The single payment that was made, or tried.
     pub payment: Option<String>,
+    /// The sub-merchant that was onboarded, or tried.
+    pub sub_merchant: Option<String>,
     /// Why it ended without being known to be done.
     pub error: Option<AppError>,
 }

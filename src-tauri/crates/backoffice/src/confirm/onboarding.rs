@@ -1,0 +1,45 @@
+//! Bringing a merchant onto the service, and what is done with its keys.
+
+use super::Asked;
+use super::question::Question;
+use super::signing::{Signer, second_person, somebody_may};
+use crate::error::AppError;
+use crate::open_profile::OpenProfile;
+use crate::sub_merchants;
+use crate::view::{NewSubMerchant, SubMerchantKeyDeed};
+
+pub(super) async fn onboard(open: &OpenProfile, asked: &Asked, new: &NewSubMerchant) -> Result<Question, AppError> {
+    let facts = sub_merchants::question_facts(open, new).await?;
+    Ok(Question {
+        title: facts.title,
+        lead: format!(
+            "No money moves. The service makes it a merchant of its own, and gives its keys once: they go {} at once.",
+            open.sub_merchant_keys.place().into_words()
+        ),
+        facts: facts.facts,
+        button: facts.button,
+        signers: second_person(open, asked.by.as_ref())?,
+        ..Question::default()
+    })
+}
+
+/// Whoever approves may, with a PIN; no second person is needed to hand a merchant its own keys.
+pub(super) async fn keys(open: &OpenProfile, id: &str, what: SubMerchantKeyDeed) -> Result<Question, AppError> {
+    let facts = sub_merchants::key_question_facts(open, id, what).await?;
+    let people = open.desk.people();
+    let may = people.iter().filter(|person| person.approves() || person.owner);
+    let signers: Vec<Signer> = may.cloned().map(Signer::plain).collect();
+    somebody_may(
+        &people,
+        &signers,
+        "Nothing was done. Keys are handed out by somebody who approves, and nobody here may.",
+    )?;
+    Ok(Question {
+        title: facts.title,
+        lead: facts.lead.to_owned(),
+        facts: facts.facts,
+        button: facts.button.to_owned(),
+        signers,
+        ..Question::default()
+    })
+}

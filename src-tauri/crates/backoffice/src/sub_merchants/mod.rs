@@ -1,0 +1,33 @@
+//! Sub-merchants: merchants that an aggregator brings onto the service. They are typed here, confirmed in their own window, and go through
+//! the outbox like every other change. Their keys come once, go from the answer into the safe, and are handed out by the confirm window alone.
+
+mod form;
+mod keys;
+mod onboard;
+mod told;
+
+pub use keys::keep;
+pub(crate) use keys::{KEYS, carry_out as carry_out_keys, forget_all, keep_what_waits, question_facts as key_question_facts};
+pub(crate) use onboard::{carry_out, no_doubt, question_facts};
+pub use told::{detail, page};
+
+use crate::env::Purpose;
+use crate::error::{AppError, ErrorCode};
+use crate::open_profile::OpenProfile;
+use crate::view::ReferenceView;
+
+/// A name for a new onboarding.
+pub fn reference(open: &OpenProfile) -> Result<ReferenceView, AppError> {
+    let reference = open.outbox.env.ids.reference(open.outbox.kind, Purpose::Account)?;
+    Ok(ReferenceView {
+        reference: reference.to_string(),
+    })
+}
+
+fn number(id: &str) -> Result<i64, AppError> {
+    id.parse().map_err(|_| not_here())
+}
+
+fn not_here() -> AppError {
+    AppError::new(ErrorCode::NotFound, "There is no such sub-merchant.")
+}

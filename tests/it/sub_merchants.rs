@@ -1,0 +1,468 @@
+//! Sub-merchants asked for as the window does: onboarded by either way of hearing, refused, in doubt; their keys in the vault and nowhere
+//! else. The expected fields are those of `business-and-merchant.md` (*Sub-merchant onboarding*).
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use backoffice::error::{AppError, ErrorCode};
+use backoffice::host::Host;
+use harness::host::{deployment_with, with_vault};
+use sandbox::{Armed, Config, Fault, Sandbox};
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::confirm;
+use crate::secrets::search;
+
+const PASSWORD: &str = "CanaryCallback-Rw8Yt5nM";
+/// What stands for it on record.
+const MASK: &str = "••••••••";
+
+/// A test deployment whose keys lie in a vault.
+struct World {
+    sandbox: Sandbox,
+    host: Host,
+    home: tempfile::TempDir,
+    clipboard: Arc<Mutex<String>>,
+}
+
+impl World {
+    async fn open() -> Self {
+        let sandbox = Sandbox::start(Config::default()).await.unwrap();
+        let home = tempfile::tempdir().unwrap();
+        let clipboard = Arc::default();
+        let host = deployment_with(home.path(), &sandbox, &clipboard).await;
+        Self {
+            sandbox,
+            host,
+            home,
+            clipboard,
+        }
+    }
+
+    /// The same after a restart.
+    async fn again(self) -> Self {
+        self.host.close().await;
+        let host = with_vault(self.home.path(), &self.clipboard).await;
+        Self { host, ..self }
+    }
+
+    fn arm(&self, armed: Armed) {
+        self.sandbox.control().arm(vec![armed]).unwrap();
+    }
+
+    /// How many onboardings arrived.
+    fn arrived(&self) -> usize {
+        let all = self.sandbox.control().requests();
+        all.iter().filter(|request| request.operation == "onboardMerchant").count()
+    }
+
+    async fn call(&self, detail: &Value) -> Value {
+        self.host.rpc("activity_show", json!({ "call_id": detail["call"] })).await.unwrap()
+    }
+
+    async fn form(&self, external_id: &str, hears: Value) -> Value {
+        let reference = self.host.rpc("sub_merchants_reference", json!({})).await.unwrap();
+        json!({
+            "reference": reference["reference"], "external_id": external_id, "name": "Tella Foods Ltd", "description": "", "address_1": "1 Broad Street",
+            "address_2": "", "city": "Lagos", "state": "", "zip": "", "country": "NG", "first_name": "Efe", "last_name": "Tella",
+            "phone": "0803 123 4567", "email": "efe@example.com", "born": "1984-02-29", "display_name": "Tella", "established": "2019-07-01",
+            "website": "", "hears": hears,
+        })
+    }
+
+    async fn ask(&self, form: &Value) -> Result<Value, AppError> {
+        let stands = confirm(&self.host, json!({ "deed": "onboard", "sub_merchant": form }), "").await?;
+        assert_eq!(stands["state"], "done", "{stands}");
+        Ok(self.detail(&stands["sub_merchant"]).await)
+    }
+
+    async fn detail(&self, id: &Value) -> Value {
+        self.host.rpc("sub_merchants_view", json!({ "sub_merchant": id })).await.unwrap()
+    }
+
+    async fn page(&self, text: &str) -> Value {
+        self.host
+            .rpc("sub_merchants_page", json!({ "text": text, "from": 0 }))
+            .await
+            .unwrap()
+    }
+
+    async fn keys(&self, id: &Value, what: &str) -> Result<Value, AppError> {
+        confirm(
+            &self.host,
+            json!({ "deed": "sub_merchant_keys", "sub_merchant": id, "what": what }),
+            "",
+        )
+        .await
+    }
+
+    /// The keys of one, out of a file that is saved for it.
+    async fn saved(&self, id: &Value) -> Value {
+        let saved = self.keys(id, "save").await.unwrap();
+        let path = Path::new(saved["path"].as_str().unwrap()).to_owned();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap()
+    }
+
+    #[track_caller]
+    fn assert_nowhere(&self, secrets: &[&str]) {
+        let (hits, files) = search(&self.home.path().join("data"), secrets);
+        assert_eq!(hits, [] as [&str; 0]);
+        assert!(files.keys().any(|file| file.ends_with("cowrie.db")), "the records were searched");
+    }
+}
+
+fn by_mail() -> Value {
+    json!({ "way": "email", "finance_email": "money@example.com" })
+}
+
+fn by_calls() -> Value {
+    json!({ "way": "calls", "callback_url": "https://example.com/paid", "username": "tella", "password": PASSWORD })
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_merchant_is_onboarded_by_either_way_and_its_keys_are_in_the_vault_alone() {
+    let world = World::open().await;
+    let mut secrets = vec![PASSWORD.to_owned()];
+    for (id, hears, sent) in [
+        (
+            "shop-1",
+            by_mail(),
+            json!({ "type": "EMAIL_NOTIFICATION", "financeAdminEmail": "money@example.com" }),
+        ),
+        (
+            "shop-2",
+            by_calls(),
+            json!({ "type": "MERCHANT_NOTIFICATION_REVERSE_API", "callbackUrl": "https://example.com/paid", "username": "tella", "password": MASK }),
+        ),
+    ] {
+        let form = world.form(id, hears).await;
+        let done = world.ask(&form).await.unwrap();
+        assert_eq!(
+            (&done["brief"]["state"], &done["brief"]["keys"]),
+            (&json!("done"), &json!("set")),
+            "{done}"
+        );
+        assert_eq!(
+            done["kept"],
+            json!({ "place": "vault", "secret_key": true, "hash_key": true }),
+            "{done}"
+        );
+        let call = world.call(&done).await;
+        let body: Value = serde_json::from_str(text(&call["body"])).unwrap();
+        assert_eq!((&body["merchantExternalId"], &body["integration"]), (&json!(id), &sent));
+        assert_eq!(
+            body["merchantInfo"],
+            json!({
+                "legalEntity": { "name": "Tella Foods Ltd", "addressLine1": "1 Broad Street", "addressCity": "Lagos", "addressCountry": "NG" },
+                "legalEntityRepresentative": { "firstName": "Efe", "lastName": "Tella", "phone": "08031234567", "email": "efe@example.com",
+                    "dateOfBirth": "1984-02-29T00:00:00" },
+                "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" },
+            })
+        );
+        let kept = world.saved(&done["brief"]["sub_merchant"]).await;
+        assert_eq!(kept["merchantPublicId"], done["public_id"]);
+        for name in ["merchantSecretKey", "merchantHmac"] {
+            assert!(!done.to_string().contains(text(&kept[name])), "{name} is in no view");
+            secrets.push(text(&kept[name]).to_owned());
+        }
+        // The call on record and its answer hold none of them either.
+        let call = call.to_string();
+        assert!(
+            call.contains("merchantSecretKey") && call.contains(text(&done["public_id"])),
+            "{call}"
+        );
+        assert!(secrets.iter().all(|secret| !call.contains(secret.as_str())), "{call}");
+        let nothing = world.host.rpc("console_save_kept_back", json!({ "call_id": done["call"] })).await;
+        assert_eq!(nothing.unwrap_err().code, ErrorCode::NotFound, "the records keep no copy");
+    }
+    let secrets: Vec<&str> = secrets.iter().map(String::as_str).collect();
+    world.assert_nowhere(&secrets);
+    let world = world.again().await;
+    world.assert_nowhere(&secrets);
+
+    // Found by what stands in it, and by nothing else.
+    for (words, found) in [("", 2), ("SHOP-2", 1), ("tella ltd", 2), ("efe@", 2), ("nobody", 0), ("100%", 0)] {
+        assert_eq!(world.page(words).await["found"], found, "{words}");
+    }
+    let audit = world.host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(
+        audit.contains("onboarding confirmed") && audit.contains("sub-merchant's keys saved to a file"),
+        "{audit}"
+    );
+    assert!(secrets.iter().all(|secret| !audit.contains(secret)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_go_onto_the_clipboard_when_a_person_says_so_and_are_gone_once_removed() {
+    let world = World::open().await;
+    let form = world.form("shop-1", by_mail()).await;
+    let id = world.ask(&form).await.unwrap()["brief"]["sub_merchant"].clone();
+    let kept = world.saved(&id).await;
+    world.clipboard.lock().unwrap().clear();
+    // Asked, and not confirmed: nothing is handed out.
+    let copy = json!({ "deed": "sub_merchant_keys", "sub_merchant": id, "what": "copy_secret_key" });
+    let asked = world.host.rpc("confirm_ask", copy).await.unwrap();
+    let shown = world.host.confirm("confirm_view", json!({})).await.unwrap().to_string();
+    assert!(!shown.contains(text(&kept["merchantSecretKey"])), "{shown}");
+    world.host.confirm("confirm_leave", asked).await.unwrap();
+    assert_eq!(*world.clipboard.lock().unwrap(), "");
+    for (what, name) in [("copy_secret_key", "merchantSecretKey"), ("copy_hash_key", "merchantHmac")] {
+        let stands = world.keys(&id, what).await.unwrap();
+        assert!(!stands.to_string().contains(text(&kept[name])), "{stands}");
+        assert_eq!(*world.clipboard.lock().unwrap(), text(&kept[name]));
+    }
+    world.keys(&id, "remove").await.unwrap();
+    let removed = world.detail(&id).await;
+    assert_eq!(removed["brief"]["keys"], "removed");
+    assert_eq!(
+        (&removed["kept"]["secret_key"], &removed["kept"]["hash_key"]),
+        (&json!(false), &json!(false))
+    );
+    for what in ["copy_secret_key", "copy_hash_key", "save", "remove"] {
+        assert_eq!(world.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
+    }
+    let vault = std::fs::read_to_string(world.home.path().join("data/vault.json")).unwrap();
+    let world = world.again().await;
+    assert_eq!(world.detail(&id).await["brief"]["keys"], "removed");
+    assert!(!vault.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_wrong_with_a_form_is_said_at_once_and_nothing_is_sent() {
+    let world = World::open().await;
+    let mut form = world
+        .form(
+            "",
+            json!({ "way": "calls", "callback_url": "http://example.com/paid", "username": "", "password": "" }),
+        )
+        .await;
+    for field in ["name", "display_name", "first_name", "last_name", "email"] {
+        form[field] = json!(" ");
+    }
+    (form["phone"], form["born"], form["established"], form["website"]) =
+        (json!("0803"), json!("29/02/1984"), json!("2999-01-01"), json!("tella"));
+    let error = world.ask(&form).await.unwrap_err();
+    let said = |path: &str| {
+        error
+            .problems
+            .iter()
+            .find(|problem| problem.path == path)
+            .map(|problem| problem.message.as_str())
+    };
+    for (path, message) in [
+        ("external_id", "Write your own name for this merchant."),
+        ("name", "Write the legal name."),
+        ("display_name", "Write the name that payers see."),
+        ("first_name", "Write the first name."),
+        ("last_name", "Write the last name."),
+        ("email", "Write the e-mail address."),
+        ("phone", "Write the phone number whole, such as 08031234567 or +2348031234567."),
+        ("born", "A day is written like 1990-04-25."),
+        ("established", "This day is still to come."),
+        ("website", "This is not a web address, such as https://example.com/paid."),
+        (
+            "callback_url",
+            "The address begins with https://, so that nobody on the way can read the password.",
+        ),
+        ("username", "Write the name that the calls sign in with."),
+        ("password", "Write the password that the calls sign in with."),
+    ] {
+        assert_eq!(said(path), Some(message), "{path}: {:?}", error.problems);
+    }
+    assert_eq!(error.problems.len(), 13, "{:?}", error.problems);
+    form["hears"] = json!({ "way": "email", "finance_email": "" });
+    let error = world.ask(&form).await.unwrap_err();
+    assert!(
+        error.problems.iter().any(|problem| problem.path == "finance_email"),
+        "{:?}",
+        error.problems
+    );
+    assert_eq!(world.arrived(), 0);
+    assert_eq!(world.page("").await["found"], 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_says_that_nothing_was_done_and_the_form_may_go_again() {
+    let world = World::open().await;
+    let code = Some("131".into());
+    world.arm(Armed {
+        code,
+        ..Armed::new("onboardMerchant", Fault::Refuse).nth(1)
+    });
+    let form = world.form("shop-1", by_mail()).await;
+    let refused = world.ask(&form).await.unwrap();
+    assert_eq!(
+        (&refused["brief"]["state"], &refused["brief"]["keys"]),
+        (&json!("refused"), &json!("none")),
+        "{refused}"
+    );
+    assert!(refused["words"].to_string().contains("Nothing was done."), "{refused}");
+    assert_eq!(refused["waits"], false);
+    let again = world.form("shop-1", by_mail()).await;
+    let done = world.ask(&again).await.unwrap();
+    assert_eq!(done["brief"]["state"], "done", "{done}");
+    // Onboarded, it is not onboarded once more from the form, whatever its capitals.
+    let twice = world.form("SHOP-1", by_mail()).await;
+    let error = world.ask(&twice).await.unwrap_err();
+    assert_eq!(error.problems[0].path, "external_id");
+    assert!(
+        error.problems[0]
+            .message
+            .starts_with("You onboarded a merchant under this name on "),
+        "{error:?}"
+    );
+    assert_eq!(world.arrived(), 2);
+}
+
+/// Sends one whose answer is lost by `fault`, and finds it waiting for a person.
+async fn lost(world: &World, fault: Armed) -> Value {
+    world.arm(fault);
+    let form = world.form("shop-1", by_calls()).await;
+    let unknown = world.ask(&form).await.unwrap();
+    assert_eq!(
+        (&unknown["brief"]["state"], &unknown["brief"]["keys"]),
+        (&json!("not_known"), &json!("none")),
+        "{unknown}"
+    );
+    assert_eq!(unknown["waits"], true);
+    assert!(
+        unknown["words"]
+            .to_string()
+            .contains("Ask the service whether it knows the merchant"),
+        "{unknown}"
+    );
+    unknown["brief"]["sub_merchant"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doubt_lets_nobody_onboard_the_same_merchant_again_before_a_person_says_what_became_of_it() {
+    let world = World::open().await;
+    let id = lost(&world, Armed::new("onboardMerchant", Fault::DropBefore).nth(1)).await;
+    let again = world.form("Shop-1", by_mail()).await;
+    let error = world.ask(&again).await.unwrap_err();
+    assert!(
+        error.problems[0].message.contains("nobody knows yet whether it was done"),
+        "{error:?}"
+    );
+    // Nor by the console.
+    let body = json!({
+        "reference": "BY-HAND", "merchantExternalId": "shop-1", "integration": { "type": "EMAIL_NOTIFICATION", "financeAdminEmail": "a@example.com" },
+        "merchantInfo": { "legalEntity": { "name": "Tella" },
+            "legalEntityRepresentative": { "firstName": "Efe", "lastName": "Tella", "phone": "08031234567", "email": "efe@example.com",
+                "dateOfBirth": "1984-02-29T00:00:00" },
+            "additionalParameters": { "displayName": "Tella", "establishedDate": "2019-07-01T00:00:00" } },
+    });
+    let call = json!({ "operation": "onboardMerchant", "body": body.to_string(), "photos": [], "given_back": null });
+    let refused = world.host.rpc("console_call", call).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::InDoubt, "{refused:?}");
+    // Another merchant is nobody's doubt.
+    let other = world.form("shop-2", by_mail()).await;
+    assert_eq!(world.ask(&other).await.unwrap()["brief"]["state"], "done");
+    let world = world.again().await;
+    assert_eq!(world.detail(&id).await["brief"]["state"], "not_known");
+    assert!(world.ask(&again).await.is_err());
+    assert_eq!(world.arrived(), 2);
+
+    let decide = json!({ "line": id, "decision": "not_done", "evidence": "The service's support said so on the phone." });
+    world.host.rpc("held_decide", decide).await.unwrap();
+    let done = world.ask(&again).await.unwrap();
+    assert_eq!(
+        (&done["brief"]["state"], &done["brief"]["keys"]),
+        (&json!("done"), &json!("set")),
+        "{done}"
+    );
+    assert_eq!(world.arrived(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_that_were_cut_off_are_told_to_be_missing_and_no_part_of_them_is_kept() {
+    let world = World::open().await;
+    let id = lost(&world, Armed::new("onboardMerchant", Fault::Truncate).nth(1)).await;
+    let detail = world.detail(&id).await;
+    let call = world.call(&detail).await;
+    assert!(
+        !call.to_string().contains("merchantSecretKey"),
+        "what cannot be read is not shown: {call}"
+    );
+    let decide = json!({ "line": id, "decision": "done", "evidence": "The service's support sees it." });
+    world.host.rpc("held_decide", decide).await.unwrap();
+    let detail = world.detail(&id).await;
+    assert_eq!(
+        (&detail["brief"]["state"], &detail["brief"]["keys"]),
+        (&json!("done"), &json!("missing")),
+        "{detail}"
+    );
+    for what in ["copy_secret_key", "save", "remove"] {
+        assert_eq!(world.keys(&id, what).await.unwrap_err().code, ErrorCode::NotFound, "{what}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_that_come_while_the_vault_is_closed_wait_in_the_records_and_are_lost_to_nobody() {
+    let world = World::open().await;
+    let vault = world.home.path().join("data/vault.json");
+    let away = world.home.path().join("vault-elsewhere.json");
+    world.arm(Armed::new("onboardMerchant", Fault::DelayAfter).nth(1).ms(1_500));
+    let form = world.form("shop-1", by_calls()).await;
+    let close = async {
+        while world.arrived() == 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        std::fs::rename(&vault, &away).unwrap();
+    };
+    let (done, ()) = tokio::join!(world.ask(&form), close);
+    let done = done.unwrap();
+    assert_eq!(
+        (&done["brief"]["state"], &done["brief"]["keys"]),
+        (&json!("done"), &json!("waiting")),
+        "{done}"
+    );
+    let id = done["brief"]["sub_merchant"].clone();
+    let closed = world.host.rpc("sub_merchants_keep", json!({ "sub_merchant": id })).await;
+    assert!(closed.is_err(), "{closed:?}");
+    assert_eq!(world.detail(&id).await["brief"]["keys"], "waiting");
+    std::fs::rename(&away, &vault).unwrap();
+
+    // At the next start they are put away by themselves.
+    let world = world.again().await;
+    for _ in 0..100 {
+        if world.detail(&id).await["brief"]["keys"] == "set" {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let kept = world.saved(&id).await;
+    world.assert_nowhere(&[text(&kept["merchantSecretKey"]), text(&kept["merchantHmac"]), PASSWORD]);
+    assert_eq!(world.detail(&id).await["kept"]["secret_key"], true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_profile_that_is_removed_takes_the_keys_of_its_sub_merchants_with_it() {
+    let world = World::open().await;
+    let form = world.form("shop-1", by_mail()).await;
+    let done = world.ask(&form).await.unwrap();
+    assert_eq!(done["brief"]["keys"], "set");
+    let entries = |world: &World| {
+        let vault: Value = serde_json::from_slice(&std::fs::read(world.home.path().join("data/vault.json")).unwrap()).unwrap();
+        vault.to_string().len()
+    };
+    let before = entries(&world);
+    let stays = world.host.rpc("profile_open", json!({ "name": "sandbox" })).await;
+    assert!(stays.is_err(), "no sandbox in this test: {stays:?}");
+    world
+        .host
+        .rpc("profile_remove", json!({ "name": "office", "records_unread": false }))
+        .await
+        .unwrap();
+    assert!(entries(&world) < before);
+}
