@@ -38,6 +38,8 @@ mod month_review;
 mod month_ties;
 mod month_told;
 mod odd_answers;
+#[cfg(target_os = "linux")]
+mod on_behalf;
 mod operations;
 mod papers;
 mod payment_accounts;
@@ -111,6 +113,8 @@ mod window_journey;
 mod window_look_up;
 mod window_month;
 mod window_month_review;
+#[cfg(target_os = "linux")]
+mod window_on_behalf;
 #[cfg(target_os = "linux")]
 mod window_operations;
 mod window_past;

@@ -138,6 +138,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         | "console_operations"
         | "console_reference"
         | "payments_reference"
+        | "payments_customers"
         | "sub_merchants_reference"
         | "probes_list"
         | "inbox_counts"
@@ -269,6 +270,7 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "rates_view" | "rates_ask" => vec![json!({ "currency": "USD" })],
         "look_up" | "look_up_ask" => vec![json!({ "text": "SCRIPT-2" })],
         "payments_check" => vec![single_payment()],
+        "payments_customer_forget" => vec![json!({ "principal": "08031234567" })],
         "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
         "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
         "top_ups_list" => vec![json!({})],

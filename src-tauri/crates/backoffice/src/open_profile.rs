@@ -82,6 +82,8 @@ pub struct OpenProfile {
     pub bulk: Arc<Bulk>,
     /// What was said of the single payment that somebody is typing.
     pub(crate) checked: LastCheck,
+    /// Where the passwords of customers are kept, as far as somebody wants them kept.
+    pub(crate) customer_passwords: Outside,
     /// Where the keys of sub-merchants are kept.
     pub(crate) sub_merchant_keys: Outside,
     /// What is asked of the service unasked.
@@ -154,6 +156,7 @@ impl OpenProfile {
         let watch = tokio::spawn(Arc::clone(&watching).watch(Arc::clone(&outbox), opening.notify));
         let watch_accounts = tokio::spawn(crate::payment_accounts::watch(Arc::clone(&outbox)));
         let thin = tokio::spawn(crate::activity::thin(Arc::clone(&outbox)));
+        let customer_passwords = opening.profiles.outside(&profile, opening.safe, crate::payments::PASSWORDS);
         let sub_merchant_keys = opening.profiles.outside(&profile, opening.safe, crate::sub_merchants::KEYS);
         tokio::spawn(crate::sub_merchants::keep_what_waits(
             Arc::clone(&outbox),
@@ -173,6 +176,7 @@ impl OpenProfile {
             recovered,
             history: Arc::default(),
             months: Arc::default(),
+            customer_passwords,
             sub_merchant_keys,
             watching,
             notices,

@@ -205,6 +205,8 @@ macro_rules! for_each_command {
             payments_look_up(PaymentId) -> PaymentDetailView, touches [Payments];
             payments_handed_over(PaymentId) -> PaymentDetailView, touches [Payments];
             payments_paper(PaymentId) -> FileSavedView, touches [];
+            payments_customers(Nothing) -> KeptCustomersView, touches [];
+            payments_customer_forget(KeptCustomerRequest) -> KeptCustomersView, touches [Payments];
             contacts_page(ContactsRequest) -> ContactsPageView, touches [];
             contacts_view(ContactId) -> ContactDetailView, touches [];
             contacts_save(ContactForm) -> ContactView, touches [Contacts];

@@ -31,6 +31,15 @@ pub(super) async fn payments_handed_over(host: &Host, request: PaymentId) -> Res
     payments::handed_over(&open.outbox, &request.payment, open.hand()).await
 }
 
+pub(super) async fn payments_customers(host: &Host, _: Nothing) -> Result<KeptCustomersView, AppError> {
+    payments::customers(&*host.profile().await?).await
+}
+
+pub(super) async fn payments_customer_forget(host: &Host, request: KeptCustomerRequest) -> Result<KeptCustomersView, AppError> {
+    let open = host.profile().await?;
+    payments::forget_customer(&open, &request.principal, open.hand()).await
+}
+
 pub(super) async fn payments_paper(host: &Host, request: PaymentId) -> Result<FileSavedView, AppError> {
     let path = payments::paper(&*host.profile().await?, &request.payment, &host.config.exports).await?;
     Ok(host.saved.note(path))

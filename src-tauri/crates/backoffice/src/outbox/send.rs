@@ -323,6 +323,10 @@ impl Outbox {
                     .hint("Send it again in a moment.")
                 })?;
                 let body = body.unwrap_or_else(|| rows[0].body.clone());
+                if masked::lacks_a_secret(spec, &body) {
+                    let message = "Nothing was sent: a password or code of this call is kept nowhere.";
+                    return Err(AppError::new(ErrorCode::Conflict, message).hint("Fill the form in again, with the password."));
+                }
                 Ok((outbox.arm(db, spec, body, rows)?, place))
             })
             .await?;

@@ -2,6 +2,7 @@
 
 use service_api::value::Amount;
 
+use super::behalf::{keep, with_password};
 use super::check::{from_records, priced, reference_of};
 use super::form::{self, Written};
 use crate::call::{CallResult, call};
@@ -10,6 +11,7 @@ use crate::directory::providers::{billers, operators};
 use crate::error::AppError;
 use crate::holder::bank_of;
 use crate::open_profile::OpenProfile;
+use crate::store::Hand;
 use crate::view::{NewPayment, PayTo, PaymentCheckView, PaymentKind};
 use service_api::value::BankId;
 
@@ -28,6 +30,7 @@ pub(crate) struct QuestionFacts {
 
 /// Reads it as it stands now. All problems of the form are told at once.
 pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> Result<QuestionFacts, AppError> {
+    let payment = &with_password(open, payment).await?;
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let checked = open.checked.of(&written);
@@ -76,13 +79,35 @@ pub(crate) async fn question_facts(open: &OpenProfile, payment: &NewPayment) -> 
             format!("Take the code for {naira}"),
         ),
     };
+    let theirs = written.payer.is_some();
+    let mut told = facts(open, payment, &written, checked.as_ref()).await?;
+    if let Some(payer) = &written.payer {
+        told.insert(
+            0,
+            ("Whose money", format!("The customer’s: {payer}. Your own wallet pays nothing.")),
+        );
+        if payment.behalf.as_ref().is_some_and(|behalf| behalf.keep) {
+            told.push((
+                "Their password",
+                format!("Goes {} once this is paid", open.customer_passwords.place().into_words()),
+            ));
+        }
+    }
     Ok(QuestionFacts {
         title,
-        lead,
+        lead: if theirs && written.kind == PaymentKind::Wallet {
+            "The money leaves the customer’s wallet at once, and cannot be called back from here."
+        } else {
+            lead
+        },
         totals: totals(&written, checked.as_ref()),
-        facts: facts(open, payment, &written, checked.as_ref()).await?,
+        facts: told,
         warnings,
-        button,
+        button: if theirs {
+            format!("{button} of the customer’s money")
+        } else {
+            button
+        },
         amount: written.amount,
         careful,
     })
@@ -99,7 +124,12 @@ fn totals(written: &Written, checked: Option<&PaymentCheckView>) -> Vec<(&'stati
         totals.extend(checked.fee.as_ref().map(|fee| ("Fee", naira(fee))));
         totals.extend(checked.vat.as_ref().map(|vat| ("VAT", naira(vat))));
         if checked.fee.is_some() {
-            totals.push(("Leaves the wallet", naira(&checked.total)));
+            let whose = if written.payer.is_some() {
+                "Leaves the customer’s wallet"
+            } else {
+                "Leaves the wallet"
+            };
+            totals.push((whose, naira(&checked.total)));
         }
     }
     totals
@@ -123,7 +153,7 @@ async fn facts(
         PayTo::Wallet { note, sender, level, .. } => {
             say("To", &written.payee);
             say("Note", note);
-            say("Sender’s name", sender);
+            say("Sender’s name", if written.payer.is_some() { "" } else { sender });
             say("Needs identity check", level);
         }
         PayTo::Bank {
@@ -143,7 +173,14 @@ async fn facts(
         PayTo::Airtime { operator, bundle, .. } => {
             let known = operators(outbox, false).await?;
             let named = known.rows.iter().find(|row| row.id == operator.trim());
-            say("Phone", &written.payee);
+            say(
+                "Phone",
+                if written.payee.is_empty() {
+                    "The customer’s own"
+                } else {
+                    &written.payee
+                },
+            );
             say("Operator", named.map_or(operator, |row| &row.name));
             say("Bundle", bundle);
         }
@@ -160,11 +197,18 @@ async fn facts(
     Ok(facts)
 }
 
-/// Makes it. What became of it is on record, and in the result; the reference is beside it.
-pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment) -> Result<(CallResult, String), AppError> {
+/// Makes it, as `hand`. What became of it is on record, and in the result; the reference is beside it.
+pub(crate) async fn carry_out(open: &OpenProfile, payment: &NewPayment, hand: Hand) -> Result<(CallResult, String), AppError> {
+    let payment = &with_password(open, payment).await?;
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let reference = reference_of(&written);
     let result = call(&open.outbox, written.spec, &written.body, Vec::new(), None).await?;
+    if let Some(behalf) = payment.behalf.as_ref().filter(|behalf| behalf.keep && result.outcome == "accepted")
+        && let Err(error) = keep(open, behalf, hand).await
+    {
+        // It is paid all the same, and is typed again next time.
+        tracing::info!(message = %error.message, "a customer's password was not kept");
+    }
     Ok((result, reference))
 }

@@ -10,6 +10,7 @@ use service_api::masked;
 use service_api::value::{Amount, AnswerAmount, BankId, Currency, Nuban, Text};
 use service_api::{GetMerchantAccountDetails, ValidateMoneyTransfer};
 
+use super::behalf::{holds, with_password};
 use super::form::{self, Written};
 use crate::directory::providers::{bundles, services};
 use crate::env::wat;
@@ -41,20 +42,28 @@ impl LastCheck {
     }
 }
 
-/// Everything of it but a withdrawal code.
+/// Everything of it but a withdrawal code or a password.
 fn name(written: &Written) -> String {
     masked::body(written.spec, &written.body)
 }
 
 /// Checks what was typed, asks the service whose account it is and what it costs, and compares with what was paid before.
 pub async fn check(open: &OpenProfile, payment: &NewPayment) -> Result<PaymentCheckView, AppError> {
+    let payment = &with_password(open, payment).await?;
     let written = form::written(&open.outbox, payment)?;
     priced(open, payment, &written).await?;
     let mut view = asked(open, payment, &written).await?;
     let doubts = contacts::doubts(&open.outbox, &payment.to, view.holder.as_deref()).await?;
     view.warnings.splice(0..0, doubts.into_iter().map(|doubt| doubt.words));
     view.warnings.extend(from_records(open, &written).await?);
-    if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
+    view.payer = written.payer.clone();
+    if let Some(behalf) = &payment.behalf {
+        let total = Amount::parse(&view.total).unwrap_or_default();
+        if holds(open, behalf, total).await? == Some(false) {
+            view.warnings
+                .push("The customer’s wallet holds less than this takes: the service will probably say no.".to_owned());
+        }
+    } else if let Some(short) = short(open, &view).await?.filter(|_| written.kind.leaves_the_wallet()) {
         view.warnings.push(short);
     }
     open.checked.keep(&written, &view);
@@ -101,6 +110,7 @@ fn plain(amount: Amount) -> PaymentCheckView {
         fee: None,
         vat: None,
         total: amount.decimal(),
+        payer: None,
         told: Vec::new(),
         warnings: Vec::new(),
     }

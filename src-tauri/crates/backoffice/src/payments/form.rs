@@ -5,6 +5,7 @@ use service_api::declare::Spec;
 use service_api::value::Amount;
 use zeroize::Zeroizing;
 
+use super::behalf::{principal_of, who};
 use crate::body;
 use crate::env::service_time;
 use crate::error::{AppError, InputProblem};
@@ -19,12 +20,14 @@ pub(super) struct Written {
     /// May hold a withdrawal code.
     pub(super) body: Zeroizing<String>,
     pub(super) amount: Amount,
-    /// Phone, account or customer's number, as it is sent.
+    /// Phone, account or customer's number, as it is sent; empty for the phone of the customer who pays.
     pub(super) payee: String,
+    /// The customer whose money it is.
+    pub(super) payer: Option<String>,
 }
 
 /// The fields of the calls, and of the form.
-const FIELDS: [(&str, &str); 19] = [
+const FIELDS: [(&str, &str); 23] = [
     ("referenceNumber", "reference"),
     ("destinationAccount", "account"),
     ("transferReference", "note"),
@@ -44,10 +47,14 @@ const FIELDS: [(&str, &str); 19] = [
     ("merchantService", "service"),
     ("customerPhoneNumber", "phone"),
     ("withdrawalCode", "code"),
+    ("senderPrincipal", "principal"),
+    ("senderCredentials", "credentials"),
+    ("purchaserPrincipal", "principal"),
+    ("purchaserCredentials", "credentials"),
 ];
 
 /// Fields without which nothing is paid, and what is said where they are empty.
-const NEEDED: [(&str, &str); 9] = [
+const NEEDED: [(&str, &str); 13] = [
     ("destinationAccount", "Write where the money goes."),
     ("destinationBankUUID", "Choose the bank."),
     ("destinationBankAccountNumber", "Write the account number."),
@@ -57,7 +64,14 @@ const NEEDED: [(&str, &str); 9] = [
     ("merchantAccount", "Choose the biller."),
     ("merchantReferenceNumber", "Write the customer’s number."),
     ("withdrawalCode", "Write the withdrawal code that the customer shows."),
+    ("senderPrincipal", WHOSE),
+    ("purchaserPrincipal", WHOSE),
+    ("senderCredentials", PASSWORD),
+    ("purchaserCredentials", PASSWORD),
 ];
+
+const WHOSE: &str = "Write whose money it is: the customer’s phone number, e-mail address or account number.";
+const PASSWORD: &str = "Write the customer’s password. It is not kept here.";
 
 fn problem(path: &str, message: impl Into<String>) -> InputProblem {
     InputProblem {
@@ -79,7 +93,9 @@ pub(super) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
     // Of an amount that cannot be read nothing else is to be said.
     let sum = amount.clone().unwrap_or(Amount::from_minor(100).unwrap_or_default());
     let (fields, payee) = fields(&payment.to, &mut problems);
+    let payer = payment.behalf.as_ref().map(principal_of);
     let mut body = json!({ "referenceNumber": payment.reference.trim(), "amount": sum });
+    let fields = on_behalf(payment, fields, &mut problems);
     if let (Some(body), Json::Object(fields)) = (body.as_object_mut(), fields) {
         body.extend(
             fields
@@ -103,9 +119,36 @@ pub(super) fn written(outbox: &Outbox, payment: &NewPayment) -> Result<Written, 
             body: text,
             amount,
             payee,
+            payer,
         }),
         Ok(_) | Err(_) => Err(AppError::invalid("Nothing was sent. Some fields need another look.", problems)),
     }
+}
+
+/// The fields with the customer whose money it is. What our own name and our own withdrawal codes are for does not go with it.
+fn on_behalf(payment: &NewPayment, mut fields: Json, problems: &mut Vec<InputProblem>) -> Json {
+    let Some(behalf) = &payment.behalf else { return fields };
+    let Some(who) = who(&payment.to) else {
+        problems.push(problem("principal", "This can be paid from your own wallet only."));
+        return fields;
+    };
+    let principal = principal_of(behalf);
+    // One of the two empty is a problem of its own, in the words for it.
+    for (value, path, words) in [
+        (&*principal, "principal", WHOSE),
+        (behalf.credentials.0.expose(), "credentials", PASSWORD),
+    ] {
+        if value.is_empty() {
+            problems.push(problem(path, words));
+        }
+    }
+    if let Some(fields) = fields.as_object_mut() {
+        fields.remove("sendWithdrawalCode");
+        fields.remove("alternateSenderName");
+        fields.insert(format!("{who}Principal"), json!(principal));
+        fields.insert(format!("{who}Credentials"), json!(behalf.credentials.0.expose()));
+    }
+    fields
 }
 
 pub(super) fn kind(to: &PayTo) -> PaymentKind {

@@ -2,12 +2,15 @@
 //! checked here, confirmed in their own window, and go through the outbox like every other.
 
 mod ask;
+mod behalf;
 mod check;
 mod form;
 mod paper;
 mod told;
 
 pub(crate) use ask::{carry_out, question_facts};
+pub(crate) use behalf::{PASSWORDS, forget_all as forget_customers};
+pub use behalf::{customers, forget_customer};
 pub(crate) use check::LastCheck;
 pub use check::check;
 pub use paper::paper;

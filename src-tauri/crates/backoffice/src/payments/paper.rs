@@ -54,6 +54,12 @@ fn body(detail: &PaymentDetailView) -> Vec<Piece> {
         Piece::Large(naira(&payment.amount)),
         Piece::Say(to.join(" · ")),
     ];
+    pieces.extend(
+        payment
+            .payer
+            .as_ref()
+            .map(|payer| Piece::Say(format!("Paid from the account of {payer}"))),
+    );
     if let Some(token) = &detail.token {
         pieces.push(Piece::Name("TOKEN OR RECEIPT"));
         pieces.push(Piece::Large(token.clone()));

@@ -114,7 +114,7 @@ pub async fn detail(outbox: &Outbox, id: &str) -> Result<PaymentDetailView, AppE
         next_look_at: row.line.next_enquiry_at.map(rfc3339),
         waits: row.line.state == State::Held,
         handed_over_at: handed_over.map(rfc3339),
-        can_be_saved: is_paid && saved_as.is_none() && payment.kind != PaymentKind::Cash,
+        can_be_saved: is_paid && saved_as.is_none() && payment.kind != PaymentKind::Cash && !payment.account.is_empty(),
         saved_as,
         payment,
     })
@@ -311,6 +311,7 @@ fn brief(row: &LineRow, names: &Names) -> Option<PaymentView> {
         account: table::payee_field(&row.operation).and_then(text).unwrap_or_default(),
         at: at.iter().find_map(|name| text(name)).map(|id| names.of(&id)),
         sent_at: row.line.sent_at.map(rfc3339),
+        payer: text("purchaserPrincipal").or_else(|| text("senderPrincipal")),
     })
 }
 

@@ -259,14 +259,16 @@ impl Profiles {
         Ok(())
     }
 
-    /// Takes the keys of its sub-merchants out of the safe.
+    /// Takes the keys of its sub-merchants and the passwords of its customers out of the safe.
     async fn forget_kept(&self, profile: &Profile, safe: &Safe) -> Result<(), AppError> {
         if !self.folder(&profile.name).join(DATABASE_FILE).exists() {
             return Ok(());
         }
         let store = self.store(profile, safe).await?;
         let keys = self.outside(profile, safe, crate::sub_merchants::KEYS);
-        crate::sub_merchants::forget_all(&store, &keys).await
+        crate::sub_merchants::forget_all(&store, &keys).await?;
+        let passwords = self.outside(profile, safe, crate::payments::PASSWORDS);
+        crate::payments::forget_customers(&store, &passwords).await
     }
 
     fn save(&self, profile: &Profile) -> Result<(), AppError> {

@@ -26,6 +26,7 @@ mod history_words;
 mod holders;
 mod imports;
 pub(crate) mod journal_accounts;
+pub(crate) mod kept_customers;
 pub(crate) mod looks;
 pub(crate) mod month_closings;
 pub(crate) mod month_rows;

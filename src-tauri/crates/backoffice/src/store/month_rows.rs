@@ -158,6 +158,7 @@ struct Payee<'a> {
 
 /// What was sent in a stretch of time, refused or not.
 pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppError> {
+    // What a customer's wallet paid is no money of ours, and the service's sources do not tell of it.
     // A refund of everything names no amount: it is that of the request, of the deposit, or of the payment that the service told.
     let sql = "SELECT o.id, o.operation, o.reference, o.about, o.state,
             iif(o.amount_minor > 0 OR o.about IS NULL, o.amount_minor, coalesce(
@@ -168,7 +169,9 @@ pub(crate) fn sent(db: &Connection, window: Window) -> Result<Vec<SentRow>, AppE
             o.moved, coalesce(o.transaction_id, ''), o.fee,
             o.first_sent_at, i.name, i.account, iif(i.line IS NULL, o.body, NULL), o.run, o.call
         FROM outbox AS o LEFT JOIN payout_items AS i ON i.line = o.id
-        WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')";
+        WHERE o.moves_money = 1 AND o.first_sent_at >= ?1 AND o.first_sent_at < ?2 AND o.state NOT IN ('ready', 'cancelled')
+            AND NOT (o.run IS NULL AND o.operation IN ('moneyTransfer', 'moneyTransferBulk', 'airtimePurchase', 'merchantPayment')
+                AND coalesce(o.body ->> '$.purchaserPrincipal', o.body ->> '$.senderPrincipal') IS NOT NULL)";
     let mut sent = list(db, sql, window, |row| {
         let (name, account) = match row.get_ref(12)?.as_str_or_null()? {
             Some(body) => payee(body),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NameTier, Pin};
+use super::{KeyPlace, NameTier, Pin};
 
 /// What a single payment is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -31,6 +31,46 @@ pub struct NewPayment {
     pub amount: String,
     /// To whom, and how.
     pub to: PayTo,
+    /// Whose money it is, where it is a customer's; none for our own wallet.
+    pub behalf: Option<Behalf>,
+}
+
+/// A customer whose money pays, by what the customer gave for it.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Behalf {
+    /// The customer's phone number, e-mail address or account number.
+    pub principal: String,
+    /// The customer's password; empty for the one that is kept. Never shown again, never written.
+    pub credentials: Pin,
+    /// Keep the password in the safe once the payment is made.
+    pub keep: bool,
+}
+
+/// A customer whose password is kept in the safe.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct KeptCustomerView {
+    /// The customer's phone number, e-mail address or account number.
+    pub principal: String,
+    /// When the password was put there.
+    pub kept_at: String,
+}
+
+/// Names a customer whose password is kept.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct KeptCustomerRequest {
+    /// The customer's phone number, e-mail address or account number.
+    pub principal: String,
+}
+
+/// The customers whose passwords are kept, and where.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct KeptCustomersView {
+    /// Where they are kept.
+    pub place: KeyPlace,
+    /// By name.
+    pub customers: Vec<KeptCustomerView>,
 }
 
 /// To whom a payment goes.
@@ -128,6 +168,8 @@ pub struct PaymentCheckView {
     pub vat: Option<String>,
     /// All that leaves the wallet; at least the amount.
     pub total: String,
+    /// The customer whose wallet it leaves; none for our own.
+    pub payer: Option<String>,
     /// More that was told: level of identity check, what the biller knows.
     pub told: Vec<NamedValueView>,
     /// What is to be thought of.
@@ -171,6 +213,8 @@ pub struct PaymentView {
     pub at: Option<String>,
     /// When it was sent.
     pub sent_at: Option<String>,
+    /// The customer whose money it is; none for our own.
+    pub payer: Option<String>,
 }
 
 /// The list of single payments, the latest first.

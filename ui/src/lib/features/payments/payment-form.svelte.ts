@@ -25,6 +25,11 @@ export interface Filled {
   customer: string;
   service: string;
   code: string;
+  /** Whose money it is. */
+  payer: 'own' | 'customer';
+  principal: string;
+  credentials: string;
+  keep: boolean;
 }
 
 /** Ids of the fields, by their paths, so that problems lead to them. */
@@ -46,6 +51,8 @@ export const FIELDS = {
   customer: 'pay-customer',
   service: 'pay-service',
   code: 'pay-code',
+  principal: 'pay-principal',
+  credentials: 'pay-credentials',
 } as const;
 
 export type Field = keyof typeof FIELDS;
@@ -73,7 +80,19 @@ function blank(): Filled {
     customer: '',
     service: '',
     code: '',
+    payer: 'own',
+    principal: '',
+    credentials: '',
+    keep: false,
   };
+}
+
+/** What a customer's money can pay. */
+export const ON_BEHALF: readonly PaymentKind[] = ['wallet', 'airtime', 'bill'];
+
+/** A form without what is worth money or opens an account: a withdrawal code and a customer's password do not stay behind. */
+function withoutSecrets(filled: Filled): Filled {
+  return { ...filled, code: '', credentials: '' };
 }
 
 /** The forms that are being filled in. They stay while somebody looks at something else, and go with the profile. */
@@ -86,7 +105,7 @@ class Forms {
   }
 
   keep(kind: PaymentKind, filled: Filled): void {
-    this.#filled[kind] = filled;
+    this.#filled[kind] = withoutSecrets(filled);
   }
 
   has(kind: PaymentKind): boolean {
@@ -103,7 +122,7 @@ class Forms {
 
   /** What was asked for with this form. It comes back only when that was certainly not paid. */
   tried(payment: string, kind: PaymentKind, filled: Filled): void {
-    this.#tried = { payment, filled };
+    this.#tried = { payment, filled: withoutSecrets(filled) };
     this.forget(kind);
   }
 
@@ -121,7 +140,9 @@ export const forms = new Forms();
 
 /** What is asked for, of everything that stands in the form. */
 export function asPayment(kind: PaymentKind, filled: Filled): NewPayment {
-  return { reference: filled.reference, amount: filled.amount, to: payTo(kind, filled) };
+  const { reference, amount, payer, principal, credentials, keep } = filled;
+  const theirs = payer === 'customer' && ON_BEHALF.includes(kind);
+  return { reference, amount, to: payTo(kind, filled), behalf: theirs ? { principal, credentials, keep } : null };
 }
 
 function payTo(kind: PaymentKind, filled: Filled): PayTo {

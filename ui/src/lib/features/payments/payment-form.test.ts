@@ -7,9 +7,25 @@ const ada: ContactView = { contact: '7', kind: 'bank', name: 'Landlord', place: 
 describe('a single payment', () => {
   it('asks for what belongs to its kind and nothing else', () => {
     const filled = { ...forms.of('airtime'), reference: 'S-1', amount: '500', phone: '0803', operator: 'op', bundle: '101', code: 'secret' };
-    expect(asPayment('airtime', filled)).toEqual({ reference: 'S-1', amount: '500', to: { kind: 'airtime', phone: '0803', operator: 'op', bundle: '', tell: true } });
+    expect(asPayment('airtime', filled)).toEqual({ reference: 'S-1', amount: '500', to: { kind: 'airtime', phone: '0803', operator: 'op', bundle: '', tell: true }, behalf: null });
     expect(asPayment('airtime', { ...filled, what: 'data' }).to).toMatchObject({ bundle: '101' });
     expect(asPayment('cash', filled).to).toEqual({ kind: 'cash', phone: '0803', code: 'secret' });
+  });
+
+  it('names the customer whose money it is, only where one can pay', () => {
+    const filled = { ...forms.of('airtime'), payer: 'customer' as const, principal: '08031234567', credentials: 'secret', keep: true };
+    expect(asPayment('airtime', filled).behalf).toEqual({ principal: '08031234567', credentials: 'secret', keep: true });
+    expect(asPayment('bank', filled).behalf).toBeNull();
+    expect(asPayment('airtime', { ...filled, payer: 'own' }).behalf).toBeNull();
+  });
+
+  it('keeps no withdrawal code and no password behind', () => {
+    forms.keep('bill', { ...forms.of('bill'), code: '123456', credentials: 'secret', principal: '0803' });
+    expect(forms.of('bill')).toMatchObject({ code: '', credentials: '', principal: '0803' });
+    forms.tried('9', 'bill', { ...forms.of('bill'), credentials: 'secret' });
+    forms.again('bill');
+    expect(forms.of('bill').credentials).toBe('');
+    forms.clear();
   });
 
   it('sends days to wait only with a level of identity check', () => {

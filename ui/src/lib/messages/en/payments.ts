@@ -1,5 +1,5 @@
 import type { StatusWords } from '$lib/components/tone';
-import type { PaymentKind, PaymentState } from '$lib/generated/commands';
+import type { KeyPlace, PaymentKind, PaymentState } from '$lib/generated/commands';
 
 const states: Record<PaymentState, StatusWords> = {
   sending: { tone: 'progress', word: 'Sending' },
@@ -128,7 +128,39 @@ export const payments = {
     ask: { wallet: 'Send', bank: 'Send', airtime: 'Buy for', bill: 'Pay', cash: 'Take the code for' } satisfies Record<PaymentKind, string>,
     window: 'Confirmed in a window of its own.',
   },
+  behalf: {
+    legend: 'Whose money',
+    payers: {
+      own: { label: 'Your own wallet', hint: 'Your business pays.' },
+      customer: { label: 'From a customer’s account', hint: 'The customer pays, and is there or has agreed.' },
+    },
+    notice: 'The customer’s money pays this, fee included. Your own wallet pays nothing.',
+    principal: 'Whose account',
+    principalHint: 'The customer’s phone number, e-mail address or account number.',
+    keptOnes: 'Passwords are kept of:',
+    credentials: 'The customer’s password',
+    credentialsHint: 'Let the customer type it. It is sent to the service, and kept nowhere unless you say so below.',
+    credentialsKept: 'Leave this empty to use the one that is kept.',
+    kept: {
+      keychain: 'Their password is in this computer’s key safe.',
+      vault: 'Their password is in the vault.',
+      sandbox: 'Their password lies beside the sandbox’s records.',
+    } satisfies Record<KeyPlace, string>,
+    forget: 'Remove it',
+    keep: {
+      keychain: 'Keep the password in this computer’s key safe',
+      vault: 'Keep the password in the vault',
+      sandbox: 'Keep the password beside the sandbox’s records',
+    } satisfies Record<KeyPlace, string>,
+    keepHint: 'Only if the customer wants it. It is kept once this is paid.',
+    ownPhone: 'Empty: the customer’s own phone.',
+    theirs: (who: string) => `A customer’s: ${who}`,
+    tag: (who: string) => `Paid by ${who}`,
+  },
   check: {
+    theirs: (who: string) => `The money of ${who} pays this. Your own wallet pays nothing.`,
+    theirTotal: 'Leaves the customer’s wallet',
+    ownPhone: 'The customer’s own',
     title: 'Is this right?',
     holder: 'Name, as told',
     nobody: 'Nobody can be asked whose number this is. Read it once more, digit by digit.',

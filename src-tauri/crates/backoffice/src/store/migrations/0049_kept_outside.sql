@@ -10,3 +10,9 @@ CREATE TABLE sub_merchants (
     removed_at INTEGER
 ) STRICT;
 CREATE INDEX outbox_sub_merchants ON outbox (id) WHERE operation = 'onboardMerchant';
+
+-- Customers whose passwords are in the keychain, because somebody wanted it so. The passwords themselves never stand here.
+CREATE TABLE kept_customers (
+    principal TEXT PRIMARY KEY,
+    kept_at INTEGER NOT NULL
+) STRICT;

@@ -1,0 +1,320 @@
+//! Paying with a customer's money, asked for as the window does. The expected values are those of `docs/sandbox.md` (*Customers*) and of the
+//! sandbox's book; which operations act for a customer says `business-and-merchant.md`.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use harness::host::deployment;
+use sandbox::{Armed, Config, CustomerView, Fault, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Amount;
+
+use crate::payouts::hosted::{again, confirm, host};
+use crate::secrets::search;
+
+const PHONE: &str = "08031234567";
+const WRONG: &str = "CanaryPassword-Jq4Zs7dL";
+
+/// A customer of the business with ₦10,000, on `host`.
+async fn customer(host: &Host, sandbox: &Sandbox) -> CustomerView {
+    let body = json!({
+        "referenceNumber": "CUSTOMER-1", "customerFirstName": "Ngozi", "customerLastName": "Bello", "customerPhoneNumber": PHONE,
+        "customerEmail": "ngozi@example.com", "customerDateOfBirth": "1990-04-25",
+    });
+    let call = json!({ "operation": "registerCustomer", "body": body.to_string(), "photos": [], "given_back": null });
+    let told = host.rpc("console_call", call).await.unwrap();
+    assert_eq!(told["outcome"], "accepted", "{told}");
+    sandbox.control().top_up(PHONE, Amount::parse("10000").unwrap()).unwrap();
+    known(sandbox)
+}
+
+fn known(sandbox: &Sandbox) -> CustomerView {
+    sandbox.control().customers().pop().unwrap()
+}
+
+/// What the customer's wallet holds, in kobo.
+fn balance(sandbox: &Sandbox) -> i64 {
+    Amount::parse(&known(sandbox).balance).unwrap().minor()
+}
+
+fn own_wallet(sandbox: &Sandbox) -> String {
+    sandbox.control().balance().balance
+}
+
+async fn payment(host: &Host, amount: &str, to: Value, password: &str, keep: bool) -> Value {
+    let reference = host.rpc("payments_reference", json!({})).await.unwrap();
+    let behalf = json!({ "principal": "0803 123 4567", "credentials": password, "keep": keep });
+    json!({ "reference": reference["reference"], "amount": amount, "to": to, "behalf": behalf })
+}
+
+async fn operator(host: &Host) -> Value {
+    let guess = host.rpc("operators_guess", json!({ "phone": PHONE })).await.unwrap();
+    guess["operator"].clone()
+}
+
+async fn airtime(host: &Host, phone: &str) -> Value {
+    json!({ "kind": "airtime", "phone": phone, "operator": operator(host).await, "bundle": "", "tell": true })
+}
+
+async fn bill(host: &Host) -> Value {
+    let billers = host.rpc("billers_list", json!({ "again": false })).await.unwrap();
+    let all = billers["providers"].as_array().unwrap();
+    let prepaid = all.iter().find(|row| row["name"].as_str().unwrap().contains("prepaid")).unwrap();
+    json!({ "kind": "bill", "biller": prepaid["id"], "customer": "45012345610", "service": "HP-PREPAID" })
+}
+
+fn wallet() -> Value {
+    json!({
+        "kind": "wallet", "account": "08031234591", "note": "October", "sender": "Acme Ltd", "tell": true, "code_to_us": true, "level": "",
+        "days": "",
+    })
+}
+
+async fn pay(host: &Host, payment: &Value) -> Value {
+    let stands = confirm(host, json!({ "deed": "payment", "payment": payment }), "").await.unwrap();
+    assert_eq!(stands["state"], "done", "{stands}");
+    detail(host, &stands["payment"]).await
+}
+
+async fn detail(host: &Host, payment: &Value) -> Value {
+    host.rpc("payments_view", json!({ "payment": payment })).await.unwrap()
+}
+
+async fn until(host: &Host, payment: &Value, state: &str) -> Value {
+    for _ in 0..400 {
+        let view = detail(host, payment).await;
+        if view["payment"]["state"] == state {
+            return view;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("payment {payment} does not become {state}");
+}
+
+async fn problem(host: &Host, payment: &Value) -> (String, String) {
+    let error = host.rpc("payments_check", payment.clone()).await.unwrap_err();
+    assert_eq!((error.code, error.problems.len()), (ErrorCode::Invalid, 1), "{error:?}");
+    (error.problems[0].path.clone(), error.problems[0].message.clone())
+}
+
+fn moved(sandbox: &Sandbox) -> usize {
+    let paid = ["airtimePurchase", "merchantPayment", "moneyTransfer"];
+    let book = sandbox.control().book();
+    book.iter().filter(|entry| paid.contains(&entry.operation)).count()
+}
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn airtime_a_bill_and_a_transfer_are_paid_by_the_customer_and_not_by_us() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let password = customer(&host, &sandbox).await.credentials;
+    let ours = own_wallet(&sandbox);
+    let mut left = Amount::parse("10000").unwrap().minor();
+    for (to, amount) in [(airtime(&host, "").await, "500"), (bill(&host).await, "2000"), (wallet(), "900")] {
+        let form = payment(&host, amount, to, &password, false).await;
+        let check = host.rpc("payments_check", form.clone()).await.unwrap();
+        assert_eq!(check["payer"], PHONE, "{check}");
+        let asked = host
+            .rpc("confirm_ask", json!({ "deed": "payment", "payment": form }))
+            .await
+            .unwrap();
+        let shown = host.confirm("confirm_view", json!({})).await.unwrap();
+        let whose = json!({ "name": "Whose money", "value": format!("The customer’s: {PHONE}. Your own wallet pays nothing.") });
+        assert!(shown["facts"].as_array().unwrap().contains(&whose), "{shown}");
+        assert!(shown["button"].as_str().unwrap().ends_with("of the customer’s money"), "{shown}");
+        assert!(!shown.to_string().contains(&password) && !check.to_string().contains(&password));
+        host.confirm("confirm_leave", asked).await.unwrap();
+        let paid = pay(&host, &form).await;
+        assert_eq!(
+            (&paid["payment"]["state"], &paid["payment"]["payer"]),
+            (&json!("paid"), &json!(PHONE)),
+            "{paid}"
+        );
+        let before = left;
+        left = balance(&sandbox);
+        assert!(before - left >= Amount::parse(amount).unwrap().minor(), "{amount}: {before} {left}");
+        // What our own name and our own codes are for does not go with a customer's money, and the password is on no record.
+        let call = host.rpc("activity_show", json!({ "call_id": paid["call"] })).await.unwrap();
+        let body = call["body"].as_str().unwrap();
+        assert!(
+            !body.contains("alternateSenderName") && !body.contains("sendWithdrawalCode"),
+            "{body}"
+        );
+        assert!(
+            body.contains(&format!("Principal\":\"{PHONE}\"")) && body.contains("Credentials\":\"••••••••\""),
+            "{body}"
+        );
+        assert!(!call.to_string().contains(&password), "{call}");
+    }
+    assert_eq!((own_wallet(&sandbox), moved(&sandbox)), (ours, 3));
+    let page = host
+        .rpc("payments_page", json!({ "before": null, "kind": null, "open": false }))
+        .await
+        .unwrap();
+    assert!(
+        page["payments"].as_array().unwrap().iter().all(|payment| payment["payer"] == PHONE),
+        "{page}"
+    );
+    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    assert_eq!(customers["customers"], json!([]), "nothing is kept unasked");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_password_is_told_by_the_check_and_moves_no_money_where_nobody_checked() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    customer(&host, &sandbox).await;
+    let form = payment(&host, "500", airtime(&host, PHONE).await, WRONG, true).await;
+    let (path, message) = problem(&host, &form).await;
+    assert_eq!(path, "credentials");
+    assert!(
+        message.contains("The service knows no customer with this password.") && message.contains("No money moved."),
+        "{message}"
+    );
+    assert_eq!(moved(&sandbox), 0);
+
+    let refused = pay(&host, &form).await;
+    let refused = until(&host, &refused["payment"]["payment"], "not_paid").await;
+    assert!(refused["words"].to_string().contains("No money moved."), "{refused}");
+    assert_eq!((moved(&sandbox), known(&sandbox).balance.as_str()), (0, "10000.00"));
+    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    assert_eq!(customers["customers"], json!([]), "what was wrong is not kept");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_missing_is_said_beside_its_field_and_only_some_payments_can_be_a_customers() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    customer(&host, &sandbox).await;
+    let none = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
+    assert_eq!(
+        problem(&host, &none).await,
+        (
+            "credentials".to_owned(),
+            "Write the customer’s password. It is not kept here.".to_owned()
+        )
+    );
+    let mut nobody = none.clone();
+    nobody["behalf"] = json!({ "principal": " ", "credentials": "12345678", "keep": false });
+    assert_eq!(problem(&host, &nobody).await.0, "principal");
+    // Nobody's phone and nobody who pays.
+    let mut neither = none.clone();
+    (neither["to"]["phone"], neither["behalf"]) = (json!(""), Value::Null);
+    assert_eq!(
+        problem(&host, &neither).await,
+        ("phone".to_owned(), "Write the phone number.".to_owned())
+    );
+    let bank = json!({
+        "kind": "bank", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565", "account": "0123456785", "name": "", "phone": "",
+        "email": "ada@example.com", "remarks": "", "sender": "", "tell": false,
+    });
+    let bank = payment(&host, "500", bank, "12345678", false).await;
+    assert_eq!(
+        problem(&host, &bank).await,
+        ("principal".to_owned(), "This can be paid from your own wallet only.".to_owned())
+    );
+    let much = payment(&host, "20000", wallet(), &known(&sandbox).credentials, false).await;
+    let check = host.rpc("payments_check", much).await.unwrap();
+    let warnings = check["warnings"].to_string();
+    assert!(warnings.contains("The customer’s wallet holds less than this takes"), "{warnings}");
+    assert!(!warnings.contains("10,000"), "what it holds is the customer's own: {warnings}");
+    assert_eq!(moved(&sandbox), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_answer_is_looked_up_without_the_password_after_a_restart_too() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let password = customer(&host, &sandbox).await.credentials;
+    let silent = ["getOperationStatus", "transactionStatus"].map(|look_up| Armed::new(look_up, Fault::Error503));
+    let lost = Armed::new("airtimePurchase", Fault::DropAfter).nth(1);
+    sandbox.control().arm([vec![lost], silent.to_vec()].concat()).unwrap();
+    let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
+    let unknown = pay(&host, &form).await;
+    assert_eq!(unknown["payment"]["state"], "not_known", "{unknown}");
+    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    assert_eq!(customers["customers"], json!([]), "nobody knows whether it was right");
+    host.close().await;
+    let host = again(home.path(), &sandbox).await;
+    sandbox.control().clear_faults();
+    let id = &unknown["payment"]["payment"];
+    host.rpc("payments_look_up", json!({ "payment": id })).await.unwrap();
+    let paid = until(&host, id, "paid").await;
+    assert_eq!(paid["payment"]["payer"], PHONE, "{paid}");
+    assert_eq!((moved(&sandbox), balance(&sandbox) <= 950_000), (1, true));
+
+    // The same form without its password is told to be incomplete, and is never sent with what stands for it.
+    let mut form = form;
+    form["behalf"]["credentials"] = json!("");
+    assert_eq!(problem(&host, &form).await.0, "credentials");
+    let error = confirm(&host, json!({ "deed": "payment", "payment": form }), "").await.unwrap_err();
+    assert_eq!(error.problems[0].path, "credentials");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_never_left_asks_for_the_password_again() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let password = customer(&host, &sandbox).await.credentials;
+    let form = payment(&host, "500", airtime(&host, PHONE).await, &password, false).await;
+    sandbox.stop().await;
+    let unsent = pay(&host, &form).await;
+    assert_eq!(unsent["payment"]["state"], "not_sent", "{unsent}");
+    let mut again = form.clone();
+    again["behalf"]["credentials"] = json!("");
+    let error = confirm(&host, json!({ "deed": "payment", "payment": again }), "")
+        .await
+        .unwrap_err();
+    assert_eq!(
+        (error.problems[0].path.as_str(), error.problems[0].message.as_str()),
+        ("credentials", "Write the customer’s password. It is not kept here.")
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_that_somebody_wants_kept_is_in_the_vault_alone_and_serves_until_it_is_removed() {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let host = deployment(home.path(), &sandbox).await;
+    let password = customer(&host, &sandbox).await.credentials;
+    let clean = |secrets: &[&str]| {
+        let (hits, files) = search(&home.path().join("data"), secrets);
+        assert_eq!(hits, [] as [&str; 0]);
+        assert!(files.keys().any(|file| file.ends_with("cowrie.db")), "the records were searched");
+    };
+    let form = payment(&host, "500", airtime(&host, PHONE).await, &password, true).await;
+    assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
+    let customers = host.rpc("payments_customers", json!({})).await.unwrap();
+    assert_eq!(
+        (&customers["place"], &customers["customers"][0]["principal"]),
+        (&json!("vault"), &json!(PHONE)),
+        "{customers}"
+    );
+    clean(&[&password]);
+
+    let form = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
+    host.rpc("payments_check", form.clone()).await.unwrap();
+    assert_eq!(pay(&host, &form).await["payment"]["state"], "paid");
+    assert_eq!(moved(&sandbox), 2);
+    clean(&[&password]);
+
+    let left = host.rpc("payments_customer_forget", json!({ "principal": PHONE })).await.unwrap();
+    assert_eq!(left["customers"], json!([]));
+    let form = payment(&host, "500", airtime(&host, PHONE).await, "", false).await;
+    assert_eq!(problem(&host, &form).await.0, "credentials");
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(
+        audit.contains("customer's password kept") && audit.contains("customer's password removed"),
+        "{audit}"
+    );
+    assert!(!audit.contains(&password));
+}
