@@ -52,7 +52,7 @@ enum Stands {
     /// Being carried out; nothing else is asked meanwhile.
     Doing,
     Left,
-    Done(Done),
+    Done(Box<Done>),
     /// It is not known to be done; the error says how things stand.
     Unclear(AppError),
 }
@@ -187,6 +187,7 @@ pub(crate) fn state(host: &Host, id: &ConfirmId) -> Result<ConfirmStateView, App
         Stands::Waiting | Stands::Doing => {}
         Stands::Left => view.state = ConfirmState::Left,
         Stands::Done(done) => {
+            let done = *done;
             view.state = ConfirmState::Done;
             (view.run, view.call, view.path) = (done.run, done.call, done.path);
             (view.account, view.payment) = (done.account, done.payment);
@@ -225,7 +226,7 @@ pub(crate) async fn give(host: &Host, given: ConfirmGive) -> Result<DoneView, Ap
     let asked = host.confirming.begin(&id)?;
     let done = carry_out(host, &asked, given).await;
     match done {
-        Ok(done) => host.confirming.stand(&id, Stands::Done(done)),
+        Ok(done) => host.confirming.stand(&id, Stands::Done(Box::new(done))),
         Err(error) => {
             // What may have been done is not done once more from here.
             let unclear = matches!(error.code, ErrorCode::InDoubt | ErrorCode::Storage | ErrorCode::Bug);

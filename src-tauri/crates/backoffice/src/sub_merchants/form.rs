@@ -177,7 +177,7 @@ fn without_empty(json: Json) -> Json {
             .filter(|(_, value)| value.as_str() != Some(""))
             .map(|(name, value)| (name, without_empty(value)))
             .collect(),
-        other => other,
+        other @ (Json::Null | Json::Bool(_) | Json::Number(_) | Json::String(_) | Json::Array(_)) => other,
     }
 }
 
