@@ -16,6 +16,31 @@ export const errors: Record<ErrorCode, { title: string; tone: Tone }> = {
   Bug: { title: 'Something is wrong in Cowrie', tone: 'failed' },
 };
 
+const none = 'No money moved.';
+const unknown = 'We do not know yet if money moved.';
+
+/** Whether money moved, where an error's own words leave that open. What has none here always says it itself, or comes after money went. */
+const money: Partial<Record<ErrorCode, string>> = {
+  Invalid: none,
+  WrongPin: none,
+  NotSent: none,
+  InDoubt: unknown,
+  Unanswered: none,
+  Credentials: none,
+  Locked: none,
+  Conflict: none,
+  NotFound: none,
+  Bug: unknown,
+};
+
+const SAID = /money (has )?moved|moves? no money|nothing (was|is|has been|left)|not (sent|paid)\b/i;
+
+/** The first thing to be said of an error: whether money moved. Nothing where its words say so. Reading moves none, whatever comes of it. */
+export function moneyFirst(error: AppError, reads: boolean): string | undefined {
+  if (SAID.test(error.message)) return undefined;
+  return reads ? none : money[error.code];
+}
+
 /** The screen lost touch with the program: nobody can say here what became of the command. */
 export function lostTouch(detail: string): AppError {
   return {

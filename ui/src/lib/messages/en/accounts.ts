@@ -70,6 +70,7 @@ export const accounts = {
   filter: 'Which accounts',
   parts,
   latestFirst: 'Newest first',
+  showAll: 'Show all accounts',
   noneInFilter: 'No account is in this part of the list.',
   more: 'Show more',
   columns: {
@@ -258,6 +259,8 @@ export const deposits = {
   into: (number: string) => `Into account ${number}`,
   everyAccount: 'Every account',
   empty: 'No deposits here',
+  noneFound: 'No deposit is like that in this time',
+  showAll: 'Show all deposits of all times',
   refused: 'A transfer above an account’s limit, or into a deleted account, is declined by the payer’s bank. The service tells us nothing of it, so it is not listed here.',
   emptyText: 'Deposits of this period appear when a notice or the service’s history tells of them.',
   totals: {

@@ -28,6 +28,7 @@ export const contacts = {
   search: 'Find',
   searchHint: 'Name, number, bank, e-mail.',
   noneFound: 'None of your contacts has these words.',
+  showAll: 'Show all',
   add: { beneficiaries: 'Add a beneficiary', customers: 'Add a customer' } satisfies Record<ContactSide, string>,
   fromFile: 'From a spreadsheet…',
   more: (left: number) => `Show ${left.toLocaleString('en-GB')} more`,

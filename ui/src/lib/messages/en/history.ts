@@ -73,6 +73,7 @@ export const history = {
 
 /** How the watching stands. */
 export const watching = {
+  offline: 'No answer from the service',
   silent: (since: string) => `The service has not answered since ${since}.`,
   next: (at: string) => `It is asked again at ${at}. Nothing is lost: what happened meanwhile is found then.`,
   late: (n: number, since: string) => `${count(n, 'check of a payment request is', 'checks of payment requests are')} late, the longest since ${since}.`,

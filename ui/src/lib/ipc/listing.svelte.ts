@@ -1,5 +1,5 @@
 import type { AppError } from '$lib/generated/commands';
-import { toAppError } from '$lib/ipc/error';
+import { toAppError } from './error';
 
 /** A kept list of the service: read at once, asked for again when somebody wants it newer. */
 export class Listing<View> {
@@ -21,7 +21,8 @@ export class Listing<View> {
       const view = await this.#load(again);
       if (question === this.#question) [this.view, this.error] = [view, undefined];
     } catch (thrown) {
-      if (question === this.#question) [this.view, this.error] = [undefined, toAppError(thrown)];
+      // What was asked for once more is the same list: the old one stays in sight.
+      if (question === this.#question) [this.view, this.error] = [again ? this.view : undefined, toAppError(thrown)];
     } finally {
       if (question === this.#question) this.busy = false;
     }
