@@ -21,6 +21,7 @@ mod contract;
 mod contract_probe;
 mod crash;
 mod customers;
+mod directory;
 mod doubt;
 mod history;
 mod in_flight;
@@ -94,6 +95,8 @@ mod window_contacts;
 mod window_customers;
 #[cfg(target_os = "linux")]
 mod window_deposits;
+#[cfg(target_os = "linux")]
+mod window_directory;
 #[cfg(target_os = "linux")]
 mod window_draft;
 #[cfg(target_os = "linux")]

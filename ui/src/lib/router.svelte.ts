@@ -15,6 +15,12 @@ const KINDS: readonly ExceptionKind[] = [
 ];
 const SHOWS: readonly ReviewShow[] = ['to_review', 'exceptions', 'matched', 'explained', 'all'];
 
+/** A list of the directory. */
+export type DirectoryPart = 'banks' | 'operators' | 'billers' | 'aliases';
+
+/** The lists of the directory, as they are offered. */
+export const DIRECTORY_PARTS: readonly DirectoryPart[] = ['banks', 'operators', 'billers', 'aliases'];
+
 /** A place in the program. Its address is the fragment, so a reload comes back to it. */
 export type Place =
   | { at: 'home' }
@@ -41,6 +47,7 @@ export type Place =
   | { at: 'customers'; id: string | undefined }
   | { at: 'customer-new' }
   | { at: 'customer-register'; id: string; page: RegisterPage }
+  | { at: 'directory'; part: DirectoryPart; id: string | undefined }
   | { at: 'look-up'; about: string | undefined }
   | { at: 'rates' }
   | { at: 'payouts' }
@@ -110,6 +117,8 @@ export function placeOf(fragment: string): Place {
       if (second === 'new') return { at: 'customer-new' };
       if (second && third === 'register') return { at: 'customer-register', id: second, page: REGISTER_PAGES.find((page) => page === fourth) ?? 'send' };
       return { at: 'customers', id: second || undefined };
+    case 'directory':
+      return { at: 'directory', part: DIRECTORY_PARTS.find((known) => known === second) ?? 'banks', id: third || undefined };
     case 'payouts':
       if (second === 'draft' && third) return { at: fourth === 'columns' ? 'draft-columns' : 'draft', id: third };
       if (second === 'run' && third) return { at: fourth === 'statement' ? 'statement' : 'run', id: third };
@@ -198,6 +207,8 @@ export function href(place: Place): string {
       return '#/customers/new';
     case 'customer-register':
       return `#/customers/${id}/register/${place.page}`;
+    case 'directory':
+      return id ? `#/directory/${place.part}/${id}` : `#/directory/${place.part}`;
     case 'payment-new':
       return `#/payments/new/${place.kind}`;
     case 'draft':

@@ -1,12 +1,15 @@
-//! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services.
+//! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services;
+//! and other names of banks.
 
+pub mod aliases;
 mod kept;
+pub mod look;
 pub(crate) mod providers;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use domain::moment::HOUR;
+use domain::listed::Item;
 use domain::payout::{Bank, BankTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -16,10 +19,10 @@ use service_api::{Banks, BanksResult, GetBanks};
 
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
+use crate::store::bank_aliases::{self, How};
+use kept::{Listable, Listed};
 
 const FACT: &str = "banks";
-/// A list this old is asked for anew; when that fails the old one still serves.
-const FRESH: i64 = 24 * HOUR;
 
 /// A bank of the service as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,11 +32,15 @@ struct KeptBank {
     code: Option<String>,
 }
 
-/// The banks money can be sent to, with what was learnt: names that a person explained, and banks whose accounts do not fit.
+/// The banks money can be sent to, with what was learnt: names that people saved or explained, and banks whose accounts do not fit.
 pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
-    let mut table = listed(outbox).await?;
-    for (written, bank) in outbox.store.picked_banks().await? {
-        table.learn(&written, &bank);
+    let mut table = listed_banks(outbox, false).await?.table();
+    let kept = outbox.store.read(bank_aliases::in_use).await?;
+    for alias in &kept {
+        match alias.how {
+            How::Saved => table.alias(&alias.written, &alias.bank),
+            How::Picked => table.learn(&alias.written, &alias.bank),
+        }
     }
     let said = outbox.store.holders().await?;
     let found = said.iter().filter(|(_, _, holder)| holder.name.is_some());
@@ -41,32 +48,43 @@ pub async fn banks(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
     Ok(table)
 }
 
-async fn listed(outbox: &Arc<Outbox>) -> Result<BankTable, AppError> {
-    let kept = outbox.store.fact(FACT).await?;
-    if let Some((text, at)) = &kept
-        && outbox.now().since(*at) < FRESH
-    {
-        return table(text);
+impl Listable for KeptBank {
+    fn item(&self) -> Item {
+        Item {
+            id: self.uuid.clone(),
+            name: self.name.clone(),
+            about: self.code.clone(),
+        }
     }
-    match (fetch(outbox).await, kept) {
-        (Ok(text), _) => table(&text),
-        (Err(_), Some((old, _))) => table(&old),
-        (Err(error), None) => Err(error),
+}
+
+impl Listed<KeptBank> {
+    /// The list alone, without what was learnt.
+    fn table(&self) -> BankTable {
+        let banks = self.rows.iter().map(|bank| Bank {
+            wallet: bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID),
+            uuid: BankId::parse(&bank.uuid).ok(),
+            name: bank.name.clone(),
+            code: bank.code.clone(),
+        });
+        BankTable::new(banks.collect())
     }
+}
+
+async fn listed_banks(outbox: &Arc<Outbox>, again: bool) -> Result<Listed<KeptBank>, AppError> {
+    kept::listed(outbox, (FACT.to_owned(), "banks"), again, fetch(outbox)).await
 }
 
 /// Some bank that money can be sent to, not the wallet itself.
 pub(crate) async fn some_bank(outbox: &Arc<Outbox>) -> Result<String, AppError> {
-    banks(outbox).await?;
-    let kept = outbox.store.fact(FACT).await?.map(|(text, _)| text).unwrap_or_default();
-    let kept: Vec<KeptBank> = serde_json::from_str(&kept).map_err(AppError::bug)?;
+    let kept = listed_banks(outbox, false).await?.rows;
     let payable = |bank: &&KeptBank| BankId::parse(&bank.uuid).is_ok() && !bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID);
     let bank = kept.iter().find(payable).map(|bank| bank.uuid.clone());
     bank.ok_or_else(|| AppError::new(ErrorCode::NotFound, "The service lists no bank that money can be sent to."))
 }
 
 /// Asks for both lists: the business list says which banks can be paid, the collection list knows their sort codes.
-async fn fetch(outbox: &Arc<Outbox>) -> Result<String, AppError> {
+async fn fetch(outbox: &Arc<Outbox>) -> Result<Vec<KeptBank>, AppError> {
     let payable = outbox
         .ask(&GetBanks {
             referenceNumber: outbox.question()?,
@@ -87,29 +105,16 @@ async fn fetch(outbox: &Arc<Outbox>) -> Result<String, AppError> {
         .into_iter()
         .filter_map(|bank| Some((bank.uuid?.0.to_uppercase(), bank_code(&bank.sortCode?.0)?)))
         .collect();
-    let banks: Vec<KeptBank> = payable
-        .bank
-        .or(payable.banks)
-        .unwrap_or_default()
-        .into_iter()
-        .filter_map(|bank| {
-            let uuid = bank.uuid?.0;
-            let code = codes.get(&uuid.to_uppercase()).cloned().or_else(|| bank_code(&bank.sortCode?.0));
-            Some(KeptBank {
-                name: bank.name?.0,
-                code,
-                uuid,
-            })
+    let banks = payable.bank.or(payable.banks).unwrap_or_default().into_iter().filter_map(|bank| {
+        let uuid = bank.uuid?.0;
+        let code = codes.get(&uuid.to_uppercase()).cloned().or_else(|| bank_code(&bank.sortCode?.0));
+        Some(KeptBank {
+            name: bank.name?.0,
+            code,
+            uuid,
         })
-        .collect();
-    if banks.is_empty() {
-        return Err(
-            AppError::new(ErrorCode::Unanswered, "The service gave an empty list of banks. No money moved.").hint("Try again later."),
-        );
-    }
-    let text = serde_json::to_string(&banks).map_err(AppError::bug)?;
-    outbox.store.set_fact(FACT, text.clone(), outbox.now()).await?;
-    Ok(text)
+    });
+    Ok(banks.collect())
 }
 
 /// A sort code of nine digits begins with the bank's own three; shorter ones are the code itself. Anything else says nothing.
@@ -162,17 +167,6 @@ pub fn table_from(list: &[u8], aliases: Option<&[u8]>) -> Result<BankTable, AppE
         banks,
         pairs.iter().map(|(alias, bank)| (alias.as_str(), bank.as_str())),
     ))
-}
-
-fn table(text: &str) -> Result<BankTable, AppError> {
-    let banks: Vec<KeptBank> = serde_json::from_str(text).map_err(AppError::bug)?;
-    let banks = banks.into_iter().map(|bank| Bank {
-        wallet: bank.uuid.eq_ignore_ascii_case(WALLET_BANK_ID),
-        uuid: BankId::parse(&bank.uuid).ok(),
-        name: bank.name,
-        code: bank.code,
-    });
-    Ok(BankTable::new(banks.collect()))
 }
 
 #[cfg(test)]

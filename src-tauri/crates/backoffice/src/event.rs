@@ -31,6 +31,8 @@ pub enum Topic {
     Contacts,
     /// Customers whom the business registers with the service.
     Customers,
+    /// Aliases of banks.
+    Directory,
     /// Payout drafts and runs.
     Payouts,
     /// The sandbox's world.

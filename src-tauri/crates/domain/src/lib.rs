@@ -5,7 +5,7 @@
 //! [`history`] what is asked of the service unasked and in which periods, [`refund`] the rules of money that goes
 //! back, [`contact`] what is saved of whom we pay and who pays us, [`customer`] what is asked of whom we register, [`usual`] what is so
 //! much that somebody should look twice,
-//! [`connection`] those of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
+//! [`listed`] how a list of the service changed, [`connection`] the rules of the check of a connection, [`reconciliation`] what agrees at the end of a month and what does not,
 //! [`review`] what people said of that, [`journal`] how it is booked, [`statement`] what a bank's file says, and the proof of it.
 
 pub mod clue;
@@ -17,6 +17,7 @@ pub mod forms;
 pub mod happening;
 pub mod history;
 pub mod journal;
+pub mod listed;
 pub mod meaning;
 pub mod moment;
 pub mod month;

@@ -7,6 +7,7 @@ import { charts } from './en/charts';
 import { cells, columns } from './en/columns';
 import { common } from './en/everywhere';
 import { contacts } from './en/contacts';
+import { directory } from './en/directory';
 import { console } from './en/console';
 import { customers } from './en/customers';
 import { firstRun, frame } from './en/frame';
@@ -31,6 +32,6 @@ import { subMerchants } from './en/sub-merchants';
 import { sharing } from './en/sharing';
 
 /** All words of the interface. A second language has the same shape. */
-export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, subMerchants, topUps, watching };
+export const en = { accounts, activity, after, bankStatements, bulk, cells, charts, closing, columns, common, confirm, console, contacts, customers, decide, deposits, directory, draft, firstRun, frame, history, home, inbox, journal, lookUp, month, notifications, operations, payments, payouts, people, rates, refunds, requests, review, run, sandbox, settings, sharing, subMerchants, topUps, watching };
 
 export type Messages = typeof en;

@@ -1,6 +1,5 @@
-//! Single payments, and what can be bought. What moves money is confirmed in its own window.
+//! Single payments. What moves money is confirmed in its own window.
 
-use crate::directory::providers;
 use crate::error::AppError;
 use crate::host::Host;
 use crate::payments;
@@ -43,28 +42,4 @@ pub(super) async fn payments_customer_forget(host: &Host, request: KeptCustomerR
 pub(super) async fn payments_paper(host: &Host, request: PaymentId) -> Result<FileSavedView, AppError> {
     let path = payments::paper(&*host.profile().await?, &request.payment, &host.config.exports).await?;
     Ok(host.saved.note(path))
-}
-
-pub(super) async fn operators_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
-    let listed = providers::operators(&host.profile().await?.outbox, request.again).await?;
-    Ok(providers::providers_view(listed))
-}
-
-pub(super) async fn operators_guess(host: &Host, request: PhoneRequest) -> Result<OperatorGuessView, AppError> {
-    providers::guess(&host.profile().await?.outbox, &request).await
-}
-
-pub(super) async fn bundles_list(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
-    let listed = providers::bundles(&host.profile().await?.outbox, &request).await?;
-    Ok(providers::offers_view(listed))
-}
-
-pub(super) async fn billers_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
-    let listed = providers::billers(&host.profile().await?.outbox, request.again).await?;
-    Ok(providers::providers_view(listed))
-}
-
-pub(super) async fn billers_services(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
-    let listed = providers::services(&host.profile().await?.outbox, &request).await?;
-    Ok(providers::offers_view(listed))
 }

@@ -3,22 +3,30 @@
 use std::future::Future;
 use std::sync::Arc;
 
+use domain::listed::{Item, changes};
 use domain::moment::{HOUR, Moment};
+use rusqlite::Transaction;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::env::rfc3339;
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
-use crate::store::facts;
+use crate::store::{directory_changes, facts};
 
 /// A list this old is asked for anew.
 const FRESH: i64 = 24 * HOUR;
 
+/// What of a thing of a list is compared from one fetch to the next.
+pub(super) trait Listable {
+    /// It.
+    fn item(&self) -> Item;
+}
+
 /// A kept list.
 pub(crate) struct Listed<T> {
     pub(crate) rows: Vec<T>,
-    at: Moment,
+    pub(super) at: Moment,
     /// Why it is not newer.
     pub(crate) problem: Option<String>,
 }
@@ -30,7 +38,7 @@ impl<T> Listed<T> {
 }
 
 /// The list called `name`: as kept while it is fresh, unless it is asked for `again`. `what` names it in a sentence.
-pub(super) async fn listed<T: Serialize + DeserializeOwned>(
+pub(super) async fn listed<T: Listable + Serialize + DeserializeOwned>(
     outbox: &Arc<Outbox>,
     (name, what): (String, &str),
     again: bool,
@@ -43,7 +51,8 @@ pub(super) async fn listed<T: Serialize + DeserializeOwned>(
         if !again && outbox.now().since(at) < FRESH {
             return Ok(Listed { rows, at, problem: None });
         }
-        return match fetched(outbox, name, what, fetch).await {
+        let before = rows.iter().map(Listable::item).collect();
+        return match fetched(outbox, name, what, Some((before, at)), fetch).await {
             Ok(listed) => Ok(listed),
             Err(error) => Ok(Listed {
                 rows,
@@ -52,13 +61,14 @@ pub(super) async fn listed<T: Serialize + DeserializeOwned>(
             }),
         };
     }
-    fetched(outbox, name, what, fetch).await
+    fetched(outbox, name, what, None, fetch).await
 }
 
-async fn fetched<T: Serialize + DeserializeOwned>(
+async fn fetched<T: Listable + Serialize>(
     outbox: &Arc<Outbox>,
     name: String,
     what: &str,
+    before: Option<(Vec<Item>, Moment)>,
     fetch: impl Future<Output = Result<Vec<T>, AppError>>,
 ) -> Result<Listed<T>, AppError> {
     let rows = fetch.await?;
@@ -67,6 +77,13 @@ async fn fetched<T: Serialize + DeserializeOwned>(
         return Err(AppError::new(ErrorCode::Unanswered, message).hint("Try again later."));
     }
     let (text, at) = (serde_json::to_string(&rows).map_err(AppError::bug)?, outbox.now());
-    outbox.store.write(move |db| facts::set_fact(db, &name, &text, at)).await?;
+    let now: Vec<Item> = rows.iter().map(Listable::item).collect();
+    let write = move |db: &Transaction<'_>| {
+        if let Some((before, since)) = before {
+            directory_changes::note(db, &name, (since, at), &changes(&before, &now))?;
+        }
+        facts::set_fact(db, &name, &text, at)
+    };
+    outbox.store.write(write).await?;
     Ok(Listed { rows, at, problem: None })
 }

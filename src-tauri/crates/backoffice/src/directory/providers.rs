@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use domain::listed::Item;
 use domain::operator_prefix;
 use serde::{Deserialize, Serialize};
 use service_api::value::{Amount, AnswerAmount, PublicId, Text};
 use service_api::{GetDataBundleByOperator, GetMerchantServices, GetMerchants, GetMobileOperators};
 
-use super::kept::{Listed, listed};
+use super::kept::{Listable, Listed, listed};
 use crate::error::{AppError, ErrorCode};
 use crate::outbox::Outbox;
 use crate::typed::digits;
@@ -34,6 +35,27 @@ impl Offered {
     /// What it must be bought for, where it has a price.
     pub(crate) fn price(&self) -> Option<Amount> {
         self.price.as_deref().and_then(|text| Amount::parse(text).ok())
+    }
+}
+
+impl Listable for Provider {
+    fn item(&self) -> Item {
+        Item {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            about: None,
+        }
+    }
+}
+
+impl Listable for Offered {
+    fn item(&self) -> Item {
+        let price = self.price.as_ref().map_or("any amount".to_owned(), |price| format!("₦{price}"));
+        Item {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            about: Some(price),
+        }
     }
 }
 

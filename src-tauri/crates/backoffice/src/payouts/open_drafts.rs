@@ -75,6 +75,11 @@ impl OpenDrafts {
         Ok(())
     }
 
+    /// Forgets every draft: what names stand for changed.
+    pub async fn forget_all(&self) {
+        self.open.lock().await.clear();
+    }
+
     /// Forgets a draft, so that it is opened anew the next time.
     pub async fn forget(&self, id: i64) {
         let mut open = self.open.lock().await;

@@ -237,6 +237,13 @@ pub(super) fn note_content(db: &Connection, draft: i64, reading: &Reading) -> Re
     .map_err(storage)
 }
 
+/// Forgets what the rows of drafts pay: what names stand for changed. It is noted anew when a draft is opened.
+pub(crate) fn forget_contents(db: &Connection) -> Result<(), AppError> {
+    db.execute("UPDATE payout_drafts SET content_digest = NULL WHERE run IS NULL", [])
+        .map(|_| ())
+        .map_err(storage)
+}
+
 /// Everything that says how a draft stands besides its file: another text after every change, the same after taking it back.
 pub(super) fn stamp(db: &Connection, draft: i64) -> Result<DraftStamp, AppError> {
     let steps = "SELECT json_array(sheet, mapping, (SELECT json_group_array(id || ' ' || undone) FROM

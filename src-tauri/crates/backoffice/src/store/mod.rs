@@ -6,6 +6,7 @@ mod answer_secrets;
 pub(crate) mod attention;
 pub(crate) mod audit;
 mod audit_head;
+pub(crate) mod bank_aliases;
 pub(crate) mod batches;
 pub(crate) mod calls;
 mod columns;
@@ -14,6 +15,7 @@ pub(crate) mod customers;
 pub(crate) mod deposit_backs;
 pub(crate) mod deposit_list;
 pub mod deposits;
+pub(crate) mod directory_changes;
 pub(crate) mod drafts;
 pub(crate) mod facts;
 pub(crate) mod forwarding;
@@ -40,7 +42,6 @@ pub(crate) mod payment_requests;
 pub(crate) mod payments;
 pub(crate) mod payouts;
 pub(crate) mod people;
-mod picked_banks;
 pub(crate) mod plans;
 mod probes;
 mod proofs;
@@ -272,6 +273,7 @@ fn migrations() -> Migrations<'static> {
         M::up(include_str!("migrations/0047_contacts_and_top_ups.sql")),
         M::up(include_str!("migrations/0048_customers.sql")),
         M::up(include_str!("migrations/0049_kept_outside.sql")),
+        M::up(include_str!("migrations/0050_directory.sql")),
     ])
 }
 

@@ -1,4 +1,4 @@
-//! What the service sells and who is paid through it: operators, bundles, billers. Kept and dated.
+//! What the service lists: banks, operators, bundles, billers, kept and dated; what changed in them, and aliases of banks.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -80,4 +80,174 @@ pub struct OperatorGuessView {
     pub operator: Option<String>,
     /// The first digits that say so, such as `0803`.
     pub prefix: Option<String>,
+}
+
+/// A bank of the directory.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ListedBankView {
+    /// The service's id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The central bank's code, where the service tells it.
+    pub code: Option<String>,
+    /// The service's own wallet.
+    pub wallet: bool,
+}
+
+/// The banks, by name.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BanksView {
+    /// Each once.
+    pub banks: Vec<ListedBankView>,
+    /// When the service told them.
+    pub as_of: String,
+    /// Why they are not newer.
+    pub problem: Option<String>,
+}
+
+/// A list of the service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum DirectoryList {
+    /// Banks.
+    Banks,
+    /// Mobile operators.
+    Operators,
+    /// Billers.
+    Billers,
+    /// What an operator sells.
+    Bundles,
+    /// What a biller sells.
+    Services,
+}
+
+/// Asks what changed in a list.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DirectoryNewsRequest {
+    /// Which.
+    pub list: DirectoryList,
+    /// Whose, by its public id, of what an operator or biller sells.
+    pub of: Option<String>,
+}
+
+/// What became of a thing in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum ListChangeKind {
+    /// It is new.
+    Added,
+    /// It is not listed any more.
+    Gone,
+    /// It has another name.
+    Renamed,
+    /// It has another code or price.
+    Told,
+    /// The service knows what has this name by another id.
+    Identity,
+}
+
+/// A change of a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ListChangeView {
+    /// When the list was fetched that has it.
+    pub at: String,
+    /// What became of it.
+    pub kind: ListChangeKind,
+    /// Its name now, or the last one it had.
+    pub name: String,
+    /// The name, code or price before.
+    pub was: Option<String>,
+    /// The code or price now.
+    pub now: Option<String>,
+}
+
+/// What changed in a list.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DirectoryNewsView {
+    /// When the list was told that the present one was compared with; none for a first one.
+    pub since: Option<String>,
+    /// What changed since then.
+    pub latest: Vec<ListChangeView>,
+    /// What changed before that, the latest first.
+    pub earlier: Vec<ListChangeView>,
+}
+
+/// How a name came to stand for a bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AliasHow {
+    /// People saved it.
+    Own,
+    /// Somebody typed the bank over it in a sheet.
+    Picked,
+    /// It is known by itself.
+    BuiltIn,
+}
+
+/// Whether a name stands for its bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum AliasStands {
+    /// It does.
+    InUse,
+    /// It belongs to another bank as well: a sheet has to say which.
+    Conflict,
+    /// The service does not list its bank.
+    NoBank,
+    /// The bank list knows it by itself by now.
+    Known,
+}
+
+/// A name that stands for a bank.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct BankAliasView {
+    /// Its id; none for one that is built in.
+    pub alias: Option<String>,
+    /// As people write it.
+    pub written: String,
+    /// The bank's id at the service; none where the service does not list it.
+    pub bank: Option<String>,
+    /// The bank's name.
+    pub bank_name: String,
+    /// How it came to be.
+    pub how: AliasHow,
+    /// When it was saved.
+    pub saved_at: Option<String>,
+    /// Who saved it.
+    pub saved_by: Option<String>,
+    /// Whether it counts.
+    pub stands: AliasStands,
+    /// Why not, or what else is to be said.
+    pub words: Option<String>,
+}
+
+/// All names that stand for banks.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BankAliasesView {
+    /// Those of people first.
+    pub aliases: Vec<BankAliasView>,
+    /// The day of the built-in list.
+    pub built_in_as_of: String,
+}
+
+/// A name to save for a bank.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AliasForm {
+    /// The one that is changed; none for a new one.
+    pub alias: Option<String>,
+    /// As people write it.
+    pub written: String,
+    /// The bank's id at the service.
+    pub bank: String,
+}
+
+/// An alias that people keep.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AliasId {
+    /// Its id.
+    pub alias: String,
 }

@@ -249,7 +249,15 @@ fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, 
     };
     if side == Side::Beneficiaries {
         match whom(&kind, &place, &contact, places) {
-            Ok((kind, place)) => (contact.kind, contact.place) = (kind, place),
+            Ok((kind, id)) => {
+                (contact.kind, contact.place) = (kind, id);
+                if let Some(bank) = aliased(kind, &place, places) {
+                    let row = row.number;
+                    listed
+                        .notes
+                        .push(format!("Row {row}: {} is taken for {bank}: your alias.", quoted(place.trim())));
+                }
+            }
             Err((field, words)) => {
                 listed.wrong(row.number, field, words);
                 // The rest of the row is looked at as far as it does not hang on that.
@@ -269,6 +277,14 @@ fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, 
             }
             None
         }
+    }
+}
+
+/// The bank that is meant only because people saved this name for it.
+fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
+    match places.banks.resolve(place, "", Likeness::PRODUCT) {
+        Resolution::Aliased(bank) if kind == Kind::Bank => places.banks.bank(bank).map(|bank| bank.name.as_str()),
+        _ => None,
     }
 }
 
@@ -305,15 +321,17 @@ fn whom(kind: &str, place: &str, contact: &Contact, places: Places<'_>) -> Resul
     let bank = places.banks.resolve(place, "", Likeness::PRODUCT);
     match (said, biller, bank) {
         (Some(Kind::Bill) | None, Some((id, _)), _) => Ok((Kind::Bill, id.clone())),
-        (Some(Kind::Bank) | None, _, Resolution::Known(bank) | Resolution::KnownByName(bank) | Resolution::Picked(bank)) => {
-            match found(bank).and_then(|bank| bank.uuid.as_ref()) {
-                Some(id) => Ok((Kind::Bank, id.as_str().to_owned())),
-                None => Err((
-                    Field::Place,
-                    format!("The service does not list {} among its banks.", quoted(place)),
-                )),
-            }
-        }
+        (
+            Some(Kind::Bank) | None,
+            _,
+            Resolution::Known(bank) | Resolution::KnownByName(bank) | Resolution::Picked(bank) | Resolution::Aliased(bank),
+        ) => match found(bank).and_then(|bank| bank.uuid.as_ref()) {
+            Some(id) => Ok((Kind::Bank, id.as_str().to_owned())),
+            None => Err((
+                Field::Place,
+                format!("The service does not list {} among its banks.", quoted(place)),
+            )),
+        },
         (Some(Kind::Wallet), _, _) => Ok((Kind::Wallet, String::new())),
         (Some(Kind::Bill), None, _) => Err((Field::Place, format!("{} is no biller of the service.", quoted(place)))),
         (_, _, Resolution::Proposed(bank) | Resolution::Unknown(Some(bank))) => {

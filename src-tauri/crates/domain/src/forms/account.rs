@@ -135,8 +135,15 @@ impl Judging<'_> {
             return;
         }
         let banks = self.about.banks;
-        match banks.resolve(&bank, "", Likeness::PRODUCT) {
-            Resolution::Known(index) | Resolution::KnownByName(index) | Resolution::Picked(index) => {
+        let resolution = banks.resolve(&bank, "", Likeness::PRODUCT);
+        if let Resolution::Aliased(index) = &resolution
+            && let Some(meant) = banks.reference(*index)
+        {
+            let words = format!("{} is taken for {}: your alias.", quoted(&bank), meant.name);
+            row.say(Weight::Warning, "Bank by your alias", Some(Field::Bank), words);
+        }
+        match resolution {
+            Resolution::Known(index) | Resolution::KnownByName(index) | Resolution::Picked(index) | Resolution::Aliased(index) => {
                 row.bank = banks.reference(index);
                 if let Some(found) = &row.bank {
                     row.values.insert(Field::Bank, found.name.clone());

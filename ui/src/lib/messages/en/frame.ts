@@ -54,6 +54,7 @@ export const frame = {
       { keys: ['G', 'P'], deed: 'Payouts' },
       { keys: ['G', 'O'], deed: 'Payments' },
       { keys: ['G', 'B'], deed: 'Contacts: saved beneficiaries and customers' },
+      { keys: ['G', 'E'], deed: 'Directory: banks, operators, billers' },
       { keys: ['G', 'U'], deed: 'Customers registered with the service' },
       { keys: ['G', 'L'], deed: 'Look up' },
       { keys: ['G', 'I'], deed: 'Inbox' },

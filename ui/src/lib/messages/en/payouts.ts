@@ -49,6 +49,7 @@ const problemKinds: Record<string, string> = {
   BANK_AMBIGUOUS: 'Name fits several banks',
   BANK_FUZZY: 'Bank name is close to one we know',
   BANK_PICKED: 'Bank as picked once before',
+  BANK_ALIAS: 'Bank by your alias',
   BANK_CONFLICT: 'Bank name and bank code differ',
   BANK_CODE_UNKNOWN: 'Bank code not known',
   ACCOUNT_MISSING: 'No account number',

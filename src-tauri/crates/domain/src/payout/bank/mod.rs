@@ -1,6 +1,7 @@
 //! Banks, and what people call them. A row's bank is settled by name and code, without the service's ids, so that a
 //! sheet can be checked with no connection; the id is looked up when payments are made.
 
+mod aliases;
 mod known;
 mod learning;
 mod likeness;
@@ -69,6 +70,8 @@ pub struct BankTable {
     ids: HashMap<String, usize>,
     /// What a person picked once for a strange name.
     picked: HashMap<String, usize>,
+    /// Other names that people saved.
+    aliased: HashMap<String, usize>,
     /// For likeness: keys of the banks' own names, and all cores.
     own_keys: Vec<(String, usize)>,
     core_keys: Vec<(String, usize)>,
@@ -134,6 +137,7 @@ impl BankTable {
             codes: HashMap::new(),
             ids: HashMap::new(),
             picked: HashMap::new(),
+            aliased: HashMap::new(),
             own_keys: Vec::new(),
             core_keys: Vec::new(),
         }

@@ -17,6 +17,8 @@ pub enum Resolution {
     Proposed(usize),
     /// This bank, because a person picked it once for the same name.
     Picked(usize),
+    /// This bank, by a name that people saved for it.
+    Aliased(usize),
     /// Any of these.
     Ambiguous(Vec<usize>),
     /// Name and code are these two different banks.
@@ -58,8 +60,11 @@ impl BankTable {
         if let Some(index) = self.ids.get(&name.trim().to_ascii_uppercase()) {
             return Resolution::Known(*index);
         }
+        // A column of codes may hold names.
+        let saved = name.trim().is_empty() && self.aliased.contains_key(&key(code));
+        let (name, code) = if saved { (code, "") } else { (name, code) };
         let (words, inner_code) = split_code(name);
-        let by_name = self.by_name(&words, likeness);
+        let by_name = self.or_aliased(&words, self.by_name(&words, likeness));
         let code = if code.trim().is_empty() {
             inner_code
         } else {
@@ -75,7 +80,9 @@ impl BankTable {
             Coded::Switch(index) if by_name == Resolution::Missing => Resolution::Proposed(index),
             Coded::Switch(index) => self.combine(by_name, Some(index)),
             Coded::Either(one, other) => match by_name {
-                Resolution::Known(named) | Resolution::KnownByName(named) | Resolution::Proposed(named) if named == other => {
+                Resolution::Known(named) | Resolution::KnownByName(named) | Resolution::Proposed(named) | Resolution::Aliased(named)
+                    if named == other =>
+                {
                     self.combine(by_name, Some(other))
                 }
                 Resolution::Missing | Resolution::Unknown(_) => Resolution::Ambiguous(vec![one, other]),
@@ -83,6 +90,7 @@ impl BankTable {
                 | Resolution::KnownByName(_)
                 | Resolution::Proposed(_)
                 | Resolution::Picked(_)
+                | Resolution::Aliased(_)
                 | Resolution::Ambiguous(_)
                 | Resolution::Conflict(..) => self.combine(by_name, Some(one)),
             },
@@ -95,9 +103,12 @@ impl BankTable {
             Resolution::Proposed(_) | Resolution::Ambiguous(_) | Resolution::Unknown(_) => {
                 self.picked(name).map_or(by_name, Resolution::Picked)
             }
-            Resolution::Missing | Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Picked(_) | Resolution::Conflict(..) => {
-                by_name
-            }
+            Resolution::Missing
+            | Resolution::Known(_)
+            | Resolution::KnownByName(_)
+            | Resolution::Picked(_)
+            | Resolution::Aliased(_)
+            | Resolution::Conflict(..) => by_name,
         }
     }
 
@@ -133,6 +144,7 @@ impl BankTable {
                 | Resolution::Proposed(_)
                 | Resolution::Ambiguous(_)
                 | Resolution::Picked(_)
+                | Resolution::Aliased(_)
                 | Resolution::Conflict(..)
                 | Resolution::Unknown(_) => by_name,
             };
@@ -142,10 +154,14 @@ impl BankTable {
             Resolution::Unknown(_) => Resolution::Proposed(coded),
             Resolution::Ambiguous(among) if !among.contains(&coded) => Resolution::Ambiguous(among),
             Resolution::Ambiguous(_) => Resolution::Known(coded),
-            Resolution::Known(named) | Resolution::KnownByName(named) | Resolution::Proposed(named) if named != coded => {
+            Resolution::Known(named) | Resolution::KnownByName(named) | Resolution::Proposed(named) | Resolution::Aliased(named)
+                if named != coded =>
+            {
                 Resolution::Conflict(named, coded)
             }
-            Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Proposed(_) => Resolution::Known(coded),
+            Resolution::Known(_) | Resolution::KnownByName(_) | Resolution::Proposed(_) | Resolution::Aliased(_) => {
+                Resolution::Known(coded)
+            }
             settled @ (Resolution::Picked(_) | Resolution::Conflict(..)) => settled,
         }
     }
@@ -255,7 +271,7 @@ fn one_of(hits: &[usize]) -> Resolution {
 }
 
 /// `GTB 058` and `058` apart: the key of the words, and a code of three, five, eight or nine digits.
-fn split_code(text: &str) -> (String, String) {
+pub(super) fn split_code(text: &str) -> (String, String) {
     let joined = text.trim().replace('-', "");
     if !joined.is_empty() && joined.bytes().all(|b| b.is_ascii_digit()) {
         return (String::new(), joined);
@@ -283,6 +299,7 @@ mod tests {
             Resolution::KnownByName(index) => format!("{} by name", name_of(table, index)),
             Resolution::Proposed(index) => format!("{}?", name_of(table, index)),
             Resolution::Picked(index) => format!("{} once", name_of(table, index)),
+            Resolution::Aliased(index) => format!("{} by a saved name", name_of(table, index)),
             Resolution::Ambiguous(_) => "ambiguous".to_owned(),
             Resolution::Conflict(named, coded) => format!("{} or {}", name_of(table, named), name_of(table, coded)),
             Resolution::Unknown(near) => format!("unknown {}", near.map_or("", |index| name_of(table, index)))

@@ -45,6 +45,8 @@ codes! {
     BankFuzzy = "BANK_FUZZY",
     /// The name is strange, and a person picked this bank for it once.
     BankPicked = "BANK_PICKED",
+    /// The name is an alias that people saved for this bank.
+    BankAlias = "BANK_ALIAS",
     /// The bank's name and its code are two different banks.
     BankConflict = "BANK_CONFLICT",
     /// The code is not in the bank list; the name decides.

@@ -105,6 +105,7 @@ impl<'g> Judge<'g> {
             | Resolution::Known(_)
             | Resolution::KnownByName(_)
             | Resolution::Picked(_)
+            | Resolution::Aliased(_)
             | Resolution::Ambiguous(_)
             | Resolution::Conflict(..)
             | Resolution::Unknown(None) => None,
@@ -122,6 +123,10 @@ impl<'g> Judge<'g> {
             Resolution::Picked(index) => {
                 let rest = format!("{written} is taken for {}, as it was picked once before.", named(index));
                 (Some(index), Some((Code::BankPicked, Severity::Warning, rest)))
+            }
+            Resolution::Aliased(index) => {
+                let rest = format!("{written} is taken for {}: your alias.", named(index));
+                (Some(index), Some((Code::BankAlias, Severity::Warning, rest)))
             }
             Resolution::Missing => (
                 None,

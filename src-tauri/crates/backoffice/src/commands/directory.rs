@@ -1,0 +1,54 @@
+//! Lists of the service, what changed in them, and aliases of banks.
+
+use crate::directory::{aliases, look, providers};
+use crate::error::AppError;
+use crate::host::Host;
+use crate::view::*;
+
+pub(super) async fn directory_banks(host: &Host, request: DirectoryRequest) -> Result<BanksView, AppError> {
+    look::banks(&host.profile().await?.outbox, request.again).await
+}
+
+pub(super) async fn directory_news(host: &Host, request: DirectoryNewsRequest) -> Result<DirectoryNewsView, AppError> {
+    look::news(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn operators_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
+    let listed = providers::operators(&host.profile().await?.outbox, request.again).await?;
+    Ok(providers::providers_view(listed))
+}
+
+pub(super) async fn operators_guess(host: &Host, request: PhoneRequest) -> Result<OperatorGuessView, AppError> {
+    providers::guess(&host.profile().await?.outbox, &request).await
+}
+
+pub(super) async fn bundles_list(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
+    let listed = providers::bundles(&host.profile().await?.outbox, &request).await?;
+    Ok(providers::offers_view(listed))
+}
+
+pub(super) async fn billers_list(host: &Host, request: DirectoryRequest) -> Result<ProvidersView, AppError> {
+    let listed = providers::billers(&host.profile().await?.outbox, request.again).await?;
+    Ok(providers::providers_view(listed))
+}
+
+pub(super) async fn billers_services(host: &Host, request: OfferedRequest) -> Result<OffersView, AppError> {
+    let listed = providers::services(&host.profile().await?.outbox, &request).await?;
+    Ok(providers::offers_view(listed))
+}
+
+pub(super) async fn aliases_list(host: &Host, _: Nothing) -> Result<BankAliasesView, AppError> {
+    aliases::list(&host.profile().await?.outbox).await
+}
+
+pub(super) async fn aliases_save(host: &Host, form: AliasForm) -> Result<BankAliasView, AppError> {
+    aliases::save(&*host.profile().await?, form).await
+}
+
+pub(super) async fn aliases_remove(host: &Host, request: AliasId) -> Result<BankAliasView, AppError> {
+    aliases::remove(&*host.profile().await?, &request.alias).await
+}
+
+pub(super) async fn aliases_put_back(host: &Host, request: AliasId) -> Result<BankAliasView, AppError> {
+    aliases::put_back(&*host.profile().await?, &request.alias).await
+}

@@ -1,0 +1,156 @@
+//! What the service lists, as the window asks for it: kept, dated, compared, and shown while the service is silent.
+
+mod aliases;
+pub(crate) mod lists;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
+
+use backoffice::env::{Clock, Env};
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use backoffice::secrets::Vault;
+use sandbox::{Config, Sandbox};
+use serde_json::{Value, json};
+use service_api::value::Secret;
+
+use crate::payouts::hosted::{elsewhere, host, host_at};
+use lists::{GTBANK, HERITAGE, LEKKI, Lists, OPERATOR, ZENITH};
+
+async fn on(lists: &Lists, home: &Path) -> Arc<Host> {
+    Vault::init(&home.join("data"), &Secret::new("a passphrase for tests".to_owned())).unwrap();
+    elsewhere(home, lists.addresses()).await
+}
+
+async fn world(home: &Path) -> (Sandbox, Arc<Host>) {
+    let sandbox = Sandbox::start(Config::default()).await.unwrap();
+    let host = host(home, &sandbox).await;
+    (sandbox, host)
+}
+
+/// Times are told to the second: a later list is told a second later.
+async fn a_second() {
+    tokio::time::sleep(std::time::Duration::from_millis(1_100)).await;
+}
+
+async fn banks(host: &Host, again: bool) -> Value {
+    host.rpc("directory_banks", json!({ "again": again })).await.unwrap()
+}
+
+async fn news(host: &Host, list: &str, of: Option<&str>) -> Value {
+    host.rpc("directory_news", json!({ "list": list, "of": of })).await.unwrap()
+}
+
+/// Kind, name, before, now of each change.
+fn said(changes: &Value) -> Vec<[String; 4]> {
+    let text = |change: &Value, field: &str| change[field].as_str().unwrap_or("-").to_owned();
+    let rows = changes.as_array().unwrap().iter();
+    rows.map(|change| ["kind", "name", "was", "now"].map(|field| text(change, field)))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_says_when_it_was_told_and_what_changed_since_the_one_before() {
+    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
+    let host = on(&lists, home.path()).await;
+    let first = banks(&host, false).await;
+    assert_eq!(
+        first["banks"],
+        json!([
+            { "id": GTBANK, "name": "Guaranty Trust Bank", "code": "058", "wallet": false },
+            { "id": HERITAGE, "name": "Heritage Bank", "code": null, "wallet": false },
+            { "id": ZENITH, "name": "Zenith Bank", "code": "057", "wallet": false },
+        ])
+    );
+    let before = news(&host, "banks", None).await;
+    assert_eq!((&before["since"], &before["latest"]), (&Value::Null, &json!([])), "the first list");
+
+    lists.tell(|told| {
+        told.banks = vec![
+            (GTBANK, "GTBank", "058150000"),
+            (ZENITH, "Zenith Bank", "561150000"),
+            (LEKKI, "Lekki Bank", ""),
+        ];
+    });
+    assert_eq!(banks(&host, false).await, first, "as kept while nobody asks again");
+    a_second().await;
+    let second = banks(&host, true).await;
+    assert!(second["as_of"].as_str() > first["as_of"].as_str(), "{second}");
+    let after = news(&host, "banks", None).await;
+    assert_eq!(after["since"], first["as_of"]);
+    let row = |texts: [&str; 4]| texts.map(str::to_owned);
+    let changed = [
+        row(["renamed", "GTBank", "Guaranty Trust Bank", "-"]),
+        row(["told", "Zenith Bank", "057", "561"]),
+        row(["added", "Lekki Bank", "-", "-"]),
+        row(["gone", "Heritage Bank", "-", "-"]),
+    ];
+    assert_eq!(said(&after["latest"]), changed);
+
+    a_second().await;
+    banks(&host, true).await;
+    let third = news(&host, "banks", None).await;
+    assert_eq!(
+        (&third["since"], &third["latest"]),
+        (&second["as_of"], &json!([])),
+        "nothing changed since"
+    );
+    assert_eq!(said(&third["earlier"]), changed, "and what changed before is still told");
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn prices_are_compared_per_operator_and_an_old_list_stays_while_the_service_is_silent() {
+    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
+    let host = on(&lists, home.path()).await;
+    let bundles = async |again: bool| host.rpc("bundles_list", json!({ "of": OPERATOR, "again": again })).await;
+    let first = bundles(false).await.unwrap();
+    assert_eq!(first["offers"][0]["price"], "100.00");
+    lists.tell(|told| told.bundles = vec![("101", "100 MB", Some("120.00")), ("102", "1 GB", None)]);
+    a_second().await;
+    bundles(true).await.unwrap();
+    let told = news(&host, "bundles", Some(OPERATOR)).await;
+    let row = |texts: [&str; 4]| texts.map(str::to_owned);
+    assert_eq!(
+        said(&told["latest"]),
+        [
+            row(["told", "100 MB", "₦100.00", "₦120.00"]),
+            row(["told", "1 GB", "₦500.00", "any amount"])
+        ]
+    );
+    let other = news(&host, "bundles", Some("another operator")).await;
+    assert_eq!((&other["since"], &other["latest"]), (&Value::Null, &json!([])));
+
+    lists.tell(|told| told.silent = true);
+    let old = bundles(true).await.unwrap();
+    assert_eq!(old["offers"][0]["price"], "120.00", "the old list stays");
+    assert!(
+        old["problem"].is_string() && old["as_of"].as_str() > first["as_of"].as_str(),
+        "{old}"
+    );
+    // Without any list there is nothing to show.
+    let none = host.rpc("operators_list", json!({ "again": false })).await.unwrap_err();
+    assert!(none.code != ErrorCode::Bug && none.message.len() > 10, "{none:?}");
+    lists.tell(|told| told.silent = false);
+    assert_eq!(bundles(true).await.unwrap()["problem"], Value::Null);
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_list_is_asked_for_anew_when_it_is_a_day_old() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let first = banks(&host, false).await;
+    host.close().await;
+    let at = |hours: i64| Env {
+        clock: Clock::Manual(AtomicI64::new(Env::system().clock.now().0 + hours * 3_600_000)),
+        ..Env::system()
+    };
+    let young = host_at(home.path(), &sandbox, at(23)).await;
+    assert_eq!(banks(&young, false).await["as_of"], first["as_of"]);
+    young.close().await;
+    let old = host_at(home.path(), &sandbox, at(25)).await;
+    assert!(banks(&old, false).await["as_of"].as_str() > first["as_of"].as_str());
+    old.close().await;
+}

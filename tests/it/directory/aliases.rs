@@ -1,0 +1,269 @@
+//! Aliases of banks: what contradicts another bank is refused, what is read by one says so, and none leads money elsewhere unsaid.
+
+use backoffice::error::{AppError, ErrorCode};
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use super::lists::{GTBANK, HERITAGE, LEKKI, Lists};
+use super::{banks, on, world};
+use crate::payouts::hosted::{confirm, finished, read};
+
+async fn save(host: &Host, written: &str, bank: &str) -> Result<Value, AppError> {
+    host.rpc("aliases_save", json!({ "alias": null, "written": written, "bank": bank }))
+        .await
+}
+
+/// The names of people, each with its bank and whether it stands.
+async fn own(host: &Host) -> Vec<(String, String, String)> {
+    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let text = |alias: &Value, field: &str| alias[field].as_str().unwrap().to_owned();
+    let all = view["aliases"].as_array().unwrap().iter();
+    all.filter(|alias| alias["how"] != "built_in")
+        .map(|alias| (text(alias, "written"), text(alias, "bank_name"), text(alias, "stands")))
+        .collect()
+}
+
+fn problems(error: &AppError) -> Vec<(&str, &str)> {
+    error
+        .problems
+        .iter()
+        .map(|problem| (problem.path.as_str(), problem.message.as_str()))
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alias_is_saved_once_changed_removed_and_put_back_and_all_of_it_is_on_record() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let listed = banks(&host, false).await;
+    let id = |name: &str| {
+        let found = listed["banks"].as_array().unwrap().iter().find(|bank| bank["name"] == name);
+        found.unwrap_or_else(|| panic!("{name}"))["id"].as_str().unwrap().to_owned()
+    };
+    let (gtb, zenith) = (id("Guaranty Trust Bank"), id("Zenith Bank"));
+    let empty = save(&host, " ", "").await.unwrap_err();
+    assert_eq!(
+        problems(&empty),
+        [("written", "Write the name as the sheets have it."), ("bank", "Choose the bank.")]
+    );
+    assert!(empty.message.contains("No money moved."), "{empty:?}");
+    for (written, bank, why) in [
+        (
+            "UBA",
+            &gtb,
+            "“UBA” is United Bank for Africa already. It cannot stand for Guaranty Trust Bank too.",
+        ),
+        ("gtb.", &gtb, "“gtb.” means Guaranty Trust Bank already. There is nothing to add."),
+    ] {
+        let refused = save(&host, written, bank).await.unwrap_err();
+        assert_eq!(problems(&refused), [("written", why)]);
+    }
+    let saved = save(&host, " Lekki   Staff ", &gtb).await.unwrap();
+    assert_eq!((&saved["written"], &saved["how"]), (&json!("Lekki Staff"), &json!("own")));
+    let twice = save(&host, "LEKKI staff", &zenith).await.unwrap_err();
+    assert_eq!(
+        problems(&twice),
+        [("written", "“Lekki Staff” is Guaranty Trust Bank (058) already. Change that one.")]
+    );
+    let stands = |bank: &str| vec![("Lekki Staff".to_owned(), bank.to_owned(), "in_use".to_owned())];
+    assert_eq!(own(&host).await, stands("Guaranty Trust Bank"));
+
+    let changed = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
+    host.rpc("aliases_save", changed).await.unwrap();
+    assert_eq!(own(&host).await, stands("Zenith Bank"));
+    let alias = json!({ "alias": saved["alias"] });
+    host.rpc("aliases_remove", alias.clone()).await.unwrap();
+    assert!(own(&host).await.is_empty());
+    assert_eq!(
+        host.rpc("aliases_remove", alias.clone()).await.unwrap_err().code,
+        ErrorCode::NotFound
+    );
+    // Meanwhile the name was given to another bank: it is not put back over that.
+    let other = save(&host, "Lekki Staff", &gtb).await.unwrap();
+    let refused = host.rpc("aliases_put_back", alias.clone()).await.unwrap_err();
+    assert!(
+        refused.code == ErrorCode::Conflict && refused.message.contains("is Guaranty Trust Bank (058) by now"),
+        "{refused:?}"
+    );
+    host.rpc("aliases_remove", json!({ "alias": other["alias"] })).await.unwrap();
+    host.rpc("aliases_put_back", alias).await.unwrap();
+    assert_eq!(own(&host).await, stands("Zenith Bank"));
+
+    let audit = host.rpc("audit_view", json!({})).await.unwrap();
+    let entries = audit["entries"].as_array().unwrap().iter();
+    let deeds: Vec<(&str, &str, &str)> = entries
+        .filter(|entry| entry["what"].as_str().unwrap().starts_with("bank alias"))
+        .map(|entry| ["what", "before", "after"].map(|field| entry[field].as_str().unwrap_or("-")).into())
+        .collect();
+    let (gtb, zenith) = ("“Lekki Staff” is Guaranty Trust Bank (058)", "“Lekki Staff” is Zenith Bank (057)");
+    let mut wanted = [
+        ("bank alias saved", "-", gtb),
+        ("bank alias changed", gtb, zenith),
+        ("bank alias removed", zenith, "-"),
+        ("bank alias saved", "-", gtb),
+        ("bank alias removed", gtb, "-"),
+        ("bank alias put back", "-", zenith),
+    ];
+    if deeds.first().is_some_and(|(what, ..)| what.ends_with("put back")) {
+        wanted.reverse();
+    }
+    assert_eq!(deeds, wanted);
+    host.close().await;
+}
+
+const SHEET: &str = "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n";
+
+/// The codes of the first row and what is said of its bank.
+async fn first_row(host: &Host, draft: &Value) -> (Vec<String>, String) {
+    let request = json!({ "draft": draft["draft"], "state": null, "warned": false, "code": null, "text": null, "from": 0 });
+    let view = host.rpc("payouts_draft_rows", request).await.unwrap();
+    let problems = view["rows"][0]["problems"].as_array().unwrap().clone();
+    let text = |problem: &Value, field: &str| problem[field].as_str().unwrap_or_default().to_owned();
+    let banks: Vec<&Value> = problems
+        .iter()
+        .filter(|problem| text(problem, "code").starts_with("BANK"))
+        .collect();
+    (
+        banks.iter().map(|problem| text(problem, "code")).collect(),
+        banks.first().map_or_else(String::new, |problem| problem.to_string()),
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_alias_counts_at_the_next_reading_of_every_kind_of_file_and_is_said_each_time() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let draft = read(&host, SHEET).await;
+    assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
+    let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
+    // A draft that somebody looks at is read anew.
+    let (codes, told) = first_row(&host, &draft).await;
+    assert_eq!(codes, ["BANK_ALIAS"]);
+    assert!(
+        told.contains("“Lekki Staff” is taken for Guaranty Trust Bank: your alias."),
+        "{told}"
+    );
+
+    let sheet = "Name,Phone,Forward bank,Forward account\nAda Obi,08031234567,lekki STAFF,0123456785\n";
+    let file = json!({ "kind": "accounts", "file_name": "a.csv", "bytes_base64": STANDARD.encode(sheet) });
+    let import = host.rpc("imports_read", file).await.unwrap();
+    let rows = json!({ "import": import["brief"]["import"], "from": 0, "state": null, "kind": null, "text": null });
+    let rows = host.rpc("imports_rows", rows).await.unwrap().to_string();
+    assert!(rows.contains("is taken for Guaranty Trust Bank: your alias."), "{rows}");
+
+    let people = "Name,Kind,Bank or biller,Account or number\nAda Obi,Bank account,Lekki Staff,0123456785\n";
+    let file = json!({ "side": "beneficiaries", "file_name": "b.csv", "bytes_base64": STANDARD.encode(people), "sheet": null });
+    let checked = host.rpc("contacts_check", file).await.unwrap();
+    assert_eq!((&checked["new"], &checked["problems"]), (&json!(1), &json!([])), "{checked}");
+    assert!(
+        checked["notes"]
+            .to_string()
+            .contains("Row 2: “Lekki Staff” is taken for Guaranty Trust Bank: your alias."),
+        "{checked}"
+    );
+
+    host.rpc("aliases_remove", json!({ "alias": saved["alias"] })).await.unwrap();
+    assert_eq!(first_row(&host, &draft).await.0, ["BANK_UNKNOWN"]);
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_frozen_goes_where_it_was_frozen_to_whatever_becomes_of_the_alias() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let listed = banks(&host, false).await;
+    let zenith = listed["banks"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|bank| bank["name"] == "Zenith Bank")
+        .unwrap()["id"]
+        .clone();
+    let saved = save(&host, "Lekki Staff", GTBANK).await.unwrap();
+    let draft = read(&host, SHEET).await;
+    let freeze = json!({
+        "draft": draft["draft"], "route": "single", "group_size": null, "contact": "accounts@example.com", "paid_before": null, "repeats": 0,
+    });
+    let plan = host.rpc("payouts_freeze", freeze).await.unwrap();
+    let moved = json!({ "alias": saved["alias"], "written": "Lekki Staff", "bank": zenith });
+    host.rpc("aliases_save", moved).await.unwrap();
+    let again = host.rpc("payouts_draft", json!({ "draft": draft["draft"] })).await.unwrap();
+    assert_eq!(again["plan"]["plan"], plan["plan"], "the frozen plan stays: {again}");
+    let stands = confirm(&host, json!({ "deed": "release", "plan": plan["plan"] }), "1")
+        .await
+        .unwrap();
+    finished(&host, &stands["run"]).await;
+    let run = host.rpc("payouts_run", json!({ "run": stands["run"] })).await.unwrap();
+    assert!(
+        run.to_string().contains("Guaranty Trust Bank") && !run.to_string().contains("Zenith Bank"),
+        "{run}"
+    );
+    assert_eq!(sandbox.control().book().len(), 1);
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_the_service_lists_a_bank_by_the_same_name_or_the_bank_no_more_the_alias_says_so_and_pays_nobody() {
+    let (home, lists) = (tempfile::tempdir().unwrap(), Lists::start());
+    let host = on(&lists, home.path()).await;
+    save(&host, "Lekki", GTBANK).await.unwrap();
+    save(&host, "Old House", HERITAGE).await.unwrap();
+    lists.tell(|told| {
+        told.banks.retain(|(id, ..)| *id != HERITAGE);
+        told.banks.push((LEKKI, "Lekki Bank", ""));
+    });
+    banks(&host, true).await;
+    let row = |written: &str, bank: &str, stands: &str| (written.to_owned(), bank.to_owned(), stands.to_owned());
+    assert_eq!(
+        own(&host).await,
+        [
+            row("Lekki", "Guaranty Trust Bank", "conflict"),
+            row("Old House", "Heritage Bank", "no_bank")
+        ]
+    );
+    let draft = read(&host, &SHEET.replace("Lekki Staff", "Lekki")).await;
+    let (codes, told) = first_row(&host, &draft).await;
+    assert_eq!(codes, ["BANK_AMBIGUOUS"], "neither of the two is taken: {told}");
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_picked_in_a_sheet_is_shown_can_be_kept_as_an_alias_and_a_later_pick_does_not_replace_that() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let draft = read(&host, SHEET).await;
+    let typed = |text: &str| json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": text }] });
+    host.rpc("payouts_change", typed("GTBank")).await.unwrap();
+    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let picked = &view["aliases"][0];
+    assert_eq!(
+        (&picked["written"], &picked["how"], &picked["bank_name"]),
+        (&json!("lekki staff"), &json!("picked"), &json!("Guaranty Trust Bank"))
+    );
+    let form = json!({ "alias": picked["alias"], "written": "Lekki Staff", "bank": picked["bank"] });
+    assert_eq!(host.rpc("aliases_save", form).await.unwrap()["how"], "own");
+    host.rpc("payouts_change", typed("Zenith Bank")).await.unwrap();
+    host.rpc("payouts_undo", json!({ "draft": draft["draft"] })).await.unwrap();
+    assert_eq!(
+        own(&host).await,
+        [("Lekki Staff".to_owned(), "Guaranty Trust Bank".to_owned(), "in_use".to_owned())]
+    );
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn built_in_names_are_told_as_such_with_their_day() {
+    let home = tempfile::tempdir().unwrap();
+    let (_sandbox, host) = world(home.path()).await;
+    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let built_in = view["aliases"].as_array().unwrap().iter();
+    let gtb: Vec<&str> = built_in
+        .filter(|alias| alias["how"] == "built_in" && alias["bank"] == GTBANK)
+        .map(|alias| alias["written"].as_str().unwrap())
+        .collect();
+    assert!(gtb.contains(&"GTB") && gtb.contains(&"GTBank"), "{gtb:?}");
+    assert_eq!(view["built_in_as_of"], "2026-11-01");
+    host.close().await;
+}
