@@ -61,6 +61,7 @@ mod statements;
 mod statements_back;
 #[cfg(target_os = "linux")]
 mod sub_merchants;
+mod support;
 mod tidy;
 mod told;
 mod top_ups;
@@ -148,5 +149,6 @@ mod window_statement;
 mod window_stop;
 #[cfg(target_os = "linux")]
 mod window_sub_merchants;
+mod window_support;
 #[cfg(target_os = "linux")]
 mod window_top_ups;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use service_api::auth::Keys;
 use service_api::value::Secret;
 
-const KEYS: [&str; 6] = [
+pub(crate) const KEYS: [&str; 6] = [
     "CanaryPublic-Q7f2Lw9x",
     "CanarySecret-Zp4Rt8vK",
     "CanaryPrincipal-Hd3Ny6cB",
@@ -24,8 +24,8 @@ const KEYS: [&str; 6] = [
     "CanaryApi-Vb6Oq3iF",
 ];
 /// As the bank would give them out, so that nothing has to be said about them.
-const ACCOUNTS: [&str; 4] = ["7310462956", "8620571983", "9047315820", "5918260475"];
-const NAMES: [&str; 4] = [
+pub(crate) const ACCOUNTS: [&str; 4] = ["7310462956", "8620571983", "9047315820", "5918260475"];
+pub(crate) const NAMES: [&str; 4] = [
     "Zebulon Quillfeather",
     "Ottoline Marchbanks",
     "Peregrine Thistlewood",
@@ -65,7 +65,7 @@ fn forms(value: &str) -> Vec<(&'static str, Vec<u8>)> {
 }
 
 /// Where a value is found, and in which form.
-fn hits(place: &str, content: &[u8], values: &[&str]) -> Vec<String> {
+pub(crate) fn hits(place: &str, content: &[u8], values: &[&str]) -> Vec<String> {
     // A letter per byte: searching text is fast also where nothing is optimised.
     let letters = |bytes: &[u8]| bytes.iter().map(|byte| char::from(*byte)).collect::<String>();
     let content = letters(content);

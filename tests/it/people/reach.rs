@@ -291,6 +291,8 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "aliases_list" => vec![json!({})],
         "aliases_save" => vec![json!({ "alias": null, "written": "Lekki Staff", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565" })],
         "aliases_remove" | "aliases_put_back" => vec![json!({ "alias": "1" })],
+        "support_report" => vec![json!({ "call_id": null }), json!({ "call_id": "1" })],
+        "support_save" => vec![json!({ "mark": "none" })],
         "operators_list" | "billers_list" => vec![json!({ "again": true })],
         "operators_guess" => vec![json!({ "phone": "08031234567" })],
         "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],

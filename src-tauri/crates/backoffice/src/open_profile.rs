@@ -12,6 +12,7 @@ use serde::Serialize;
 use tokio::sync::broadcast;
 use tokio::task::JoinHandle;
 
+use crate::activity::support::ShownReport;
 use crate::batch::{Keyring, OpenBatch};
 use crate::bulk::Bulk;
 use crate::connection::service_of;
@@ -86,6 +87,8 @@ pub struct OpenProfile {
     pub(crate) customer_passwords: Outside,
     /// Where the keys of sub-merchants are kept.
     pub(crate) sub_merchant_keys: Outside,
+    /// The report for support that was shown last.
+    pub(crate) support: ShownReport,
     /// What is asked of the service unasked.
     pub watching: Arc<Watching>,
     /// What works on notices of the service.
@@ -167,6 +170,7 @@ impl OpenProfile {
             outbox,
             drafts: OpenDrafts::default(),
             checked: LastCheck::default(),
+            support: ShownReport::default(),
             names: Arc::default(),
             bulk: Arc::default(),
             desk,

@@ -8440,6 +8440,28 @@ from: number,
  */
 rows: Array<StatementRowView>, };
 
+export type SupportReportView = { 
+/**
+ * All of it.
+ */
+text: string, 
+/**
+ * By which it is saved.
+ */
+mark: string, };
+
+export type SupportRequest = { 
+/**
+ * About which call; none for one about the profile alone.
+ */
+call_id: string | null, };
+
+export type SupportSaveRequest = { 
+/**
+ * Its mark.
+ */
+mark: string, };
+
 export type TakeTheirs = { 
 /**
  * The account.
@@ -8953,6 +8975,8 @@ export interface Commands {
   activity_list: { args: ActivityRequest; view: ActivityPageView };
   activity_export: { args: ActivityExportRequest; view: FileSavedView };
   activity_show: { args: CallRequest; view: CallView };
+  support_report: { args: SupportRequest; view: SupportReportView };
+  support_save: { args: SupportSaveRequest; view: FileSavedView };
   console_operations: { args: Nothing; view: Array<OperationView> };
   console_reference: { args: Nothing; view: ReferenceView };
   console_check: { args: ConsoleRequest; view: SigningView };

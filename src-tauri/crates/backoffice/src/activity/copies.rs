@@ -6,8 +6,9 @@ use std::fmt::Write as _;
 use service_api::declare::{Auth, CUSTOMER_PART, Effect, Spec};
 use service_api::spelling;
 
+use super::left_out::{named_alike, without_names, without_people};
 use crate::service::Service;
-use crate::view::{CallOutcome, CallView, CopiesView, StandingView};
+use crate::view::{CallOutcome, CallView, CopiesView, SignedValueView, StandingView};
 
 pub(super) fn of(view: &CallView, service: &Service) -> CopiesView {
     let spec = service_api::spec(&view.summary.operation);
@@ -137,68 +138,81 @@ fn is_plain(names: &[String], value: &str) -> bool {
     is_one_of(&PLAIN, names) || is_one_of(&SENTENCES, names) || matches!(value, "true" | "false" | "null")
 }
 
-fn report(view: &CallView) -> String {
+/// The words of what a report does not show of a call, in small letters.
+fn hidden_words(view: &CallView) -> HashSet<String> {
+    let words = hidden_values(view).into_iter().flat_map(|value| {
+        let words = value.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 2);
+        words.map(str::to_lowercase).collect::<Vec<_>>()
+    });
+    words.collect()
+}
+
+/// What a report does not show of a call: every value of what was sent and came back that may name somebody.
+pub(super) fn hidden_values(view: &CallView) -> Vec<String> {
     let answer = view.answer.as_ref().map(|answer| answer.text.as_str());
-    let mut hidden = HashSet::new();
+    let mut hidden = Vec::new();
     for text in [Some(view.body.as_str()), answer].into_iter().flatten() {
         let _ = spelling::replaced(text, |names, value| {
             if !is_plain(names, value) {
-                hidden.extend(
-                    value
-                        .split(|c: char| !c.is_alphabetic())
-                        .filter(|word| word.len() > 2)
-                        .map(str::to_lowercase),
-                );
+                hidden.push(serde_json::from_str(value).unwrap_or_else(|_| value.to_owned()));
             }
             None
         });
     }
+    hidden
+}
+
+fn report(view: &CallView) -> String {
+    let signed: Vec<&str> = view.signed.iter().map(|value| value.name.as_str()).collect();
+    reported(view, &signed.join("\n"), &without_people)
+}
+
+/// The same with every signed value as far as a report may show it, and its length: most signatures go wrong by a letter too many.
+pub(super) fn for_support(view: &CallView) -> String {
+    let hidden = hidden_words(view);
+    let value = |value: &SignedValueView| {
+        let names: Vec<String> = value
+            .name
+            .split('.')
+            .map(|name| name.split('[').next().unwrap_or_default().to_owned())
+            .collect();
+        let length = value.text.chars().count();
+        let shown = match (length, is_plain(&names, &value.text)) {
+            (0, _) => "nothing".to_owned(),
+            (_, true) => without_people(&value.text, &hidden),
+            (_, false) => "…".to_owned(),
+        };
+        let unit = if length == 1 { "character" } else { "characters" };
+        format!("{} = {shown} ({length} {unit})", value.name)
+    };
+    let signed: Vec<String> = view.signed.iter().map(value).collect();
+    let said = |words: &str, hidden: &HashSet<String>| without_names(&without_people(words, hidden));
+    named_alike(&reported(view, &signed.join("\n"), &said))
+}
+
+fn reported(view: &CallView, signed: &str, said: &dyn Fn(&str, &HashSet<String>) -> String) -> String {
+    let answer = view.answer.as_ref().map(|answer| answer.text.as_str());
+    let hidden = hidden_words(view);
     let reported = |text: &str| {
         let kept = spelling::replaced(text, |names, value| match is_plain(names, value) {
-            true if value.contains(' ') || is_one_of(&SENTENCES, names) => Some(without_people(value, &hidden)),
+            true if is_one_of(&SENTENCES, names) => Some(said(value, &hidden)),
+            true if value.contains(' ') => Some(without_people(value, &hidden)),
             true => None,
             false => Some("\"…\"".to_owned()),
         });
         let kept = kept.and_then(|text| spelling::spread(&text));
         kept.unwrap_or_else(|| format!("({} bytes that are no JSON)", text.len()))
     };
-    let signed: Vec<&str> = view.signed.iter().map(|value| value.name.as_str()).collect();
-    let why = view.summary.words.as_deref().map(|words| without_people(words, &hidden));
+    let why = view.summary.words.as_deref().map(|words| said(words, &hidden));
     text(
         view,
         why.as_deref(),
         // A digest would let hidden numbers be tried out.
         None,
-        &signed.join("\n"),
+        signed,
         &reported(&view.body),
         answer.map(reported).as_deref(),
     )
-}
-
-/// A sentence without the words that stand in a hidden value, and without what looks like the number of an account or a phone, or an
-/// e-mail address. References hold letters and stay.
-fn without_people(words: &str, hidden: &HashSet<String>) -> String {
-    let mut out = String::with_capacity(words.len());
-    let ends = |c: char| !(c.is_alphanumeric() || matches!(c, '@' | '.' | '_' | '-' | '+'));
-    for piece in words.split_inclusive(ends) {
-        let word = piece.trim_end_matches(ends);
-        let digits = word.chars().filter(char::is_ascii_digit).count();
-        let number = digits >= 7 && !word.chars().any(char::is_alphabetic) && !is_date(word);
-        let address = word.contains('@') && word.len() > 1;
-        let named = hidden.contains(word.trim_matches(['.', '-']).to_lowercase().as_str());
-        out.push_str(if number || address || named { "…" } else { word });
-        out.push_str(&piece[word.len()..]);
-    }
-    out
-}
-
-/// As `2026-11-24`.
-fn is_date(word: &str) -> bool {
-    word.len() == 10
-        && word
-            .chars()
-            .enumerate()
-            .all(|(place, c)| if matches!(place, 4 | 7) { c == '-' } else { c.is_ascii_digit() })
 }
 
 /// A line a shell takes, with the names of variables where keys would stand.
@@ -252,23 +266,5 @@ mod tests {
     #[test]
     fn a_shell_takes_it_as_one_word() {
         assert_eq!(quoted(r#"{"name":"Ada's $HOME `x`"}"#), r#"'{"name":"Ada'\''s $HOME `x`"}'"#);
-    }
-
-    #[test]
-    fn people_go_from_free_words_and_references_stay() {
-        let nobody = HashSet::new();
-        assert_eq!(
-            without_people(
-                "Account 0123456785 of ada@example.com (+2348031234567) is closed; CWS00012345AB on 2026-11-24T10:00:00.",
-                &nobody
-            ),
-            "Account … of … (…) is closed; CWS00012345AB on 2026-11-24T10:00:00."
-        );
-        assert_eq!(
-            without_people("\"Only 250.50 of 1,000.00 left.\"", &nobody),
-            "\"Only 250.50 of 1,000.00 left.\""
-        );
-        let hidden = HashSet::from(["ada".to_owned(), "okoro".to_owned()]);
-        assert_eq!(without_people("ADA Okoro's account, Ada.", &hidden), "… …'s account, …");
     }
 }

@@ -3,6 +3,8 @@
 
 mod copies;
 mod export;
+mod left_out;
+pub mod support;
 mod thinning;
 
 pub use copies::standing_words;

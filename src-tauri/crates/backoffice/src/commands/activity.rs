@@ -1,6 +1,6 @@
 //! Activity.
 
-use crate::activity;
+use crate::activity::{self, support};
 use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
@@ -16,4 +16,13 @@ pub(super) async fn activity_export(host: &Host, request: ActivityExportRequest)
 
 pub(super) async fn activity_show(host: &Host, request: CallRequest) -> Result<CallView, AppError> {
     activity::show(&host.profile().await?.outbox, &request.call_id).await
+}
+
+pub(super) async fn support_report(host: &Host, request: SupportRequest) -> Result<SupportReportView, AppError> {
+    support::report(host, &request).await
+}
+
+pub(super) async fn support_save(host: &Host, request: SupportSaveRequest) -> Result<FileSavedView, AppError> {
+    let path = support::save(&*host.profile().await?, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
 }

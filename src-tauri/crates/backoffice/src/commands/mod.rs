@@ -290,6 +290,8 @@ macro_rules! for_each_command {
             activity_list(ActivityRequest) -> ActivityPageView, touches [];
             activity_export(ActivityExportRequest) -> FileSavedView, touches [];
             activity_show(CallRequest) -> CallView, touches [];
+            support_report(SupportRequest) -> SupportReportView, touches [];
+            support_save(SupportSaveRequest) -> FileSavedView, touches [];
             console_operations(Nothing) -> Vec<OperationView>, touches [];
             console_reference(Nothing) -> ReferenceView, touches [];
             console_check(ConsoleRequest) -> SigningView, touches [];

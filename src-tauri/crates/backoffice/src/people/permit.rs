@@ -133,6 +133,8 @@ pub(crate) fn need(name: &str) -> Option<Need> {
         | "notifications_view"
         | "activity_list"
         | "activity_show"
+        | "support_report"
+        | "support_save"
         | "console_operations"
         | "console_reference"
         | "console_check"

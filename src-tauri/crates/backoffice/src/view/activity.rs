@@ -226,3 +226,28 @@ pub struct CallRecord {
     #[serde(skip)]
     pub text: String,
 }
+
+/// A report for those who help.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SupportRequest {
+    /// About which call; none for one about the profile alone.
+    pub call_id: Option<String>,
+}
+
+/// A report, as it would leave.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SupportReportView {
+    /// All of it.
+    pub text: String,
+    /// By which it is saved.
+    pub mark: String,
+}
+
+/// Saves the report that was shown.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SupportSaveRequest {
+    /// Its mark.
+    pub mark: String,
+}

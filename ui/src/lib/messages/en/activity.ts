@@ -93,6 +93,16 @@ export const activity = {
   pages: 'Pages',
   shown: (n: number) => (n === 1 ? '1 call shown' : `${number(n)} calls shown`),
   showCalls: 'Show the calls',
+  support: {
+    open: 'Report for support…',
+    title: (id: string) => `Report for support about call ${id}`,
+    titleOfProfile: 'Report for support',
+    lead: 'This is everything that would leave. Nothing is sent by this window.',
+    text: 'Keys, names, account numbers, phones, e-mail addresses and identity numbers are left out: … stands in their place. Read it before you give it to somebody.',
+    whole: 'The whole report',
+    copy: 'Copy the report',
+    save: 'Save as a text file',
+  },
   detail: {
     title: (id: string) => `Call ${id}`,
     sentAt: 'Sent',

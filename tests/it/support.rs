@@ -1,0 +1,228 @@
+//! The report for support says what went wrong, and nothing of whom or with which keys: values planted as keys and as everything that
+//! names a person are looked for in the reports about every call and about the profile, also where the service says them unasked.
+
+use std::net::{TcpListener, TcpStream};
+
+use backoffice::error::ErrorCode;
+use backoffice::host::Host;
+use harness::cowrie::Cowrie;
+use harness::host;
+use sandbox::Addresses;
+use serde_json::{Value, json};
+
+use crate::contract_probe::{request, respond};
+use crate::secrets::{ACCOUNTS, KEYS, NAMES, hits};
+
+pub(crate) const PHONE: &str = "08064417395";
+pub(crate) const EMAIL: &str = "zeb.quill@canary-mail.example";
+pub(crate) const BVN: &str = "22187460531";
+pub(crate) const BORN: &str = "1987-03-21";
+/// Told by the service alone.
+const STRANGER: &str = "Hepzibah Underwhistle";
+const STREET: &str = "14 Larkspur Crescent";
+const CODE: &str = "WDX-77120934";
+
+/// Everything that must not leave.
+pub(crate) fn planted() -> Vec<&'static str> {
+    let people = [
+        PHONE,
+        "+2348064417395",
+        EMAIL,
+        BVN,
+        BORN,
+        STRANGER,
+        STREET,
+        CODE,
+        "Hepzibah",
+        "Quillfeather",
+    ];
+    [&KEYS[..], &ACCOUNTS, &NAMES, &people].concat()
+}
+
+/// A service that refuses everything and says all it should not.
+pub(crate) fn chatterbox() -> Addresses {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            // A caller who hangs up early is no trouble of the service's.
+            let _ = answer(stream);
+        }
+    });
+    let addresses = json!({
+        "collect_base_url": format!("{address}/collect/{}", KEYS[1]), "base_url": address, "public_key": KEYS[0], "secret_key": KEYS[1],
+        "principal": KEYS[2], "credentials": KEYS[3], "hash_key": KEYS[4], "api_key": KEYS[5],
+    });
+    serde_json::from_value(addresses).unwrap()
+}
+
+fn answer(stream: TcpStream) -> std::io::Result<()> {
+    let (operation, _, body) = request(&stream)?;
+    let body: Value = serde_json::from_str(&body).unwrap_or_default();
+    let sentence = format!(
+        "Account {} of {STRANGER} ({PHONE}, {EMAIL}), BVN {BVN}, is not {}. Hash key {} is wrong.",
+        ACCOUNTS[1], NAMES[0], KEYS[4]
+    );
+    let told = json!({
+        "responseCode": "114", "statusCode": "114", "message": sentence, "statusMessage": sentence, "referenceNumber": body["referenceNumber"],
+        "destinationAccountHolderNameAtBank": STRANGER, "address": { "street": STREET, "born": BORN, STRANGER: [PHONE, 8_064_417_395_u64] },
+        "withdrawalCode": CODE, "merchantSecretKey": KEYS[5], "echo": body, "transactionId": "T-1093", "key": KEYS[2],
+    });
+    if operation == "banks" {
+        return respond(stream, "500 Internal Server Error", &json!(sentence));
+    }
+    respond(stream, "200 OK", &told)
+}
+
+/// Calls whose bodies hold what is planted.
+pub(crate) fn call_all(cowrie: &Cowrie) {
+    let calls = [
+        (
+            "depositToBank",
+            json!({
+                "referenceNumber": "CANARY-P1", "amount": 250, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+                "destinationBankAccountNumber": ACCOUNTS[0], "recipientName": NAMES[0], "recipientEmail": EMAIL,
+                "recipientPhoneNumber": PHONE, "remarks": NAMES[2],
+            }),
+        ),
+        (
+            "paymentRequest",
+            json!({
+                "referenceNumber": "CANARY-R1", "amount": 5000, "currency": "NGN",
+                "payer": { "name": NAMES[3], "email": EMAIL, "phoneNumber": PHONE }, "payee": { "name": NAMES[1] },
+                "payerCollectionFeeShare": 1, "payeeCollectionFeeShare": 0, "callBackUrl": "https://example.com/cb",
+                "paymentMethods": ["BANK_TRANSFER"],
+            }),
+        ),
+        (
+            "accountBalance",
+            json!({ "referenceNumber": "CANARY-Q1", "accountPrincipal": NAMES[1], "accountCredentials": KEYS[3] }),
+        ),
+        ("banks", json!({ "referenceNumber": "CANARY-Q2" })),
+        (
+            "validateDepositToBank",
+            json!({
+                "referenceNumber": "CANARY-Q3", "amount": 100, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+                "destinationBankAccountNumber": ACCOUNTS[2], "recipientName": NAMES[2],
+            }),
+        ),
+    ];
+    for (operation, body) in calls {
+        let ended = cowrie.call(operation, &body);
+        assert!(
+            ended.code.is_some_and(|code| code != 0 && code != 1),
+            "{operation}: sent, and not well: {ended:?}"
+        );
+    }
+}
+
+async fn report(host: &Host, call: Option<&str>) -> Value {
+    host.rpc("support_report", json!({ "call_id": call })).await.unwrap()
+}
+
+fn world() -> Cowrie {
+    let mut cowrie = Cowrie::new();
+    let added = cowrie.add_profile("practice", "sandbox", &chatterbox());
+    assert_eq!(added.code, Some(0), "{added:?}");
+    cowrie.choose("practice");
+    call_all(&cowrie);
+    cowrie
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_planted_leaves_and_what_helps_does() {
+    let cowrie = world();
+    let host = host::of(&cowrie, "practice").await;
+    let all = json!({ "before": null, "operation": null, "outcome": null, "from": null, "to": null, "text": null, "look_ups": true });
+    let calls = host.rpc("activity_list", all).await.unwrap();
+    let calls = calls["calls"].as_array().unwrap();
+    assert!(calls.len() >= 5, "{calls:?}");
+    let mut seen = Vec::new();
+    for call in calls {
+        let id = call["id"].as_str().unwrap();
+        // What is planted stands in the call itself: where it were missing, nothing would be proved.
+        let whole = host.rpc("activity_show", json!({ "call_id": id })).await.unwrap();
+        seen.extend(planted().into_iter().filter(|value| whole.to_string().contains(value)));
+        let text = report(&host, Some(id)).await["text"].as_str().unwrap().to_owned();
+        assert_eq!(
+            hits(&format!("the report about call {id}"), text.as_bytes(), &planted()),
+            [] as [&str; 0]
+        );
+        let shouted = text.to_lowercase();
+        for value in planted() {
+            assert!(!shouted.contains(&value.to_lowercase()), "{value} in\n{text}");
+        }
+        let operation = call["operation"].as_str().unwrap();
+        assert!(text.contains(&format!("Call {id}: {operation}")), "{text}");
+    }
+    for value in [ACCOUNTS[0], NAMES[0], EMAIL, PHONE, BVN, STRANGER, STREET, BORN] {
+        assert!(seen.contains(&value), "{value} was planted");
+    }
+    let deposit = calls.iter().find(|call| call["operation"] == "depositToBank").unwrap();
+    let text = report(&host, deposit["id"].as_str()).await["text"].as_str().unwrap().to_owned();
+    for helps in [
+        "Kind: sandbox",
+        "Reference: CANARY-P1",
+        "\"responseCode\": \"114\"",
+        "\"transactionId\": \"T-1093\"",
+        "HTTP status: 200",
+        "destinationBankAccountNumber = … (10 characters)",
+        "amount = 250",
+        "THE CONNECTION",
+        "WHAT LOOKS WRONG",
+        "hash_key: set",
+    ] {
+        assert!(text.contains(helps), "{helps} in\n{text}");
+    }
+    let profile = report(&host, None).await["text"].as_str().unwrap().to_owned();
+    assert_eq!(
+        hits("the report about the profile", profile.as_bytes(), &planted()),
+        [] as [&str; 0]
+    );
+    assert!(
+        profile.contains("depositToBank  call ") && profile.contains("not checked"),
+        "{profile}"
+    );
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_connection_check_is_told_by_stages_and_without_its_keys() {
+    let cowrie = world();
+    let host = host::of(&cowrie, "practice").await;
+    let check = json!({ "name": "practice" });
+    host.rpc("connection_check", check.clone()).await.unwrap();
+    for _ in 0..200 {
+        let stands = host.rpc("connection_view", check.clone()).await.unwrap();
+        if stands["state"] != "running" && stands["state"] != "never" {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let text = report(&host, None).await["text"].as_str().unwrap().to_owned();
+    assert_eq!(hits("the report about the profile", text.as_bytes(), &planted()), [] as [&str; 0]);
+    assert!(text.contains("Collection:\n") && text.contains("  Address reached: yes"), "{text}");
+    host.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_saved_is_what_was_shown_last_and_nothing_else() {
+    let cowrie = world();
+    let host = host::of(&cowrie, "practice").await;
+    let none = host.rpc("support_save", json!({ "mark": "" })).await.unwrap_err();
+    assert_eq!(none.code, ErrorCode::Conflict);
+    let first = report(&host, None).await;
+    let second = report(&host, Some("1")).await;
+    let late = host.rpc("support_save", json!({ "mark": first["mark"] })).await.unwrap_err();
+    assert!(
+        late.code == ErrorCode::Conflict && late.message.contains("not the report that was shown last"),
+        "{late:?}"
+    );
+    let saved = host.rpc("support_save", json!({ "mark": second["mark"] })).await.unwrap();
+    let path = saved["path"].as_str().unwrap();
+    assert!(path.contains("Report for support ") && path.ends_with(".txt"), "{path}");
+    assert_eq!(std::fs::read_to_string(path).unwrap(), second["text"].as_str().unwrap());
+    let unknown = host.rpc("support_report", json!({ "call_id": "4711" })).await.unwrap_err();
+    assert_eq!(unknown.code, ErrorCode::NotFound);
+    host.close().await;
+}
