@@ -146,6 +146,8 @@ mod window_stacked;
 #[cfg(target_os = "linux")]
 mod window_statement;
 #[cfg(target_os = "linux")]
+mod window_states;
+#[cfg(target_os = "linux")]
 mod window_stop;
 #[cfg(target_os = "linux")]
 mod window_sub_merchants;

@@ -68,6 +68,11 @@ async fn history_is_fetched_and_compared_home_says_what_needs_a_look_and_notific
     sandbox.stop().await;
     window.wait_for_text("The service has not answered since", 60).await;
     window.pictures("home-silent").await;
+    // Everywhere else it is said above the screen.
+    window.go("#/payments").await;
+    window.there("[data-testid='offline-notice']").await;
+    window.pictures("states-offline").await;
+    window.go("#/").await;
 
     window.click(By::TestId("nav-settings")).await;
     window.wait_for_text("A deposit arrived in a payment account", 10).await;

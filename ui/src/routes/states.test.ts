@@ -1,0 +1,253 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, it, vi } from 'vitest';
+import ErrorNotice from '$lib/components/ErrorNotice.svelte';
+import type { AppError, ErrorCode } from '$lib/generated/commands';
+import ImportMaking from '$lib/features/bulk/ImportMaking.svelte';
+import DraftOrigin from '$lib/features/payouts/DraftOrigin.svelte';
+import { useHost } from '$lib/ipc/rpc';
+import { en } from '$lib/messages/en';
+import Deposits from './deposits/Deposits.svelte';
+import Directory from './directory/Directory.svelte';
+import Inbox from './inbox/Inbox.svelte';
+import LookUp from './look-up/LookUp.svelte';
+import EditAccount from './payment-accounts/EditAccount.svelte';
+import NewAccount from './payment-accounts/NewAccount.svelte';
+import NewRequest from './payment-requests/NewRequest.svelte';
+import NewPayment from './payments/NewPayment.svelte';
+import Payments from './payments/Payments.svelte';
+import Draft from './payouts/Draft.svelte';
+import Payouts from './payouts/Payouts.svelte';
+import Rates from './rates/Rates.svelte';
+import Refunds from './refunds/Refunds.svelte';
+import Palette from './Palette.svelte';
+import { draft, profile } from '$lib/testing/views';
+
+const call = vi.fn<(command: string, args: object) => Promise<unknown>>();
+const none = (): Promise<never> => new Promise(() => undefined);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  useHost({ call, watch: () => undefined });
+});
+
+function wrong(code: ErrorCode, message: string): AppError {
+  return { code, message, hint: null, problems: [], reference: null };
+}
+
+/** Answers by the name of the command; what is not named is never answered. */
+function answers(known: Record<string, unknown>): void {
+  call.mockImplementation((command) => {
+    const answer = known[command];
+    if (answer === undefined) return none();
+    return isError(answer) ? Promise.reject(answer) : Promise.resolve(answer);
+  });
+}
+
+const isError = (answer: unknown): answer is AppError => typeof answer === 'object' && answer !== null && 'problems' in answer && 'code' in answer;
+
+it.each<[ErrorCode, string, boolean, string | undefined]>([
+  ['NotSent', 'The network is down.', false, 'No money moved.'],
+  ['InDoubt', 'It got no answer.', false, 'We do not know yet if money moved.'],
+  ['Bug', 'The screen got no answer.', false, 'We do not know yet if money moved.'],
+  ['Bug', 'The screen got no answer.', true, 'No money moved.'],
+  ['Storage', 'The disk is full.', true, 'No money moved.'],
+  // Its own words say it.
+  ['Refused', 'Not paid. The service said: “no”. No money moved.', false, undefined],
+  ['Conflict', 'Nothing was sent: the run is paused.', false, undefined],
+  // What was written after money went says nothing by itself.
+  ['Storage', 'The records cannot be written.', false, undefined],
+])('says first whether money moved: %s %s', (code, message, reads, said) => {
+  const { container } = render(ErrorNotice, { error: wrong(code, message), reads });
+  expect(container.querySelector('.money')?.textContent).toBe(said);
+  const words = container.querySelector('.words')?.textContent ?? '';
+  if (said !== undefined) expect(words.indexOf(said)).toBeLessThan(words.indexOf(message));
+});
+
+it('rates: says that they cannot be read, reads again, and keeps the old one while asking fails', async () => {
+  answers({ rates_view: wrong('Storage', 'The records cannot be read.') });
+  render(Rates);
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  const check = { at: '2026-11-24T08:00:00Z', buy: '1500.00', sell: '1510.00' };
+  answers({ rates_view: { currency: 'USD', checks: [check] }, rates_ask: wrong('NotSent', 'The network is down.') });
+  await fireEvent.click(screen.getByText(en.common.readAgain));
+  expect((await screen.findByTestId('rates')).textContent).toContain('1,500.00');
+  await fireEvent.click(screen.getByTestId('rates-ask'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect(screen.getByTestId('rates').textContent).toContain('1,500.00');
+});
+
+it('look up: says what can be found before anything is typed, and of what an older answer is', async () => {
+  answers({ look_up: { clues: [], found: [], more: false } });
+  render(LookUp, { about: undefined });
+  expect(screen.getByText(en.lookUp.start)).toBeTruthy();
+  const box = screen.getByTestId('look-up');
+  await fireEvent.input(box, { target: { value: 'ada' } });
+  expect(screen.queryByText(en.lookUp.start)).toBeNull();
+  expect(screen.getByText(en.common.loading)).toBeTruthy();
+  await screen.findByText(en.lookUp.none);
+  answers({ look_up: wrong('Storage', 'The records cannot be read.') });
+  await fireEvent.input(box, { target: { value: 'ada obi' } });
+  await screen.findByRole('alert');
+  expect(screen.getByTestId('old').textContent).toBe(en.lookUp.old('ada'));
+  expect(screen.getByText(en.lookUp.none)).toBeTruthy();
+});
+
+it('refunds: earlier ones that cannot be read leave the latest in sight', async () => {
+  const refund = { line: '9', of: { what: 'request', reference: 'R-9' }, state: 'done', amount: '5.00', given: null, sent_at: null, provider: null, account: null, customer: null };
+  call.mockImplementation((_, args) => ('before' in args && args.before === null ? Promise.resolve({ refunds: [refund], next: '9' }) : Promise.reject(wrong('Storage', 'The records cannot be read.'))));
+  render(Refunds);
+  await fireEvent.click(await screen.findByTestId('refunds-more'));
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  expect(screen.getByText('R-9')).toBeTruthy();
+});
+
+it('payments: a kind without any leads back to all', async () => {
+  const one = { payment: '1', kind: 'bank', state: 'paid', to: 'Ada', at: 'Zenith Bank', account: '0123456785', amount: '5.00', reference: 'P-1', sent_at: null };
+  call.mockImplementation((_, args) => Promise.resolve({ payments: 'kind' in args && args.kind === 'cash' ? [] : [one], next: null }));
+  render(Payments, { chosen: undefined });
+  await screen.findByText('Ada');
+  await fireEvent.click(screen.getByText(en.payments.parts.cash));
+  await fireEvent.click(await screen.findByTestId('show-all'));
+  expect(await screen.findByText('Ada')).toBeTruthy();
+});
+
+it('deposits: none in this time is another thing than none at all', async () => {
+  answers({ deposits_page: { rows: [], after: null }, deposits_sums: wrong('Storage', 'The records cannot be read.') });
+  render(Deposits, { number: undefined, only: undefined });
+  await screen.findByText(en.deposits.empty);
+  await fireEvent.click(screen.getByText(en.deposits.parts.differs));
+  await screen.findByText(en.deposits.noneFound);
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  await fireEvent.click(screen.getByTestId('show-all'));
+  // All parts and all times are a narrowing no more, but another one than the usual.
+  await vi.waitFor(() => expect(call.mock.calls.some(([command, args]) => command === 'deposits_page' && JSON.stringify(args).includes('"part":"all"') && JSON.stringify(args).includes('"from":null'))).toBe(true));
+});
+
+it('inbox: says when notices could not be marked', async () => {
+  answers({ inbox_counts: { unread: 2, needs_you: 0, trouble: null }, inbox_page: { notices: [], next: null }, inbox_see_all: wrong('Storage', 'The records cannot be written.') });
+  render(Inbox, { chosen: undefined });
+  const button = screen.getByTestId('see-all');
+  await vi.waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await fireEvent.click(button);
+  expect((await screen.findByRole('alert')).textContent).toContain('The records cannot be written.');
+});
+
+it('payouts: drafts that cannot be read are said, and read again', async () => {
+  answers({ payouts_list: [], payouts_drafts: wrong('Storage', 'The records cannot be read.') });
+  render(Payouts, { sandbox: true });
+  const unread = await screen.findByTestId('unread');
+  expect(unread.textContent).toContain('No money moved.');
+  answers({ payouts_list: [], payouts_drafts: [] });
+  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await vi.waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
+});
+
+it('a draft that cannot be read offers to read it again', async () => {
+  answers({ payouts_draft: wrong('Storage', 'The records cannot be read.') });
+  render(Draft, { id: '7', profile: profile() });
+  await screen.findByRole('alert');
+  expect(call).toHaveBeenCalledTimes(1);
+  await fireEvent.click(screen.getByTestId('read-again'));
+  await vi.waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payouts_draft').length).toBe(2));
+});
+
+it('an account to change is waited for, and read again where it could not be', async () => {
+  answers({});
+  const { unmount } = render(EditAccount, { id: '7', anyway: undefined });
+  expect(screen.getByText(en.common.loading)).toBeTruthy();
+  unmount();
+  answers({ payment_accounts_view: wrong('Storage', 'The records cannot be read.') });
+  render(EditAccount, { id: '7', anyway: undefined });
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  await fireEvent.click(screen.getByTestId('read-again'));
+  await vi.waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(3));
+});
+
+it.each([
+  ['a payment', (): unknown => render(NewPayment, { kind: 'bank' })],
+  ['a request', (): unknown => render(NewRequest, { again: undefined })],
+])('%s says that banks are read, and reads them again where they could not be', async (_, show) => {
+  const bank = { id: 'B', name: 'Zenith Bank' };
+  answers({ banks_list: wrong('NotSent', 'The network is down.'), contacts_page: { contacts: [], found: 0 } });
+  show();
+  const unread = await screen.findByTestId('unread');
+  expect(unread.textContent).toContain('No money moved.');
+  answers({ banks_list: [bank], contacts_page: { contacts: [], found: 0 } });
+  await fireEvent.click(unread.querySelector('button') as HTMLButtonElement);
+  await vi.waitFor(() => expect(screen.queryByTestId('unread')).toBeNull());
+});
+
+it('the choice of a bank says that it is being read', async () => {
+  answers({ contacts_page: { contacts: [], found: 0 } });
+  render(NewPayment, { kind: 'bank' });
+  expect(screen.getByTestId('pay-bank').textContent.trim()).toBe(en.common.loading);
+});
+
+it('an account that is tried anew says when it could not be read', async () => {
+  answers({ payment_accounts_view: wrong('Storage', 'The records cannot be read.') });
+  render(NewAccount, { like: '7' });
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  await fireEvent.click(screen.getByTestId('read-again'));
+  await vi.waitFor(() => expect(call.mock.calls.filter(([command]) => command === 'payment_accounts_view').length).toBe(2));
+});
+
+it('where a draft comes from is never left out in silence', async () => {
+  answers({ payouts_origin: wrong('Storage', 'The records cannot be read.') });
+  render(DraftOrigin, { draft: draft() });
+  expect((await screen.findByTestId('unread')).textContent).toContain('The records cannot be read.');
+});
+
+it('what became of the rows of a file is waited for, and its error said', async () => {
+  const brief = { import: '1', kind: 'requests', file_name: 'a.csv', read_at: '2026-11-24T08:00:00Z', stage: 'done', why: null, rows: 1, made: 1, refused: 0 } as const;
+  answers({});
+  const { unmount } = render(ImportMaking, { brief, onchange: () => undefined });
+  expect(screen.getByText(en.common.loading)).toBeTruthy();
+  unmount();
+  answers({ imports_made: wrong('Storage', 'The records cannot be read.') });
+  render(ImportMaking, { brief, onchange: () => undefined });
+  expect((await screen.findByTestId('unread')).textContent).toContain('No money moved.');
+});
+
+it('the palette says when the records cannot be searched, and goes on doing', async () => {
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  answers({ look_up: wrong('Storage', 'The records cannot be read.') });
+  render(Palette, { sandbox: true, locks: false, onkeys: () => undefined, onclose: () => undefined });
+  await fireEvent.input(screen.getByRole('combobox', { hidden: true }), { target: { value: 'home' } });
+  expect((await screen.findByRole('alert', { hidden: true })).textContent).toBe(en.lookUp.palette.unread);
+  expect(screen.getByText(en.lookUp.palette.go(en.frame.home))).toBeTruthy();
+});
+
+const TOLD = { banks: [{ id: 'B', name: 'Zenith Bank', code: '057', wallet: false }], as_of: '2026-11-24T08:42:00Z', problem: null };
+const NEWS = { since: null, latest: [], earlier: [] };
+const ALIASES = { aliases: [], built_in_as_of: '2026-11-01' };
+
+it('directory: waits, then shows; the old list stays while a newer cannot be had, and says how old it is', async () => {
+  answers({ aliases_list: ALIASES, directory_news: NEWS });
+  const { unmount } = render(Directory, { part: 'banks', chosen: undefined });
+  expect(screen.getByText(en.common.loading)).toBeTruthy();
+  unmount();
+  answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: TOLD });
+  render(Directory, { part: 'banks', chosen: undefined });
+  await screen.findByText('Zenith Bank');
+  expect(screen.getByTestId('told').textContent).toContain('24 Nov 2026, 09:42');
+  answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: { ...TOLD, problem: 'The network is down.' } });
+  await fireEvent.click(screen.getByTestId('ask-list'));
+  const offline = await screen.findByTestId('offline');
+  expect(offline.textContent).toContain('24 Nov 2026, 09:42');
+  expect(offline.textContent).toContain('No money moved.');
+  expect(screen.getByText('Zenith Bank')).toBeTruthy();
+  // Even where the program itself does not answer.
+  answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: wrong('Storage', 'The records cannot be read.') });
+  await fireEvent.click(screen.getByTestId('ask-list'));
+  await screen.findByText('The records cannot be read.');
+  expect(screen.getByText('Zenith Bank')).toBeTruthy();
+});
+
+it('directory: without any list there is the error and the way to ask again', async () => {
+  answers({ aliases_list: ALIASES, directory_banks: wrong('NotSent', 'The network is down.') });
+  render(Directory, { part: 'banks', chosen: undefined });
+  expect((await screen.findByRole('alert')).textContent).toContain('No money moved.');
+  answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: TOLD });
+  await fireEvent.click(screen.getByTestId('ask-list'));
+  expect(await screen.findByText('Zenith Bank')).toBeTruthy();
+});
