@@ -1,5 +1,7 @@
 //! What screens say while there is nothing to show, nothing fits, or a list cannot be had, in the real window by the keyboard alone.
 
+use std::time::Duration;
+
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::window::Window;
@@ -41,7 +43,8 @@ async fn screens_say_what_is_missing_and_what_to_do_next() {
     lists.tell(|told| told.silent = false);
     deed("[data-testid='unread'] button").await;
     window.gone("[data-testid='unread']").await;
-    window.wait_for_text("Choose a bank", 5).await;
+    let chosen = "return [...document.querySelector(\"[data-testid='pay-bank']\").options].length > 1";
+    window.until("the banks are offered", Duration::from_secs(10), chosen).await;
 
     // The service is asked, and does not answer.
     lists.tell(|told| told.silent = true);

@@ -54,7 +54,6 @@ export const directory = {
   buy: 'Buy airtime or data',
   pay: 'Pay a bill',
   news: {
-    title: 'What changed',
     first: 'This is the first list. There is none before it to compare with.',
     none: (time: string) => `Nothing changed since the list of ${time}.`,
     some: (n: number, time: string) => `${count(n, 'thing', 'things')} changed since the list of ${time}`,
