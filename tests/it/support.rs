@@ -80,7 +80,8 @@ pub(crate) fn call_all(cowrie: &Cowrie) {
         (
             "depositToBank",
             json!({
-                "referenceNumber": "CANARY-P1", "amount": 250, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
+                // Somebody put the account into the reference, which is shown as a rule.
+                "referenceNumber": format!("CANARY-{}", ACCOUNTS[0]), "amount": 250, "destinationBankUUID": "187DE295-AE70-4BBC-8169-EEA22924A565",
                 "destinationBankAccountNumber": ACCOUNTS[0], "recipientName": NAMES[0], "recipientEmail": EMAIL,
                 "recipientPhoneNumber": PHONE, "remarks": NAMES[2],
             }),
@@ -162,7 +163,7 @@ async fn nothing_that_was_planted_leaves_and_what_helps_does() {
     let text = report(&host, deposit["id"].as_str()).await["text"].as_str().unwrap().to_owned();
     for helps in [
         "Kind: sandbox",
-        "Reference: CANARY-P1",
+        "Reference: CANARY-…",
         "\"responseCode\": \"114\"",
         "\"transactionId\": \"T-1093\"",
         "HTTP status: 200",
