@@ -251,3 +251,14 @@ it('directory: without any list there is the error and the way to ask again', as
   await fireEvent.click(screen.getByTestId('ask-list'));
   expect(await screen.findByText('Zenith Bank')).toBeTruthy();
 });
+
+it('directory: an alias is judged anew when another list of banks was told', async () => {
+  answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: TOLD });
+  render(Directory, { part: 'banks', chosen: undefined });
+  await screen.findByText('Zenith Bank');
+  const asked = (): number => call.mock.calls.filter(([command]) => command === 'aliases_list').length;
+  await vi.waitFor(() => expect(asked()).toBe(2));
+  answers({ aliases_list: ALIASES, directory_news: NEWS, directory_banks: { ...TOLD, as_of: '2026-11-25T08:42:00Z' } });
+  await fireEvent.click(screen.getByTestId('ask-list'));
+  await vi.waitFor(() => expect(asked()).toBe(3));
+});
