@@ -282,10 +282,11 @@ fn contact(row: GridRow<'_>, columns: &Columns, side: Side, places: Places<'_>, 
 
 /// The bank that is meant only because people saved this name for it.
 fn aliased<'a>(kind: Kind, place: &str, places: Places<'a>) -> Option<&'a str> {
-    match places.banks.resolve(place, "", Likeness::PRODUCT) {
-        Resolution::Aliased(bank) if kind == Kind::Bank => places.banks.bank(bank).map(|bank| bank.name.as_str()),
-        _ => None,
-    }
+    let Resolution::Aliased(bank) = places.banks.resolve(place, "", Likeness::PRODUCT) else {
+        return None;
+    };
+    let bank = places.banks.bank(bank).filter(|_| kind == Kind::Bank)?;
+    Some(bank.name.as_str())
 }
 
 /// How a row is paid and where, by what it says of that.

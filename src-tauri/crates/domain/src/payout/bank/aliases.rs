@@ -73,10 +73,12 @@ impl BankTable {
                 name(bank)
             )),
             Some((other, false)) => Ok(Some(other)),
-            None => match self.resolve(written, "", Likeness::PRODUCT) {
-                Resolution::Unknown(near) => Ok(near.filter(|near| *near != bank)),
-                _ => Ok(None),
-            },
+            None => {
+                let Resolution::Unknown(near) = self.resolve(written, "", Likeness::PRODUCT) else {
+                    return Ok(None);
+                };
+                Ok(near.filter(|near| *near != bank))
+            }
         }
     }
 
