@@ -129,10 +129,11 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
         problems.push(problem("written", why));
     }
     match place.and_then(|place| banks.reference(place)) {
-        Some(bank) if banks.place(&bank) == place => match problems.is_empty() {
-            true => return Ok((written, bank)),
-            false => {}
-        },
+        Some(bank) if banks.place(&bank) == place => {
+            if problems.is_empty() {
+                return Ok((written, bank));
+            }
+        }
         Some(bank) => {
             let why = format!("The service lists {} twice. An alias cannot say which one is meant.", bank.name);
             problems.push(problem("bank", why));
