@@ -329,7 +329,10 @@ async fn what_cannot_be_said_is_refused_and_changes_nothing() {
     let before = month.review().await;
     let taken = json!({ "said": "same", "ours": [other["ours"][0]["id"]] });
     for (what, told) in [
-        (taken, "One of these payments is paired with another row. Take that apart first."),
+        (
+            taken,
+            "One of these payments is paired with another row, of this month or of the one before. Take that apart first.",
+        ),
         (
             json!({ "said": "same", "ours": [] }),
             "Choose a row of the other side, and at least one payment.",
@@ -394,5 +397,35 @@ async fn exceptions_are_told_and_narrowed_by_kind_and_rows_by_their_size() {
         .map(|row| row["theirs"]["amount"].as_str().unwrap())
         .collect();
     assert_eq!(amounts, ["35000.00", "20000.00", "-5000.00", "-5000.00"]);
+    month.end().await;
+}
+
+/// A debit of November beside a payment that October's statement shows already: one payment never stands behind two rows.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_payment_that_another_month_shows_is_offered_to_no_other_row() {
+    let month = october().await;
+    month.statement(0, |text| text).await;
+    let matched = month.rows("bank", "matched").await;
+    let bola = matched
+        .iter()
+        .find(|row| row["ours"][0]["name"] == "Bola Ade")
+        .expect("Bola is on the statement");
+    let ours = &bola["ours"][0]["id"];
+    let text = "Date,Narration,Reference,Debit,Credit,Balance\n2025-11-03T09:00:00,POS PURCHASE,A1,7500.50,,1000.00\n\
+        2025-11-03T10:00:00,Sale,A2,,50.00,1050.00\n";
+    month.import("november.csv", text).await;
+    let request = json!({ "month": "2025-11", "side": "bank", "show": "all", "search": "7500.50", "from": 0, "count": 9 });
+    let rows = month.rpc("month_matches", request).await;
+    let (id, amount) = (&rows["rows"][0]["id"], &rows["rows"][0]["theirs"]["amount"]);
+    assert_eq!(amount, "-7500.50");
+
+    let found = json!({ "month": "2025-11", "side": "bank", "id": id, "search": "bola" });
+    assert_eq!(month.rpc("month_find", found).await["count"], 0);
+    let same = json!({ "month": "2025-11", "side": "bank", "id": id, "what": { "said": "same", "ours": [ours] } });
+    let refused = month.host.rpc("month_say", same).await.unwrap_err();
+    assert_eq!(
+        refused.problems[0].message,
+        "One of these payments is paired with another row, of this month or of the one before. Take that apart first."
+    );
     month.end().await;
 }

@@ -17,7 +17,10 @@ use super::{ADA, add};
 use crate::bulk;
 use crate::payouts::hosted::{confirm, host, read};
 use crate::payouts::judge::money_requests;
-use forms::{about_customers, account, all_deposits, changed_account, contact, contacts_file, deposit, forwarding_account, single_payment, sub_merchant};
+use forms::{
+    about_contacts, about_customers, about_payments, about_sub_merchants, about_the_directory, about_top_ups, account, all_deposits,
+    changed_account, deposit, forwarding_account, is_about_the_directory, single_payment, sub_merchant,
+};
 
 /// What lies about to be released: a frozen draft, a run that stopped, a request for money.
 struct Lying {
@@ -269,33 +272,12 @@ fn asked_by(name: &str, lying: &Lying) -> Vec<Value> {
         "payouts_export" => vec![json!({ "run": lying.run, "format": "csv" })],
         "rates_view" | "rates_ask" => vec![json!({ "currency": "USD" })],
         "look_up" | "look_up_ask" => vec![json!({ "text": "SCRIPT-2" })],
-        "payments_check" => vec![single_payment()],
-        "payments_customer_forget" => vec![json!({ "principal": "08031234567" })],
-        "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
-        "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
-        "top_ups_list" => vec![json!({})],
-        "top_ups_read" => vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Phone,Amount\n08031234567,500\n") })],
-        "top_ups_view" | "top_ups_discard" => vec![json!({ "top_ups": "1" })],
-        "top_ups_change" => vec![json!({ "top_ups": "1", "row": 2, "change": { "what": "left_out", "out": false } })],
-        "sub_merchants_page" => vec![json!({ "text": "ada", "from": 0 })],
-        "sub_merchants_view" | "sub_merchants_keep" => vec![json!({ "sub_merchant": "1" })],
-        "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
-        "contacts_save" => vec![contact()],
-        "contacts_view" | "contacts_remove" | "contacts_put_back" => vec![json!({ "contact": "1" })],
-        "contacts_save_payment" => vec![json!({ "payment": "1", "name": "Ada Obi" })],
-        "contacts_check" | "contacts_import" => vec![contacts_file()],
-        "contacts_export" => vec![json!({ "side": "beneficiaries", "format": "csv" })],
+        name if name.starts_with("payments_") => about_payments(name),
+        name if name.starts_with("sub_merchants_") => about_sub_merchants(name),
+        name if name.starts_with("contacts_") => about_contacts(name),
+        name if name.starts_with("top_ups_") => about_top_ups(name),
         name if name.starts_with("customers_") => about_customers(name),
-        "directory_banks" => vec![json!({ "again": true })],
-        "directory_news" => vec![json!({ "list": "banks", "of": null })],
-        "aliases_list" => vec![json!({})],
-        "aliases_save" => vec![json!({ "alias": null, "written": "Lekki Staff", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565" })],
-        "aliases_remove" | "aliases_put_back" => vec![json!({ "alias": "1" })],
-        "support_report" => vec![json!({ "call_id": null }), json!({ "call_id": "1" })],
-        "support_save" => vec![json!({ "mark": "none" })],
-        "operators_list" | "billers_list" => vec![json!({ "again": true })],
-        "operators_guess" => vec![json!({ "phone": "08031234567" })],
-        "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
+        name if is_about_the_directory(name) => about_the_directory(name),
         "refunds_of" => vec![json!({ "of": { "what": "request", "reference": lying.request["reference"] } })],
         "refunds_list" => vec![json!({ "before": null, "of": null })],
         "held_look_up" => vec![call],

@@ -46,14 +46,14 @@ pub(super) fn single_payment() -> Value {
     } })
 }
 
-pub(super) fn contact() -> Value {
+fn contact() -> Value {
     json!({
         "contact": null, "kind": "bank", "name": "Ada Obi", "place": "187DE295-AE70-4BBC-8169-EEA22924A565", "number": "0123456785",
         "phone": "", "email": "", "note": "",
     })
 }
 
-pub(super) fn contacts_file() -> Value {
+fn contacts_file() -> Value {
     let bytes = STANDARD.encode("Name,Phone\nAda Eze,08031234567\n");
     json!({ "side": "customers", "file_name": "x.csv", "bytes_base64": bytes, "sheet": null })
 }
@@ -101,4 +101,70 @@ pub(super) fn sub_merchant() -> Value {
         "born": "1984-02-29", "display_name": "Tella", "established": "2019-07-01", "website": "",
         "hears": { "way": "email", "finance_email": "money@example.com" },
     })
+}
+
+pub(super) fn is_about_the_directory(name: &str) -> bool {
+    let begins = ["directory_", "aliases_", "support_", "operators_", "bundles_", "billers_"];
+    begins.iter().any(|begin| name.starts_with(begin))
+}
+
+/// Everything a script could ask about what the service lists, and for a report, by `name`.
+pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
+    match name {
+        "directory_banks" => vec![json!({ "again": true })],
+        "directory_news" => vec![json!({ "list": "banks", "of": null })],
+        "aliases_list" => vec![json!({})],
+        "aliases_save" => vec![json!({ "alias": null, "written": "Lekki Staff", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565" })],
+        "aliases_remove" | "aliases_put_back" => vec![json!({ "alias": "1" })],
+        "support_report" => vec![json!({ "call_id": null }), json!({ "call_id": "1" })],
+        "support_save" => vec![json!({ "mark": "none" })],
+        "operators_list" | "billers_list" => vec![json!({ "again": true })],
+        "operators_guess" => vec![json!({ "phone": "08031234567" })],
+        "bundles_list" | "billers_services" => vec![json!({ "of": "187DE295-AE70-4BBC-8169-EEA22924A565", "again": true })],
+        _ => panic!("nobody thought of {name}"),
+    }
+}
+
+/// Everything a script could ask about contacts by `name`.
+pub(super) fn about_contacts(name: &str) -> Vec<Value> {
+    match name {
+        "contacts_page" => vec![json!({ "kinds": ["bank", "customer"], "text": "ada", "from": 0 })],
+        "contacts_save" => vec![contact()],
+        "contacts_view" | "contacts_remove" | "contacts_put_back" => vec![json!({ "contact": "1" })],
+        "contacts_save_payment" => vec![json!({ "payment": "1", "name": "Ada Obi" })],
+        "contacts_check" | "contacts_import" => vec![contacts_file()],
+        "contacts_export" => vec![json!({ "side": "beneficiaries", "format": "csv" })],
+        _ => panic!("nobody thought of {name}"),
+    }
+}
+
+/// The same about sheets of airtime and data.
+pub(super) fn about_top_ups(name: &str) -> Vec<Value> {
+    match name {
+        "top_ups_list" => vec![json!({})],
+        "top_ups_read" => vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Phone,Amount\n08031234567,500\n") })],
+        "top_ups_view" | "top_ups_discard" => vec![json!({ "top_ups": "1" })],
+        "top_ups_change" => vec![json!({ "top_ups": "1", "row": 2, "change": { "what": "left_out", "out": false } })],
+        _ => panic!("nobody thought of {name}"),
+    }
+}
+
+/// The same about sub-merchants.
+pub(super) fn about_sub_merchants(name: &str) -> Vec<Value> {
+    match name {
+        "sub_merchants_page" => vec![json!({ "text": "ada", "from": 0 })],
+        "sub_merchants_view" | "sub_merchants_keep" => vec![json!({ "sub_merchant": "1" })],
+        _ => panic!("nobody thought of {name}"),
+    }
+}
+
+/// The same about single payments.
+pub(super) fn about_payments(name: &str) -> Vec<Value> {
+    match name {
+        "payments_check" => vec![single_payment()],
+        "payments_customer_forget" => vec![json!({ "principal": "08031234567" })],
+        "payments_page" => vec![json!({ "before": null, "kind": null, "open": false })],
+        "payments_view" | "payments_look_up" | "payments_paper" | "payments_handed_over" => vec![json!({ "payment": "1" })],
+        _ => panic!("nobody thought of {name}"),
+    }
 }

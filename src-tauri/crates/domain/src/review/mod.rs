@@ -311,6 +311,17 @@ pub struct Reviewed {
     pub rows: Vec<Row>,
     /// Payments of ours of the period that a bank is not expected to know, by place: no statement names one of their kind.
     pub unseen: Vec<usize>,
+    /// Payments of ours that a row outside the period is, by place: no row of the period can be them too.
+    pub elsewhere: HashSet<usize>,
+}
+
+impl Reviewed {
+    /// Payments of ours that some row other than `id` is, of the period or beside it.
+    pub fn taken_by_others(&self, id: &str) -> HashSet<usize> {
+        let others = self.rows.iter().filter(|other| other.theirs.is_some() && other.id != id);
+        let here = others.flat_map(|other| other.ours.iter().copied());
+        here.chain(self.elsewhere.iter().copied()).collect()
+    }
 }
 
 /// The day of a moment, counted from 1970-01-01.
@@ -345,11 +356,18 @@ pub fn review(ours: &[Ours], theirs: &mut [Theirs], said: &[Said], learned: &Lea
         words.note(row);
         fate::tell(row, ours, there, scope);
     });
-    rows.retain(|row| row.carried || belongs(row, ours, theirs, scope.days));
+    let mut elsewhere = HashSet::new();
+    rows.retain(|row| {
+        let is_told = row.carried || belongs(row, ours, theirs, scope.days);
+        if !is_told && row.theirs.is_some() {
+            elsewhere.extend(&row.ours);
+        }
+        is_told
+    });
     if scope.side == Side::Service {
         sign(&rows, ours, theirs);
     }
-    Ok(Reviewed { rows, unseen })
+    Ok(Reviewed { rows, unseen, elsewhere })
 }
 
 /// Where nothing tells which way a row went, it has the sign of its payments, or of what it was explained as.

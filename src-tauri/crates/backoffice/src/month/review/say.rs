@@ -156,10 +156,9 @@ fn named(compared: &Compared, request: &MonthSayRequest, row: &Row) -> Result<Ve
             return Err(invalid(message, "what.ours"));
         }
         let (reviewed, _) = compared.of(request.side);
-        let others = reviewed.rows.iter().filter(|other| other.theirs.is_some() && other.id != row.id);
-        let taken = others.filter(|other| other.ours.iter().any(|one| places.contains(one))).count();
-        if taken > 0 {
-            let message = "One of these payments is paired with another row. Take that apart first.";
+        let taken = reviewed.taken_by_others(&row.id);
+        if places.iter().any(|place| taken.contains(place)) {
+            let message = "One of these payments is paired with another row, of this month or of the one before. Take that apart first.";
             return Err(invalid(message, "what.ours"));
         }
     }

@@ -291,12 +291,7 @@ fn found(compared: &Compared, request: &MonthFindRequest) -> Result<MonthFoundVi
         row.amount(&compared.records.ours, theirs),
         moment(row, &compared.records.ours, theirs),
     );
-    let taken: std::collections::HashSet<usize> = reviewed
-        .rows
-        .iter()
-        .filter(|other| other.theirs.is_some() && other.id != row.id)
-        .flat_map(|other| other.ours.iter().copied())
-        .collect();
+    let taken = reviewed.taken_by_others(&row.id);
     let search = request.search.trim().to_lowercase().replace(['₦', ','], "");
     let mut open: Vec<(usize, &Ours)> = compared
         .records
