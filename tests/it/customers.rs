@@ -7,11 +7,12 @@ use std::io::Cursor;
 use std::path::Path;
 use std::sync::Arc;
 
-use backoffice::env::{Clock, Env};
+use backoffice::env::{Clock, Env, rfc3339};
 use backoffice::error::{AppError, ErrorCode};
 use backoffice::host::Host;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use domain::moment::{DAY, HOUR};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use sandbox::{Config, Sandbox};
 use serde_json::{Value, json};
@@ -203,8 +204,8 @@ async fn everything_wrong_with_a_form_is_said_at_once() {
         .rpc("customers_save_identity", document("LIBRARY_CARD", "", "2020-01-01"))
         .await;
     assert_eq!(paths(&error.unwrap_err()), ["id_type", "id_number", "id_expires"]);
-    let today = chrono::Utc::now() + chrono::TimeDelta::hours(1);
-    let day = |later: i64| (today + chrono::TimeDelta::days(later)).format("%Y-%m-%d").to_string();
+    let now = Clock::System.now();
+    let day = |later: i64| rfc3339(now.plus(HOUR + later * DAY))[..10].to_owned();
     let error = host
         .rpc("customers_save_identity", document("PASSPORT", NUMBER, &day(0)))
         .await
@@ -341,7 +342,7 @@ async fn what_never_reached_the_service_is_let_go_of_after_a_month() {
     let (sandbox, host) = world(home.path()).await;
     let id = prepared(&host, person("08031234567")).await;
     host.close().await;
-    let later = backoffice::env::parse_rfc3339(&(chrono::Utc::now() + chrono::TimeDelta::days(31)).to_rfc3339()).unwrap();
+    let later = Clock::System.now().plus(31 * DAY);
     let env = Env {
         clock: Clock::Manual(std::sync::atomic::AtomicI64::new(later.0)),
         ..Env::system()

@@ -121,10 +121,11 @@ mod tests {
     use crate::payout::Bank;
 
     fn index(table: &BankTable, written: &str) -> usize {
-        match table.resolve(written, "", Likeness::PRODUCT) {
-            Resolution::Known(index) => index,
-            other => panic!("{written}: {other:?}"),
-        }
+        let found = table.resolve(written, "", Likeness::PRODUCT);
+        let Resolution::Known(index) = found else {
+            panic!("{written}: {found:?}");
+        };
+        index
     }
 
     fn reference(table: &BankTable, written: &str) -> BankRef {
