@@ -423,8 +423,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         .chain(["saved_open", "sharing_open", "sharing_account_open"])
         // There is no such payment, no such operator and no such biller.
         .chain(["payments_view", "payments_look_up", "payments_paper", "payments_handed_over"])
-        // Nor a sub-merchant.
-        .chain(["sub_merchants_view", "sub_merchants_keep"])
+        // Nor a sub-merchant, nor a report with such a mark that was shown.
+        .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])
         // No such payment was made, and the second time the contact is another one.
         .chain(["top_ups_view", "top_ups_change", "top_ups_discard"])
