@@ -426,7 +426,8 @@ async fn everything_is_asked(host: &Host, sandbox: &Sandbox, lying: &mut Lying) 
         // Nor a sub-merchant, nor a report with such a mark that was shown.
         .chain(["sub_merchants_view", "sub_merchants_keep", "support_save"])
         .chain(["bundles_list", "billers_services"])
-        // No such payment was made, and the second time the contact is another one.
+        // No such payment was made, and the second time the contact and the alias are others.
+        .chain(["aliases_save", "aliases_remove", "aliases_put_back"])
         .chain(["top_ups_view", "top_ups_change", "top_ups_discard"])
         .chain(["contacts_save_payment", "contacts_save", "contacts_remove", "contacts_put_back"])
         // Nobody is there before the first is saved, who then has a number that nobody else gets, and once sent is not sent again.
