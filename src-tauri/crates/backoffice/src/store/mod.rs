@@ -116,6 +116,7 @@ pub struct Store {
 impl Store {
     /// Opens `path` with `key`, making the file when it is not there, and brings its tables up to date.
     pub fn open(path: &Path, key: &DatabaseKey) -> Result<Self, AppError> {
+        begin()?;
         let mut connection = Connection::open(path).map_err(storage)?;
         unlock(&connection, key)?;
         settings(&connection)?;
@@ -183,6 +184,18 @@ impl Store {
             .await
             .map_err(AppError::bug)?
     }
+}
+
+/// The first connection of a process sets the cipher up, and until it has, the database tells others that it is ready: their keys are
+/// refused. So one is opened alone.
+fn begin() -> Result<(), AppError> {
+    static BEGUN: Mutex<bool> = Mutex::new(false);
+    let mut begun = BEGUN.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*begun {
+        Connection::open_in_memory().map_err(storage)?;
+        *begun = true;
+    }
+    Ok(())
 }
 
 fn unlock(connection: &Connection, key: &DatabaseKey) -> Result<(), AppError> {

@@ -1,0 +1,22 @@
+//! Records that are opened by several at once, before anything else in the process has used the database.
+
+use std::sync::{Arc, Barrier};
+
+use backoffice::store::{DatabaseKey, Store};
+
+#[test]
+fn the_first_records_of_a_process_may_be_opened_by_many_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let together = Arc::new(Barrier::new(16));
+    let opening = (0..16).map(|n| {
+        let (path, together) = (folder.path().join(format!("{n}.db")), Arc::clone(&together));
+        std::thread::spawn(move || {
+            together.wait();
+            Store::open(&path, &DatabaseKey::new([7; 32])).map(drop)
+        })
+    });
+    let opening: Vec<_> = opening.collect();
+    for opened in opening {
+        opened.join().unwrap().unwrap();
+    }
+}
