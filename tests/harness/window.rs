@@ -153,7 +153,7 @@ impl Window {
     /// Presses Tab until the keyboard is at the element a CSS selector names, as somebody without a mouse does.
     pub async fn tab_to(&self, selector: &str) {
         const TAB: &str = "\u{e004}";
-        const FURTHEST: usize = 80;
+        const FURTHEST: usize = 160;
         self.find(By::Css(selector)).await;
         for _ in 0..FURTHEST {
             let there = self.execute("return document.activeElement.matches(arguments[0])", vec![json!(selector)]);
