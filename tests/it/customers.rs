@@ -2,6 +2,7 @@
 //! (*How to get each answer*); which call asks for what, `business-and-merchant.md` (*Customer registration*).
 
 mod doubts;
+mod further;
 
 use std::io::Cursor;
 use std::path::Path;

@@ -1,5 +1,6 @@
 //! What the service lists, as the window asks for it: kept, dated, compared, and shown while the service is silent.
 
+mod alias_files;
 mod aliases;
 pub(crate) mod lists;
 

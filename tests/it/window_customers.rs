@@ -286,6 +286,11 @@ async fn everything_goes_in_one_call() {
     window.press(ENTER).await;
     screen.write("customer-street", "1 Broad Street").await;
     screen.write("customer-region", "Lagos").await;
+    screen.write("customer-postal-code", "101241").await;
+    screen.write("customer-freeform", "Second gate after the market").await;
+    screen.deed("customer-detail-add").await;
+    screen.write("customer-details", "branch").await;
+    screen.write("customer-details-value", "Ikeja 2").await;
     window.pictures("customers-at-once").await;
     screen.deed("register-next").await;
     screen.photo("account").await;

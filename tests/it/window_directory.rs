@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use harness::cowrie::Cowrie;
 use harness::desktop::Desktop;
 use harness::window::Window;
@@ -13,6 +15,10 @@ use crate::directory::lists::{GTBANK, LEKKI, Lists, OPERATOR, ZENITH};
 const PATIENCE: Duration = Duration::from_secs(40);
 const ENTER: &str = "\u{e007}";
 const SHEET: &str = "Name,Bank,Account Number,Amount\nAda Obi,Lekki Staff,0123456785,5000\nMusa Bello,Zenith,1012854016,7000\n";
+
+fn base64_of(text: &str) -> String {
+    STANDARD.encode(text)
+}
 
 struct Screen {
     window: Window,
@@ -203,6 +209,57 @@ async fn an_alias_is_refused_saved_used_in_a_sheet_changed_back_removed_and_put_
     window.pictures("directory-alias-removed").await;
     screen.deed("alias-undo").await;
     window.there("tr[data-how='own']").await;
+    screen.window.close().await;
+}
+
+#[tokio::test]
+async fn aliases_come_from_a_file_whole_or_not_at_all_and_a_picked_bank_comes_back() {
+    let screen = Screen::open().await;
+    let window = &screen.window;
+    screen.keys("ge").await;
+    screen.rows("the banks are there", 3).await;
+    screen.part("Aliases of banks").await;
+    screen.deed("aliases-from-file").await;
+    let bad = "Alias,Bank\nIkeja Staff,Zenith Bank\nUBA,Zenith Bank\nYaba Staff,No Such House\n,Zenith Bank\n";
+    window.there("[data-testid='aliases-file']").await;
+    window
+        .choose_file("[data-testid='aliases-file']", "aliases.csv", bad.as_bytes())
+        .await;
+    window.there("[data-testid='aliases-problems']").await;
+    window.wait_for_text("Nothing was imported.", 5).await;
+    window.pictures("directory-aliases-refused").await;
+    let good = "Alias,Bank\nIkeja Staff,Zenith Bank\nApapa Staff,Zenith Bank\nGTB,GTBank\n";
+    window
+        .choose_file("[data-testid='aliases-file']", "aliases.csv", good.as_bytes())
+        .await;
+    window.there("[data-testid='aliases-new']").await;
+    window.pictures("directory-aliases-file").await;
+    screen.deed("aliases-save-file").await;
+    window.wait_for_text("2 aliases were saved.", 10).await;
+    window.there("tr[data-how='own']").await;
+    window.pictures("directory-aliases-imported").await;
+
+    // A bank that somebody typed into a sheet, kept as an alias; that undone, it is there as it was.
+    let sheet = json!({ "file_name": "october.csv", "bytes_base64": base64_of(SHEET), "sheets": [] });
+    let draft = window.rpc("payouts_read", sheet).await.expect("read");
+    let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
+    window.rpc("payouts_change", typed).await.expect("typed");
+    window.go("#/directory/banks").await;
+    window.go("#/directory/aliases").await;
+    window.there("tr[data-how='picked'] a[data-row]").await;
+    screen.write("[data-testid='directory-search']", "lekki").await;
+    screen.rows("it alone is shown", 1).await;
+    window.tab_to("a[data-row]").await;
+    window.press(ENTER).await;
+    screen.deed("alias-edit").await;
+    window.there("#alias-bank").await;
+    screen.deed("alias-save").await;
+    window
+        .wait_for_text("stands for Guaranty Trust Bank from the next file on", 10)
+        .await;
+    window.gone("tr[data-how='picked']").await;
+    screen.deed("alias-undo").await;
+    window.there("tr[data-how='picked']").await;
     screen.window.close().await;
 }
 

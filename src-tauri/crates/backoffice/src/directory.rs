@@ -1,6 +1,7 @@
 //! What the service lists, kept and dated: banks (both lists joined), mobile operators with their bundles, billers with their services;
 //! and other names of banks.
 
+pub mod alias_file;
 pub mod aliases;
 mod kept;
 pub mod look;

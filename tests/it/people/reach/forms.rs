@@ -81,6 +81,7 @@ fn customer_photo() -> Value {
 /// Everything a script could ask about customers by `name`.
 pub(super) fn about_customers(name: &str) -> Vec<Value> {
     match name {
+        "customers_export" => vec![json!({ "part": "all", "text": "", "format": "csv" })],
         "customers_page" => vec![json!({ "part": "all", "text": "", "from": 0 })],
         "customers_save" => vec![customer()],
         "customers_save_identity" => vec![identity_document()],
@@ -115,6 +116,10 @@ pub(super) fn about_the_directory(name: &str) -> Vec<Value> {
         "directory_news" => vec![json!({ "list": "banks", "of": null })],
         "aliases_list" => vec![json!({})],
         "aliases_save" => vec![json!({ "alias": null, "written": "Lekki Staff", "bank": "187DE295-AE70-4BBC-8169-EEA22924A565" })],
+        "aliases_check" | "aliases_import" => {
+            vec![json!({ "file_name": "x.csv", "bytes_base64": STANDARD.encode("Alias,Bank\nLekki Staff,GTBank\n"), "sheet": null })]
+        }
+        "aliases_export" => vec![json!({ "format": "csv" })],
         "aliases_remove" | "aliases_put_back" => vec![json!({ "alias": "1" })],
         "support_report" => vec![json!({ "call_id": null }), json!({ "call_id": "1" })],
         "support_save" => vec![json!({ "mark": "none" })],

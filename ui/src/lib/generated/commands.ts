@@ -260,7 +260,79 @@ export type AliasId = {
  */
 alias: string, };
 
+export type AliasRemoval = { 
+/**
+ * Its id.
+ */
+alias: string, 
+/**
+ * The picked bank that gave way to it and counts again; none where nothing does.
+ */
+put_back: string | null, };
+
+export type AliasRowView = { 
+/**
+ * As people write it.
+ */
+written: string, 
+/**
+ * The bank's name.
+ */
+bank_name: string, };
+
 export type AliasStands = "in_use" | "conflict" | "no_bank" | "known";
+
+export type AliasesExport = { 
+/**
+ * As what.
+ */
+format: ExportFormat, };
+
+export type AliasesFile = { 
+/**
+ * Its name.
+ */
+file_name: string, 
+/**
+ * Its bytes.
+ */
+bytes_base64: string, 
+/**
+ * Which sheet; without one the first with content.
+ */
+sheet: string | null, };
+
+export type AliasesFileView = { 
+/**
+ * The sheets it has.
+ */
+sheets: Array<string>, 
+/**
+ * The sheet that was read.
+ */
+sheet: string, 
+/**
+ * Aliases that would be saved.
+ */
+new: number, 
+/**
+ * The first of them, at most a hundred.
+ */
+rows: Array<AliasRowView>, 
+/**
+ * Rows that say what is saved or known already.
+ */
+same: number, 
+/**
+ * What keeps the whole file from being taken.
+ */
+problems: Array<InputProblem>, };
+
+export type AliasesImportedView = { 
+/**
+ * Aliases that were saved.
+ */
+saved: number, };
 
 export type AlikeAccountView = { 
 /**
@@ -579,6 +651,10 @@ saved_at: string | null,
  * Who saved it.
  */
 saved_by: string | null, 
+/**
+ * Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`].
+ */
+instead_of: string | null, 
 /**
  * Whether it counts.
  */
@@ -2214,6 +2290,16 @@ not_known: number,
  */
 complete: number, };
 
+export type CustomerDetail = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * How it is.
+ */
+value: string, };
+
 export type CustomerForm = { 
 /**
  * The one that is changed; none for a new one.
@@ -2304,13 +2390,25 @@ city: string,
  */
 area: string, 
 /**
+ * County; records of before have none.
+ */
+county: string, 
+/**
  * Street and number.
  */
 street: string, 
 /**
+ * Postal code.
+ */
+postal_code: string, 
+/**
  * Something well known nearby.
  */
 landmark: string, 
+/**
+ * The whole address as people write it.
+ */
+freeform: string, 
 /**
  * Phone number of whoever sent the customer.
  */
@@ -2326,7 +2424,11 @@ referred_last_name: string,
 /**
  * Whether the customer wants the savings of the wallet.
  */
-savings: boolean, };
+savings: boolean, 
+/**
+ * Whatever else the service is to be told.
+ */
+details: Array<CustomerDetail>, };
 
 export type CustomerPart = "all" | "to_finish" | "not_known" | "complete";
 
@@ -2532,6 +2634,10 @@ id_number: string,
  */
 id_expires: string, 
 /**
+ * When the number is let go of but for its end, if it was not sent by then; none where only its end is kept.
+ */
+id_kept_until: string | null, 
+/**
  * The wallet's account number, as the service told it.
  */
 account_number: string | null, 
@@ -2577,6 +2683,20 @@ path: string,
  * What about it.
  */
 words: string, };
+
+export type CustomersExport = { 
+/**
+ * Which.
+ */
+part: CustomerPart, 
+/**
+ * Words that all stand somewhere in it; empty for all.
+ */
+text: string, 
+/**
+ * As what.
+ */
+format: ExportFormat, };
 
 export type CustomersPageView = { 
 /**
@@ -9400,6 +9520,7 @@ export interface Commands {
   contacts_import: { args: ContactsFile; view: ContactsImportedView };
   contacts_export: { args: ContactsExport; view: FileSavedView };
   customers_page: { args: CustomersRequest; view: CustomersPageView };
+  customers_export: { args: CustomersExport; view: FileSavedView };
   customers_view: { args: CustomerId; view: CustomerView };
   customers_save: { args: CustomerForm; view: CustomerView };
   customers_save_identity: { args: CustomerIdentityForm; view: CustomerView };
@@ -9423,7 +9544,10 @@ export interface Commands {
   directory_news: { args: DirectoryNewsRequest; view: DirectoryNewsView };
   aliases_list: { args: Nothing; view: BankAliasesView };
   aliases_save: { args: AliasForm; view: BankAliasView };
-  aliases_remove: { args: AliasId; view: BankAliasView };
+  aliases_remove: { args: AliasRemoval; view: BankAliasView };
+  aliases_check: { args: AliasesFile; view: AliasesFileView };
+  aliases_import: { args: AliasesFile; view: AliasesImportedView };
+  aliases_export: { args: AliasesExport; view: FileSavedView };
   aliases_put_back: { args: AliasId; view: BankAliasView };
   operators_list: { args: DirectoryRequest; view: ProvidersView };
   operators_guess: { args: PhoneRequest; view: OperatorGuessView };

@@ -9,6 +9,11 @@ pub(super) async fn customers_page(host: &Host, request: CustomersRequest) -> Re
     customers::page(&host.profile().await?.outbox, &request).await
 }
 
+pub(super) async fn customers_export(host: &Host, request: CustomersExport) -> Result<FileSavedView, AppError> {
+    let path = customers::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
+}
+
 pub(super) async fn customers_view(host: &Host, request: CustomerId) -> Result<CustomerView, AppError> {
     customers::view(&host.profile().await?.outbox, &request.customer).await
 }

@@ -1,6 +1,6 @@
 //! Lists of the service, what changed in them, and aliases of banks.
 
-use crate::directory::{aliases, look, providers};
+use crate::directory::{alias_file, aliases, look, providers};
 use crate::error::AppError;
 use crate::host::Host;
 use crate::view::*;
@@ -45,8 +45,21 @@ pub(super) async fn aliases_save(host: &Host, form: AliasForm) -> Result<BankAli
     aliases::save(&*host.profile().await?, form).await
 }
 
-pub(super) async fn aliases_remove(host: &Host, request: AliasId) -> Result<BankAliasView, AppError> {
-    aliases::remove(&*host.profile().await?, &request.alias).await
+pub(super) async fn aliases_remove(host: &Host, request: AliasRemoval) -> Result<BankAliasView, AppError> {
+    aliases::remove(&*host.profile().await?, &request).await
+}
+
+pub(super) async fn aliases_check(host: &Host, file: AliasesFile) -> Result<AliasesFileView, AppError> {
+    alias_file::check(&*host.profile().await?, &file).await
+}
+
+pub(super) async fn aliases_import(host: &Host, file: AliasesFile) -> Result<AliasesImportedView, AppError> {
+    alias_file::import(&*host.profile().await?, &file).await
+}
+
+pub(super) async fn aliases_export(host: &Host, request: AliasesExport) -> Result<FileSavedView, AppError> {
+    let path = alias_file::export(&host.profile().await?.outbox, &request, &host.config.exports).await?;
+    Ok(host.saved.note(path))
 }
 
 pub(super) async fn aliases_put_back(host: &Host, request: AliasId) -> Result<BankAliasView, AppError> {

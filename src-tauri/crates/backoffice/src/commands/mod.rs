@@ -219,6 +219,7 @@ macro_rules! for_each_command {
             contacts_import(ContactsFile) -> ContactsImportedView, touches [Contacts];
             contacts_export(ContactsExport) -> FileSavedView, touches [];
             customers_page(CustomersRequest) -> CustomersPageView, touches [];
+            customers_export(CustomersExport) -> FileSavedView, touches [];
             customers_view(CustomerId) -> CustomerView, touches [];
             customers_save(CustomerForm) -> CustomerView, touches [];
             customers_save_identity(CustomerIdentityForm) -> CustomerView, touches [];
@@ -242,7 +243,10 @@ macro_rules! for_each_command {
             directory_news(DirectoryNewsRequest) -> DirectoryNewsView, touches [];
             aliases_list(Nothing) -> BankAliasesView, touches [];
             aliases_save(AliasForm) -> BankAliasView, touches [Directory, Payouts, Imports];
-            aliases_remove(AliasId) -> BankAliasView, touches [Directory, Payouts, Imports];
+            aliases_remove(AliasRemoval) -> BankAliasView, touches [Directory, Payouts, Imports];
+            aliases_check(AliasesFile) -> AliasesFileView, touches [];
+            aliases_import(AliasesFile) -> AliasesImportedView, touches [Directory, Payouts, Imports];
+            aliases_export(AliasesExport) -> FileSavedView, touches [];
             aliases_put_back(AliasId) -> BankAliasView, touches [Directory, Payouts, Imports];
             operators_list(DirectoryRequest) -> ProvidersView, touches [];
             operators_guess(PhoneRequest) -> OperatorGuessView, touches [];

@@ -11,6 +11,7 @@ use serde_json::{Map, Value as Json, json};
 use service_api::declare::{Operation as _, Spec};
 use service_api::{RegisterCustomer, RegisterCustomerAccountPhoto, RegisterCustomerIdentification, RegisterCustomerWithKyc, masked};
 
+use super::details::{detail_problems, is_said, tidy_detail};
 use super::{known, list, number, tell, today};
 use crate::env::service_time;
 use crate::error::{AppError, ErrorCode, InputProblem};
@@ -23,7 +24,7 @@ use crate::view::{CustomerForm, CustomerIdentityForm, CustomerMore, CustomerStep
 const NOTHING: &str = "Nothing was saved. Some fields need another look.";
 
 /// The service's names of the fields, and those of the form.
-const PATHS: [(&str, &str); 22] = [
+const PATHS: [(&str, &str); 26] = [
     ("customerFirstName", "first_name"),
     ("customerLastName", "last_name"),
     ("customerPhoneNumber", "phone"),
@@ -36,7 +37,11 @@ const PATHS: [(&str, &str); 22] = [
     ("customerAddress.region", "region"),
     ("customerAddress.city", "city"),
     ("customerAddress.localGovernmentArea", "area"),
+    ("customerAddress.county", "county"),
     ("customerAddress.streetAddress", "street"),
+    ("customerAddress.postalCode", "postal_code"),
+    ("customerAddress.freeformAddress", "freeform"),
+    ("customerSupplementaryDetails", "details"),
     ("customerAddress.landmark", "landmark"),
     ("customerReferredByPhoneNumber", "referred_phone"),
     ("customerReferredByFirstName", "referred_first_name"),
@@ -55,14 +60,14 @@ pub(super) fn of_form(problem: InputProblem) -> InputProblem {
     }
 }
 
-fn problem_at(path: &str, message: String) -> InputProblem {
+pub(super) fn problem_at(path: &str, message: String) -> InputProblem {
     InputProblem {
         path: path.to_owned(),
         message,
     }
 }
 
-fn tidy(text: &str) -> String {
+pub(super) fn tidy(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -93,12 +98,16 @@ impl Person {
                 region: tidy(&more.region),
                 city: tidy(&more.city),
                 area: tidy(&more.area),
+                county: tidy(&more.county),
                 street: tidy(&more.street),
+                postal_code: tidy(&more.postal_code),
                 landmark: tidy(&more.landmark),
+                freeform: tidy(&more.freeform),
                 referred_phone: phone(&more.referred_phone),
                 referred_first_name: tidy(&more.referred_first_name),
                 referred_last_name: tidy(&more.referred_last_name),
                 savings: more.savings,
+                details: more.details.iter().map(tidy_detail).filter(is_said).collect(),
             },
         }
     }
@@ -138,6 +147,14 @@ impl Person {
         if more.savings {
             body.insert("optinForWalletSavings".to_owned(), true.into());
         }
+        if !more.details.is_empty() {
+            let details: Map<String, Json> = more
+                .details
+                .iter()
+                .map(|detail| (detail.name.clone(), detail.value.as_str().into()))
+                .collect();
+            body.insert("customerSupplementaryDetails".to_owned(), details.into());
+        }
         if let Some(address) = self.address() {
             body.insert("customerAddress".to_owned(), address);
         }
@@ -149,10 +166,13 @@ impl Person {
         let more = &self.more;
         let parts = [
             ("region", &more.region),
+            ("county", &more.county),
             ("city", &more.city),
             ("localGovernmentArea", &more.area),
             ("streetAddress", &more.street),
+            ("postalCode", &more.postal_code),
             ("landmark", &more.landmark),
+            ("freeformAddress", &more.freeform),
         ];
         let given = parts.into_iter().filter(|(_, text)| !text.is_empty());
         let mut address: Map<String, Json> = given.map(|(name, text)| (name.to_owned(), text.as_str().into())).collect();
@@ -245,6 +265,9 @@ fn person_problems(outbox: &Outbox, person: &Person) -> Result<Vec<InputProblem>
         .into_iter()
         .map(|problem| of_form(problem.into()))
         .collect();
+    if person.at_once {
+        problems.extend(detail_problems(&person.more.details));
+    }
     if let Some(Said::Wrong(words)) = born(&person.born, &today(now)).filter(|_| problems.iter().all(|known| known.path != "born")) {
         problems.push(problem_at("born", words));
     }
@@ -275,6 +298,9 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Resu
         let name = person.name();
         let Some(id) = before else {
             let id = table::add(db, &person, &hand.name, now)?;
+            if !person.more.details.is_empty() {
+                table::note_details(db, id, now)?;
+            }
             audit::record(db, now, hand.deed("customer’s registration begun", None, Some(name)))?;
             return Ok(id);
         };
@@ -285,6 +311,9 @@ pub async fn save(outbox: &Arc<Outbox>, form: &CustomerForm, hand: Hand) -> Resu
         }
         if row.person != person {
             table::change(db, id, &person)?;
+            if row.person.more.details != person.more.details {
+                table::note_details(db, id, now)?;
+            }
             audit::record(db, now, hand.deed("customer changed", Some(row.person.name()), Some(name)))?;
         }
         Ok(id)
@@ -315,6 +344,7 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ha
         kind: form.id_type.trim().to_owned(),
         number: id_number(&form.id_number),
         expires: form.id_expires.trim().to_owned(),
+        saved_at: None,
     };
     let saved = outbox.store.write(move |db| {
         let row = known(db, id)?;
@@ -330,6 +360,7 @@ pub async fn save_identity(outbox: &Arc<Outbox>, form: &CustomerIdentityForm, ha
         if !problems.is_empty() {
             return Err(AppError::invalid(NOTHING, problems));
         }
+        typed.saved_at = row.document.saved_at;
         if typed != row.document {
             table::set_document(db, id, &typed, now)?;
             let after = format!("{}: {} {}", row.person.name(), typed.kind, masked::ending(&typed.number));

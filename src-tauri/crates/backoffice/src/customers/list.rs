@@ -41,7 +41,7 @@ pub async fn page(outbox: &Outbox, request: &CustomersRequest) -> Result<Custome
     Ok(CustomersPageView { customers, counts })
 }
 
-fn part_of(row: &CustomerRow) -> CustomerPart {
+pub(super) fn part_of(row: &CustomerRow) -> CustomerPart {
     let states = STEPS.map(|step| row.state(step));
     if states.contains(&CustomerStepState::NotKnown) {
         CustomerPart::NotKnown
@@ -84,6 +84,7 @@ fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView,
         masked if masked.contains(masked::MASK) => masked.clone(),
         whole => masked::ending(whole),
     };
+    let until = row.document.saved_at.filter(|_| row.document.is_whole());
     Ok(CustomerView {
         customer: row.id.to_string(),
         warnings: form::warnings(&row, today),
@@ -100,6 +101,7 @@ fn shown(db: &Connection, row: CustomerRow, today: &str) -> Result<CustomerView,
         id_type: row.document.kind,
         id_number: number,
         id_expires: row.document.expires,
+        id_kept_until: until.map(|saved_at| rfc3339(saved_at.plus(KEPT))),
         account_number: row.account_number,
         told: row.told,
         steps,

@@ -1,9 +1,11 @@
 //! Customers whom the business registers with the service: a wallet, a photo, an identity document. Each is a line of the outbox and is
 //! sent once; the records tell where it stands, so that a registration can be left and gone on with.
 //!
-//! Photos and the number of the document are kept until the service has them, and no longer than a month.
+//! Photos, the number of the document and further details are kept until the service has them, and no longer than a month.
 
 mod ask;
+mod details;
+mod export;
 mod form;
 mod list;
 mod photos;
@@ -13,6 +15,7 @@ mod settled;
 mod steps;
 
 pub use ask::ask_level;
+pub use export::export;
 pub use form::{discard, save, save_identity};
 pub use list::{page, view};
 pub use photos::{add_photo, remove_photo, show_photo};
@@ -28,7 +31,7 @@ use crate::event::Topic;
 use crate::outbox::Outbox;
 use crate::store::customers::{self as table, CustomerRow};
 
-/// How long photos and numbers of documents are kept that never reached the service.
+/// How long photos, numbers of documents and further details are kept that never reached the service.
 const KEPT: i64 = 30 * DAY;
 
 fn number(id: &str) -> Result<i64, AppError> {

@@ -105,10 +105,13 @@ pub(crate) fn note_decided(db: &Connection, row: &LineRow, state: State) -> Resu
     let_go(db, customer, &carried(db, customer, row)?)
 }
 
-/// Lets go of what the service has of these steps: photos altogether, the number of the document but for its end.
+/// Lets go of what the service has of these steps: details and photos altogether, the number of the document but for its end.
 pub(super) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> Result<(), AppError> {
     let row = known(db, customer)?;
     let done = |step| steps.contains(&step) && row.has_done(step);
+    if done(CustomerStep::Account) {
+        table::drop_details(db, customer)?;
+    }
     if done(CustomerStep::Photo) {
         table::drop_photo(db, customer, CustomerPhotoPart::Account)?;
     }
@@ -122,8 +125,11 @@ pub(super) fn let_go(db: &Connection, customer: i64, steps: &[CustomerStep]) -> 
 /// Lets go of what was given long ago and never reached the service.
 pub(crate) async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
     let limit = outbox.now().plus(-KEPT);
-    let old = outbox.store.read(move |db| table::old(db, limit)).await?;
-    if old.is_empty() {
+    let read = outbox
+        .store
+        .read(move |db| Ok((table::old(db, limit)?, table::old_details(db, limit)?)));
+    let (old, details) = read.await?;
+    if old.is_empty() && details.is_empty() {
         return Ok(());
     }
     outbox
@@ -131,6 +137,9 @@ pub(crate) async fn let_go_old(outbox: &Arc<Outbox>) -> Result<(), AppError> {
         .write(move |db| {
             for (customer, number) in old {
                 table::mask_number(db, customer, &number.unwrap_or_default())?;
+            }
+            for customer in details {
+                table::drop_details(db, customer)?;
             }
             table::drop_old_photos(db, limit)
         })

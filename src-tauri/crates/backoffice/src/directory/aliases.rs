@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use domain::payout::bank::alias_sheet::LONGEST;
 use domain::payout::bank::{KNOWN_AS_OF, Likeness, Resolution};
 use domain::payout::{BankRef, BankTable};
 use rusqlite::{Connection, Transaction};
@@ -14,11 +15,9 @@ use crate::open_profile::OpenProfile;
 use crate::outbox::Outbox;
 use crate::store::bank_aliases::{self as table, AliasRow, How};
 use crate::store::{Hand, audit, drafts};
-use crate::view::{AliasForm, AliasHow, AliasStands, BankAliasView, BankAliasesView};
+use crate::view::{AliasForm, AliasHow, AliasRemoval, AliasStands, BankAliasView, BankAliasesView};
 
 const NOTHING: &str = "Nothing was saved. No money moved.";
-/// The longest name; a cell of a sheet that is longer is no name.
-const LONGEST: usize = 100;
 
 /// Every name that stands for a bank of the service: those of people first, then what is built in.
 pub async fn list(outbox: &Arc<Outbox>) -> Result<BankAliasesView, AppError> {
@@ -46,6 +45,7 @@ fn built_in(banks: &BankTable) -> Vec<BankAliasView> {
                 how: AliasHow::BuiltIn,
                 saved_at: None,
                 saved_by: None,
+                instead_of: None,
                 stands: if settles { AliasStands::InUse } else { AliasStands::Conflict },
                 words: (!settles).then(|| "Two banks of the service have this name. A sheet has to say which.".to_owned()),
             });
@@ -55,7 +55,7 @@ fn built_in(banks: &BankTable) -> Vec<BankAliasView> {
     names
 }
 
-fn alias_view(banks: &BankTable, row: &AliasRow) -> BankAliasView {
+pub(super) fn alias_view(banks: &BankTable, row: &AliasRow) -> BankAliasView {
     let place = banks.place(&row.bank);
     let name = |place: usize| banks.bank(place).map_or("", |bank| bank.name.as_str());
     let (stands, words) = match place {
@@ -88,6 +88,7 @@ fn alias_view(banks: &BankTable, row: &AliasRow) -> BankAliasView {
         },
         saved_at: Some(rfc3339(row.saved_at)),
         saved_by: Some(row.saved_by.clone()).filter(|name| !name.is_empty()),
+        instead_of: None,
         stands,
         words,
     }
@@ -114,6 +115,19 @@ fn chosen(banks: &BankTable, id: &str) -> Option<usize> {
     (0..).map_while(|place| banks.bank(place)).position(same)
 }
 
+/// How the bank at `place` is kept, or why an alias cannot stand for it; none where there is no such bank.
+pub(super) fn one_bank(banks: &BankTable, place: usize) -> Option<Result<BankRef, String>> {
+    let bank = banks.reference(place)?;
+    Some(if banks.place(&bank) == Some(place) {
+        Ok(bank)
+    } else {
+        Err(format!(
+            "The service lists {} twice. An alias cannot say which one is meant.",
+            bank.name
+        ))
+    })
+}
+
 /// What the form says, or everything that is wrong with it.
 fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppError> {
     let written = form.written.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -128,16 +142,13 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
     {
         problems.push(problem("written", why));
     }
-    match place.and_then(|place| banks.reference(place)) {
-        Some(bank) if banks.place(&bank) == place => {
+    match place.and_then(|place| one_bank(banks, place)) {
+        Some(Ok(bank)) => {
             if problems.is_empty() {
                 return Ok((written, bank));
             }
         }
-        Some(bank) => {
-            let why = format!("The service lists {} twice. An alias cannot say which one is meant.", bank.name);
-            problems.push(problem("bank", why));
-        }
+        Some(Err(why)) => problems.push(problem("bank", why)),
         None if form.bank.trim().is_empty() => problems.push(problem("bank", "Choose the bank.".to_owned())),
         None => problems.push(problem("bank", "The service does not list this bank.".to_owned())),
     }
@@ -145,7 +156,7 @@ fn read(banks: &BankTable, form: &AliasForm) -> Result<(String, BankRef), AppErr
 }
 
 /// An alias in a line, for the audit.
-fn said(written: &str, bank: &BankRef) -> String {
+pub(super) fn said(written: &str, bank: &BankRef) -> String {
     let code = bank.code.as_ref().map_or_else(String::new, |code| format!(" ({code})"));
     format!("“{written}” is {}{code}", bank.name)
 }
@@ -158,8 +169,12 @@ pub async fn save(open: &OpenProfile, form: AliasForm) -> Result<BankAliasView, 
     let (written, bank) = read(&banks, &form)?;
     let (hand, now) = (open.hand(), outbox.now());
     let write = move |db: &Transaction<'_>| {
-        let before = id.map(|id| kept(db, id)).transpose()?;
+        let mut before = id.map(|id| kept(db, id)).transpose()?;
+        // A bank that somebody picked stays as it is beneath: with the alias undone it counts again.
+        let picked = before.take_if(|row| row.how == How::Picked);
+        let id = id.filter(|_| picked.is_none());
         let same = table::of_name(db, &written)?.filter(|row| Some(row.id) != id);
+        let same = same.or(picked);
         // What somebody picked once in a sheet gives way to what is saved.
         if let Some(other) = same.as_ref().filter(|row| row.how == How::Saved) {
             let why = format!("{} already. Change that one.", said(&other.written, &other.bank));
@@ -177,11 +192,14 @@ pub async fn save(open: &OpenProfile, form: AliasForm) -> Result<BankAliasView, 
         let before = before.map(|row| said(&row.written, &row.bank));
         audit::record(db, now, hand.deed(what, before, Some(said(&written, &bank))))?;
         drafts::forget_contents(db)?;
-        kept(db, id)
+        Ok((kept(db, id)?, same.map(|picked| picked.id.to_string())))
     };
-    let row = outbox.store.write(write).await?;
+    let (row, instead_of) = outbox.store.write(write).await?;
     open.drafts.forget_all().await;
-    Ok(alias_view(&banks, &row))
+    Ok(BankAliasView {
+        instead_of,
+        ..alias_view(&banks, &row)
+    })
 }
 
 /// The alias with this id, if it was not removed.
@@ -189,13 +207,22 @@ fn kept(db: &Connection, id: i64) -> Result<AliasRow, AppError> {
     table::one(db, id)?.filter(|row| !row.removed).ok_or_else(not_here)
 }
 
-/// Removes an alias. It can be put back.
-pub async fn remove(open: &OpenProfile, alias: &str) -> Result<BankAliasView, AppError> {
-    let (id, now, hand) = (number(alias)?, open.outbox.now(), open.hand());
+/// Removes an alias. It can be put back. A bank that was picked and gave way to it counts again where that is asked for.
+pub async fn remove(open: &OpenProfile, form: &AliasRemoval) -> Result<BankAliasView, AppError> {
+    let (id, now, hand) = (number(&form.alias)?, open.outbox.now(), open.hand());
+    let gave_way = form.put_back.as_deref().map(number).transpose()?;
     let banks = listed_banks(&open.outbox, false).await?.table();
     let write = move |db: &Transaction<'_>| {
         let row = kept(db, id)?;
         table::set_removed(db, id, Some(now))?;
+        if let Some(picked) = gave_way {
+            let picked = table::one(db, picked)?
+                .filter(|row| row.removed && row.how == How::Picked)
+                .ok_or_else(not_here)?;
+            if table::of_name(db, &picked.written)?.is_none() {
+                table::set_removed(db, picked.id, None)?;
+            }
+        }
         noted(db, &hand, "bank alias removed", &row, now)
     };
     let row = open.outbox.store.write(write).await?;

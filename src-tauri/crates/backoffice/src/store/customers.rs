@@ -40,6 +40,8 @@ pub(crate) struct IdDocument {
     /// Whole until the service has it, then by its end.
     pub(crate) number: String,
     pub(crate) expires: String,
+    /// When it was typed; what is typed now has none yet.
+    pub(crate) saved_at: Option<Moment>,
 }
 
 impl IdDocument {
@@ -128,7 +130,7 @@ fn unreadable(column: usize, why: String) -> rusqlite::Error {
 }
 
 const ROW: &str = "id, first_name, last_name, phone, email, born, at_once, more, id_type, id_number, id_expires, account_number, told, \
-    created_at, created_by";
+    created_at, created_by, id_saved_at";
 
 fn row(row: &Row<'_>) -> rusqlite::Result<CustomerRow> {
     let more = serde_json::from_str(&row.get::<_, String>(7)?).map_err(|error| unreadable(7, error.to_string()))?;
@@ -148,6 +150,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<CustomerRow> {
             kind: row.get(8)?,
             number: row.get(9)?,
             expires: row.get(10)?,
+            saved_at: row.get::<_, Option<i64>>(15)?.map(Moment),
         },
         account_number: row.get(11)?,
         told: told.transpose().map_err(|error| unreadable(12, error.to_string()))?,
@@ -366,6 +369,29 @@ pub(crate) fn mask_number(db: &Connection, id: i64, number: &str) -> Result<(), 
     }
     let sql = "UPDATE customers SET id_number = ?2 WHERE id = ?1";
     db.execute(sql, params![id, masked::ending(number)]).map(|_| ()).map_err(storage)
+}
+
+/// Notes when the details of a customer were typed.
+pub(crate) fn note_details(db: &Connection, id: i64, now: Moment) -> Result<(), AppError> {
+    db.execute("UPDATE customers SET details_saved_at = ?2 WHERE id = ?1", params![id, now.0])
+        .map(|_| ())
+        .map_err(storage)
+}
+
+/// Keeps none of the details of a customer.
+pub(crate) fn drop_details(db: &Connection, id: i64) -> Result<(), AppError> {
+    let sql = "UPDATE customers SET more = json_set(more, '$.details', json('[]')), details_saved_at = NULL
+        WHERE id = ?1 AND details_saved_at IS NOT NULL";
+    db.execute(sql, [id]).map(|_| ()).map_err(storage)
+}
+
+/// Whose details were typed before `limit`.
+pub(crate) fn old_details(db: &Connection, limit: Moment) -> Result<Vec<i64>, AppError> {
+    let mut query = db
+        .prepare_cached("SELECT id FROM customers WHERE details_saved_at < ?1")
+        .map_err(storage)?;
+    let rows = query.query_map([limit.0], |row| row.get(0));
+    rows.and_then(Iterator::collect).map_err(storage)
 }
 
 /// Customers with something personal that was given before `limit` and never reached the service: the id, and the number of a document

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::HeldCallView;
+use super::{ExportFormat, HeldCallView};
 
 /// What a registration consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
@@ -162,10 +162,19 @@ pub struct CustomerMore {
     pub city: String,
     /// Local government area.
     pub area: String,
+    /// County; records of before have none.
+    #[serde(default)]
+    pub county: String,
     /// Street and number.
     pub street: String,
+    /// Postal code.
+    #[serde(default)]
+    pub postal_code: String,
     /// Something well known nearby.
     pub landmark: String,
+    /// The whole address as people write it.
+    #[serde(default)]
+    pub freeform: String,
     /// Phone number of whoever sent the customer.
     pub referred_phone: String,
     /// First name of whoever sent the customer.
@@ -174,6 +183,19 @@ pub struct CustomerMore {
     pub referred_last_name: String,
     /// Whether the customer wants the savings of the wallet.
     pub savings: bool,
+    /// Whatever else the service is to be told.
+    #[serde(default)]
+    pub details: Vec<CustomerDetail>,
+}
+
+/// Something that the service is told besides, under a name that it agreed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CustomerDetail {
+    /// What it is.
+    pub name: String,
+    /// How it is.
+    pub value: String,
 }
 
 /// Everything about a customer.
@@ -201,6 +223,8 @@ pub struct CustomerView {
     pub id_number: String,
     /// Its last day.
     pub id_expires: String,
+    /// When the number is let go of but for its end, if it was not sent by then; none where only its end is kept.
+    pub id_kept_until: Option<String>,
     /// The wallet's account number, as the service told it.
     pub account_number: Option<String>,
     /// What the service said of the phone number last.
@@ -266,6 +290,18 @@ pub struct CustomersRequest {
     pub text: String,
     /// So many are passed over.
     pub from: u32,
+}
+
+/// Writes customers into a file.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CustomersExport {
+    /// Which.
+    pub part: CustomerPart,
+    /// Words that all stand somewhere in it; empty for all.
+    pub text: String,
+    /// As what.
+    pub format: ExportFormat,
 }
 
 /// How many customers there are of each part.

@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::ExportFormat;
+use crate::error::InputProblem;
+
 /// Asks for a list.
 #[derive(Clone, Copy, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -217,6 +220,8 @@ pub struct BankAliasView {
     pub saved_at: Option<String>,
     /// Who saved it.
     pub saved_by: Option<String>,
+    /// Of one that was just saved: the bank picked in a sheet that gave way to it, to be put back with [`AliasRemoval::put_back`].
+    pub instead_of: Option<String>,
     /// Whether it counts.
     pub stands: AliasStands,
     /// Why not, or what else is to be said.
@@ -242,6 +247,69 @@ pub struct AliasForm {
     pub written: String,
     /// The bank's id at the service.
     pub bank: String,
+}
+
+/// An alias to remove.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AliasRemoval {
+    /// Its id.
+    pub alias: String,
+    /// The picked bank that gave way to it and counts again; none where nothing does.
+    pub put_back: Option<String>,
+}
+
+/// A file of aliases.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AliasesFile {
+    /// Its name.
+    pub file_name: String,
+    /// Its bytes.
+    pub bytes_base64: String,
+    /// Which sheet; without one the first with content.
+    pub sheet: Option<String>,
+}
+
+/// An alias that a file would add.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct AliasRowView {
+    /// As people write it.
+    pub written: String,
+    /// The bank's name.
+    pub bank_name: String,
+}
+
+/// What importing a file of aliases would do.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AliasesFileView {
+    /// The sheets it has.
+    pub sheets: Vec<String>,
+    /// The sheet that was read.
+    pub sheet: String,
+    /// Aliases that would be saved.
+    pub new: u32,
+    /// The first of them, at most a hundred.
+    pub rows: Vec<AliasRowView>,
+    /// Rows that say what is saved or known already.
+    pub same: u32,
+    /// What keeps the whole file from being taken.
+    pub problems: Vec<InputProblem>,
+}
+
+/// What importing a file of aliases did.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AliasesImportedView {
+    /// Aliases that were saved.
+    pub saved: u32,
+}
+
+/// Writes the aliases of people into a file.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AliasesExport {
+    /// As what.
+    pub format: ExportFormat,
 }
 
 /// An alias that people keep.

@@ -16,8 +16,12 @@ export const FIELDS = {
   region: 'customer-region',
   city: 'customer-city',
   area: 'customer-area',
+  county: 'customer-county',
   street: 'customer-street',
+  postal_code: 'customer-postal-code',
   landmark: 'customer-landmark',
+  freeform: 'customer-freeform',
+  details: 'customer-details',
   marital_status: 'customer-marital',
   language: 'customer-language',
   referred_phone: 'customer-referred-phone',
@@ -45,18 +49,22 @@ export const blank = (): Typed => ({
     region: '',
     city: '',
     area: '',
+    county: '',
     street: '',
+    postal_code: '',
     landmark: '',
+    freeform: '',
     referred_phone: '',
     referred_first_name: '',
     referred_last_name: '',
     savings: false,
+    details: [],
   },
 });
 
 export function typedOf(view: CustomerView): Typed {
   const { first_name, last_name, phone, email, born, at_once, more } = view;
-  return { first_name, last_name, phone, email, born: typedDay(born), at_once, more: { ...more } };
+  return { first_name, last_name, phone, email, born: typedDay(born), at_once, more: { ...more, details: more.details.map((detail) => ({ ...detail })) } };
 }
 
 /** A day as people here write it, `25/04/1990`, of `1990-04-25`; text that is no day stays. */

@@ -80,6 +80,18 @@ export const directory = {
     saved: (written: string, bank: string) => `“${written}” stands for ${bank} from the next file on. What is frozen or approved stays as it is.`,
     removed: (written: string) => `“${written}” was removed. Sheets that are not frozen yet are read without it.`,
     none: 'None yet',
+    fromFile: 'From a file…',
+    imported: (n: number) => `${count(n, 'alias was', 'aliases were')} saved. They count from the next file on; what is frozen or approved stays as it is.`,
+    file: {
+      title: 'Aliases from a file',
+      text: 'A spreadsheet with the columns People write and Bank, and Bank code where you like. A file that was saved here fits as it is.',
+      whole: 'The file is taken whole or not at all. An alias that is saved already is never changed by it.',
+      mend: 'Mend these in the file, and choose it again.',
+      new: (n: number) => count(n, 'new alias', 'new aliases'),
+      same: (n: number) => `${count(n, 'row says', 'rows say')} what is known already.`,
+      shown: (n: number) => `The first ${n} of them:`,
+      save: (n: number) => `Save ${count(n, 'alias', 'aliases')}`,
+    },
     form: {
       add: 'Add an alias',
       change: (written: string) => `Change “${written}”`,

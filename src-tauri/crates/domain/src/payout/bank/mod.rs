@@ -1,6 +1,7 @@
 //! Banks, and what people call them. A row's bank is settled by name and code, without the service's ids, so that a
 //! sheet can be checked with no connection; the id is looked up when payments are made.
 
+pub mod alias_sheet;
 mod aliases;
 mod known;
 mod learning;

@@ -1,0 +1,156 @@
+//! What one call tells besides, how long the number of a document is kept, and the list as a file.
+
+use std::sync::atomic::AtomicI64;
+use std::time::Duration;
+
+use backoffice::env::{Clock, Env, parse_rfc3339};
+use domain::moment::DAY;
+use serde_json::{Value, json};
+
+use crate::payouts::hosted::host_at;
+
+use super::{NUMBER, paths, person, prepared, send, view, world};
+
+fn at_once() -> Value {
+    let mut form = person("08031234567");
+    form["at_once"] = true.into();
+    for (field, text) in [
+        ("gender", "FEMALE"),
+        ("region", "Lagos"),
+        ("county", "Eti-Osa"),
+        ("postal_code", "101241"),
+        ("freeform", "Second gate after  the market"),
+    ] {
+        form["more"][field] = text.into();
+    }
+    form["more"]["details"] = json!([{ "name": " branch ", "value": "Ikeja  2" }, { "name": "", "value": " " }]);
+    form
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn county_postal_code_address_in_words_and_details_go_with_the_one_call() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let mut wrong = at_once();
+    wrong["more"]["postal_code"] = "1".repeat(21).into();
+    wrong["more"]["details"] = json!([
+        { "name": "branch", "value": "2" }, { "name": "BRANCH", "value": "3" }, { "name": "", "value": "4" }, { "name": "five", "value": "" },
+    ]);
+    let error = host.rpc("customers_save", wrong).await.unwrap_err();
+    assert_eq!(paths(&error), ["postal_code", "details", "details", "details"], "{error:?}");
+
+    let id = prepared(&host, at_once()).await;
+    assert_eq!(
+        view(&host, &id).await["more"]["details"],
+        json!([{ "name": "branch", "value": "Ikeja 2" }])
+    );
+    let sent = send(&host, &id, "account").await.unwrap();
+    let call = host
+        .rpc("activity_show", json!({ "call_id": sent["steps"][0]["call"] }))
+        .await
+        .unwrap()
+        .to_string();
+    // They go out, and are neither kept nor shown.
+    assert_eq!(view(&host, &id).await["more"]["details"], json!([]));
+    assert!(!call.contains("Ikeja 2"), "{call}");
+    for said in [
+        "Eti-Osa",
+        "101241",
+        "Second gate after the market",
+        "customerSupplementaryDetails",
+        "branch",
+        "postalCode",
+        "freeformAddress",
+    ] {
+        assert!(call.contains(said), "{said}: {call}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn how_long_the_number_of_a_document_is_kept_is_told_while_it_is() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    let shown = view(&host, &id).await;
+    let moment = |field: &str| parse_rfc3339(shown[field].as_str().unwrap()).unwrap();
+    let kept = (moment("id_kept_until").0 - moment("created_at").0) / DAY;
+    assert_eq!(kept, 30, "{shown}");
+    // Saved again as it was, it is not kept any longer.
+    let again = json!({ "customer": id, "id_type": "PASSPORT", "id_number": NUMBER, "id_expires": "2999-12-31" });
+    let same = host.rpc("customers_save_identity", again).await.unwrap();
+    assert_eq!(same["id_kept_until"], shown["id_kept_until"]);
+    for step in ["account", "photo", "identity"] {
+        send(&host, &id, step).await.unwrap();
+    }
+    let shown = view(&host, &id).await;
+    assert_eq!(
+        (&shown["id_kept_until"], &shown["id_number"]),
+        (&Value::Null, &json!("••••••••4567")),
+        "{shown}"
+    );
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_is_saved_as_it_is_filtered_and_holds_no_number_of_a_document() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let id = prepared(&host, person("08031234567")).await;
+    send(&host, &id, "account").await.unwrap();
+    let mut other = person("08099999999");
+    other["first_name"] = "=Ada".into();
+    host.rpc("customers_save", other).await.unwrap();
+    let saved = async |part: &str, text: &str| {
+        let asked = json!({ "part": part, "text": text, "format": "csv" });
+        let file = host.rpc("customers_export", asked).await.unwrap();
+        std::fs::read_to_string(file["path"].as_str().unwrap()).unwrap()
+    };
+    let all = saved("all", "").await;
+    assert_eq!(all.lines().count(), 3, "{all}");
+    for said in [
+        "Ngozi Umeh",
+        "08031234567",
+        "Taken",
+        "Not here yet",
+        "identity document",
+        "'=Ada Umeh",
+    ] {
+        assert!(all.contains(said), "{said}: {all}");
+    }
+    assert!(!all.contains(NUMBER) && !all.contains("1990"), "{all}");
+    assert_eq!(saved("complete", "").await.lines().count(), 1);
+    assert_eq!(saved("to_finish", "ngozi").await.lines().count(), 2);
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn details_that_were_never_sent_are_let_go_of_a_month_after_they_were_typed() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let saved = host.rpc("customers_save", at_once()).await.unwrap();
+    let id = saved["customer"].clone();
+    host.close().await;
+    for (days, left) in [(29, 1), (31, 0)] {
+        let later = Clock::System.now().plus(days * DAY);
+        let env = Env {
+            clock: Clock::Manual(AtomicI64::new(later.0)),
+            ..Env::system()
+        };
+        let host = host_at(home.path(), &sandbox, env).await;
+        let details = async || view(&host, &id).await["more"]["details"].as_array().unwrap().len();
+        for _ in 0..50 {
+            if details().await == 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        assert_eq!(details().await, left, "after {days} days");
+        assert_eq!(view(&host, &id).await["more"]["county"], "Eti-Osa");
+        host.close().await;
+    }
+    sandbox.stop().await;
+}

@@ -1,0 +1,141 @@
+//! Aliases of banks out of a file and into one: whole or not at all, and none that is saved is changed. A bank that was picked in a sheet is
+//! there again when the alias over it is undone.
+
+use backoffice::error::AppError;
+use backoffice::host::Host;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use super::lists::GTBANK;
+use super::{banks, world};
+use crate::payouts::hosted::read;
+
+fn file(text: &str) -> Value {
+    json!({ "file_name": "aliases.csv", "bytes_base64": STANDARD.encode(text), "sheet": null })
+}
+
+async fn import(host: &Host, text: &str) -> Result<Value, AppError> {
+    host.rpc("aliases_import", file(text)).await
+}
+
+/// The names of people, each with its bank and how it came to be.
+async fn own(host: &Host) -> Vec<[String; 3]> {
+    let view = host.rpc("aliases_list", json!({})).await.unwrap();
+    let all = view["aliases"].as_array().unwrap().iter();
+    all.filter(|alias| alias["how"] != "built_in")
+        .map(|alias| ["written", "bank_name", "how"].map(|field| alias[field].as_str().unwrap().to_owned()))
+        .collect()
+}
+
+fn row(written: &str, bank: &str, how: &str) -> [String; 3] {
+    [written, bank, how].map(str::to_owned)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_taken_whole_or_not_at_all_and_says_everything_that_is_wrong_with_it() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    host.rpc("aliases_save", json!({ "alias": null, "written": "Lekki Staff", "bank": GTBANK }))
+        .await
+        .unwrap();
+    let bad = "Alias,Bank,Bank code\nIkeja Staff,Zenith Bank,\n,Zenith Bank,\nYaba Staff,,\nAjah Staff,No Such House,\nUBA,Zenith Bank,\n\
+        Lekki staff,Zenith Bank,\nApapa Staff,,057\nApapa  STAFF,GTBank,\n";
+    let checked = host.rpc("aliases_check", file(bad)).await.unwrap();
+    let refused = import(&host, bad).await.unwrap_err();
+    let told: Vec<(&str, &str)> = refused
+        .problems
+        .iter()
+        .map(|one| (one.path.as_str(), one.message.as_str()))
+        .collect();
+    let wanted = [
+        ("row 3, People write", "Write the name as the sheets have it."),
+        ("row 4, Bank", "Say which bank it stands for"),
+        ("row 5, Bank", "is no bank of the service"),
+        ("row 6, People write", "It cannot stand for Zenith Bank too."),
+        ("row 7, Bank", "“Lekki Staff” is Guaranty Trust Bank (058) already."),
+        ("row 9, Bank", "Row 8 says another bank of these words."),
+    ];
+    assert_eq!(told.len(), wanted.len(), "{told:?}");
+    for ((path, message), (place, words)) in told.iter().zip(wanted) {
+        assert!(*path == place && message.contains(words), "{path}: {message}");
+    }
+    assert_eq!(checked["problems"], serde_json::to_value(&refused.problems).unwrap());
+    assert!(
+        refused.message.contains("Nothing was imported") && refused.message.contains("No money moved."),
+        "{refused:?}"
+    );
+    assert_eq!(own(&host).await, [row("Lekki Staff", "Guaranty Trust Bank", "own")]);
+
+    let good = "Alias,Bank,Bank code\nIkeja Staff,Zenith Bank,\nApapa Staff,,057\nlekki staff,GTBank,\nGTB,GTBank,\nikeja staff,Zenith,\n";
+    let checked = host.rpc("aliases_check", file(good)).await.unwrap();
+    assert_eq!((&checked["new"], &checked["same"]), (&json!(2), &json!(3)), "{checked}");
+    assert_eq!(import(&host, good).await.unwrap(), json!({ "saved": 2 }));
+    let all = [
+        row("Apapa Staff", "Zenith Bank", "own"),
+        row("Ikeja Staff", "Zenith Bank", "own"),
+        row("Lekki Staff", "Guaranty Trust Bank", "own"),
+    ];
+    assert_eq!(own(&host).await, all);
+    let audit = host.rpc("audit_view", json!({})).await.unwrap().to_string();
+    assert!(audit.contains("“Ikeja Staff” is Zenith Bank (057), from aliases.csv"), "{audit}");
+
+    // What was saved here is read again with the same result.
+    for format in ["csv", "xlsx"] {
+        let saved = host.rpc("aliases_export", json!({ "format": format })).await.unwrap();
+        let path = saved["path"].as_str().unwrap();
+        let again = json!({ "file_name": path, "bytes_base64": STANDARD.encode(std::fs::read(path).unwrap()), "sheet": null });
+        let checked = host.rpc("aliases_check", again).await.unwrap();
+        assert_eq!(
+            (&checked["new"], &checked["same"], &checked["problems"]),
+            (&json!(0), &json!(3), &json!([])),
+            "{checked}"
+        );
+    }
+    for empty in ["Name,Phone\nAda,08031234567\n", "Alias,Bank\n"] {
+        let refused = import(&host, empty).await.unwrap_err();
+        assert_eq!(refused.problems[0].path, "file", "{refused:?}");
+    }
+    host.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bank_that_was_picked_counts_again_when_the_alias_over_it_is_undone() {
+    let home = tempfile::tempdir().unwrap();
+    let (sandbox, host) = world(home.path()).await;
+    let draft = read(&host, "Name,Bank,Account,Amount\nAda Obi,Lekki Staff,0123456785,5.00\n").await;
+    let typed = json!({ "draft": draft["draft"], "changes": [{ "what": "cell", "row": 2, "field": "bank", "text": "GTBank" }] });
+    host.rpc("payouts_change", typed).await.unwrap();
+    let picked = [row("lekki staff", "Guaranty Trust Bank", "picked")];
+    assert_eq!(own(&host).await, picked);
+    let id = host.rpc("aliases_list", json!({})).await.unwrap()["aliases"][0]["alias"].clone();
+
+    let listed = banks(&host, false).await;
+    let zenith = listed["banks"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|bank| bank["name"] == "Zenith Bank")
+        .unwrap();
+    let (gtbank, zenith) = (json!(GTBANK), zenith["id"].clone());
+    // Kept as an alias, as another bank's too, or written over by a new one of the same words: undone, it is as it was.
+    for (alias, bank) in [(id.clone(), &gtbank), (id.clone(), &zenith), (Value::Null, &zenith)] {
+        let form = json!({ "alias": alias, "written": "Lekki Staff", "bank": bank });
+        let saved = host.rpc("aliases_save", form).await.unwrap();
+        assert_eq!((&saved["how"], &saved["instead_of"]), (&json!("own"), &id), "{saved}");
+        assert_eq!(own(&host).await.len(), 1);
+        let undo = json!({ "alias": saved["alias"], "put_back": saved["instead_of"] });
+        host.rpc("aliases_remove", undo).await.unwrap();
+        assert_eq!(own(&host).await, picked);
+    }
+    // Removed for good, it takes the picked bank with it: that gave way to it.
+    let form = json!({ "alias": id, "written": "Lekki Staff", "bank": GTBANK });
+    let saved = host.rpc("aliases_save", form).await.unwrap();
+    host.rpc("aliases_remove", json!({ "alias": saved["alias"], "put_back": null }))
+        .await
+        .unwrap();
+    assert!(own(&host).await.is_empty());
+    host.close().await;
+    sandbox.stop().await;
+}
